@@ -10,7 +10,7 @@ import { Caches } from '@mayim/core/runtime/caches.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { openSettingsReader } from '@mayim/core/settings/settings-reader.ts'
-import { handSaleOver } from '@mayim/core/share-rounds/seal-night.ts'
+import { handOverSale } from '@mayim/core/share-rounds/seal-night.ts'
 import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { pino } from 'pino'
@@ -101,7 +101,7 @@ async function withSide(
     hostClock: systemClock,
     sealer: sealerFromSecret(plan.facilityKey),
     log: pino({ level: 'silent' }),
-    saleHook: side === 'portal' ? handSaleOver : null,
+    saleHook: side === 'portal' ? handOverSale : null,
   })
   settings.stop()
   await database.close()

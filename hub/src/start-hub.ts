@@ -7,7 +7,7 @@ import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { type FileClock, fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
-import { keepHighWater } from '@mayim/core/sync/recovery/high-water.ts'
+import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import { startBuilding } from './building.ts'
@@ -40,7 +40,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
     if (config.highWaterFile !== null) {
-      const mark = await keepHighWater(base, recovery, config.highWaterFile)
+      const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
       ends.defer(() => mark.stop())
     }
     const link = createPortalLink(base, {

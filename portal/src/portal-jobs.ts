@@ -1,8 +1,8 @@
-import { keepAttention } from '@mayim/core/attention/keep-attention.ts'
-import { keepHolds } from '@mayim/core/booking/keep-holds.ts'
+import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
+import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
-import { keepLogShort } from '@mayim/core/sync/retention/keep-log-short.ts'
-import { keepWaitList } from '@mayim/core/wait-list/keep-wait-list.ts'
+import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
+import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { startMatchChargesJob } from './payments/match-charges-job.ts'
@@ -28,7 +28,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that nobody took',
-      start: () => keepWaitList(facility, { linkOf: offerPage, onMessage }),
+      start: () => startWaitListJob(facility, { linkOf: offerPage, onMessage }),
     },
     {
       name: 'reminders',
@@ -43,7 +43,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
-      start: () => keepHolds(facility),
+      start: () => startHoldsJob(facility),
     },
     {
       name: 'shares',
@@ -53,12 +53,12 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'attention',
       does: 'lists what a person must look at, and clears what is settled',
-      start: () => keepAttention(facility, linkState),
+      start: () => startAttentionJob(facility, linkState),
     },
     {
       name: 'logCut',
       does: 'cuts the log behind what the hub has acknowledged',
-      start: () => keepLogShort(facility, linkState),
+      start: () => startCutLogJob(facility, linkState),
     },
     {
       name: 'mail',

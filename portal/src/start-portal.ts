@@ -7,9 +7,9 @@ import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
-import { handSaleOver } from '@mayim/core/share-rounds/seal-night.ts'
-import { CutReports } from '@mayim/core/sync/cut-reports.ts'
-import { keepHighWater } from '@mayim/core/sync/recovery/high-water.ts'
+import { handOverSale } from '@mayim/core/share-rounds/seal-night.ts'
+import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
+import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { createLog } from '@mayim/process/create-log.ts'
@@ -48,7 +48,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
     if (config.highWaterFile !== null && 'file' in config.database) {
-      const mark = await keepHighWater(base, recovery, config.highWaterFile)
+      const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
       ends.defer(() => mark.stop())
     }
     const link = createHubLink(base, recovery)
@@ -68,7 +68,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const sync = await startSyncServer(base, server.server, { keyHash, peers, commands, recovery })
     ends.defer(() => sync.stop())
     commands.register({ rotateKey: body => sync.keys.propose(body) })
-    ends.defer(new CutReports(base).watch(sync.link))
+    ends.defer(new OutageReports(base).watch(sync.link))
     const shared = shareLink(base, peers, sync.link)
     link.open(sync, shared)
     ends.defer(shared.stop)
@@ -101,7 +101,7 @@ async function openBase(
     hostClock: systemClock,
     sealer: sealerFromSecret(config.facilityKey),
     log: createLog(config.logLevel),
-    saleHook: handSaleOver,
+    saleHook: handOverSale,
   })
   ends.defer(() => opened.close())
   return { base: opened.facility, peers: opened.database.peers }

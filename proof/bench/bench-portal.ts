@@ -8,7 +8,7 @@ import { openSigningKeys } from '@mayim/core/people/signing-keys.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { insertRows } from '@mayim/core/schema/prepared.ts'
-import { handSaleOver } from '@mayim/core/share-rounds/seal-night.ts'
+import { handOverSale } from '@mayim/core/share-rounds/seal-night.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { pino } from 'pino'
 import { v7 } from 'uuid'
@@ -81,7 +81,7 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
     hostClock: systemClock,
     sealer: sealerFromSecret(facilityKey),
     log: pino({ level: 'silent' }),
-    saleHook: handSaleOver,
+    saleHook: handOverSale,
   })
   const patrons = await signedInPatrons(opened.facility, dataDir, plan.patrons)
   await plan.prepare?.(opened.facility, patrons)

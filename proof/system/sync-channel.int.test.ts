@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { readHeads } from '@mayim/core/log/change-head-table.ts'
-import { CutReports } from '@mayim/core/sync/cut-reports.ts'
+import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
 import { readReports } from '@mayim/core/sync/read-reports.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
@@ -65,7 +65,7 @@ test('a change of one side reaches the other', async () => {
 })
 
 test('a phone that registered on both sides during an outage becomes one person, and the report counts it', async () => {
-  const [client, reports] = [await startClient(url), new CutReports(hub)]
+  const [client, reports] = [await startClient(url), new OutageReports(hub)]
   reports.watch(client.link)
   await vi.waitFor(() => expect(client.link.current().linked).toBe(true), soon)
   await client.stop()

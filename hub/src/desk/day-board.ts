@@ -11,7 +11,7 @@ import { listRooms } from '../boards/read-rooms.ts'
 import { viewPrinters } from '../devices/view-printers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { viewCubicles } from '../rooms/view-cubicles.ts'
-import { readHouseOf } from './read-house.ts'
+import { hubDataReader } from './read-hub-data.ts'
 
 /** All that the desk shows of one night: its reservations, and the house as it is now. */
 export async function dayBoard(
@@ -28,7 +28,7 @@ export async function dayBoard(
     now: new Date(facility.clock.now()).toISOString(),
     isTonight: date === today,
     day: viewNight(facility, scheduleDayOf(facility, date)),
-    reservations: await listForStaff(facility, caller, rows, readHouseOf(facility)),
+    reservations: await listForStaff(facility, caller, rows, hubDataReader(facility)),
     rooms: await listRooms(facility),
     // Where the house has put them out of use, no screen of the desk offers one.
     cubicles: settings.cubiclesEnabled ? await viewCubicles(facility.db) : [],

@@ -2,10 +2,10 @@ import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entit
 import { readForStaff } from '@mayim/core/booking/list-for-staff.ts'
 import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import {
-  type Sees,
   type StaffReading,
-  seesOf,
+  type Visibility,
   viewForStaff,
+  visibilityOf,
   withDetails,
 } from '@mayim/core/booking/view-for-staff.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
@@ -16,7 +16,7 @@ import { accessOfVisit } from '../access-log/access-log-table.ts'
 import { requestsOfVisit } from '../supplies/supply-table.ts'
 import { viewRequest } from '../supplies/view-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
-import { readHouseOf } from './read-house.ts'
+import { hubDataReader } from './read-hub-data.ts'
 import { type RoomGiven, roomsOfVisit } from './rooms-given-table.ts'
 
 /** One reservation, whole: history, actions with their reasons. */
@@ -25,7 +25,7 @@ export async function detailsForStaff(
   caller: Caller,
   row: ReservationRow,
 ): Promise<StaffReservation> {
-  const reading = await readForStaff(facility, [row], readHouseOf(facility))
+  const reading = await readForStaff(facility, [row], hubDataReader(facility))
   const history = await statusHistoryOf(facility.db, row.id)
   const steps = nextSteps(
     await gatherFacts(facility, facility.db, caller, row, { attendantId: null, cardLater: true }),
@@ -36,9 +36,9 @@ export async function detailsForStaff(
     ...[...history, ...access].map(entry => entry.byId),
     ...given.map(({ who }) => who),
   ])
-  const sees = seesOf(facility, caller)
-  const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, sees)]))
-  const details = withDetails(viewForStaff(row, reading, sees), { history, steps, names, reading })
+  const visibility = visibilityOf(facility, caller)
+  const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, visibility)]))
+  const details = withDetails(viewForStaff(row, reading, visibility), { history, steps, names, reading })
   return {
     ...details,
     roomAssignedHistory: given.map(room => viewGiven(room, reading, names, details.statusHistory ?? [])),
@@ -71,8 +71,8 @@ function viewGiven(
 }
 
 /** Who made a change: staff by account; the patron by name to those who see it, by her code to others. */
-function nameFor(user: UserRow, row: ReservationRow, sees: Sees): string {
+function nameFor(user: UserRow, row: ReservationRow, visibility: Visibility): string {
   if (user.id !== row.userId) return user.username
   const name = `${user.firstName} ${user.lastName}`.trim()
-  return sees === 'person' && name !== '' ? name : row.code
+  return visibility === 'person' && name !== '' ? name : row.code
 }

@@ -1,5 +1,5 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
-import { refundTold } from '@mayim/core/booking/refund-told.ts'
+import { refundOfCancel } from '@mayim/core/booking/refund-of-cancel.ts'
 import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { isStaff } from '@mayim/core/runtime/caller.ts'
@@ -24,7 +24,7 @@ export async function viewAfterChange(
   caller: Caller,
   row: ReservationRow,
 ): Promise<ReservationAnswer> {
-  const told = shownStatus(row) === 'Canceled' ? await refundTold(facility, row) : {}
+  const told = shownStatus(row) === 'Canceled' ? await refundOfCancel(facility, row) : {}
   const isOwn = caller.id === row.userId
   return {
     ...(isOwn

@@ -10,7 +10,7 @@ import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
-import { takeProof } from '@mayim/core/proofs/take-proof.ts'
+import { acceptProof } from '@mayim/core/proofs/accept-proof.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
@@ -42,7 +42,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...labHandlers,
   ...kioskHandlers,
   takeProof: async (facility, { caller, body }) => {
-    const taken = await takeProof(facility, caller, body.proof)
+    const taken = await acceptProof(facility, caller, body.proof)
     return taken.ok ? ok({ reservationId: taken.value.id }) : taken
   },
   ...syncHandlers,

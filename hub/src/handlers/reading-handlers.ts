@@ -7,7 +7,7 @@ import { isStaff } from '@mayim/core/runtime/caller.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { dayBoard } from '../desk/day-board.ts'
 import { findByPhone } from '../desk/find-by-phone.ts'
-import { readHouseOf } from '../desk/read-house.ts'
+import { hubDataReader } from '../desk/read-hub-data.ts'
 import { viewForCaller } from '../desk/view-for-caller.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
@@ -16,11 +16,11 @@ export const readingHandlers = {
   dayBoard: async (facility, { caller, query }) => ok(await dayBoard(facility, caller, query.dt)),
 
   listAdmin: async (facility, { caller, query }) =>
-    listNights(facility, caller, query, readHouseOf(facility)),
+    listNights(facility, caller, query, hubDataReader(facility)),
 
   findByUser: async (facility, { caller, query }) => {
     const rows = await historyOf(facility, caller, query)
-    if (isStaff(caller)) return ok(await listForStaff(facility, caller, rows, readHouseOf(facility)))
+    if (isStaff(caller)) return ok(await listForStaff(facility, caller, rows, hubDataReader(facility)))
     const lines = await ledgerOfMany(
       facility.db,
       rows.map(row => row.id),

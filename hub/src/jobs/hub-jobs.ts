@@ -1,11 +1,11 @@
-import { keepAttention } from '@mayim/core/attention/keep-attention.ts'
-import { keepHolds } from '@mayim/core/booking/keep-holds.ts'
+import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
+import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
-import { keepLogShort } from '@mayim/core/sync/retention/keep-log-short.ts'
-import { keepWaitList } from '@mayim/core/wait-list/keep-wait-list.ts'
+import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
+import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { tellPanels } from '../boards/tell-panels.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { publishDevices } from '../devices/publish-devices.ts'
@@ -44,7 +44,7 @@ export function houseJobs(facility: HubFacility): Job[] {
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
-      start: () => keepHolds(facility),
+      start: () => startHoldsJob(facility),
     },
     {
       name: 'queues',
@@ -74,7 +74,7 @@ export function houseJobs(facility: HubFacility): Job[] {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that nobody took',
       // A phone cannot reach the house's own network: the portal tells the patron of the offer.
-      start: () => keepWaitList(facility, { linkOf: null, isLinked, onMessage: () => undefined }),
+      start: () => startWaitListJob(facility, { linkOf: null, isLinked, onMessage: () => undefined }),
     },
   ]
 }
@@ -108,7 +108,7 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
     {
       name: 'attention',
       does: 'lists what a person must look at, and clears what is settled',
-      start: () => keepAttention(facility, linkState),
+      start: () => startAttentionJob(facility, linkState),
     },
     {
       name: 'emergencySheet',
@@ -118,7 +118,7 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
     {
       name: 'logCut',
       does: 'cuts the log behind what the portal has acknowledged',
-      start: () => keepLogShort(facility, linkState),
+      start: () => startCutLogJob(facility, linkState),
     },
     {
       name: 'shares',

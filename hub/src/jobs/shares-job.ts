@@ -2,11 +2,11 @@ import { answerRequests } from '@mayim/core/anywhere/answer-requests.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { levelShares } from '@mayim/core/share-rounds/level-shares.ts'
 import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
-import { keepRounds, type Rounds } from '@mayim/core/share-rounds/rounds.ts'
+import { type Rounds, startRounds } from '@mayim/core/share-rounds/rounds.ts'
 
 /** The hub publishes nights, follows its house, answers for the bookings that it owns, and shares what it has plenty of. */
 export function startSharesJob(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
-  return keepRounds(facility, async () => {
+  return startRounds(facility, async () => {
     await mintNights(facility)
     await answerRequests(facility)
     if (facility.settings.current().levelShares && (await isLinked())) await levelShares(facility)

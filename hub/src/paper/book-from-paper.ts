@@ -2,7 +2,7 @@ import type { PaperWalkIn } from '@mayim/contract/entities/shabbos.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { writeBooking } from '@mayim/core/booking/write-booking.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
-import { createWithoutPhone, ensurePatron, livingIdOf } from '@mayim/core/people/create-patron.ts'
+import { activeIdOf, createWithoutPhone, ensurePatron } from '@mayim/core/people/create-patron.ts'
 import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import { claimKey } from '@mayim/core/runtime/claim-key.ts'
@@ -38,7 +38,7 @@ export async function bookFromPaper(
   const { key, name, phone, time, bath } = walkIn
   const e164 = phone === undefined ? undefined : mobilePhone(phone, facility.settings.current())
   if (e164 === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
-  const known = e164 && (await userById(trx, await livingIdOf(facility, trx, e164)))
+  const known = e164 && (await userById(trx, await activeIdOf(facility, trx, e164)))
   const night = scheduleDayOf(facility, date)
   const settings = facility.settings.current()
   // Paper has bath or shower and nothing of what the screens offer besides.

@@ -2,8 +2,8 @@ import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { stampAheadMaxMs } from '@mayim/core/log/stamp.ts'
 import type { StampClock } from '@mayim/core/log/stamp-clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { CutReports } from '@mayim/core/sync/cut-reports.ts'
 import { type LinkSnapshot, neverLinked } from '@mayim/core/sync/link-state.ts'
+import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { viewLink } from '@mayim/core/sync/view-link.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
@@ -24,7 +24,7 @@ export function createPortalLink(
   let last = neverLinked
   let keys: HubKeys | null = null
   let unwatch = () => {}
-  const reports = new CutReports(facility)
+  const reports = new OutageReports(facility)
   async function start(): Promise<void> {
     if (client) return
     keys ??= await HubKeys.load(facility, options.key)

@@ -1,11 +1,11 @@
 import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
 import { describeError } from '@mayim/core/runtime/error-trace.ts'
-import { converse, frameBytesMax, replacedCode } from '@mayim/core/sync/converse.ts'
-import type { SyncIdentity } from '@mayim/core/sync/judge-hello.ts'
+import type { SyncIdentity } from '@mayim/core/sync/check-hello.ts'
 import { LinkState } from '@mayim/core/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import type { SyncHost } from '@mayim/core/sync/session-options.ts'
+import { frameBytesMax, replacedCode, startSocketSession } from '@mayim/core/sync/socket-session.ts'
 import type { SyncSession } from '@mayim/core/sync/sync-session.ts'
 import { WebSocket } from 'ws'
 import type { HubKeys } from './hub-keys.ts'
@@ -86,7 +86,7 @@ class Dialler implements SyncClient {
         .catch(error => this.#facility.log.error(describeError(error), 'a key was not kept'))
       const { commands, recovery } = this.#options
       const parts = { host: this.#facility, identity: this.#identity, link: this.link }
-      this.#session = converse(socket, {
+      this.#session = startSocketSession(socket, {
         ...parts,
         ...(commands ? { commands } : {}),
         ...(recovery ? { recovery } : {}),

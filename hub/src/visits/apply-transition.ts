@@ -1,6 +1,6 @@
-import { giveMoneyBack } from '@mayim/core/booking/end-hold.ts'
+import { returnMoney } from '@mayim/core/booking/end-hold.ts'
 import { noteStatus } from '@mayim/core/booking/note-status.ts'
-import { closeOriginal, standingOriginal } from '@mayim/core/booking/original.ts'
+import { closeOriginal, reservedOriginal } from '@mayim/core/booking/original.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
 import { actorOf } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
@@ -43,7 +43,7 @@ export async function applyTransition(
     cause: causeOf(transition, actorOf(caller)),
     attendantId: change.attendantId,
   })
-  if (transition.id === 'R4') await giveMoneyBack(facility, trx, caller, row)
+  if (transition.id === 'R4') await returnMoney(facility, trx, caller, row)
   if (shownStatus(row) === 'Pending' && transition.room === 'take')
     await endOriginal(facility, trx, caller, row)
   await applyToRoom(facility, trx, caller, change)
@@ -141,6 +141,6 @@ async function endOriginal(
   caller: Caller,
   row: ReservationRow,
 ): Promise<void> {
-  const original = await standingOriginal(trx, row)
+  const original = await reservedOriginal(trx, row)
   if (original) await closeOriginal(facility, trx, caller, original)
 }

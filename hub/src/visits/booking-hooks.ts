@@ -10,7 +10,7 @@ import { passRoom } from './pass-room.ts'
 /** What the house adds to a booking: it knows who is on duty, and which room she is in. */
 export function bookingHooks(facility: Facility): BookingHooks {
   return {
-    judge: (trx, caller, input) => checkAttendants(facility, trx, caller, input),
+    check: (trx, caller, input) => checkAttendants(facility, trx, caller, input),
     passRoom: (trx, caller, from, to) => passRoom(facility, trx, caller, from, to),
   }
 }

@@ -1,7 +1,7 @@
 import { noteAttention } from '@mayim/core/attention/note-attention.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
-import { askCancel } from '@mayim/core/requests/ask-owner.ts'
+import { requestCancel } from '@mayim/core/requests/add-request.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isStillSeen } from '@mayim/domain/plan/ready-queue.ts'
@@ -73,7 +73,7 @@ export async function changeVisitWithin(
     return refuse('conflict', 'statusChanged', { detail: { status: room.status } })
   if (row.owner !== facility.side && row.visitStatus === null) {
     if (decision.value.to === 'Canceled') {
-      await askCancel(facility, trx, caller, row)
+      await requestCancel(facility, trx, caller, row)
       return ok({ reservationId: row.id, status, transition: 'asked' })
     }
     // She stands in the house although her booking has not come over to the hub (sync-S7).

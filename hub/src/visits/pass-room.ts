@@ -1,4 +1,4 @@
-import { returnMerchandise } from '@mayim/core/booking/carry-account.ts'
+import { returnMerchandise } from '@mayim/core/booking/move-account.ts'
 import { noteStatus } from '@mayim/core/booking/note-status.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'

@@ -1,9 +1,9 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
-import { daysAsked } from '@mayim/core/booking/nights-asked.ts'
+import { dayRange } from '@mayim/core/booking/date-range.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
-import { historyAsked } from '@mayim/core/http/handlers/payments.ts'
+import { historyRange } from '@mayim/core/http/handlers/payments.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { isStaff } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
@@ -23,12 +23,12 @@ type Paid = Answer<Calls['makePayment']>
 /** Cards: at the portal alone, which has the processor's key. */
 export const cardHandlers = {
   paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
-    const days = daysAsked(from, dtTo)
+    const days = dayRange(from, dtTo)
     return days.ok ? ok(await listPaymentsOfStaff(facility, days.value)) : days
   },
 
   paymentsByUser: async (facility, { caller, query }) => {
-    const days = historyAsked(facility, query)
+    const days = historyRange(facility, query)
     return days.ok ? ok(await listPaymentsOfUser(facility, days.value, query.user ?? caller.id)) : days
   },
 

@@ -3,7 +3,7 @@ import { undoAnywhere } from '@mayim/core/anywhere/undo-anywhere.ts'
 import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
 import { historyOf, listForStaff, listNights } from '@mayim/core/booking/list-for-staff.ts'
-import { refundTold } from '@mayim/core/booking/refund-told.ts'
+import { refundOfCancel } from '@mayim/core/booking/refund-of-cancel.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
@@ -14,7 +14,7 @@ import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
 import { userByPhone, usersById } from '@mayim/core/people/user-table.ts'
 import { viewUser } from '@mayim/core/people/view-user.ts'
 import { signProof } from '@mayim/core/proofs/booking-proof.ts'
-import { cancelsAsked } from '@mayim/core/requests/request-table.ts'
+import { requestedCancels } from '@mayim/core/requests/request-table.ts'
 import { isStaff } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
@@ -57,7 +57,7 @@ export const patronHandlers = {
       facility.db,
       rows.map(row => row.userId),
     )
-    const asked = await cancelsAsked(
+    const asked = await requestedCancels(
       facility.db,
       rows.map(row => row.id),
     )
@@ -85,7 +85,7 @@ export const patronHandlers = {
         ? await cancelBooking(facility, caller, params.id)
         : await wayBack(facility, caller, { id: params.id, status })
     if (!done.ok) return done
-    const told = body.status === 'Canceled' ? await refundTold(facility, done.value) : {}
+    const told = body.status === 'Canceled' ? await refundOfCancel(facility, done.value) : {}
     return ok({ ...(await oneView(facility, caller, done.value)), ...told })
   },
 
@@ -124,7 +124,7 @@ async function oneView(
   const isComing = shownStatus(row) === 'Reserved' && row.date >= tonight(facility)
   return {
     ...viewForPatron(row, lines.get(row.id) ?? [], users.get(row.userId)),
-    ...askedIn(await cancelsAsked(facility.db, [row.id]), row),
+    ...askedIn(await requestedCancels(facility.db, [row.id]), row),
     ...(isComing ? { bookingProof: await signProof(facility, row) } : {}),
   }
 }

@@ -14,7 +14,7 @@ export function startSingleSender(
   messenger: Messenger,
 ): { wake(): void; stop(): Promise<void> } {
   let sender: MessageSender | null = null
-  const unsubscribe = peers.hear(topic, () => sender?.wake())
+  const unsubscribe = peers.subscribe(topic, () => sender?.wake())
   const lone = peers.alone(topic, () => {
     const started = startMessageSender(facility, messenger)
     sender = started
@@ -28,7 +28,7 @@ export function startSingleSender(
   return {
     wake() {
       if (sender) sender.wake()
-      else peers.tell(topic).catch(error => facility.log.warn({ err: error }, 'the sender was not woken'))
+      else peers.publish(topic).catch(error => facility.log.warn({ err: error }, 'the sender was not woken'))
     },
     async stop() {
       unsubscribe()

@@ -1,5 +1,5 @@
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
-import { messagesKeyed, messagesSince } from '@mayim/core/messages/outbound-table.ts'
+import { countByKeyPrefix, messagesSince } from '@mayim/core/messages/outbound-table.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import { mobilePhone, type PhoneSettings } from '@mayim/core/people/mobile-phone.ts'
 import { userByPhone, usersById } from '@mayim/core/people/user-table.ts'
@@ -39,7 +39,7 @@ export async function textPatrons(
     const pressId = v7()
     const claimed = input.once ? await claimKey(facility, trx, caller, input.once, pressId) : ok(null)
     if (!claimed.ok) return claimed
-    if (claimed.value !== null) return ok({ queued: await messagesKeyed(trx, keyOf(claimed.value)) })
+    if (claimed.value !== null) return ok({ queued: await countByKeyPrefix(trx, keyOf(claimed.value)) })
     return sendTexts(facility, trx, caller, input, pressId)
   })
 }

@@ -1,5 +1,5 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
-import { attendToStanding } from '@mayim/core/attention/standing-attention.ts'
+import { updateConditionAttention } from '@mayim/core/attention/condition-attention.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
@@ -24,9 +24,9 @@ export function startMatchChargesJob(facility: LinkedFacility): PeriodicJob {
 export async function matchCharges(facility: Facility): Promise<void> {
   const ids = await unpairedCharges(facility.db)
   const [first] = ids
-  const standing =
+  const condition =
     first === undefined
       ? null
       : ({ kind: 'charge', entityId: first, detail: { charges: ids.length } } as const)
-  await attendToStanding(facility, 'charge', standing)
+  await updateConditionAttention(facility, 'charge', condition)
 }

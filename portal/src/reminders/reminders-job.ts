@@ -1,6 +1,6 @@
 import { reservationsBetween } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
-import { keysInLine } from '@mayim/core/messages/outbound-table.ts'
+import { queuedKeys } from '@mayim/core/messages/outbound-table.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
@@ -31,7 +31,7 @@ export async function remind(facility: Facility): Promise<number> {
     facility,
     rows.filter(row => stands(row) && isToldOf(row)),
   )
-  const queued = await keysInLine(
+  const queued = await queuedKeys(
     facility.db,
     due.map(({ key }) => key),
   )

@@ -1,5 +1,5 @@
+import { formatInstant, textLanguage } from '@mayim/core/messages/format-instant.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
-import { textLanguage, toldInstant } from '@mayim/core/messages/told-instant.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
@@ -29,7 +29,7 @@ export async function queueVisitText(
   if (user.phone === null) return
   const { timeZone } = facility.settings.current()
   const language = textLanguage(user.language)
-  const when = toldInstant(language, startMsOf(facility, row), { timeZone })
+  const when = formatInstant(language, startMsOf(facility, row), { timeZone })
   await queueMessage(facility, trx, {
     kind: text === 'reminder' ? 'reminder' : 'visitNews',
     to: user.phone,

@@ -2,12 +2,12 @@ import { answerRequests } from '@mayim/core/anywhere/answer-requests.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { answerRecalls } from '@mayim/core/share-rounds/answer-recalls.ts'
 import { levelShares } from '@mayim/core/share-rounds/level-shares.ts'
-import { keepRounds, type Rounds } from '@mayim/core/share-rounds/rounds.ts'
+import { type Rounds, startRounds } from '@mayim/core/share-rounds/rounds.ts'
 import { sealTonight } from '@mayim/core/share-rounds/seal-night.ts'
 
 /** The portal gives tonight to the hub when its time has come, and back what is asked for; the rest is as at the hub. */
 export function startShares(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
-  return keepRounds(facility, async () => {
+  return startRounds(facility, async () => {
     await sealTonight(facility)
     await answerRecalls(facility)
     await answerRequests(facility)

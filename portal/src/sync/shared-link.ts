@@ -26,7 +26,7 @@ export function shareLink(
   let told = neverLinked
   let soon: NodeJS.Timeout | undefined
   const listeners = new Set<() => void>()
-  const deaf = peers.hear(topic, body => {
+  const deaf = peers.subscribe(topic, body => {
     heard = { snapshot: JSON.parse(body) as LinkSnapshot, atMs: hostClock.now() }
     for (const listener of listeners) listener()
   })
@@ -36,7 +36,7 @@ export function shareLink(
     if (!snapshot.linked && !told.linked) return
     told = snapshot
     peers
-      .tell(topic, JSON.stringify(snapshot))
+      .publish(topic, JSON.stringify(snapshot))
       .catch(error => log.warn({ err: error }, 'the link was not told'))
   }
   const timer = setInterval(tell, tellEveryMs)

@@ -32,8 +32,8 @@ export function sharePeer(
   isLinkedElsewhere: () => boolean,
 ): Peer & { stop(): void } {
   const waiting = new Map<string, (result: Result<unknown>) => void>()
-  const deafToAsking = peers.hear(askTopic, text => void passOn(JSON.parse(text) as Asked))
-  const deafToAnswers = peers.hear(answerTopic, text => {
+  const deafToAsking = peers.subscribe(askTopic, text => void passOn(JSON.parse(text) as Asked))
+  const deafToAnswers = peers.subscribe(answerTopic, text => {
     const { id, result } = JSON.parse(text) as Answered
     waiting.get(id)?.(result)
   })
@@ -42,7 +42,7 @@ export function sharePeer(
     if (!own.linked()) return
     const result = await own.ask(name, body, { timeoutMs })
     await peers
-      .tell(answerTopic, JSON.stringify({ id, result } satisfies Answered))
+      .publish(answerTopic, JSON.stringify({ id, result } satisfies Answered))
       .catch(error => log.warn({ err: error }, "the hub's answer was not passed on"))
   }
 
@@ -53,7 +53,7 @@ export function sharePeer(
       timer = setTimeout(() => resolve(refuse('unreachable', 'noAnswer')), asked.timeoutMs)
     })
     try {
-      await peers.tell(askTopic, JSON.stringify(asked))
+      await peers.publish(askTopic, JSON.stringify(asked))
       return await answer
     } catch {
       return refuse('unreachable', 'linkDown')

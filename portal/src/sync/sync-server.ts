@@ -4,11 +4,16 @@ import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { noPeers, type Peers } from '@mayim/core/database/peers.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
 import { describeError } from '@mayim/core/runtime/error-trace.ts'
-import { converse, endSocket, frameBytesMax, replacedCode } from '@mayim/core/sync/converse.ts'
-import type { SyncIdentity } from '@mayim/core/sync/judge-hello.ts'
+import type { SyncIdentity } from '@mayim/core/sync/check-hello.ts'
 import { LinkState } from '@mayim/core/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import type { SyncHost } from '@mayim/core/sync/session-options.ts'
+import {
+  endSocket,
+  frameBytesMax,
+  replacedCode,
+  startSocketSession,
+} from '@mayim/core/sync/socket-session.ts'
 import type { SyncSession } from '@mayim/core/sync/sync-session.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { PortalKeys } from './portal-keys.ts'
@@ -89,7 +94,7 @@ class Answerer implements SyncServer {
     this.#recovery = recovery
     this.#facility = facility
     this.#peers = peers
-    this.#deaf = peers.hear(takenTopic, () => this.#endCurrent())
+    this.#deaf = peers.subscribe(takenTopic, () => this.#endCurrent())
     this.#httpServer = httpServer
     this.keys = keys
     this.#identity = identity
@@ -114,7 +119,7 @@ class Answerer implements SyncServer {
 
   #tellTaken(): void {
     this.#peers
-      .tell(takenTopic)
+      .publish(takenTopic)
       .catch(error => this.#facility.log.warn({ err: error }, 'a channel may linger'))
   }
 
@@ -175,7 +180,7 @@ class Answerer implements SyncServer {
       ...(this.#recovery ? { recovery: this.#recovery } : {}),
     }
     // The new channel greets when the older one has finished what it had in hand.
-    const session = converse(socket, options, before?.session.end())
+    const session = startSocketSession(socket, options, before?.session.end())
     this.#current = { socket, session }
     socket.on('error', error => this.#facility.log.debug({ reason: error.message }, 'the hub was lost'))
   }

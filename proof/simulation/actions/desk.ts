@@ -1,4 +1,4 @@
-import { takeProof } from '@mayim/core/proofs/take-proof.ts'
+import { acceptProof } from '@mayim/core/proofs/accept-proof.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { takeCash } from '../../../hub/src/payments/take-cash.ts'
 import { assignRoom } from '../../../hub/src/visits/assign-room.ts'
@@ -53,7 +53,7 @@ const showProof: Action = {
     const ofTonight = world.witness.proofs.filter(each => each.date === world.nights[0])
     if (ofTonight.length === 0) return 'no visit'
     const { facility } = world.sides.hub
-    const taken = await takeProof(facility, reception, world.dice.pick(ofTonight).proof)
+    const taken = await acceptProof(facility, reception, world.dice.pick(ofTonight).proof)
     if (!taken.ok) return outcomeOf(taken)
     const done = await checkIn(facility, reception, { reservationId: taken.value.id })
     if (done.ok) world.witness.arrived(taken.value.id)

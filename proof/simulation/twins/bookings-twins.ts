@@ -64,7 +64,7 @@ export const bookingTwins: readonly Twin[] = [
     wrong: 'does not end a hold that is not paid',
     patches: [
       {
-        file: `${booking}/keep-holds.ts`,
+        file: `${booking}/holds-job.ts`,
         find: 'if (!isOver && !(await isPaid(facility, hold))) continue',
         put: 'if (!(await isPaid(facility, hold))) continue',
       },

@@ -36,7 +36,7 @@ export const recoveryTwins: readonly Twin[] = [
     wrong: 'accepts a hub that was replaced',
     patches: [
       {
-        file: 'shared/core/sync/judge-hello.ts',
+        file: 'shared/core/sync/check-hello.ts',
         find: 'if (hello.incarnation >= newest) return undefined',
         put: 'return undefined',
       },

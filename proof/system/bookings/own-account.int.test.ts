@@ -1,6 +1,6 @@
 import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { syncedEntity } from '@mayim/core/log/synced-entities.ts'
-import { livingIdOf } from '@mayim/core/people/create-patron.ts'
+import { activeIdOf } from '@mayim/core/people/create-patron.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import { foldRow } from '@mayim/core/sync/fold-row.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -79,10 +79,10 @@ it('deletes the personal data, ends the sessions, and keeps the ledger', async (
 
 it('creates a new account for the same phone', async () => {
   const { facility } = side.server
-  const id = await livingIdOf(facility, facility.db, '+12125550001')
+  const id = await activeIdOf(facility, facility.db, '+12125550001')
   expect(id).not.toBe(patron.id)
   expect(await userById(facility.db, id)).toBeUndefined()
-  expect(await livingIdOf(facility, facility.db, '+12125550002')).toBe(other.id)
+  expect(await activeIdOf(facility, facility.db, '+12125550002')).toBe(other.id)
 })
 
 it('stays deleted when the other side wrote the row before it received the deletion', async () => {

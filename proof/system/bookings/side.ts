@@ -1,8 +1,8 @@
 import type { Role, Side } from '@mayim/contract/call.ts'
 import type { SettingKey } from '@mayim/contract/settings.ts'
-import { settleAndExpire } from '@mayim/core/booking/keep-holds.ts'
+import { settleAndExpire } from '@mayim/core/booking/holds-job.ts'
 import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
-import { type Settled, settleHold } from '@mayim/core/booking/settle-hold.ts'
+import { type SettleOutcome, settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { noPeer } from '@mayim/core/commands/peer.ts'
 import type { DatabaseConfig } from '@mayim/core/database/open-database.ts'
 import type { Handler } from '@mayim/core/http/handler.ts'
@@ -48,7 +48,7 @@ export interface BookingSide {
   ask(caller: Person, method: 'GET' | 'POST', path: string, body?: object): Promise<CallResponse>
   set(key: SettingKey, value: string): Promise<void>
   /** Records a cash payment: writes the ledger line and settles the hold in the same transaction. */
-  pay(id: string, amountMinor: number): Promise<Settled>
+  pay(id: string, amountMinor: number): Promise<SettleOutcome>
   row(id: string): Promise<ReservationRow>
   balance(id: string): Promise<number>
   expire(): Promise<void>

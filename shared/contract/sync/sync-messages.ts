@@ -11,7 +11,7 @@ export const batchBytesMax = 256 * 1024
 /** A ping goes every 10 s; a side that has heard nothing for 30 s is down. */
 export const pingEveryMs = 10_000
 export const downAfterMs = 30_000
-export const commandKeptMs = 600_000
+export const commandStoredMs = 600_000
 
 const Side = Type.Enum([...sides])
 const Sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })

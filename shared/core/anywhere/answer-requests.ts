@@ -14,16 +14,19 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { BookingRequestRow } from '../schema/share-rows.ts'
 
 /**
- * Answers the open requests about bookings that this side owns, including its own from before it took them over (sync-S3,
- * sync-S5). Idempotent: a request is answered once.
+ * Answers the booking requests for bookings that this side owns now: those of the other side, and those that this side
+ * made before it became the owner (sync-S3, sync-S5). May be called at any time; each request is answered once.
  */
 export async function answerRequests(facility: Facility): Promise<void> {
   for (const request of await requestsToAnswer(facility.db, facility.side)) {
     try {
       await (request.kind === 'cancel' ? answerCancel(facility, request) : answerEdit(facility, request))
     } catch (error) {
-      // One that cannot be answered must not keep the others waiting.
-      facility.log.error({ request: request.id, ...describeError(error) }, 'a request was not answered')
+      // One failure must not block the other requests.
+      facility.log.error(
+        { request: request.id, ...describeError(error) },
+        'answering a booking request failed',
+      )
     }
   }
 }
@@ -36,7 +39,7 @@ async function answerCancel(facility: Facility, request: BookingRequestRow): Pro
     await lockNight(trx, row.date)
     const status = shownStatus(row)
     if (status === 'Canceled' || status === 'Replaced') return answered(facility, trx, request, 'done')
-    // Arrival beats cancel: the patron is in the building.
+    // The patron has already arrived, so the cancel is rejected (booking-44).
     if (row.visitStatus !== null) return reject(facility, trx, request, 'statusNotAllowed')
     await writeCancel(facility, trx, callerOf(request), row)
     return answered(facility, trx, request, 'done')
@@ -45,9 +48,9 @@ async function answerCancel(facility: Facility, request: BookingRequestRow): Pro
 
 async function answerEdit(facility: Facility, request: BookingRequestRow): Promise<void> {
   const input = JSON.parse(request.body) as BookingInput
-  const wanted = { ...input, replacingReservationId: request.reservationId }
+  const edit = { ...input, replacingReservationId: request.reservationId }
   const isBooked = await hasSuccessor(facility, request.reservationId)
-  const booked = isBooked ? null : await book(facility, callerOf(request), wanted)
+  const booked = isBooked ? null : await book(facility, callerOf(request), edit)
   await facility.write(async trx => {
     const fresh = await requestById(trx, request.id)
     if (!fresh || fresh.answeredAt !== null) return ok(null)
@@ -56,7 +59,7 @@ async function answerEdit(facility: Facility, request: BookingRequestRow): Promi
   })
 }
 
-/** Whether it was answered just before this side went down. */
+/** Whether the edit was booked before a crash, without its answer being stored. */
 async function hasSuccessor(facility: Facility, reservationId: string): Promise<boolean> {
   const row = await facility.db
     .selectFrom('reservation')
@@ -83,7 +86,7 @@ async function answered(facility: Facility, trx: Writers, { id }: BookingRequest
   return ok(null)
 }
 
-/** The history names who asked. */
+/** The change is recorded under the person who made the request. */
 function callerOf({ who }: BookingRequestRow): Caller {
   return { ...systemCaller, id: who }
 }

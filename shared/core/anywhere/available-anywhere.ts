@@ -5,8 +5,8 @@ import type { Peer } from '../commands/peer.ts'
 import type { Facility } from '../runtime/facility.ts'
 
 /**
- * The slots of a night with how many more of each choice fit on either side while the other can be asked (sync-S6), else on
- * this one. A booking that is edited is changed by its owner alone, among its own places.
+ * The slots of a night with the number of free places for each combination of choices. While the link is up, both
+ * sides' places are added (sync-S6). For an edit, only the places of the booking's owner count.
  */
 export async function availableAnywhere(
   facility: Facility,
@@ -22,7 +22,9 @@ export async function availableAnywhere(
   return added(await available(facility, input), await available(facility, { ...input, ofOther: true }))
 }
 
-/** Both lists have the same slots and choices in the same order: they come from one night and one clock. */
+/**
+ * Both lists have the same slots and choices in the same order, because they are computed from one night and one clock.
+ */
 function added(own: AvailabilitySlot[], other: AvailabilitySlot[]): AvailabilitySlot[] {
   const others = new Map(other.map(slot => [slot.timeSlot, slot.availableReservations]))
   return own.map(slot => ({

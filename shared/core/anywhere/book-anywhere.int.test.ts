@@ -10,12 +10,12 @@ import { bookAnywhere, bookOnBehalf } from './book-anywhere.ts'
 
 let hub: TestFacility
 let portal: TestFacility
-let asked: number
+let requests: number
 beforeEach(async () => {
   hub = await testFacility('hub')
   portal = await testFacility('portal')
-  asked = 0
-  // Nothing left online; the hub sells all of it.
+  requests = 0
+  // The portal has no places; the hub owns all of them.
   for (const side of [hub, portal]) await side.set('roomsHeldForReception', '9')
 })
 afterEach(async () => {
@@ -23,17 +23,17 @@ afterEach(async () => {
   await portal.close()
 })
 
-const theHub: Peer = {
+const hubPeer: Peer = {
   linked: () => true,
   async ask(_name, body) {
-    asked += 1
+    requests += 1
     return (await bookOnBehalf(hub.facility, structuredClone(body))) as never
   },
 }
 
-const input = (her: Caller, more: Partial<BookingInput> = {}): BookingInput => ({
+const input = (patron: Caller, more: Partial<BookingInput> = {}): BookingInput => ({
   ...plainChoices,
-  userId: her.id,
+  userId: patron.id,
   date: tonightDate,
   time: '19:00',
   userNotes: '',
@@ -43,36 +43,38 @@ const input = (her: Caller, more: Partial<BookingInput> = {}): BookingInput => (
   byStaff: false,
   ignoreCutoff: false,
   shownTotalMinor: null,
-  once: { key: 'her-own-word', asked: 'a shower at seven' },
+  once: { key: 'key-1', asked: 'a shower at seven' },
   ...more,
 })
 
-it('books once by a key, though the other side makes the booking', async () => {
-  const her = await portal.addPatron('patron-1')
+it('books once per idempotency key when the other side makes the booking', async () => {
+  const patron = await portal.addPatron('patron-1')
   await hub.addPatron('patron-1')
-  const first = await bookAnywhere(portal.facility, theHub, her, input(her))
-  const again = await bookAnywhere(portal.facility, theHub, her, input(her))
+  const first = await bookAnywhere(portal.facility, hubPeer, patron, input(patron))
+  const again = await bookAnywhere(portal.facility, hubPeer, patron, input(patron))
   if (!first.ok || !again.ok) throw new Error('It was refused')
   expect(first.value.owner).toBe('hub')
   expect(again.value.id).toBe(first.value.id)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   const rows = await hub.facility.db.selectFrom('reservation').select('id').execute()
   expect(rows).toEqual([{ id: first.value.id }])
-  const other = { once: { key: 'her-own-word', asked: 'a bath at nine' } }
-  expect(await bookAnywhere(portal.facility, theHub, her, input(her, other))).toMatchObject({
+  const other = { once: { key: 'key-1', asked: 'a bath at nine' } }
+  expect(await bookAnywhere(portal.facility, hubPeer, patron, input(patron, other))).toMatchObject({
     ok: false,
     code: 'idempotencyKeyReused',
   })
 })
 
-it('keeps its own refusal where nobody can be asked', async () => {
-  const her = await portal.addPatron('patron-1')
-  const alone: Peer = { ...theHub, linked: () => false }
-  expect(await bookAnywhere(portal.facility, alone, her, input(her))).toMatchObject({ code: 'slotTaken' })
-  expect(asked).toBe(0)
+it('returns its own refusal while the link is down', async () => {
+  const patron = await portal.addPatron('patron-1')
+  const noLink: Peer = { ...hubPeer, linked: () => false }
+  expect(await bookAnywhere(portal.facility, noLink, patron, input(patron))).toMatchObject({
+    code: 'slotTaken',
+  })
+  expect(requests).toBe(0)
 })
 
-it("passes a change of the hub's booking on while nobody can be asked; her last word stands", async () => {
+it("records an edit of the hub's booking as a request while the link is down; the latest edit counts", async () => {
   for (const side of [hub, portal]) {
     await side.addPatron('patron-1')
     await side.facility.write(async trx => {
@@ -81,18 +83,18 @@ it("passes a change of the hub's booking on while nobody can be asked; her last 
       return ok(null)
     })
   }
-  const her: Caller = { kind: 'person', id: 'patron-1', roles: [], address: '', language: 'en' }
-  const alone: Peer = { ...theHub, linked: () => false }
+  const patron: Caller = { kind: 'person', id: 'patron-1', roles: [], address: '', language: 'en' }
+  const noLink: Peer = { ...hubPeer, linked: () => false }
   const edit = (time: string) =>
-    bookAnywhere(portal.facility, alone, her, input(her, { replacingReservationId: 'r-1', time }))
+    bookAnywhere(portal.facility, noLink, patron, input(patron, { replacingReservationId: 'r-1', time }))
   expect(await edit('20:00')).toMatchObject({ ok: false, code: 'editAsked' })
   expect(await edit('21:00')).toMatchObject({ ok: false, code: 'editAsked' })
-  const asked = await portal.facility.db
+  const rows = await portal.facility.db
     .selectFrom('bookingRequest')
     .select(['outcome', 'body'])
     .orderBy('id')
     .execute()
-  expect(asked.map(({ outcome, body }) => [outcome, JSON.parse(body).time])).toEqual([
+  expect(rows.map(({ outcome, body }) => [outcome, JSON.parse(body).time])).toEqual([
     ['superseded', '20:00'],
     [null, '21:00'],
   ])
@@ -100,9 +102,9 @@ it("passes a change of the hub's booking on while nobody can be asked; her last 
   expect(await edit('22:00')).toMatchObject({ code: 'editPastCutoff' })
 })
 
-it('waits for a patron of whom the other side has not heard yet', async () => {
-  const her = await portal.addPatron('patron-1')
-  const asked = bookAnywhere(portal.facility, theHub, her, input(her))
+it('waits for a new patron that the other side has not received yet', async () => {
+  const patron = await portal.addPatron('patron-1')
+  const booked = bookAnywhere(portal.facility, hubPeer, patron, input(patron))
   await hub.addPatron('patron-1')
-  expect(await asked).toMatchObject({ ok: true, value: { owner: 'hub' } })
+  expect(await booked).toMatchObject({ ok: true, value: { owner: 'hub' } })
 })

@@ -4,25 +4,25 @@ import { book } from '../booking/book.ts'
 import type { BookingHooks, BookingInput } from '../booking/booking-input.ts'
 import { reservationById } from '../booking/reservation-table.ts'
 import type { Peer } from '../commands/peer.ts'
-import { callerVouchedFor } from '../commands/vouched-caller.ts'
+import { verifyCaller } from '../commands/vouched-caller.ts'
 import { userById } from '../people/user-table.ts'
-import { rememberKey } from '../runtime/claim-key.ts'
+import { storeRemoteKey } from '../runtime/claim-key.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { askForEdit } from './ask-for-edit.ts'
-import { bookingAskedFor, mayAskFor } from './booking-on-behalf.ts'
-import { untilHere } from './until-here.ts'
+import { checkOnBehalf, parseBookingOnBehalf } from './booking-on-behalf.ts'
+import { requestRemoteEdit } from './request-remote-edit.ts'
+import { waitUntilReceived } from './wait-until-received.ts'
 
-/** Refusals of a side that has nothing left, though the other may. */
+/** Refusals of a side without a free place. The other side may have one. */
 const soldOut = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'chabadBorTaken'])
-/** Refusals of a side about a booking that the other side owns. */
-const foreign = new Set(['ownedElsewhere', 'ownedOnline'])
+/** Refusals of a side that does not own the booking. */
+const ownedByOther = new Set(['ownedElsewhere', 'ownedOnline'])
 const timeoutMs = 3_000
 
 /**
- * Books here, and where this side has no place left, or the booking to be edited is the other's, asks the other side to
- * book on its own share while it can be reached (sync-S6); an edit is passed on while it cannot (sync-S3). Refuses as `book` and
- * `askForEdit` do, and noAnswer: it may have been booked.
+ * Books on this side. If this side has no place left, or the other side owns the booking that is edited, asks the other
+ * side to book on its own share while the link is up (sync-S6). While the link is down, an edit is recorded as a
+ * request (sync-S3). Refuses as `book` and `requestRemoteEdit` do, and noAnswer, after which the booking may or may not exist.
  */
 export async function bookAnywhere(
   facility: Facility,
@@ -32,41 +32,43 @@ export async function bookAnywhere(
   hooks: BookingHooks = {},
 ): Promise<Result<ReservationRow>> {
   const own = await book(facility, caller, input, hooks)
-  if (own.ok || !mayBeElsewhere(own, input)) return own
-  if (!peer.linked()) return foreign.has(own.code) ? askForEdit(facility, caller, input, own) : own
-  const done = await peer.ask<ReservationRow>('book', { caller, input: withKey(input) }, { timeoutMs })
-  if (done.ok && input.once) await rememberKey(facility, caller, input.once, done.value.id)
-  // The next reader should find it: its entry is on the way.
-  if (done.ok) await untilHere(facility, async () => !!(await reservationById(facility.db, done.value.id)))
-  // If the link has just failed, the earlier refusal counts.
-  return !done.ok && done.code === 'linkDown' ? own : done
+  if (own.ok || !mayFitOtherSide(own, input)) return own
+  if (!peer.linked())
+    return ownedByOther.has(own.code) ? requestRemoteEdit(facility, caller, input, own) : own
+  const remote = await peer.ask<ReservationRow>('book', { caller, input: withKey(input) }, { timeoutMs })
+  if (remote.ok && input.once) await storeRemoteKey(facility, caller, input.once, remote.value.id)
+  // Waits for the entry, so that the next read on this side finds the booking.
+  if (remote.ok)
+    await waitUntilReceived(facility, async () => !!(await reservationById(facility.db, remote.value.id)))
+  // If the link broke before the command was sent, this side's refusal counts.
+  return !remote.ok && remote.code === 'linkDown' ? own : remote
 }
 
 /**
- * Books a request of the other side on this side's share, as the caller for whom that side vouches. This side owns the
- * booking. Refuses as `book` does, and with invalid or forbidden where this side would not allow the caller to ask.
+ * Books on this side's share for the other side, as the caller for whom that side vouches. Refuses as `book` does,
+ * invalid, and forbidden if this side would not allow the caller to book that.
  */
 export async function bookOnBehalf(
   facility: Facility,
-  asked: unknown,
+  body: unknown,
   hooks: BookingHooks = {},
 ): Promise<Result<ReservationRow>> {
-  const booking = bookingAskedFor(asked)
+  const booking = parseBookingOnBehalf(body)
   if (!booking) return refuse('invalid', 'invalid')
-  // A new patron may not have been synced to this side yet.
-  await untilHere(facility, async () => !!(await userById(facility.db, booking.caller.id)))
-  const caller = await callerVouchedFor(facility, booking.caller)
+  // A new patron's entry may not have arrived yet.
+  await waitUntilReceived(facility, async () => !!(await userById(facility.db, booking.caller.id)))
+  const caller = await verifyCaller(facility, booking.caller)
   if (!caller) return refuse('forbidden', 'forbidden')
-  return mayAskFor(caller, booking.input) ?? book(facility, caller, booking.input, hooks)
+  return checkOnBehalf(caller, booking.input) ?? book(facility, caller, booking.input, hooks)
 }
 
-/** Also where the key is known but its booking is not synced yet: the other side returns it. */
-function mayBeElsewhere({ code, field }: Refusal, input: BookingInput): boolean {
+/** Also if the key is known here and its booking has not arrived yet: the other side returns that booking. */
+function mayFitOtherSide({ code, field }: Refusal, input: BookingInput): boolean {
   if (field === 'idempotencyKey' && code === 'reservationMissing') return true
-  return foreign.has(code) || (soldOut.has(code) && input.replacingReservationId === null)
+  return ownedByOther.has(code) || (soldOut.has(code) && input.replacingReservationId === null)
 }
 
-/** Asked twice, it is booked once. */
+/** Adds an idempotency key, so that a repeated request books once. */
 function withKey(input: BookingInput): BookingInput {
   const { replacingReservationId, date, time } = input
   return input.once

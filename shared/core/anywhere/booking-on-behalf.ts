@@ -29,7 +29,7 @@ const Charges = strict({
   merchandiseStated: Type.Boolean(),
 })
 
-/** A booking request as it goes over the channel. Other fields are refused. */
+/** A booking that one side requests from the other, as sent over the link. Other fields are refused. */
 const BookingOnBehalf = strict({
   caller: VouchedCaller,
   input: strict({
@@ -58,21 +58,24 @@ export type BookingOnBehalf = Static<typeof BookingOnBehalf>
 
 const check = Compile(BookingOnBehalf)
 
-/** The parsed booking request; undefined where it is not valid. */
-export function bookingAskedFor(asked: unknown): BookingOnBehalf | undefined {
-  return check.Check(asked) ? asked : undefined
+/** Returns the body if it matches the schema, else undefined. */
+export function parseBookingOnBehalf(body: unknown): BookingOnBehalf | undefined {
+  return check.Check(body) ? body : undefined
 }
 
-/** The edge of the other side has judged it already; a stolen key of the channel has no edge before it. */
-export function mayAskFor(caller: Caller, input: BookingInput): Refusal | undefined {
+/**
+ * The refusal for a booking that the caller may not make, or undefined. The other side has checked this already; the
+ * check here limits a stolen key of the link.
+ */
+export function checkOnBehalf(caller: Caller, input: BookingInput): Refusal | undefined {
   if (isStaff(caller)) return undefined
   const isKiosk = caller.roles.includes('Kiosk')
-  const ofStaff =
+  const needsStaff =
     input.byStaff ||
     input.ignoreCutoff ||
     input.ignoreAvailability ||
     input.overrideReason ||
     input.useDiscountPrice
   const forAnother = isKiosk ? !input.walkIn : input.userId !== caller.id || input.walkIn
-  return ofStaff || forAnother ? refuse('forbidden', 'forbidden') : undefined
+  return needsStaff || forAnother ? refuse('forbidden', 'forbidden') : undefined
 }

@@ -8,14 +8,14 @@ import { undoAnywhere, undoOnBehalf } from './undo-anywhere.ts'
 
 let hub: TestFacility
 let portal: TestFacility
-let her: Caller
+let patron: Caller
 const id = 'r-1'
 
 beforeEach(async () => {
   hub = await testFacility('hub')
   portal = await testFacility('portal')
   for (const side of [hub, portal]) {
-    her = await side.addPatron('patron-1')
+    patron = await side.addPatron('patron-1')
     const statusSince = new Date(side.facility.clock.now()).toISOString()
     await side.facility.write(async trx => {
       const row = { id, userId: 'patron-1', owner: 'hub', date: tonightDate, statusSince } as const
@@ -32,30 +32,30 @@ afterEach(async () => {
   await portal.close()
 })
 
-const theHub: Peer = {
+const hubPeer: Peer = {
   linked: () => true,
   ask: async (_name, body) => (await undoOnBehalf(hub.facility, structuredClone(body))) as never,
 }
-const nobody: Peer = { linked: () => false, ask: async () => refuse('unreachable', 'linkDown') }
+const noLink: Peer = { linked: () => false, ask: async () => refuse('unreachable', 'linkDown') }
 
-it("has the house take back the cancellation of a booking that is the house's", async () => {
-  expect(await undoAnywhere(portal.facility, theHub, her, id)).toMatchObject({
+it("has the hub undo the cancellation of the hub's booking", async () => {
+  expect(await undoAnywhere(portal.facility, hubPeer, patron, id)).toMatchObject({
     ok: true,
     value: { bookingStatus: 'Reserved' },
   })
-  expect(await undoAnywhere(portal.facility, theHub, her, id)).toMatchObject({ code: 'statusNotAllowed' })
+  expect(await undoAnywhere(portal.facility, hubPeer, patron, id)).toMatchObject({ code: 'statusNotAllowed' })
 })
 
-it('keeps its own refusal where nobody can be asked', async () => {
-  expect(await undoAnywhere(portal.facility, nobody, her, id)).toMatchObject({ code: 'ownedElsewhere' })
+it('returns its own refusal while the link is down', async () => {
+  expect(await undoAnywhere(portal.facility, noLink, patron, id)).toMatchObject({ code: 'ownedElsewhere' })
 })
 
-it('is asked for by nobody but herself and staff, and for nothing else', async () => {
+it('refuses other patrons, unknown callers, and unknown fields', async () => {
   const other = await hub.addPatron('patron-2')
-  expect(await undoAnywhere(portal.facility, theHub, other, id)).toMatchObject({ code: 'forbidden' })
-  const unknown = { ...her, id: 'nobody' }
-  expect(await undoAnywhere(portal.facility, theHub, unknown, id)).toMatchObject({ code: 'forbidden' })
-  expect(await undoOnBehalf(hub.facility, { caller: her, reservationId: id, more: 1 })).toMatchObject({
+  expect(await undoAnywhere(portal.facility, hubPeer, other, id)).toMatchObject({ code: 'forbidden' })
+  const unknown = { ...patron, id: 'nobody' }
+  expect(await undoAnywhere(portal.facility, hubPeer, unknown, id)).toMatchObject({ code: 'forbidden' })
+  expect(await undoOnBehalf(hub.facility, { caller: patron, reservationId: id, more: 1 })).toMatchObject({
     code: 'invalid',
   })
 })

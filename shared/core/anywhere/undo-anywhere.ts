@@ -5,18 +5,19 @@ import { Compile } from 'typebox/compile'
 import { reservationById } from '../booking/reservation-table.ts'
 import { undoCancel } from '../booking/undo-cancel.ts'
 import type { Peer } from '../commands/peer.ts'
-import { callerVouchedFor, VouchedCaller } from '../commands/vouched-caller.ts'
+import { VouchedCaller, verifyCaller } from '../commands/vouched-caller.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { untilHere } from './until-here.ts'
+import { waitUntilReceived } from './wait-until-received.ts'
 
 const timeoutMs = 3_000
 const check = Compile(strict({ caller: VouchedCaller, reservationId: written(120, 1) }))
 
 /**
- * Takes a cancellation back here, or has the side that owns the booking take it back while it can be reached: a minute is
- * too short for a request that waits. Refuses as `undoCancel` does, and noAnswer: it may have been taken back.
+ * Undoes a cancellation on this side, or through the side that owns the booking while the link is up (sync-28). A
+ * stored request would arrive after the minute for undo. Refuses as `undoCancel` does, and noAnswer, after which the
+ * cancellation may or may not be undone.
  */
 export async function undoAnywhere(
   facility: Facility,
@@ -26,24 +27,24 @@ export async function undoAnywhere(
 ): Promise<Result<ReservationRow>> {
   const own = await undoCancel(facility, caller, reservationId)
   if (own.ok || (own.code !== 'ownedElsewhere' && own.code !== 'ownedOnline')) return own
-  const done = await peer.ask<ReservationRow>('undo', { caller, reservationId }, { timeoutMs })
-  if (done.ok)
-    await untilHere(facility, async () => {
+  const remote = await peer.ask<ReservationRow>('undo', { caller, reservationId }, { timeoutMs })
+  if (remote.ok)
+    await waitUntilReceived(facility, async () => {
       const row = await reservationById(facility.db, reservationId)
       return row !== undefined && shownStatus(row) !== 'Canceled'
     })
-  return !done.ok && done.code === 'linkDown' ? own : done
+  return !remote.ok && remote.code === 'linkDown' ? own : remote
 }
 
 /**
- * What the other side asked for, as by the caller for whom it vouches: herself, or staff. Refuses as `undoCancel` does,
- * and invalid or forbidden.
+ * Undoes a cancellation for the other side, as the caller for whom it vouches: the patron of the booking, or staff.
+ * Refuses as `undoCancel` does, invalid, and forbidden.
  */
-export async function undoOnBehalf(facility: Facility, asked: unknown): Promise<Result<ReservationRow>> {
-  if (!check.Check(asked)) return refuse('invalid', 'invalid')
-  const caller = await callerVouchedFor(facility, asked.caller)
-  const row = await reservationById(facility.db, asked.reservationId)
-  const isHers = row !== undefined && row.userId === caller?.id
-  if (!caller || !(isHers || isStaff(caller))) return refuse('forbidden', 'forbidden')
-  return undoCancel(facility, caller, asked.reservationId)
+export async function undoOnBehalf(facility: Facility, body: unknown): Promise<Result<ReservationRow>> {
+  if (!check.Check(body)) return refuse('invalid', 'invalid')
+  const caller = await verifyCaller(facility, body.caller)
+  const row = await reservationById(facility.db, body.reservationId)
+  const isOwnBooking = row !== undefined && row.userId === caller?.id
+  if (!caller || !(isOwnBooking || isStaff(caller))) return refuse('forbidden', 'forbidden')
+  return undoCancel(facility, caller, body.reservationId)
 }

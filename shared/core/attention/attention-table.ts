@@ -1,7 +1,7 @@
 import type { Readers, Writers } from '../runtime/facility.ts'
 import type { AttentionRow } from '../schema/share-rows.ts'
 
-/** What nobody has looked at yet, the oldest first; with `resolvedSince` (UTC ISO) what was resolved since as well. */
+/** The open rows, the oldest first. With `resolvedSince` (UTC ISO) also those that were resolved since. */
 export async function attentionRows(db: Readers, resolvedSince: string | null): Promise<AttentionRow[]> {
   return db
     .selectFrom('attention')
@@ -17,7 +17,7 @@ export async function attentionRows(db: Readers, resolvedSince: string | null): 
     .execute()
 }
 
-/** A list that is longer than this is no list that anybody reads. */
+/** The greatest number of rows returned. */
 export const attentionMax = 500
 
 export async function attentionById(db: Readers, id: string): Promise<AttentionRow | undefined> {

@@ -19,13 +19,13 @@ import { neverLinked } from '../sync/link-state.ts'
 import { outgoingEntries } from '../sync/outgoing-entries.ts'
 import { receiveEntries } from '../sync/receive-entries.ts'
 import { viewLink } from '../sync/view-link.ts'
-import { keepAttention } from './keep-attention.ts'
+import { startAttentionJob } from './attention-job.ts'
 import { resolveAttention } from './note-attention.ts'
 
 const dayMs = 86_400_000
 const noonMs = Date.parse('2026-11-22T17:00:00Z')
 
-/** A side whose machine's clock the test sets. */
+/** A side whose host clock the test sets. */
 class Clocked {
   readonly side: TestFacility
   readonly stampClock: StampClock
@@ -64,7 +64,7 @@ class Clocked {
     })
   }
 
-  /** What stands in the list, and not what was seen to. */
+  /** The rows that are not resolved. */
   async open(): Promise<{ id: string; kind: string; entityId: string }[]> {
     return this.facility.db
       .selectFrom('attention')
@@ -73,13 +73,13 @@ class Clocked {
       .execute()
   }
 
-  async look(link: Partial<LinkState> = {}): Promise<void> {
-    const keeper = keepAttention(this.facility, async () => ({
+  async runJob(link: Partial<LinkState> = {}): Promise<void> {
+    const job = startAttentionJob(this.facility, async () => ({
       ...(await viewLink(this.facility, neverLinked)),
       ...link,
     }))
-    await keeper.settled()
-    await keeper.stop()
+    await job.settled()
+    await job.stop()
   }
 
   async name(): Promise<unknown> {
@@ -105,95 +105,95 @@ beforeEach(async () => {
     })
     return ok(null)
   })
-  await hand(hub, portal)
+  await send(hub, portal)
 })
 afterEach(async () => {
   await hub.side.close()
   await portal.side.close()
 })
 
-test('the later of two that did not know of each other stands, also where a clock was set back', async () => {
+test('the later of two concurrent writes wins, even if a clock was set back', async () => {
   hub.nowMs = noonMs + 60_000
   await hub.write({ notes: 'first at the desk' })
   hub.nowMs = noonMs - dayMs
   await hub.write({ notes: 'then at the desk' })
   portal.nowMs = noonMs + 30_000
-  await portal.write({ notes: 'meanwhile at home' })
-  await hand(hub, portal)
-  await hand(portal, hub)
+  await portal.write({ notes: 'at home in between' })
+  await send(hub, portal)
+  await send(portal, hub)
   expect(await hub.name()).toMatchObject({ notes: 'then at the desk' })
   expect(await portal.name()).toEqual(await hub.name())
 })
 
-test('what a clock far ahead has written waits, is shown, and goes in when the time has come', async () => {
+test('an entry from a clock far ahead is parked, listed, and applied when its time has come', async () => {
   hub.nowMs = noonMs + dayMs
   await hub.write({ firstName: 'Tomorrow' })
-  await hand(hub, portal)
+  await send(hub, portal)
   expect(await portal.name()).toMatchObject({ firstName: 'Test' })
   expect(await readParked(portal.facility.db)).toMatchObject([{ reason: 'clockAhead' }])
-  await portal.look()
-  await portal.look()
+  await portal.runJob()
+  await portal.runJob()
   expect(await portal.open()).toMatchObject([{ kind: 'parked', entityId: 'sync hub 2' }])
 
-  // The portal's own time is not taken along, and it goes on writing meanwhile.
+  // The portal's own stamps do not follow that clock, and the portal goes on writing.
   await portal.write({ notes: 'at home' })
   const { portal: head } = await readHeads(portal.facility.db)
   expect(head.stamp < String(noonMs + dayMs).padStart(15, '0')).toBe(true)
 
   portal.nowMs = noonMs + dayMs - 60_000
-  await portal.look()
+  await portal.runJob()
   expect(await portal.name()).toMatchObject({ firstName: 'Tomorrow', notes: 'at home' })
   expect(await portal.open()).toEqual([])
-  await hand(portal, hub)
+  await send(portal, hub)
   expect((await digestSharedRows(hub.facility.db)).user).toBe(
     (await digestSharedRows(portal.facility.db)).user,
   )
 })
 
-test('somebody who has seen to it lets it in at once', async () => {
+test('resolving the matter applies the parked entry at once', async () => {
   hub.nowMs = noonMs + dayMs
   await hub.write({ firstName: 'Tomorrow' })
-  await hand(hub, portal)
-  await portal.look()
+  await send(hub, portal)
+  await portal.runJob()
   const [row] = await portal.open()
   await resolveAttention(portal.facility, systemCaller, row?.id ?? '')
-  await portal.look()
+  await portal.runJob()
   expect(await portal.name()).toMatchObject({ firstName: 'Tomorrow' })
   expect(await readParked(portal.facility.db)).toEqual([])
 })
 
-test('a house that has lost its clock stamps logical time only, and judges nobody by it', async () => {
+test('a hub without a trusted clock stamps logical time only, and parks no entry by it', async () => {
   hub.nowMs = 0
   hub.stampClock.trust(false)
   await portal.write({ firstName: 'Chana' })
-  await hand(portal, hub)
+  await send(portal, hub)
   expect(await readParked(hub.facility.db)).toEqual([])
   await hub.write({ internalNote: 'at the desk' })
   const heads = await readHeads(hub.facility.db)
   expect(heads.hub.stamp > heads.portal.stamp).toBe(true)
-  await hand(hub, portal)
+  await send(hub, portal)
   expect((await digestSharedRows(hub.facility.db)).user).toBe(
     (await digestSharedRows(portal.facility.db)).user,
   )
 })
 
-test('clocks that go apart are put before a person once, as what they are, and leave when they agree', async () => {
-  await hub.look({ linked: true, clockAheadMs: 1_900 })
+test('differing clocks are listed once, as `look` or `fault`, and are resolved when they agree', async () => {
+  await hub.runJob({ linked: true, clockAheadMs: 1_900 })
   expect(await hub.open()).toEqual([])
-  await hub.look({ linked: true, clockAheadMs: -2_500 })
-  await hub.look({ linked: true, clockAheadMs: -2_600 })
+  await hub.runJob({ linked: true, clockAheadMs: -2_500 })
+  await hub.runJob({ linked: true, clockAheadMs: -2_600 })
   expect(await hub.open()).toMatchObject([{ kind: 'clock', entityId: 'look' }])
-  await hub.look({ linked: true, clockAheadMs: 400_000 })
+  await hub.runJob({ linked: true, clockAheadMs: 400_000 })
   expect(await hub.open()).toMatchObject([{ kind: 'clock', entityId: 'fault' }])
-  await hub.look({ linked: false, clockAheadMs: 0 })
+  await hub.runJob({ linked: false, clockAheadMs: 0 })
   expect(await hub.open()).toHaveLength(1)
-  await hub.look({ linked: true, clockAheadMs: 100 })
+  await hub.runJob({ linked: true, clockAheadMs: 100 })
   expect(await hub.open()).toEqual([])
-  await portal.look({ linked: true, clockAheadMs: 400_000 })
+  await portal.runJob({ linked: true, clockAheadMs: 400_000 })
   expect(await portal.open()).toEqual([])
 })
 
-test('nights in quarantine say that sales may be missing, until they are sold again', async () => {
+test('quarantined nights are listed as `saleLost` until they are sold again', async () => {
   await portal.facility.write(async trx => {
     await trx
       .updateTable('share')
@@ -202,17 +202,17 @@ test('nights in quarantine say that sales may be missing, until they are sold ag
       .execute()
     return ok(null)
   })
-  await portal.look()
+  await portal.runJob()
   expect(await portal.open()).toMatchObject([{ kind: 'saleLost', entityId: 'quarantine' }])
   await portal.facility.write(async trx => {
     await trx.updateTable('share').set({ quarantined: '{}' }).execute()
     return ok(null)
   })
-  await portal.look()
+  await portal.runJob()
   expect(await portal.open()).toEqual([])
 })
 
-async function hand(from: Clocked, to: Clocked): Promise<void> {
+async function send(from: Clocked, to: Clocked): Promise<void> {
   const peer = from.facility.side
   const { seq } = (await readHeads(to.facility.db))[peer]
   const entries = await outgoingEntries(from.facility, seq)

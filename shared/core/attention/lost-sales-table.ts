@@ -1,7 +1,7 @@
 import type { Readers } from '../runtime/facility.ts'
 
-/** Whether any night from a date on is in quarantine, or has a booking that nobody has verified: mostly none. */
-export async function isAnythingHeldBack(db: Readers, firstDate: string): Promise<boolean> {
+/** Whether a night from a date on is in quarantine or has an unverified booking. */
+export async function hasHeldBackNight(db: Readers, firstDate: string): Promise<boolean> {
   const night = await db
     .selectFrom('share')
     .select('date')

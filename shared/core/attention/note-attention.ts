@@ -6,8 +6,8 @@ import type { AttentionRow } from '../schema/share-rows.ts'
 import { attentionById, hasOpenAttention, insertAttention, updateAttention } from './attention-table.ts'
 
 /**
- * Puts something before a person, on both sides (sync-33), in the caller's transaction. What lies there
- * already is not put there again.
+ * Lists a matter for a person on both sides (sync-33), in the caller's transaction. Does nothing if the same matter is
+ * open.
  */
 export async function noteAttention(
   facility: Pick<Facility, 'side' | 'clock'>,
@@ -31,7 +31,7 @@ export async function noteAttention(
   await record(facility, trx, caller, { entity: 'attention', id: row.id, kind: 'noted', fields: row })
 }
 
-/** Somebody has seen to it. Again is no fault. Refuses attentionMissing. */
+/** Marks a matter as resolved by the caller. Repeating it is allowed. Refuses attentionMissing. */
 export async function resolveAttention(
   facility: Facility,
   caller: Caller,

@@ -4,10 +4,10 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { AttentionRow } from '../schema/share-rows.ts'
 import { updateAttention } from './attention-table.ts'
 
-/** The newest first. */
+/** The number of rows returned. */
 const shown = 200
 
-/** What this side has put before people of one kind, also what they have seen to. */
+/** The newest matters of one kind that this side has listed, resolved ones included. */
 export async function attentionOf(
   { side, db }: { readonly side: Facility['side']; readonly db: Readers },
   kind: AttentionRow['kind'],
@@ -22,7 +22,7 @@ export async function attentionOf(
     .execute()
 }
 
-/** It has settled itself. */
+/** Resolves a matter as the system, because its reason is gone. */
 export async function settleAttention(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -8,16 +8,16 @@ import { attentionOf, settleAttention } from './own-attention.ts'
 import { type ParkedEntry, parkedEntries, setParkedReason } from './parked-table.ts'
 
 /**
- * Puts before a person what this side could not take over, and takes it back when it could. What waits because of a clock
- * is let in when somebody has seen to it.
+ * Lists parked entries as matters, and resolves those whose entry was applied. An entry that is parked because of a
+ * clock is applied once a person has resolved its matter.
  */
-export async function attendToParked(facility: Facility): Promise<void> {
+export async function updateParkedAttention(facility: Facility): Promise<void> {
   const parked = await parkedEntries(facility.db)
   const known = await attentionOf(facility, 'parked')
-  const isSame = known.every(
-    row => row.resolvedAt !== null || parked.some(each => nameOf(each) === row.entityId),
+  const isCurrent = known.every(
+    row => row.resolvedAt !== null || parked.some(each => entityIdOf(each) === row.entityId),
   )
-  if (parked.length === 0 && isSame) return
+  if (parked.length === 0 && isCurrent) return
   await facility.write(async trx => {
     await retryParked(trx)
     await note(facility, trx)
@@ -29,23 +29,23 @@ async function note(facility: Facility, trx: Writers): Promise<void> {
   const parked = await parkedEntries(trx)
   const known = await attentionOf({ ...facility, db: trx }, 'parked')
   for (const each of parked) {
-    const row = known.find(one => one.entityId === nameOf(each))
+    const row = known.find(one => one.entityId === entityIdOf(each))
     if (!row) {
       const { follower, reason, entity, kind } = each
       const detail = { follower, entity, kind, clock: reason === aheadReason }
-      await noteAttention(facility, trx, systemCaller, { kind: 'parked', entityId: nameOf(each), detail })
+      await noteAttention(facility, trx, systemCaller, { kind: 'parked', entityId: entityIdOf(each), detail })
     } else if (row.resolvedAt !== null && each.reason === aheadReason) {
       await setParkedReason(trx, each, acceptedReason)
       await retryParked(trx)
     }
   }
   for (const row of known) {
-    const isOver = row.resolvedAt === null && !parked.some(each => nameOf(each) === row.entityId)
+    const isOver = row.resolvedAt === null && !parked.some(each => entityIdOf(each) === row.entityId)
     if (isOver) await settleAttention(facility, trx, row.id)
   }
 }
 
-/** The place in this side's order is nothing to the other. */
-function nameOf({ follower, origin, seq }: ParkedEntry): string {
+/** Names an entry by its origin and number. Its position in this side's log means nothing to the other side. */
+function entityIdOf({ follower, origin, seq }: ParkedEntry): string {
   return `${follower} ${origin} ${seq}`
 }

@@ -2,7 +2,7 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 
-/** An entry that was put aside, named so that both sides mean the same. */
+/** A parked entry, named so that both sides mean the same. */
 export interface ParkedEntry {
   readonly follower: string
   readonly position: number
@@ -13,10 +13,10 @@ export interface ParkedEntry {
   readonly kind: string
 }
 
-/** More than this is no list that anybody reads. */
+/** The greatest number of entries returned. */
 const parkedMax = 100
 
-/** What this side could not take over or carry out, the oldest first. */
+/** The entries that this side could not apply or that a follower could not process, the oldest first. */
 export async function parkedEntries(db: Readers): Promise<ParkedEntry[]> {
   return db
     .selectFrom('parkedChange')
@@ -27,7 +27,7 @@ export async function parkedEntries(db: Readers): Promise<ParkedEntry[]> {
     .execute()
 }
 
-/** Lets an entry in that waited, whatever kept it. */
+/** Sets the reason of a parked entry. */
 export async function setParkedReason(
   trx: Writers,
   { follower, position }: Pick<ParkedEntry, 'follower' | 'position'>,

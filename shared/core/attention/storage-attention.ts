@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
-import { attendToStanding, type Standing } from './standing-attention.ts'
+import { type Condition, updateConditionAttention } from './condition-attention.ts'
 
 /** Below this a person must make space (sync-44). */
 const lowBytes = 500_000_000
@@ -13,17 +13,17 @@ const unstoredId = '00000000-0000-4000-8000-000000000000'
  * Puts a full, failing or nearly full disk before people. While nothing can be stored, each run tries it again, so
  * that this side notices when there is space.
  */
-export async function attendToStorage(facility: Facility): Promise<void> {
+export async function updateStorageAttention(facility: Facility): Promise<void> {
   const { side, storage } = facility
   const freeBytes = await storage.freeBytes()
-  const low: Standing | null =
+  const low: Condition | null =
     freeBytes !== null && freeBytes < lowBytes
       ? { kind: 'storage', entityId: `${side} low`, detail: { low: true, freeBytes } }
       : null
-  await attendToStanding(facility, 'storage', faultOf(facility) ?? low)
+  await updateConditionAttention(facility, 'storage', faultOf(facility) ?? low)
 }
 
-function faultOf({ side, storage }: Pick<Facility, 'side' | 'storage'>): Standing | null {
+function faultOf({ side, storage }: Pick<Facility, 'side' | 'storage'>): Condition | null {
   const { fault } = storage
   return fault && { kind: 'storage', entityId: `${side} ${fault}`, detail: { low: false } }
 }
@@ -32,9 +32,9 @@ function faultOf({ side, storage }: Pick<Facility, 'side' | 'storage'>): Standin
 export function unstoredAttention(
   facility: Pick<Facility, 'side' | 'storage' | 'clock'>,
 ): AttentionItem | null {
-  const standing = faultOf(facility)
-  if (standing === null) return null
-  const { kind, entityId } = standing
+  const condition = faultOf(facility)
+  if (condition === null) return null
+  const { kind, entityId } = condition
   const detail = { low: false }
   return {
     id: unstoredId,

@@ -2,8 +2,8 @@ import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 
 /**
- * Ends a sale: call it in its transaction, after the booking is written as Pending or Reserved. Returns the booking
- * with the side that owns it from then on.
+ * Runs the side's sale hook in the transaction of the sale, after the booking is written as Pending or Reserved.
+ * Returns the booking with its owner from then on.
  */
 export async function afterSale(
   facility: Facility,

@@ -12,40 +12,44 @@ export interface AvailableInput {
   readonly date: string
   readonly replacingReservationId: string | null
   readonly ignoreCutoff: boolean
-  /** What the other side would sell if it were asked, as far as it is known here; own places unless told. */
+  /** Counts the other side's places, as far as this side knows them. By default this side's own are counted. */
   readonly ofOther?: true
 }
 
-/** A night as it was worked out at a position of the log, within one minute. */
-interface WorkedOut {
+/** The slots of a night as computed at a position of the log and a minute. */
+interface CachedSlots {
   readonly position: number
   readonly minute: number
   readonly slots: AvailabilitySlot[]
 }
 
 const minuteMs = 60_000
-/** By the settings of the facility, which are a new object after each change; every change of the log drops a night. */
-const nights = new WeakMap<Settings, Map<string, WorkedOut>>()
+/**
+ * By settings, which are a new object after each change. An entry is used while the log and the minute are the same.
+ */
+const nights = new WeakMap<Settings, Map<string, CachedSlots>>()
 
-/** The slots of a night with how many more of each choice fit, among the places of one side. */
+/**
+ * The slots of a night with the number of free places for each combination of choices, among the places of one side.
+ */
 export async function available(facility: Facility, input: AvailableInput): Promise<AvailabilitySlot[]> {
   const settings = facility.settings.current()
-  const known = nights.get(settings) ?? new Map<string, WorkedOut>()
+  const known = nights.get(settings) ?? new Map<string, CachedSlots>()
   nights.set(settings, known)
   const key = `${facility.side} ${input.ofOther ?? false} ${input.date} ${input.replacingReservationId} ${input.ignoreCutoff}`
   const minute = Math.floor(facility.clock.now() / minuteMs)
   const position = await readHead(facility.db)
   const found = known.get(key)
   if (found && found.position === position && found.minute === minute) return found.slots
-  const slots = await workOut(facility, settings, input)
-  if (known.size >= mostNights) known.clear()
+  const slots = await computeSlots(facility, settings, input)
+  if (known.size >= maxNights) known.clear()
   known.set(key, { position, minute, slots })
   return slots
 }
 
-const mostNights = 100
+const maxNights = 100
 
-async function workOut(
+async function computeSlots(
   facility: Facility,
   settings: Settings,
   input: AvailableInput,

@@ -29,7 +29,7 @@ onBothDialects('booking', openFresh => {
   let test: TestFacility
   afterEach(() => test.close())
 
-  it('keeps the price, one line of history and one entry of the log', async () => {
+  it('stores the price, one history line and one log entry', async () => {
     test = await testFacility('portal', await openFresh('portal'))
     const patron = await test.addPatron('patron-1')
     const booked = await book(test.facility, patron, input(patron, { doubleSlot: true }))
@@ -48,7 +48,7 @@ onBothDialects('booking', openFresh => {
     expect(log).toContainEqual({ entity: 'reservation', kind: 'booked', cause: 'R2' })
   })
 
-  it('never sells more places than there are, whoever comes first', async () => {
+  it('never sells more places than the side owns', async () => {
     test = await testFacility('portal', await openFresh('portal'))
     await test.set('bathMayServeShower', 'False')
     const patrons = await Promise.all(
@@ -68,7 +68,7 @@ onBothDialects('booking', openFresh => {
     expect(shower?.available).toBe(0)
   })
 
-  it('takes one upcoming booking of a patron, however often she asks at once', async () => {
+  it('accepts one upcoming booking of a patron out of 20 concurrent requests', async () => {
     test = await testFacility('portal', await openFresh('portal'))
     const patron = await test.addPatron('patron-1')
     const results = await Promise.all(
@@ -78,7 +78,7 @@ onBothDialects('booking', openFresh => {
     expect(results.filter(result => !result.ok && result.code === 'alreadyReserved')).toHaveLength(19)
   })
 
-  it('replaces a booking in one act, and leaves the old one when the new one does not fit', async () => {
+  it('replaces a booking in one transaction, and keeps the old one if the new one does not fit', async () => {
     test = await testFacility('portal', await openFresh('portal'))
     const patron = await test.addPatron('patron-1')
     const first = await book(test.facility, patron, input(patron))
@@ -120,7 +120,7 @@ onBothDialects('booking', openFresh => {
     expect(await reservationsOfNight(test.facility.db, tonightDate)).toEqual([])
   })
 
-  it('closes at the cutoff for patrons, and goes on for staff who say why', async () => {
+  it('refuses patrons after the cutoff, and accepts staff who ignore it', async () => {
     test = await testFacility('portal', await openFresh('portal'))
     const patron = await test.addPatron('patron-1')
     test.clock.set('2026-11-22T22:30:00.000Z')
@@ -130,7 +130,7 @@ onBothDialects('booking', openFresh => {
     expect(byStaff.ok).toBe(true)
   })
 
-  it('asks her for her profile first where the facility wants it, and staff not', async () => {
+  it('requires a complete profile of patrons if the setting is on, and not of staff', async () => {
     test = await testFacility('portal', await openFresh('portal'))
     await test.set('sendEmailForNewUsers', 'True')
     const patron = await test.addPatron('patron-1', { firstName: '', lastName: '' })

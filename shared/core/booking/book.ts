@@ -20,11 +20,10 @@ import { takePlace } from './take-place.ts'
 import { chargesOf, writeBooking } from './write-booking.ts'
 
 /**
- * Books a place of a night (visit-R2), holds it until it is paid where prepayment is required (visit-R1), or replaces an
- * earlier booking in the same transaction (visit-R6). Computes and fixes the price. Judges the places that this side owns,
- * under the lock of the night. A refusal changes nothing.
- * Refuses userMissing, profileNeeded, the codes of the night, the slot, the price, the place, the charges, `findReplaced`, `claimKey`
- * and of the side's own hooks.
+ * Books a place of a night (visit-R2), holds it if it must be prepaid (visit-R1), or replaces an earlier booking in the
+ * same transaction (visit-R6). Computes the price and fixes it. Chooses the place under the lock of the night, among
+ * those that this side owns. A refusal writes nothing. Refuses userMissing, profileNeeded, the codes of the night, the
+ * slot, the price, the place and the charges, and those of `findReplaced`, `claimKey` and the side's hooks.
  */
 export async function book(
   facility: Facility,
@@ -39,15 +38,16 @@ export async function book(
       : ok(null)
     if (!claimed.ok) return claimed
     if (claimed.value !== null) return bookedBefore(trx, claimed.value)
-    const user = await personOf(facility, trx, input)
+    const user = await patronOf(facility, trx, input)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
-    const isHers = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
-    if (isHers && needsProfile(user, facility.settings.current())) return refuse('conflict', 'profileNeeded')
+    const isByPatron = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
+    if (isByPatron && needsProfile(user, facility.settings.current()))
+      return refuse('conflict', 'profileNeeded')
     return bookFor(facility, trx, caller, { id, user, input, hooks })
   })
 }
 
-interface Asked {
+interface BookingContext {
   readonly id: string
   readonly user: UserRow
   readonly input: BookingInput
@@ -58,7 +58,7 @@ async function bookFor(
   facility: Facility,
   trx: Writers,
   caller: Caller,
-  { id, user, input, hooks }: Asked,
+  { id, user, input, hooks }: BookingContext,
 ): Promise<Result<ReservationRow>> {
   const night = scheduleDayOf(facility, input.date)
   const useDiscountPrice = discountOf(user, input)
@@ -70,11 +70,11 @@ async function bookFor(
   const { original, holds } = replaced.value
   const checked = await checkNightAndSlot(facility, trx, night, input, { user, original })
   if (!checked.ok) return checked
-  const judged = await hooks.judge?.(trx, caller, input)
-  if (judged && !judged.ok) return judged
+  const hookResult = await hooks.check?.(trx, caller, input)
+  if (hookResult && !hookResult.ok) return hookResult
   const charges = await chargesOf(facility, trx, caller, { id, userId: user.id }, input)
   if (!charges.ok) return charges
-  const total = checkShown(input, priced.value, charges.value)
+  const total = checkShownTotal(input, priced.value, charges.value)
   if (!total.ok) return total
   for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
   const place = await takePlace(facility, trx, caller, night, input, original?.id ?? null)
@@ -91,7 +91,7 @@ async function bookFor(
   })
 }
 
-async function personOf(facility: Facility, trx: Writers, input: BookingInput): Promise<UserRow | undefined> {
+async function patronOf(facility: Facility, trx: Writers, input: BookingInput): Promise<UserRow | undefined> {
   const known = await userById(trx, input.userId)
   if (known) return known.erasedAt === null ? known : undefined
   if (input.phone === undefined) return undefined
@@ -103,8 +103,11 @@ async function bookedBefore(trx: Writers, id: string): Promise<Result<Reservatio
   return row ? ok(row) : refuse('missing', 'reservationMissing', { field: 'idempotencyKey' })
 }
 
-/** The shown total covers choices and goods, without donation and tip (money-13, money-14). */
-function checkShown(input: BookingInput, priced: Price, charges: readonly SoldLine[]): Result<unknown> {
+/**
+ * Checks the total that the client showed: the room, the choices and the merchandise, without gifts (money-13,
+ * money-14).
+ */
+function checkShownTotal(input: BookingInput, priced: Price, charges: readonly SoldLine[]): Result<unknown> {
   if (input.shownTotalMinor === null) return ok(null)
   const totalMinor = totalOf({
     balanceMinor: 0,

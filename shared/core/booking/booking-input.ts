@@ -1,14 +1,14 @@
 import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import type { Result } from '@mayim/domain/result.ts'
-import type { ChargeWishes } from '../money/charge-lines.ts'
+import type { ChargeInput } from '../money/charge-lines.ts'
 import type { OnceKey } from '../runtime/claim-key.ts'
 import type { Caller, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 
-/** What a booking asks for, after the edge has checked its shape and settled whose it is. */
+/** The input of a booking, after the HTTP layer has validated it and determined the patron. */
 export interface BookingInput extends Choices {
   readonly userId: string
-  /** E.164 of a walk-in. The booking creates the account where there is none. */
+  /** E.164 phone of a walk-in. The booking creates an account if none has that phone. */
   readonly phone?: string
   readonly date: string
   readonly time: string
@@ -19,27 +19,27 @@ export interface BookingInput extends Choices {
   readonly byStaff: boolean
   /** Staff only. */
   readonly ignoreCutoff: boolean
-  /** Staff only: books although no place is free. The reservation is shown as overbooked everywhere. */
+  /** Staff only: books although no place is free. The reservation is marked as overbooked. */
   readonly ignoreAvailability?: boolean
-  /** Why staff pass over a limit; tidy. */
+  /** The reason for which staff ignore a limit, without leading, trailing or double spaces. */
   readonly overrideReason?: string
-  /** Staff only: the discount price for this visit, although the patron is not marked for it. */
+  /** Staff only: applies the discount price to this visit of a patron who is not marked for it. */
   readonly useDiscountPrice?: boolean
-  /** The requested first status. Where prepayment is required a patron gets a hold regardless. */
+  /** The status that the caller requests. A patron who must prepay gets a hold in any case. */
   readonly wantedStatus?: 'Pending' | 'Reserved'
-  /** What goes with it; merchandise that is not stated goes on from the booking that this one takes the place of. */
-  readonly charges?: ChargeWishes & { readonly merchandiseStated: boolean }
+  /** Merchandise and gifts. If merchandise is not stated, that of the replaced booking is kept. */
+  readonly charges?: ChargeInput & { readonly merchandiseStated: boolean }
   /** The patron confirmed although she avoids every attendant on duty tonight. */
   readonly attendantsConfirmed?: boolean
   readonly once?: OnceKey
-  /** The total that the client showed; null when it showed none. */
+  /** The total that the client showed; null if it showed none. */
   readonly shownTotalMinor: number | null
 }
 
-/** What only one side adds to a booking, inside its transaction. */
+/** The parts of a booking in which the sides differ. They run inside its transaction. */
 export interface BookingHooks {
-  /** A last judgement, before anything is written. */
-  judge?(trx: Writers, caller: Caller, input: BookingInput): Promise<Result<null>>
-  /** Gives the room of a booking that is edited in it to the one that takes its place (visit-R6c). */
+  /** A last check before anything is written. */
+  check?(trx: Writers, caller: Caller, input: BookingInput): Promise<Result<null>>
+  /** Moves the room of a patron who is in it to the booking that replaces hers (visit-R6c). */
   passRoom?(trx: Writers, caller: Caller, from: ReservationRow, to: ReservationRow): Promise<Result<null>>
 }

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
-import { askCancel } from '../requests/ask-owner.ts'
+import { requestCancel } from '../requests/add-request.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -10,10 +10,10 @@ import { endHold } from './end-hold.ts'
 import { noteStatus } from './note-status.ts'
 
 /**
- * Cancels a booking: its patron before the cutoff, staff at any time (visit-R5). Either may cancel a hold (visit-R4).
- * Arrival beats cancellation: after check-in the desk decides. A refund is a separate act. A booking of the other side
- * stays until that side has answered the request (sync-S5).
- * Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron).
+ * Cancels a booking: the patron before the cutoff, staff at any time (visit-R5), a hold by either (visit-R4). After
+ * check-in only the desk can decide. Refunds are a separate operation. If the other side owns the booking, records a
+ * request, and the booking stays until that side has answered (sync-S5). Refuses reservationMissing, statusNotAllowed,
+ * cancelPastCutoff (a patron).
  */
 export async function cancelBooking(
   facility: Facility,
@@ -21,17 +21,17 @@ export async function cancelBooking(
   id: string,
 ): Promise<Result<ReservationRow>> {
   const cancel: ChangeOfBooking = async (trx, row) => {
-    const judged = judge(facility, caller, row)
-    return judged.ok ? ok(await writeCancel(facility, trx, caller, row)) : judged
+    const checked = checkCancel(facility, caller, row)
+    return checked.ok ? ok(await writeCancel(facility, trx, caller, row)) : checked
   }
   return changeOwnBooking(facility, id, cancel, async (trx, row) => {
-    const judged = judge(facility, caller, row)
-    if (judged.ok) await askCancel(facility, trx, caller, row)
-    return judged.ok ? ok(row) : judged
+    const checked = checkCancel(facility, caller, row)
+    if (checked.ok) await requestCancel(facility, trx, caller, row)
+    return checked.ok ? ok(row) : checked
   })
 }
 
-/** Cancels what has been judged to be canceled: a hold (visit-R4) or a booking (visit-R5), by the side that owns it. */
+/** Cancels a hold (visit-R4) or a booking (visit-R5) that this side owns, after its check. */
 export async function writeCancel(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -51,7 +51,11 @@ export async function writeCancel(
   return { ...row, bookingStatus: 'Canceled' }
 }
 
-function judge(facility: Facility, caller: Caller, row: ReservationRow): Result<'Reserved' | 'Pending'> {
+function checkCancel(
+  facility: Facility,
+  caller: Caller,
+  row: ReservationRow,
+): Result<'Reserved' | 'Pending'> {
   const status = shownStatus(row)
   if (status === 'Pending') return ok(status)
   if (status !== 'Reserved') return refuse('conflict', 'statusNotAllowed', { detail: { status } })
@@ -59,7 +63,7 @@ function judge(facility: Facility, caller: Caller, row: ReservationRow): Result<
   return ok(status)
 }
 
-/** Whether the night of a booking could no longer be changed online at that instant; now unless told. */
+/** Whether a booking can no longer be changed online at an instant, by default now. */
 export function isPastCutoff(
   facility: Facility,
   row: Pick<ReservationRow, 'date'>,

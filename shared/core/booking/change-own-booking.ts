@@ -13,21 +13,21 @@ export async function changeOwnBooking(
   facility: Facility,
   id: string,
   change: ChangeOfBooking,
-  ofOther: ChangeOfBooking = async () => refuseForeign(facility),
+  ofOther: ChangeOfBooking = async () => refuseOtherOwner(facility),
 ): Promise<Result<ReservationRow>> {
   return facility.write(async trx => {
     const found = await reservationById(trx, id)
     if (!found) return refuse('missing', 'reservationMissing')
     await lockNight(trx, found.date)
     const row = (await reservationById(trx, id)) ?? found
-    // The owner alone changes a booking (sync-S3).
+    // Only the owner changes a booking (sync-S3).
     if (row.owner !== facility.side) return ofOther(trx, row)
     return change(trx, row)
   })
 }
 
-/** The refusal for a booking of the other side, worded for the callers of this side. */
-export function refuseForeign(facility: Pick<Facility, 'side'>, field?: string) {
+/** The refusal for a booking that the other side owns: ownedOnline at the hub, ownedElsewhere at the portal. */
+export function refuseOtherOwner(facility: Pick<Facility, 'side'>, field?: string) {
   return refuse(
     'conflict',
     facility.side === 'hub' ? 'ownedOnline' : 'ownedElsewhere',

@@ -10,8 +10,9 @@ import type { BookingInput } from './booking-input.ts'
 import { checkTimeToBeSet } from './check-time-to-be-set.ts'
 
 /**
- * Judges the night and the slot by the rules of the day tiles and the slots. Staff are bound by the hours, not by the
- * booking window. A walk-in has no cutoff. An edit that keeps its time may keep a slot that has begun. Refuses `checkDateChoice`'s and `checkSlot`'s codes, and those of `checkTimeToBeSet`.
+ * Checks the night and the slot by the rules that the screens use. Staff must keep to the hours, but not to the booking
+ * window. A walk-in has no cutoff. An edit that keeps its time may keep a slot that has begun. Refuses the codes of
+ * `checkDateChoice`, `checkSlot` and `checkTimeToBeSet`.
  */
 export async function checkNightAndSlot(
   facility: Facility,

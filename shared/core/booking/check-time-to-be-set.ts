@@ -6,13 +6,13 @@ import { choicesOf } from '../schema/choices-of.ts'
 import type { BookingInput } from './booking-input.ts'
 import { openBookingsOf } from './reservation-table.ts'
 
-/** The most open reservations with a time to be set that one caller may have. */
-const mostOpen = 5
+/** The greatest number of a caller's open reservations without a time. */
+const maxOpen = 5
 
 /**
- * Judges a kallah's booking whose time staff set later: outside the hours, the cutoff and the window of days; only a
- * night that is past or closed is refused (booking-48, booking-71). Patrons have it only where the
- * facility offers the form. Refuses reserveDateClosed, kallahFormOff and kallahTooMany.
+ * Checks a kallah's booking whose time staff will set later. The hours, the cutoff and the booking window do not apply;
+ * only a past or closed night is refused (booking-48, booking-71). Patrons may make such a booking if the facility
+ * offers the form. Refuses reserveDateClosed, kallahFormOff and kallahTooMany.
  */
 export async function checkTimeToBeSet(
   facility: Facility,
@@ -26,5 +26,5 @@ export async function checkTimeToBeSet(
     return refuse('forbidden', 'kallahFormOff', { field: 'kallah' })
   const open = await openBookingsOf(trx, input.userId, tonight(facility))
   const waiting = open.filter(row => isTimeToBeSet(choicesOf(row), row.time))
-  return waiting.length < mostOpen ? ok(null) : refuse('conflict', 'kallahTooMany', { field: 'kallah' })
+  return waiting.length < maxOpen ? ok(null) : refuse('conflict', 'kallahTooMany', { field: 'kallah' })
 }

@@ -7,8 +7,8 @@ import { changeOwnBooking } from './change-own-booking.ts'
 import { reserveHeld } from './settle-hold.ts'
 
 /**
- * Reception confirms a hold although nothing was paid yet (visit-R3). Refuses reservationMissing, ownedElsewhere,
- * statusNotAllowed and holdExpired: its place may be another's by now.
+ * Confirms an unpaid hold for reception (visit-R3). Refuses reservationMissing, ownedElsewhere, statusNotAllowed, and
+ * holdExpired, because its place may be sold by then.
  */
 export async function confirmHold(
   facility: Facility,

@@ -1,10 +1,12 @@
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { moveMoney } from './carry-account.ts'
+import { moveMoney } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
-import { standingOriginal } from './original.ts'
+import { reservedOriginal } from './original.ts'
 
-/** Ends a hold (visit-R4): frees its place and moves what was paid back to the booking that it was to replace. */
+/**
+ * Ends a hold (visit-R4): frees its place, and moves what was paid back to the booking that it would have replaced.
+ */
 export async function endHold(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -19,15 +21,16 @@ export async function endHold(
     kind: 'canceled',
     cause: 'R4',
   })
-  await giveMoneyBack(facility, trx, caller, row)
+  await returnMoney(facility, trx, caller, row)
 }
 
-export async function giveMoneyBack(
+/** Moves what was paid on a hold back to the booking that it would have replaced, if that is still reserved. */
+export async function returnMoney(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Caller,
   row: ReservationRow,
 ): Promise<void> {
-  const original = await standingOriginal(trx, row)
+  const original = await reservedOriginal(trx, row)
   if (original) await moveMoney(facility, trx, caller, row, original)
 }

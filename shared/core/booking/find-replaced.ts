@@ -9,11 +9,11 @@ import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
 import { isPastCutoff } from './cancel-booking.ts'
-import { refuseForeign } from './change-own-booking.ts'
-import { standingOriginal } from './original.ts'
+import { refuseOtherOwner } from './change-own-booking.ts'
+import { reservedOriginal } from './original.ts'
 import { openBookingsOf, reservationById } from './reservation-table.ts'
 
-/** What a new booking takes the place of. */
+/** The bookings that a new booking replaces. */
 export interface Replaced {
   /** The edited booking. It stays until the new one is written. */
   readonly original: ReservationRow | null
@@ -22,8 +22,9 @@ export interface Replaced {
 }
 
 /**
- * The edited booking, and the patron's running hold: a new booking replaces it, because a patron has at most one hold. Refuses reservationMissing, statusNotAllowed, ownedElsewhere, editPast, editPastCutoff, editOtherNight
- * and alreadyReserved (booking-5, booking-31, booking-38, booking-39; threats-T34).
+ * Finds the edited booking and the patron's running hold. A new booking replaces that hold, because a patron has at
+ * most one. Refuses reservationMissing, statusNotAllowed, ownedElsewhere, editPast, editPastCutoff, editOtherNight and
+ * alreadyReserved (booking-5, booking-31, booking-38, booking-39; threats-T34).
  */
 export async function findReplaced(
   facility: Facility,
@@ -35,13 +36,13 @@ export async function findReplaced(
   const row = edited.value
   const open = await openBookings(facility, trx, input)
   // Staff may book a second time for a patron, and may replace the patron's hold.
-  const runs = input.byStaff
+  const running = input.byStaff
     ? open.filter(each => isHold(each) && each.replacingReservationId === row?.id)
     : open
-  const original = row && isHold(row) ? await standingOriginal(trx, row) : row
-  const others = runs.filter(each => each.id !== row?.id && each.id !== original?.id)
-  const foreign = others.find(each => !isHold(each) || each.owner !== facility.side)
-  if (foreign) return refuse('conflict', 'alreadyReserved', { field: 'reservationDate' })
+  const original = row && isHold(row) ? await reservedOriginal(trx, row) : row
+  const others = running.filter(each => each.id !== row?.id && each.id !== original?.id)
+  const blocking = others.find(each => !isHold(each) || each.owner !== facility.side)
+  if (blocking) return refuse('conflict', 'alreadyReserved', { field: 'reservationDate' })
   return ok({ original, holds: row && isHold(row) ? [row, ...others] : others })
 }
 
@@ -64,12 +65,12 @@ async function editedBooking(
   }
   if (status !== 'Reserved' && status !== 'Pending')
     return refuse('conflict', 'statusNotAllowed', { field, detail: { status } })
-  if (row.owner !== facility.side) return refuseForeign(facility, field)
+  if (row.owner !== facility.side) return refuseOtherOwner(facility, field)
   const isLate = status === 'Reserved' && isPastCutoff(facility, row)
   return isLate && !input.byStaff ? refuse('conflict', 'editPastCutoff', { field }) : ok(row)
 }
 
-/** The reservations that count towards one upcoming booking a patron. A time to be set does not count. */
+/** The reservations that count for the limit of one upcoming booking per patron. Those without a time do not. */
 async function openBookings(
   facility: Facility,
   trx: Writers,

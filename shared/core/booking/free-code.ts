@@ -4,8 +4,8 @@ import type { Facility, Writers } from '../runtime/facility.ts'
 import { hasCode } from './reservation-table.ts'
 
 /**
- * A code that is free in the night: the known one where possible, else a new one from this side's half of all codes, so
- * that two disconnected sides never draw the same.
+ * A code that is free for the night: the patron's known one if possible, else a new one. Each side draws from its own
+ * half of all codes, so two sides without a link never draw the same.
  */
 export async function freeCode(
   facility: Pick<Facility, 'side'>,

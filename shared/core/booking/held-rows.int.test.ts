@@ -25,8 +25,8 @@ const steps = [
 ] as const
 type Step = (typeof steps)[number]
 
-onBothDialects('the rows of a night that are kept in memory', openFresh => {
-  test('are those of the tables, whatever was written, refused, or written by another process', async () => {
+onBothDialects('the cached rows of a night', openFresh => {
+  test('equal the rows of the table after writes, refusals, faults, and writes of another process', async () => {
     const database = await openFresh('portal')
     const facility = { caches: new Caches(), side: 'portal' as const }
     const ids: string[] = []
@@ -88,7 +88,7 @@ onBothDialects('the rows of a night that are kept in memory', openFresh => {
   }, 60_000)
 })
 
-/** A row that was added from the log has all the columns of the reservation. */
+/** A row that came from the log has every column of the reservation. */
 function pick(row: HeldRow): object {
   return Object.fromEntries(heldColumns.map(column => [column, row[column]]))
 }

@@ -17,7 +17,7 @@ export const heldColumns = [
   ...choiceKeys,
 ] as const satisfies readonly (keyof ReservationRow)[]
 
-/** What decides whether and how a reservation takes a place. */
+/** The columns that decide whether and how a reservation takes a place. */
 export type HeldRow = Pick<ReservationRow, (typeof heldColumns)[number]>
 
 export async function heldRowsOfNight(db: Readers, date: string): Promise<HeldRow[]> {

@@ -3,29 +3,29 @@ import { ok, type Result } from '@mayim/domain/result.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { attendants } from '../people/attendant-table.ts'
 import { usersById } from '../people/user-table.ts'
-import { cancelsAsked } from '../requests/request-table.ts'
+import { requestedCancels } from '../requests/request-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { AttendantRow, ReservationRow } from '../schema/schema.ts'
-import { nightsAsked } from './nights-asked.ts'
+import { nightRange } from './date-range.ts'
 import { reservationsBetween, reservationsOfUser } from './reservation-table.ts'
-import { type StaffReading, seesOf, viewForStaff } from './view-for-staff.ts'
+import { type StaffReading, viewForStaff, visibilityOf } from './view-for-staff.ts'
 
-/** What the hub alone knows of reservations: their rooms and cubicles, and who asked for more time. */
-export type HouseReading = Pick<StaffReading, 'rooms' | 'cubicles' | 'moreTime'>
+/** What only the hub knows about reservations: rooms, cubicles, and requests for extra time. */
+export type HubReading = Pick<StaffReading, 'rooms' | 'cubicles' | 'moreTime'>
 
-/** Reads what the hub alone knows of these reservations. */
-export type ReadHouse = (
+/** Reads what only the hub knows about these reservations. */
+export type ReadHubData = (
   rows: readonly ReservationRow[],
   attendants: ReadonlyMap<number, AttendantRow>,
-) => Promise<HouseReading>
+) => Promise<HubReading>
 
-const noHouse: ReadHouse = async () => ({ rooms: new Map(), cubicles: new Map() })
+const noHubData: ReadHubData = async () => ({ rooms: new Map(), cubicles: new Map() })
 
-/** Reads what the staff's view of reservations needs, once for the whole list. */
+/** Reads the data of the staff's view, once for the whole list. */
 export async function readForStaff(
   { db }: Pick<Facility, 'db'>,
   rows: readonly ReservationRow[],
-  readHouse: ReadHouse = noHouse,
+  readHub: ReadHubData = noHubData,
 ): Promise<StaffReading> {
   const [lines, users, attendantRows] = await Promise.all([
     ledgerOfMany(
@@ -39,7 +39,7 @@ export async function readForStaff(
     attendants(db),
   ])
   const byId = new Map(attendantRows.map(row => [row.id, row]))
-  return { lines, users, attendants: byId, ...(await readHouse(rows, byId)) }
+  return { lines, users, attendants: byId, ...(await readHub(rows, byId)) }
 }
 
 /** A list for staff, in the order given. */
@@ -47,46 +47,46 @@ export async function listForStaff(
   facility: Facility,
   caller: Caller,
   rows: readonly ReservationRow[],
-  readHouse: ReadHouse = noHouse,
+  readHub: ReadHubData = noHubData,
 ): Promise<StaffReservation[]> {
-  const [reading, asked] = await Promise.all([
-    readForStaff(facility, rows, readHouse),
-    cancelsAsked(
+  const [reading, cancelRequested] = await Promise.all([
+    readForStaff(facility, rows, readHub),
+    requestedCancels(
       facility.db,
       rows.map(row => row.id),
     ),
   ])
-  const sees = seesOf(facility, caller)
+  const visibility = visibilityOf(facility, caller)
   return rows.map(row => ({
-    ...viewForStaff(row, reading, sees),
-    ...(asked.has(row.id) ? { cancelRequested: true } : {}),
+    ...viewForStaff(row, reading, visibility),
+    ...(cancelRequested.has(row.id) ? { cancelRequested: true } : {}),
   }))
 }
 
-/** The reservations of the nights that staff ask for, tonight where none is named. Refuses as `nightsAsked`. */
+/** The reservations of the requested nights, by default tonight. Refuses as `nightRange`. */
 export async function listNights(
   facility: Facility,
   caller: Caller,
-  asked: { readonly dt?: string; readonly dtTo?: string; readonly bKallahOnly?: boolean },
-  readHouse: ReadHouse = noHouse,
+  filter: { readonly dt?: string; readonly dtTo?: string; readonly bKallahOnly?: boolean },
+  readHub: ReadHubData = noHubData,
 ): Promise<Result<StaffReservation[]>> {
-  const nights = nightsAsked(facility, caller, asked)
+  const nights = nightRange(facility, caller, filter)
   if (!nights.ok) return nights
   const rows = await reservationsBetween(facility.db, nights.value.from, nights.value.to)
-  const wanted = rows.filter(row => !asked.bKallahOnly || row.kallah === 1)
-  return ok(await listForStaff(facility, caller, wanted, readHouse))
+  const listed = rows.filter(row => !filter.bKallahOnly || row.kallah === 1)
+  return ok(await listForStaff(facility, caller, listed, readHub))
 }
 
-/** History begins here (booking-52). */
+/** The first date of a history (booking-52). */
 const historyFrom = '2019-01-01'
 const farFuture = '2999-12-31'
 
-/** The reservations of one patron; the caller's own where no patron is named. */
+/** The reservations of one patron, by default the caller. */
 export async function historyOf(
   { db }: Pick<Facility, 'db'>,
   caller: Caller,
-  asked: { readonly user?: string; readonly dateFrom?: string; readonly dateTo?: string },
+  filter: { readonly user?: string; readonly dateFrom?: string; readonly dateTo?: string },
 ): Promise<ReservationRow[]> {
-  const range = { from: asked.dateFrom ?? historyFrom, to: asked.dateTo ?? farFuture }
-  return reservationsOfUser(db, asked.user ?? caller.id, range)
+  const range = { from: filter.dateFrom ?? historyFrom, to: filter.dateTo ?? farFuture }
+  return reservationsOfUser(db, filter.user ?? caller.id, range)
 }

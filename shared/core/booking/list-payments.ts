@@ -13,8 +13,8 @@ export interface PaymentRange {
 const dayBeginsMinutes = 5 * 60
 
 /**
- * Payments, gifts and refunds of some business days, newest first: of all users for the till, of one for the history
- * (money-77). Charges are left out; of a donation or a tip only the paid half is listed.
+ * Payments, gifts and refunds of some business days, newest first: of every patron for the till, or of one for her
+ * history (money-77). Charges are not listed. Of a donation or a tip only the payment line is.
  */
 export async function listPayments(
   facility: Pick<Facility, 'db' | 'settings'>,
@@ -25,7 +25,7 @@ export async function listPayments(
   return lines.map(viewLine)
 }
 
-/** When those business days begin and when they are over, UTC ISO. */
+/** The start of the first business day and the end of the last, UTC ISO. */
 export function instantsOf(
   facility: Pick<Facility, 'settings'>,
   range: PaymentRange,
@@ -35,7 +35,7 @@ export function instantsOf(
   return { from: begins(range.from), before: begins(addDays(range.to, 1)) }
 }
 
-/** Amounts as in the ledger: what the patron paid is negative. */
+/** Amounts keep the ledger's sign: a payment is negative. */
 function viewLine(line: PaidLine): PaymentRow {
   return { ...viewPayment(line), reservationCode: line.code, userId: line.userId }
 }

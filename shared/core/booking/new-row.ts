@@ -6,7 +6,7 @@ import { nowIso } from '../runtime/record-change.ts'
 import { choiceFlags } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
-import type { PlaceTaken } from './take-place.ts'
+import type { TakenPlace } from './take-place.ts'
 
 const minuteMs = 60_000
 
@@ -17,12 +17,12 @@ export interface SettledBooking {
   readonly status: 'Pending' | 'Reserved'
   readonly price: Price
   readonly useDiscountPrice: boolean
-  readonly place: PlaceTaken
-  /** The booking or hold that it takes the place of; null for a new one. */
+  readonly place: TakenPlace
+  /** The booking or hold that it replaces; null for a new one. */
   readonly before: ReservationRow | null
 }
 
-/** What the evening adds to a booking, before it has. */
+/** The columns of the visit, before it begins. */
 export const notYetHere = {
   timeArrived: null,
   timeCompleted: null,
@@ -34,7 +34,9 @@ export const notYetHere = {
   noShowAt: null,
 } as const satisfies Partial<ReservationRow>
 
-/** The row of a new booking. Notes go on from the one before; a hold ends reservationPendingMinutes from now. */
+/**
+ * The row of a new booking. Notes are copied from the replaced one. A hold ends `reservationPendingMinutes` from now.
+ */
 export function newRow(
   facility: Facility,
   night: Night,

@@ -17,7 +17,9 @@ import { countsForSale } from '../shares/counts.ts'
 import { heldRows } from './held-rows.ts'
 import type { HeldRow } from './held-table.ts'
 
-/** The holds of a night on this side's share. Those of the other side count against its own share. */
+/**
+ * The reservations that take a place of a night on this side's share. Those of the other side count against its own.
+ */
 export async function heldOf(
   facility: Facility,
   db: Readers,
@@ -29,17 +31,17 @@ export async function heldOf(
   const held: Held[] = []
   for (const row of await heldRows(facility, db, date)) {
     if (row.owner !== facility.side || row.id === leaveOutId) continue
-    // A canceled booking takes no place, whatever its visit's status.
+    // A canceled booking takes no place, even if its visit has a status.
     if (row.bookingStatus !== 'Reserved' && row.bookingStatus !== 'Pending') continue
-    if (takesPlace(shownStatus(row), row.holdExpiresAt, nowMs)) held.push(heldOnce(row, timeZone))
+    if (takesPlace(shownStatus(row), row.holdExpiresAt, nowMs)) held.push(cachedHeld(row, timeZone))
   }
   return held
 }
 
-/** Rows that are kept from one booking to the next are read into the domain's form once. */
+/** Each cached row is converted to the domain's form once. */
 const heldOfRow = new WeakMap<HeldRow, Held>()
 
-function heldOnce(row: HeldRow, timeZone: string): Held {
+function cachedHeld(row: HeldRow, timeZone: string): Held {
   if (row.timeCompleted !== null) return heldFrom(row, timeZone)
   const found = heldOfRow.get(row)
   if (found) return found
@@ -75,8 +77,8 @@ export async function placeOnNight(
   return placeHold(request, held, await countsForSale(facility, trx, night), settings, night)
 }
 
-/** The place of a booking that was canceled a moment ago. Refuses slotTaken when another has it by now. */
-export async function placeAgain(
+/** Finds the place of a canceled booking again. Refuses slotTaken if it was sold. */
+export async function findPlaceAgain(
   facility: Facility,
   trx: Writers,
   row: ReservationRow,

@@ -7,20 +7,20 @@ import { nowIso, recordAll } from '../runtime/record-change.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { insertStatusHistory, updateReservation } from './reservation-table.ts'
 
-/** A change of one reservation's status with all that is kept of it. */
+/** A change of one reservation's status, with everything that is stored about it. */
 export interface StatusChange {
   /** The row as it was; null for a new booking. */
   readonly before: ReservationRow | null
   readonly reservationId: string
   readonly newStatus: string
-  /** The columns to write besides. */
+  /** The columns to write with it. */
   readonly fields: Partial<ReservationRow>
   readonly kind: string
   readonly cause: string
   readonly attendantId?: number | null
 }
 
-/** Writes the new columns, one line of status history and one entry of the log, in the caller's transaction. */
+/** Writes the columns, one line of status history and one log entry, in the caller's transaction. */
 export async function noteStatus(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -52,7 +52,7 @@ export async function noteStatus(
   ])
 }
 
-/** A mark as next in a queue does not restart the status time: the wait began when Ready was pressed. */
+/** The mark `next` keeps the time since which the patron has waited. */
 function sinceOf(before: ReservationRow, { newStatus }: StatusChange, at: string): string {
   const queue = queueOf(shownStatus(before))
   return queue !== null && queue === queueOf(newStatus) ? before.statusSince : at

@@ -1,9 +1,12 @@
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { returnMerchandise } from './carry-account.ts'
+import { returnMerchandise } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
 
-/** Closes a booking or a hold that another one takes the place of (visit-R6, visit-R6b); its goods have gone on to that one. */
+/**
+ * Closes a booking or a hold that another booking replaces (visit-R6, visit-R6b). Its merchandise was copied to that
+ * booking.
+ */
 export async function closeReplaced(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -32,7 +32,7 @@ export async function reservationsBetween(db: Readers, from: string, to: string)
     .execute()
 }
 
-/** A user's own, newest night first. */
+/** A user's reservations of a range of nights, the newest night first. */
 export async function reservationsOfUser(
   db: Readers,
   userId: string,
@@ -49,7 +49,7 @@ export async function reservationsOfUser(
     .execute()
 }
 
-/** Whether a reservation of the night has that code; those of `exceptUserId` do not count. */
+/** Whether a reservation of the night has that code, apart from those of `exceptUserId`. */
 export async function hasCode(db: Readers, date: string, code: string, exceptUserId = ''): Promise<boolean> {
   return (await withCode(db, date, code, exceptUserId)).length > 0
 }
@@ -63,7 +63,7 @@ const withCode = prepare((db, date: string, code: string, exceptUserId: string) 
     .where('userId', '!=', exceptUserId),
 )
 
-/** A user's bookings and holds from a night on, whose visit has not begun. */
+/** A user's bookings and holds from a night on whose visit has not begun. */
 export async function openBookingsOf(db: Readers, userId: string, from: string): Promise<ReservationRow[]> {
   return openOf(db, userId, from, 'Reserved', 'Pending')
 }
@@ -79,7 +79,7 @@ const openOf = prepare((db, userId: string, from: string, one: 'Reserved', other
     .orderBy('id'),
 )
 
-/** The holds of one side, those first that end first. */
+/** The holds of one side, by their end. */
 export async function holdsOf(db: Readers, owner: ReservationRow['owner']): Promise<ReservationRow[]> {
   return db
     .selectFrom('reservation')
@@ -119,12 +119,12 @@ export async function statusHistoryOf(db: Readers, reservationId: string): Promi
     .execute()
 }
 
-/** Takes the lock of a night until the transaction ends, so that its places are judged by one writer at a time. */
+/** Locks a night until the transaction ends, so that one writer at a time decides about its places. */
 export async function lockNight(trx: Writers, date: string): Promise<void> {
-  await nightRaised(trx, date, 1, 1)
+  await raiseNightVersion(trx, date, 1, 1)
 }
 
-const nightRaised = prepare((db, date: string, version: number, by: number) =>
+const raiseNightVersion = prepare((db, date: string, version: number, by: number) =>
   db
     .insertInto('night')
     .values({ date, version })

@@ -7,8 +7,8 @@ import type { ReservationRow } from '../schema/schema.ts'
 import { reservationById, updateReservation } from './reservation-table.ts'
 
 /**
- * Saves a patron's note to this visit and the standing note to the attendant. Staff write the staff note instead of the
- * visit's. Refuses reservationMissing.
+ * Saves a patron's note for this visit and her standing note to the attendant. For staff, saves the staff's note
+ * instead of the first. Refuses reservationMissing.
  */
 export async function saveNotes(
   facility: Facility,

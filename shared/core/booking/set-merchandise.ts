@@ -6,34 +6,34 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../calendar/schedule-days.ts'
 import { shabbosRefusal } from '../calendar/shabbos-now.ts'
-import { type MerchandiseWish, merchandiseLines, writeLines } from '../money/charge-lines.ts'
+import { type ItemQuantity, merchandiseLines, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { lockNight, reservationById } from './reservation-table.ts'
 import { viewMerchandise } from './view-reservation.ts'
 
 /**
- * Sets the quantities of the named items of a reservation by adding lines; other items stay. Either side may do it,
- * whichever owns the booking. Refuses reservationMissing, saleClosed, shabbosMode, and what
- * `merchandiseLines` refuses (money-59, money-61).
+ * Sets the quantities of the named items of a reservation by adding ledger lines. Other items stay. Either side may do
+ * it for any booking. Refuses reservationMissing, saleClosed, shabbosMode, and what `merchandiseLines` refuses
+ * (money-59, money-61).
  */
 export async function setMerchandise(
   facility: Facility,
   caller: Caller,
-  input: { readonly reservationId: string; readonly wishes: readonly MerchandiseWish[] },
+  input: { readonly reservationId: string; readonly quantities: readonly ItemQuantity[] },
 ): Promise<Result<MerchandiseAnswer>> {
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
   return facility.write(async trx => {
     const found = await reservationById(trx, input.reservationId)
     if (!found) return refuse('missing', 'reservationMissing')
-    // Two who set it at once do so one after the other, each over what the first has left.
+    // The lock serializes concurrent calls. Each counts from the lines of the one before.
     await lockNight(trx, found.date)
     const row = (await reservationById(trx, found.id)) ?? found
     const open = checkSaleOpen(shownStatus(row), row.date, tonight(facility))
     if (!open.ok) return open
     const before = await ledgerOf(trx, row.id)
-    const added = await merchandiseLines(facility, trx, caller, row, before, input.wishes)
+    const added = await merchandiseLines(facility, trx, caller, row, before, input.quantities)
     if (!added.ok) return added
     await writeLines(facility, trx, caller, added.value)
     const lines = [...before, ...added.value]

@@ -5,25 +5,25 @@ import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { afterSale } from './after-sale.ts'
 import { noteStatus } from './note-status.ts'
-import { closeOriginal, standingOriginal } from './original.ts'
+import { closeOriginal, reservedOriginal } from './original.ts'
 
 /**
- * `reserved`: it was paid in time and is Reserved now. `waiting`: something is still owed. `lost`: it has expired or was
- * canceled; the caller refunds the charge. `none`: it was no hold. `elsewhere`: the other side owns it and settles it when
- * it receives the payment.
+ * `reserved`: the hold was paid in time and is reserved now. `waiting`: something is still owed. `lost`: the hold was
+ * over or canceled; the caller must refund the payment. `none`: it is not a hold. `elsewhere`: the other side owns it
+ * and settles it when it receives the payment.
  */
-export type Settled = 'reserved' | 'waiting' | 'lost' | 'none' | 'elsewhere'
+export type SettleOutcome = 'reserved' | 'waiting' | 'lost' | 'none' | 'elsewhere'
 
 /**
- * Makes a paid hold a booking (visit-R3), in the transaction of the payment and under the lock of the night. Call it after
- * the payment's ledger line is written. The booking that the hold replaces is closed with it (visit-R6).
+ * Reserves a paid hold (visit-R3). Runs in the transaction of the payment, after its ledger line is written and under
+ * the lock of the night. The booking that the hold replaces is closed with it (visit-R6).
  */
 export async function settleHold(
   facility: Facility,
   trx: Writers,
   caller: Caller,
   row: ReservationRow,
-): Promise<Settled> {
+): Promise<SettleOutcome> {
   if (['Canceled', 'Replaced'].includes(shownStatus(row))) return 'lost'
   if (!isHold(row)) return 'none'
   if (isHoldOver(row, facility.clock.now())) return 'lost'
@@ -33,7 +33,7 @@ export async function settleHold(
   return 'reserved'
 }
 
-/** Writes that a hold is a booking now, and closes the booking that it takes the place of. */
+/** Reserves a hold, and closes the booking that it replaces. */
 export async function reserveHeld(
   facility: Facility,
   trx: Writers,
@@ -49,7 +49,7 @@ export async function reserveHeld(
     kind: 'settled',
     cause: 'R3',
   })
-  const original = await standingOriginal(trx, row)
+  const original = await reservedOriginal(trx, row)
   if (original) await closeOriginal(facility, trx, caller, original)
   return afterSale(facility, trx, caller, { ...row, ...fields })
 }

@@ -12,7 +12,7 @@ import type { Caller } from '../runtime/facility.ts'
 import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
 import { cancelBooking } from './cancel-booking.ts'
-import { refundTold } from './refund-told.ts'
+import { refundOfCancel } from './refund-of-cancel.ts'
 import { viewForPatron } from './view-reservation.ts'
 
 onBothDialects('the money of a booking', openFresh => {
@@ -28,13 +28,13 @@ onBothDialects('the money of a booking', openFresh => {
 
   const sponsor = { donationMinor: 2200, donationNote: 'Sponsor Mikvah Use' }
 
-  it('is the room, what she bought and what she gives; the total that she was shown has to be it', async () => {
-    const wish = {
+  it('sums room, merchandise and gifts, and refuses a shown total that differs', async () => {
+    const extras = {
       ...charges({ merchandise: [{ item: 'Towel', quantity: 2 }], tipMinor: 300, tipNote: 'Cleaning' }),
     }
-    const short = await book(test.facility, patron, input(patron, { ...wish, shownTotalMinor: 2500 }))
+    const short = await book(test.facility, patron, input(patron, { ...extras, shownTotalMinor: 2500 }))
     expect(short).toMatchObject({ code: 'priceChanged' })
-    const row = done(await book(test.facility, patron, input(patron, { ...wish, shownTotalMinor: 3500 })))
+    const row = done(await book(test.facility, patron, input(patron, { ...extras, shownTotalMinor: 3500 })))
     expect(await shown(row.id)).toMatchObject({
       price: 25,
       merchTotal: 10,
@@ -44,7 +44,7 @@ onBothDialects('the money of a booking', openFresh => {
     })
   })
 
-  it('has the discount price for whom staff have marked and with a preset that is paid for, not on her word', async () => {
+  it('has the discount price for a marked patron or a paid preset, and not on a claim of the patron', async () => {
     const priceOf = async (caller: Caller, more: Partial<BookingInput>) =>
       done(await book(test.facility, caller, input(caller, more))).priceMinor
     const marked = await test.addPatron('patron-2', { discount: 1 })
@@ -52,11 +52,11 @@ onBothDialects('the money of a booking', openFresh => {
     expect(await priceOf(patron, { useDiscountPrice: true })).toBe(2500)
     expect(await priceOf(marked, {})).toBe(1000)
     expect(await priceOf(other, charges(sponsor))).toBe(1000)
-    const stingy = await test.addPatron('patron-4')
-    expect(await priceOf(stingy, charges({ ...sponsor, donationMinor: 100 }))).toBe(2500)
+    const underpaid = await test.addPatron('patron-4')
+    expect(await priceOf(underpaid, charges({ ...sponsor, donationMinor: 100 }))).toBe(2500)
   })
 
-  it('says at the cancellation what may go back, though it was paid before she changed her booking', async () => {
+  it('reports the refund of a cancellation also if the payment was made before an edit', async () => {
     const first = done(await book(test.facility, patron, input(patron)))
     await pay(first.id, 2500)
     const changed = done(
@@ -64,10 +64,10 @@ onBothDialects('the money of a booking', openFresh => {
     )
     expect(await shown(changed.id)).toMatchObject({ balance: 0, amountPaid: 25, paid: true })
     done(await cancelBooking(test.facility, patron, changed.id))
-    expect(await refundTold(test.facility, changed)).toEqual({ refund: { fate: 'refund', amount: 25 } })
+    expect(await refundOfCancel(test.facility, changed)).toEqual({ refund: { fate: 'refund', amount: 25 } })
     await test.set('cancelAfterCutoff', 'keep')
     test.clock.advance(60 * 60_000)
-    expect(await refundTold(test.facility, changed)).toEqual({ refund: { fate: 'keep', amount: 0 } })
+    expect(await refundOfCancel(test.facility, changed)).toEqual({ refund: { fate: 'keep', amount: 0 } })
   })
 
   async function shown(id: string) {

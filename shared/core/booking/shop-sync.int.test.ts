@@ -43,7 +43,7 @@ onBothDialects('the shop of two sides', openFresh => {
     await portal.close()
   })
 
-  async function meet(): Promise<void> {
+  async function exchange(): Promise<void> {
     const [fromHub, fromPortal] = [
       await outgoingEntries(sides.hub, 0),
       await outgoingEntries(sides.portal, 0),
@@ -53,29 +53,32 @@ onBothDialects('the shop of two sides', openFresh => {
     expect(await shownBy(sides.hub)).toEqual(await shownBy(sides.portal))
   }
   const buy = (at: TestFacility, quantity: number) =>
-    setMerchandise(at.facility, systemCaller, { reservationId: id, wishes: [{ item: 'Towel', quantity }] })
+    setMerchandise(at.facility, systemCaller, {
+      reservationId: id,
+      quantities: [{ item: 'Towel', quantity }],
+    })
 
-  it('is one list: what one adds the other sells, and each keeps what the other changed', async () => {
+  it('has the same items on both sides, and keeps changes of both', async () => {
     await editItem(portal.facility, systemCaller, { action: 'add', item: 'Towel', priceMinor: 500 })
-    await meet()
+    await exchange()
     hub.clock.advance(1000)
     await editItem(hub.facility, systemCaller, { action: 'change', item: 'Towel', priceMinor: 700 })
     await editItem(portal.facility, systemCaller, { action: 'change', item: 'Towel', description: 'large' })
-    await meet()
+    await exchange()
     expect(await listItems(hub.facility)).toEqual([{ item: 'Towel', description: 'large', price: 7 }])
     expect(await listItems(portal.facility)).toEqual(await listItems(hub.facility))
   })
 
-  it('adds up what both sold while apart, and either may set it right', async () => {
+  it('adds the sales of both sides without a link, and lets either side correct them', async () => {
     await editItem(portal.facility, systemCaller, { action: 'add', item: 'Towel', priceMinor: 500 })
-    await meet()
+    await exchange()
     await buy(hub, 2)
     await buy(portal, 3)
-    await meet()
+    await exchange()
     expect(await buy(hub, 5)).toMatchObject({ value: { merchTotal: 25, balance: 55 } })
     await buy(hub, 0)
     await buy(portal, 0)
-    await meet()
+    await exchange()
     expect(await buy(portal, 1)).toMatchObject({ value: { merchTotal: 5, balance: 35 } })
   })
 })

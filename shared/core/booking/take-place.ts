@@ -8,15 +8,15 @@ import type { BookingInput } from './booking-input.ts'
 import { placeOnNight } from './night-places.ts'
 import { updateReservation } from './reservation-table.ts'
 
-export interface PlaceTaken {
+export interface TakenPlace {
   readonly pool: Pool
   readonly overbooked: boolean
 }
 
 /**
- * Takes a place of the night under its lock and moves other holds where that helps. With `ignoreAvailability` it takes the
- * first eligible pool, beyond its number and without moving a hold.
- * Refuses slotTaken, parkingTaken, salonTaken and chabadBorTaken.
+ * Takes a place under the lock of the night, and moves other holds to other pools if that makes room. With
+ * `ignoreAvailability` it takes a place of the first eligible pool, above its count and without any move. Refuses
+ * slotTaken, parkingTaken, salonTaken and chabadBorTaken.
  */
 export async function takePlace(
   facility: Facility,
@@ -25,7 +25,7 @@ export async function takePlace(
   night: Night,
   input: BookingInput,
   originalId: string | null,
-): Promise<Result<PlaceTaken>> {
+): Promise<Result<TakenPlace>> {
   const placed = await placeOnNight(facility, trx, night, { ...input, replacingReservationId: originalId })
   if (placed.ok) {
     await applyMoves(facility, trx, caller, placed.value.moves)
@@ -35,7 +35,7 @@ export async function takePlace(
   return input.ignoreAvailability && pool ? ok({ pool, overbooked: true }) : placed
 }
 
-/** Writes which holds go to another pool to make room. */
+/** Moves holds to other pools to make room. */
 export async function applyMoves(
   facility: Facility,
   trx: Writers,

@@ -8,17 +8,16 @@ import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { moveMoney } from './carry-account.ts'
 import { changeOwnBooking } from './change-own-booking.ts'
-import { placeAgain } from './night-places.ts'
+import { moveMoney } from './move-account.ts'
+import { findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
-import { standingOriginal } from './original.ts'
+import { reservedOriginal } from './original.ts'
 import { openBookingsOf } from './reservation-table.ts'
 
 /**
- * Undoes a cancellation within a minute, if the place is still free (visit-25). A hold is a hold again, with the time that
- * it had left. Refuses statusNotAllowed, undoTooLate, holdExpired,
- * alreadyReserved, placeGone, ownedElsewhere.
+ * Undoes a cancellation within a minute, if its place is still free (visit-25). A hold becomes a hold again with the
+ * end that it had. Refuses statusNotAllowed, undoTooLate, holdExpired, alreadyReserved, placeGone, ownedElsewhere.
  */
 export async function undoCancel(
   facility: Facility,
@@ -29,14 +28,14 @@ export async function undoCancel(
     const nowMs = facility.clock.now()
     const decision = decideUndoCancel(shownStatus(row), Date.parse(row.statusSince), nowMs)
     if (!decision.ok) return decision
-    // A visit that had begun cannot be undone: it has to be booked and checked in again.
+    // A visit that had begun is not restored. The patron is booked and checked in again.
     if (row.visitStatus !== null)
       return refuse('conflict', 'statusNotAllowed', { detail: { status: shownStatus(row) } })
     const restored = { ...row, bookingStatus: row.holdExpiresAt === null ? 'Reserved' : 'Pending' } as const
     if (isHoldOver(restored, nowMs)) return refuse('conflict', 'holdExpired')
     if (!isStaff(caller) && (await hasAnother(facility, trx, row)))
       return refuse('conflict', 'alreadyReserved')
-    const placed = await placeAgain(facility, trx, row)
+    const placed = await findPlaceAgain(facility, trx, row)
     if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })
     const fields = { bookingStatus: restored.bookingStatus, pool: placed.value.pool }
     await noteStatus(facility, trx, caller, {
@@ -47,13 +46,13 @@ export async function undoCancel(
       kind: 'restored',
       cause: 'undo',
     })
-    const original = isHold(restored) ? await standingOriginal(trx, row) : null
+    const original = isHold(restored) ? await reservedOriginal(trx, row) : null
     if (original) await moveMoney(facility, trx, caller, original, row)
     return ok({ ...row, ...fields })
   })
 }
 
-/** Whether the patron has booked something else meanwhile. The booking that a hold was to replace does not count. */
+/** Whether the patron has another booking by now. The booking that a hold will replace does not count. */
 async function hasAnother(facility: Facility, trx: Writers, row: ReservationRow): Promise<boolean> {
   if (isTimeToBeSet(choicesOf(row), row.time)) return false
   const nowMs = facility.clock.now()

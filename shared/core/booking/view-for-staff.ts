@@ -12,46 +12,50 @@ import type {
 } from '../schema/schema.ts'
 import { viewForPatron } from './view-reservation.ts'
 
-/** Everything that a list of reservations needs, read once for the whole list. */
+/** The data of a list of reservations, read once for the whole list. */
 export interface StaffReading {
   readonly lines: ReadonlyMap<string, readonly LedgerRow[]>
-  /** At the hub: who asked for more time to get ready. */
+  /** At the hub: the reservations whose patron requested extra time. */
   readonly moreTime?: ReadonlySet<string>
   readonly users: ReadonlyMap<string, UserRow>
-  /** The rooms as a reservation names them; empty at the portal, which does not know them. */
+  /** The rooms by id, as a reservation shows them. Empty at the portal, which has no rooms. */
   readonly rooms: ReadonlyMap<number, NonNullable<StaffReservation['room']>>
   readonly cubicles: ReadonlyMap<number, CubicleRow>
   readonly attendants: ReadonlyMap<number, AttendantRow>
 }
 
-/** How much of a patron is shown: everything, the code and the first name, or the code alone. */
-export type Sees = 'person' | 'firstName' | 'code'
+/** The part of a patron that a caller may see: everything, the code and the first name, or only the code. */
+export type Visibility = 'person' | 'firstName' | 'code'
 
-/** Names are for reception; an attendant reads first names where the facility allows them (privacy-4). */
-export function seesOf(facility: Pick<Facility, 'settings'>, caller: Caller): Sees {
+/** Reception and Admins see names. An attendant sees first names if the setting allows it (privacy-4). */
+export function visibilityOf(facility: Pick<Facility, 'settings'>, caller: Caller): Visibility {
   if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return 'person'
   const reads = caller.roles.includes('Attendant') && facility.settings.current().attendantsSeeFirstNames
   return reads ? 'firstName' : 'code'
 }
 
 /**
- * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and the
- * attendants' note, not the desk's (privacy-14).
+ * A reservation for staff. Names and phone are for reception. An attendant gets the code and the attendants' note, not
+ * the desk's (privacy-14).
  */
-export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: Sees): StaffReservation {
+export function viewForStaff(
+  row: ReservationRow,
+  reading: StaffReading,
+  visibility: Visibility,
+): StaffReservation {
   const user = reading.users.get(row.userId)
   const room = row.roomId === null ? undefined : reading.rooms.get(row.roomId)
   const cubicle = row.cubicleId === null ? undefined : reading.cubicles.get(row.cubicleId)
   const whole = viewForPatron(row, reading.lines.get(row.id) ?? [], user)
-  const shown = sees === 'person' ? whole : { ...whole, ...noMoney }
+  const shown = visibility === 'person' ? whole : { ...whole, ...noMoney }
   return {
     ...shown,
     statusSince: row.statusSince,
     language: row.language as StaffReservation['language'],
-    notes: sees === 'person' ? row.notes : '',
+    notes: visibility === 'person' ? row.notes : '',
     user: {
       id: row.userId,
-      ...(user ? nameOf(user, sees) : {}),
+      ...(user ? nameOf(user, visibility) : {}),
       notes: user?.notes ?? '',
       checkedBy: checkWishOf(user?.checkedBy ?? ''),
       company: companyWishOf(user?.company ?? ''),
@@ -69,8 +73,8 @@ export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: S
     tipAmount: shown.tipTotal,
     owner: row.owner,
     provisional: row.overbooked === 1,
-    overrideReason: sees === 'person' ? row.overrideReason : '',
-    ...(sees === 'person' ? { noShowAt: row.noShowAt } : {}),
+    overrideReason: visibility === 'person' ? row.overrideReason : '',
+    ...(visibility === 'person' ? { noShowAt: row.noShowAt } : {}),
   }
 }
 
@@ -88,7 +92,7 @@ const noMoney = {
   tipTotal: 0,
 }
 
-/** The details of one: its history, and what may be done next. */
+/** Adds the history of a reservation and its possible next steps. */
 export function withDetails(
   view: StaffReservation,
   details: {
@@ -112,9 +116,9 @@ export function withDetails(
   }
 }
 
-function nameOf(user: UserRow, sees: Sees) {
-  if (sees === 'code') return {}
-  if (sees === 'firstName') return { firstName: user.firstName }
+function nameOf(user: UserRow, visibility: Visibility) {
+  if (visibility === 'code') return {}
+  if (visibility === 'firstName') return { firstName: user.firstName }
   return {
     firstName: user.firstName,
     lastName: user.lastName,

@@ -13,7 +13,7 @@ import type { LedgerRow, ReservationRow, UserRow } from '../schema/schema.ts'
 
 type PaymentView = PatronReservation['payments'][number]
 
-/** A reservation as its own patron sees it: no staff's note, no addresses, no room. */
+/** A reservation for its patron: without the staff's note, addresses and room. */
 export function viewForPatron(
   row: ReservationRow,
   lines: readonly LedgerRow[],
@@ -52,24 +52,24 @@ export function viewForPatron(
     userNotes: user?.notes ?? '',
     replacingReservationId: row.replacingReservationId,
     undoUntil: undoUntil(row),
-    holdExpiresAt: isHold(row) || ranOut(row) ? row.holdExpiresAt : null,
+    holdExpiresAt: isHold(row) || isExpiredHold(row) ? row.holdExpiresAt : null,
     timeArrived: row.timeArrived,
     timeCompleted: row.timeCompleted,
   }
 }
 
-/** The minute of a cancellation ends here, by the facility's clock; a hold that ran out had none. */
+/** The end of the undo minute, by the facility's clock. Null for a hold that expired. */
 function undoUntil(row: ReservationRow): string | null {
-  if (shownStatus(row) !== 'Canceled' || ranOut(row)) return null
+  if (shownStatus(row) !== 'Canceled' || isExpiredHold(row)) return null
   return new Date(Date.parse(row.statusSince) + undoCancelMs).toISOString()
 }
 
-/** A hold that was not canceled by anybody: it was over before it ended. */
-function ranOut({ bookingStatus, holdExpiresAt, statusSince }: ReservationRow): boolean {
+/** Whether a hold expired, rather than being canceled before its end. */
+function isExpiredHold({ bookingStatus, holdExpiresAt, statusSince }: ReservationRow): boolean {
   return bookingStatus === 'Canceled' && holdExpiresAt !== null && holdExpiresAt <= statusSince
 }
 
-/** The merchandise of a reservation, by its lines (money-61). */
+/** The merchandise of a reservation, summed from its ledger lines (money-61). */
 export function viewMerchandise(lines: readonly LedgerRow[]): MerchandiseLine[] {
   return soldItems(lines).map(viewSold)
 }
@@ -84,7 +84,7 @@ function viewSold(sold: Sold): MerchandiseLine {
   }
 }
 
-/** A line that moved money, signed as in the ledger: a payment is below zero (money-17). */
+/** A ledger line that moved money, with the ledger's sign: a payment is negative (money-17). */
 export function viewPayment(line: LedgerRow): PaymentView {
   return {
     id: line.id,

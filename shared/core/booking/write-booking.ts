@@ -11,9 +11,9 @@ import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
 import { afterSale } from './after-sale.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
-import { copiedMerchandise, moveMoney } from './carry-account.ts'
 import type { Replaced } from './find-replaced.ts'
 import { freeCode } from './free-code.ts'
+import { copiedMerchandise, moveMoney } from './move-account.ts'
 import { newRow, type SettledBooking } from './new-row.ts'
 import { noteStatus } from './note-status.ts'
 import { closeOriginal } from './original.ts'
@@ -23,14 +23,14 @@ export interface BookingToWrite extends Replaced {
   readonly night: Night
   readonly input: BookingInput
   readonly settled: Omit<SettledBooking, 'code' | 'status' | 'before'>
-  /** The requested charges besides the room. */
+  /** The charges for merchandise and gifts. */
   readonly charges: readonly LedgerRow[]
   readonly hooks: BookingHooks
 }
 
 /**
- * Writes a booking that was judged: its row, its history, its ledger, and what it takes the place of. As a hold it leaves
- * the original standing until it is paid (docs/decisions/018).
+ * Writes an accepted booking: its row, history and ledger lines, and closes what it replaces. A hold keeps the original
+ * reserved until it is paid (docs/decisions/018).
  */
 export async function writeBooking(
   facility: Facility,
@@ -40,7 +40,7 @@ export async function writeBooking(
 ): Promise<Result<ReservationRow>> {
   const { night, input, original, holds, hooks } = booking
   const before = original ?? holds[0] ?? null
-  const charges = [...booking.charges, ...(await goodsOfBefore(facility, trx, caller, booking, before))]
+  const charges = [...booking.charges, ...(await copiedFromBefore(facility, trx, caller, booking, before))]
   const status = await statusOf(facility, trx, booking, charges)
   const code = await freeCode(facility, trx, input.date, before ?? undefined)
   const row = newRow(facility, night, input, { ...booking.settled, code, status, before })
@@ -57,12 +57,12 @@ export async function writeBooking(
   for (const from of [...holds, ...(original ? [original] : [])])
     await moveMoney(facility, trx, caller, from, row)
   if (original && isInRoom(shownStatus(original)))
-    return passed(row, await hooks.passRoom?.(trx, caller, original, row))
+    return afterPassRoom(row, await hooks.passRoom?.(trx, caller, original, row))
   if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)
   return ok(await afterSale(facility, trx, caller, row))
 }
 
-/** The ledger lines of goods, donation and tip. Refuses as `chargeLinesFor` does. */
+/** The ledger lines of merchandise and gifts. Refuses as `chargeLinesFor`. */
 export async function chargesOf(
   facility: Facility,
   trx: Writers,
@@ -73,7 +73,7 @@ export async function chargesOf(
   return input.charges ? chargeLinesFor(facility, trx, caller, charged, input.charges) : ok([])
 }
 
-async function goodsOfBefore(
+async function copiedFromBefore(
   facility: Facility,
   trx: Writers,
   caller: Caller,
@@ -101,6 +101,6 @@ async function statusOf(
   })
 }
 
-function passed(row: ReservationRow, done: Result<null> | undefined): Result<ReservationRow> {
+function afterPassRoom(row: ReservationRow, done: Result<null> | undefined): Result<ReservationRow> {
   return done && !done.ok ? done : ok(row)
 }

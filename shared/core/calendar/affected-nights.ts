@@ -14,10 +14,10 @@ import { overrideRows, settingRows } from '../settings/settings-table.ts'
 import { bookingsFrom } from './booked-table.ts'
 import { tonight } from './schedule-days.ts'
 
-/** A preview reaches at least this far, and as far as there are reservations. */
+/** A preview covers at least this many nights, and every night with reservations. */
 const nightsAtLeast = 62
 
-/** What decides the schedule. */
+/** The input of the schedule. */
 export interface ScheduleState {
   readonly settings: Settings
   readonly overrides: ReadonlyMap<string, ScheduleOverride>
@@ -25,7 +25,7 @@ export interface ScheduleState {
 
 type Affected = ScheduleDayChange['affected'][number]
 
-/** The schedule's state as it is stored. */
+/** Reads the stored state of the schedule. */
 export async function scheduleState(db: Readers): Promise<ScheduleState> {
   const rows = await overrideRows(db)
   return {
@@ -35,9 +35,9 @@ export async function scheduleState(db: Readers): Promise<ScheduleState> {
 }
 
 /**
- * The nights from tonight on that a change makes different, those that are booked first. Nobody is cancelled by it; a
- * night that moves under its reservations names them (calendar-35, calendar-51).
- * @param dates the nights to look at, where only these can change
+ * The nights from tonight on that a change alters, the booked ones first. No reservation is canceled. A night whose
+ * hours move under its reservations lists them (calendar-35, calendar-51).
+ * @param dates the only nights that can change, if they are known
  */
 export async function affectedNights(
   facility: Facility,
@@ -61,8 +61,8 @@ export async function affectedNights(
 }
 
 /**
- * Whether a change may be made: nobody is affected, or exactly those are confirmed who are. Refuses
- * `reservationsAffected` with their number and their codes.
+ * Accepts a change if no reservation is affected, or if `confirmedCodes` are exactly the affected ones. Refuses
+ * `reservationsAffected` with their count and codes.
  */
 export function checkConfirmed(
   nights: readonly ScheduleDayChange[],

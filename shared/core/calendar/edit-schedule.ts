@@ -10,30 +10,31 @@ import { affectedNights, checkConfirmed, type ScheduleState, scheduleState } fro
 import { tonight } from './schedule-days.ts'
 import { viewNight } from './view-schedule.ts'
 
-const longestRange = 366
-/** Nights are set by hand for years to come, but not for those of the children's children. */
+const maxRange = 366
+/** The farthest night that can be set by hand. */
 const farthestDays = 5 * 366
 
 export interface EditScheduleInput extends ScheduleOverride {
   readonly date: string
-  /** The last night of a range; `date` alone without it. */
+  /** The last night of a range. Without it, `date` is the only night. */
   readonly dateTo?: string
-  /** Nothing is written: tells what would change. */
+  /** Returns what would change, and writes nothing. */
   readonly preview?: boolean
-  /** Those whose night may move, as the preview named them. */
+  /** The affected reservations that the caller accepts, as the preview listed them. */
   readonly confirmedCodes?: readonly string[]
 }
 
 export interface EditScheduleAnswer {
-  /** The nights asked about, as they are then. */
+  /** The nights of the range as they are after the change. */
   readonly schedule: ScheduleDayView[]
   readonly days: ScheduleDayChange[]
 }
 
 /**
- * Sets fields of one night, or of a range, by hand; null takes a field back, so that the rules show again. Nobody is
- * cancelled by it. Refuses `reserveDatePast`, `reserveDateTooFar`, `rangeInvalid`, `rangeTooLong`, `checkOverride`'s codes, and
- * `reservationsAffected` where a booked night would move and its reservations are not confirmed (calendar-32, calendar-35, calendar-48).
+ * Sets fields of one night or of a range by hand. Null removes a field, so that the rules apply again. No reservation
+ * is canceled. Refuses `reserveDatePast`, `reserveDateTooFar`, `rangeInvalid`, `rangeTooLong`, the codes of
+ * `checkOverride`, and `reservationsAffected` if a booked night would move and its reservations are not confirmed
+ * (calendar-32, calendar-35, calendar-48).
  */
 export async function editSchedule(
   facility: Facility,
@@ -70,8 +71,8 @@ function datesOf(facility: Facility, input: EditScheduleInput): Result<string[]>
   if (daysBetween(tonight(facility), input.date) > farthestDays)
     return refuse('invalid', 'reserveDateTooFar', { field: 'date' })
   if (count < 1) return refuse('invalid', 'rangeInvalid', { field: 'dateTo' })
-  if (count > longestRange)
-    return refuse('invalid', 'rangeTooLong', { field: 'dateTo', detail: { max: longestRange } })
+  if (count > maxRange)
+    return refuse('invalid', 'rangeTooLong', { field: 'dateTo', detail: { max: maxRange } })
   return ok(Array.from({ length: count }, (_, ahead) => addDays(input.date, ahead)))
 }
 
@@ -85,7 +86,7 @@ async function plan(
   const overrides = new Map(before.overrides)
   for (const date of dates) {
     const override = mergeOverride(overrides.get(date) ?? {}, input)
-    const checked = checkOverride(override, hoursWithout(date, before, override))
+    const checked = checkOverride(override, hoursByRules(date, before, override))
     if (!checked.ok) return checked
     overrides.set(date, override)
   }
@@ -93,8 +94,8 @@ async function plan(
   return ok({ dates, after, days: await affectedNights(facility, db, before, after, dates) })
 }
 
-/** The hours that the rules give beside what is set by hand, also of a night that is closed. */
-function hoursWithout(date: string, { settings }: ScheduleState, override: ScheduleOverride) {
+/** The hours that the rules give for a night if closing and hours by hand are ignored. */
+function hoursByRules(date: string, { settings }: ScheduleState, override: ScheduleOverride) {
   const rest = { ...override, closed: false, openTime: null, lastEntryTime: null, lastBath: null }
   return scheduleDay(date, settings, rest)
 }

@@ -9,16 +9,16 @@ export interface Night extends ScheduleDay {
   readonly cutoffAtMs: number | null
 }
 
-const mostNights = 1000
-/** The sun is worked out once for a night and a state of the settings; never in each request (platform, Measured limits). */
+const maxNights = 1000
+/** Nights by settings and date. Computing the sun is too slow for each request. */
 const nights = new WeakMap<Settings, Map<string, Night>>()
 
-/** The night that follows a civil date, as generated and overridden. */
+/** The night of a civil date, generated from the settings and overrides. */
 export function scheduleDayOf(facility: Pick<Facility, 'settings'>, date: string): Night {
   const settings = facility.settings.current()
   const known = nights.get(settings) ?? new Map<string, Night>()
-  // Whoever asks for the times of any date must not fill the memory with them.
-  if (known.size >= mostNights) known.clear()
+  // Requests may name any date, so the cache is bounded.
+  if (known.size >= maxNights) known.clear()
   nights.set(settings, known)
   const cached = known.get(date)
   if (cached) return cached
@@ -33,7 +33,10 @@ export function scheduleDayOf(facility: Pick<Facility, 'settings'>, date: string
   return night
 }
 
-/** The last answer of `tonight`: calendars are slow, and a booking asks several times within one minute. */
+/**
+ * The last result of `tonight`, by settings. Time zone arithmetic is slow, and a booking calls it several times a
+ * minute.
+ */
 const tonights = new WeakMap<Settings, { readonly minute: number; readonly date: string }>()
 
 /** Tonight's civil date: the business day ends at 05:00. */

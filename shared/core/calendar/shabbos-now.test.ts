@@ -7,7 +7,7 @@ import { isFrozenNow, restNow } from './shabbos-now.ts'
 
 const minuteMs = 60_000
 
-/** Begins in a month with a block of three nights, and goes on over both changes of the clocks. */
+/** Starts in a month with a block of three nights, and covers both clock changes of a year. */
 const firstDate = '2028-09-01'
 const days = 400
 const brooklyn = parseSettings([])
@@ -23,7 +23,7 @@ it.each([
   ['Brooklyn', brooklyn],
   ['Jerusalem', jerusalem],
 ])(
-  'rests from ten minutes before candles until the nightfall after, whatever the clocks do (%s)',
+  'rests from ten minutes before candle lighting until nightfall, also over clock changes (%s)',
   (_, settings) => {
     const at = (nowMs: number, switches: readonly ItemSwitch[] = []) => ({
       settings: {
@@ -70,7 +70,7 @@ it.each([
   },
 )
 
-it('allows nothing in the block after the one for which it was allowed', () => {
+it('allows an item in its own block only', () => {
   const facility = {
     settings: {
       current: () => brooklyn,

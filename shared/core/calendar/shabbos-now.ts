@@ -11,21 +11,21 @@ export function isShabbosNow(facility: Pick<Facility, 'settings' | 'clock'>): bo
   return restNow(facility) !== null
 }
 
-/** The rest that is kept now, with what is allowed in this block; null on any other day. */
+/** The rest of now, with the items that are allowed in this block. Null on any other day. */
 export function restNow(facility: Pick<Facility, 'settings' | 'clock'>): Rest {
   const block = currentBlock(facility)
   if (block === null || facility.clock.now() < block.beginsAtMs) return null
   return { allowed: itemsAllowed(facility.settings.shabbosSwitches(), blockName(block)) }
 }
 
-/** By which an item is allowed for this block and for no other: the date of its first night. */
+/** Names a block by the date of its first night. An allowed item belongs to one block. */
 export function blockName({ nights }: Pick<ShabbosBlock, 'nights'>): string {
   return nights[0].date
 }
 
 /**
- * Why a person may not do something by a screen on Shabbos and Yom Tov (visit-137); null on any other day, and where the
- * item that it belongs to was allowed for this block.
+ * Returns the refusal for an action on a screen on Shabbos or Yom Tov (visit-137). Null on any other day, and if its
+ * item is allowed for this block.
  */
 export function shabbosRefusal(
   facility: Pick<Facility, 'settings' | 'clock'>,
@@ -34,25 +34,23 @@ export function shabbosRefusal(
   return isAtRest(restNow(facility), item) ? refuse('conflict', 'shabbosMode') : null
 }
 
-/**
- * Whether nothing may be updated, restarted or renewed: from noon of the eve on, until the block is over (calendar-39).
- */
+/** Whether updates, restarts and renewals are blocked: from noon of the eve until the block ends (calendar-39). */
 export function isFrozenNow(facility: Pick<Facility, 'settings' | 'clock'>): boolean {
   const block = currentBlock(facility)
   return block !== null && facility.clock.now() >= block.frozenFromMs
 }
 
-/** No block is longer: two days of Yom Tov and Shabbos. */
-const longestBlock = 3
+/** The longest block: two days of Yom Tov and Shabbos. */
+const maxBlockDays = 3
 const looksAheadDays = 12
 
-/** The block that it is now, or the next one; null where the schedule knows of none within a week. */
+/** The current block, or the next one. Null if none begins in the next 12 days. */
 export function currentBlock(facility: Pick<Facility, 'settings' | 'clock'>): ShabbosBlock | null {
   const nowMs = facility.clock.now()
   return blocksAround(facility).find(block => nowMs < block.endsAtMs) ?? null
 }
 
-/** The last answer for a state of the settings: each request asks, and each second the lights do. */
+/** The last result by settings. Each request reads it, and the lights read it each second. */
 const known = new WeakMap<Settings, { readonly today: string; readonly blocks: readonly ShabbosBlock[] }>()
 
 function blocksAround(facility: Pick<Facility, 'settings' | 'clock'>): readonly ShabbosBlock[] {
@@ -60,8 +58,8 @@ function blocksAround(facility: Pick<Facility, 'settings' | 'clock'>): readonly 
   const settings = facility.settings.current()
   const last = known.get(settings)
   if (last?.today === today) return last.blocks
-  const nights = Array.from({ length: longestBlock + 1 + looksAheadDays }, (_, at) =>
-    datedNight(facility, addDays(today, at - longestBlock - 1)),
+  const nights = Array.from({ length: maxBlockDays + 1 + looksAheadDays }, (_, at) =>
+    datedNight(facility, addDays(today, at - maxBlockDays - 1)),
   )
   const blocks = shabbosBlocks(nights)
   known.set(settings, { today, blocks })

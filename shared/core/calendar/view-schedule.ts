@@ -6,10 +6,10 @@ import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { scheduleDayOf, scheduleFromTonight, tonight } from './schedule-days.ts'
 
-/** Two readings of one clock are never so far apart. */
+/** Two readings of the same clock differ by less than this. */
 const leastSetMs = 1_000
 
-/** The nights from tonight on, as the screens read them; to staff with their reasons and what was set by hand. */
+/** The nights from tonight on for screens. Staff also get the reasons and what was set by hand. */
 export function viewSchedule(facility: Facility, caller: Caller, days: number): ScheduleDay[] {
   return scheduleFromTonight(facility, days).map(night => {
     const byHand = facility.settings.overrides().get(night.date) ?? {}
@@ -17,7 +17,7 @@ export function viewSchedule(facility: Facility, caller: Caller, days: number): 
   })
 }
 
-/** One night; `explained` adds why it is as it is. */
+/** One night. `explained` adds the reasons and what was set by hand. */
 export function viewNight(
   facility: Facility,
   night: Night,
@@ -46,13 +46,13 @@ export function viewNight(
   }
 }
 
-/** What the rules of choosing a night ask about now. */
+/** The facts about now that the rules of choosing a night need. */
 export function dateFacts(facility: Pick<Facility, 'settings' | 'clock'>) {
   const today = tonight(facility)
   return { today, nowMs: facility.clock.now(), sunsetTodayMs: scheduleDayOf(facility, today).shkiaAtMs }
 }
 
-/** The times of one day. */
+/** The zmanim of one day. */
 export function viewZmanim(facility: Facility, date: string): Zmanim {
   const night = scheduleDayOf(facility, date)
   return {
@@ -66,7 +66,7 @@ export function viewZmanim(facility: Facility, date: string): Zmanim {
   }
 }
 
-/** A clock that is not the host's can be moved by whoever set it. */
+/** Whether the facility's clock was set apart from the host's, as in the demo. */
 function isClockSet({ clock, hostClock }: Pick<Facility, 'clock' | 'hostClock'>): boolean {
   return Math.abs(clock.now() - hostClock.now()) > leastSetMs
 }

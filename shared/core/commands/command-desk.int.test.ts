@@ -8,15 +8,15 @@ let hub: TestSide
 let portal: TestSide
 let wire: BadWire
 let opened: unknown[]
-/** What is to happen after a while, when the test lets it. */
-let alarms: { act: () => void }[]
+/** Pending timers, which a test runs by hand. */
+let timers: { run: () => void }[]
 let desks: { hub: CommandDesk; portal: CommandDesk }
 
-const after = (_ms: number, act: () => void) => {
-  const alarm = { act }
-  alarms.push(alarm)
+const after = (_ms: number, run: () => void) => {
+  const timer = { run }
+  timers.push(timer)
   return () => {
-    alarms = alarms.filter(each => each !== alarm)
+    timers = timers.filter(each => each !== timer)
   }
 }
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   hub = await testSide('hub')
   portal = await testSide('portal')
   opened = []
-  alarms = []
+  timers = []
   const handlers: CommandHandlers = {
     openGarage: async body => {
       opened.push(body)
@@ -49,21 +49,21 @@ afterEach(async () => {
 describe('while the sides are linked', () => {
   beforeEach(join)
 
-  test('what is asked is done on the other side, and its answer comes back', async () => {
+  test('the other side runs a command, and its answer is returned', async () => {
     const answer = desks.portal.ask('openGarage', { reservationId: 'r-1' })
     await deliverAll()
     expect(await answer).toEqual(ok({ door: 'garage' }))
     expect(opened).toEqual([{ reservationId: 'r-1' }])
-    expect(alarms).toEqual([])
+    expect(timers).toEqual([])
   })
 
-  test('a refusal comes back as it was given', async () => {
+  test('a refusal is returned unchanged', async () => {
     const answer = desks.portal.ask('openGate', {})
     await deliverAll()
     expect(await answer).toEqual(refuse('conflict', 'garageTooOften', { detail: { count: 3 } }))
   })
 
-  test('what the other side does not know comes later, and what fails there has no answer', async () => {
+  test('an unknown command is refused as `later`, and one that throws as `noAnswer`', async () => {
     const unknown = desks.hub.ask('book', {})
     const broken = desks.portal.ask('pay', {})
     await deliverAll()
@@ -72,7 +72,7 @@ describe('while the sides are linked', () => {
     expect(hub.faults).toHaveLength(1)
   })
 
-  test('a command that comes twice is answered twice and done once', async () => {
+  test('a command that is delivered twice is answered twice and run once', async () => {
     const answer = desks.portal.ask('openGarage', {})
     wire.repeatAll()
     await deliverAll()
@@ -80,7 +80,7 @@ describe('while the sides are linked', () => {
     expect(opened).toHaveLength(1)
   })
 
-  test('a command that was long under way is not begun, whatever the clocks say', async () => {
+  test('a command that arrives too late is not run, even if the clocks differ', async () => {
     hub.letPass(-3_600_000)
     await wire.cut()
     await join()
@@ -94,15 +94,15 @@ describe('while the sides are linked', () => {
     expect(opened).toHaveLength(1)
   })
 
-  test('who waits is told when the time is over, and what comes after that is not heard', async () => {
+  test('a command settles as `noAnswer` at its deadline, and a later answer is ignored', async () => {
     const answer = desks.portal.ask('openGarage', {})
-    for (const { act } of alarms) act()
+    for (const { run } of timers) run()
     expect(await answer).toMatchObject({ kind: 'unreachable', code: 'noAnswer' })
     await deliverAll()
     expect(opened).toHaveLength(1)
   })
 
-  test('who waits is told at once when the link breaks', async () => {
+  test('a pending command settles at once when the link breaks', async () => {
     const answer = desks.portal.ask('openGarage', {})
     await wire.cut()
     expect(await answer).toMatchObject({ code: 'noAnswer' })
@@ -110,7 +110,7 @@ describe('while the sides are linked', () => {
   })
 })
 
-test('without a link nothing is asked', async () => {
+test('no command is sent without a link', async () => {
   expect(await desks.portal.ask('openGarage', {})).toMatchObject({ kind: 'unreachable', code: 'linkDown' })
   await join()
   await wire.cut()

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookOnBehalf } from '../anywhere/book-anywhere.ts'
 import { CommandDesk } from './command-desk.ts'
-import { callerVouchedFor, type VouchedCaller } from './vouched-caller.ts'
+import { type VouchedCaller, verifyCaller } from './vouched-caller.ts'
 
 let portal: TestFacility
 beforeEach(async () => {
@@ -28,34 +28,40 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const her: VouchedCaller = { kind: 'person', id: 'patron-1', roles: [], address: '192.0.2.1', language: 'en' }
+const patron: VouchedCaller = {
+  kind: 'person',
+  id: 'patron-1',
+  roles: [],
+  address: '192.0.2.1',
+  language: 'en',
+}
 
 test.each([
-  ['a patron as an Admin', { ...her, roles: ['Admin' as const] }, []],
+  ['a patron as an Admin', { ...patron, roles: ['Admin' as const] }, []],
   [
-    'reception as an Admin beside',
-    { ...her, id: 'staff-1', roles: ['Admin' as const, 'Reception' as const] },
+    'reception as an Admin also',
+    { ...patron, id: 'staff-1', roles: ['Admin' as const, 'Reception' as const] },
     ['Reception'],
   ],
   [
-    'a kiosk with a role of staff',
-    { ...her, kind: 'device' as const, roles: ['Kiosk' as const, 'Admin' as const] },
+    'a kiosk with a staff role',
+    { ...patron, kind: 'device' as const, roles: ['Kiosk' as const, 'Admin' as const] },
     ['Kiosk'],
   ],
-])('who vouches for %s gives nobody a role', async (_, vouched, roles) => {
-  expect((await callerVouchedFor(portal.facility, vouched))?.roles).toEqual(roles)
+])('vouching for %s grants no role that is not stored here', async (_, vouched, roles) => {
+  expect((await verifyCaller(portal.facility, vouched))?.roles).toEqual(roles)
 })
 
 test.each([
-  ['the system', { ...her, kind: 'system' as const }],
-  ['nobody', { ...her, kind: 'anyone' as const }],
-  ['somebody unknown', { ...her, id: 'patron-9' }],
-  ['somebody who has left', { ...her, id: 'staff-2', roles: ['Admin' as const] }],
-])('who vouches for %s is not heard', async (_, vouched) => {
-  expect(await callerVouchedFor(portal.facility, vouched)).toBeUndefined()
+  ['the system', { ...patron, kind: 'system' as const }],
+  ['nobody', { ...patron, kind: 'anyone' as const }],
+  ['an unknown person', { ...patron, id: 'patron-9' }],
+  ['staff whose account is closed', { ...patron, id: 'staff-2', roles: ['Admin' as const] }],
+])('vouching for %s is refused', async (_, vouched) => {
+  expect(await verifyCaller(portal.facility, vouched)).toBeUndefined()
 })
 
-const wish = {
+const booking = {
   ...plainChoices,
   userId: 'patron-1',
   date: tonightDate,
@@ -71,24 +77,28 @@ const wish = {
 
 test.each([
   ['nothing', undefined, 'invalid'],
-  ['a column more', { caller: her, input: { ...wish, priceMinor: 0 } }, 'invalid'],
-  ['an endless note', { caller: her, input: { ...wish, userNotes: 'x'.repeat(5000) } }, 'invalid'],
-  ['a date that is none', { caller: her, input: { ...wish, date: '2026-13-45' } }, 'invalid'],
-  ['a booking for another', { caller: her, input: { ...wish, userId: 'staff-1' } }, 'forbidden'],
-  ['a limit passed by a patron', { caller: her, input: { ...wish, ignoreCutoff: true } }, 'forbidden'],
+  ['an unknown field', { caller: patron, input: { ...booking, priceMinor: 0 } }, 'invalid'],
   [
-    'a limit passed by the system',
-    { caller: { ...her, kind: 'system' }, input: { ...wish, ignoreCutoff: true } },
+    'a note of 5000 characters',
+    { caller: patron, input: { ...booking, userNotes: 'x'.repeat(5000) } },
+    'invalid',
+  ],
+  ['an invalid date', { caller: patron, input: { ...booking, date: '2026-13-45' } }, 'invalid'],
+  ['a booking for another patron', { caller: patron, input: { ...booking, userId: 'staff-1' } }, 'forbidden'],
+  ['a limit ignored by a patron', { caller: patron, input: { ...booking, ignoreCutoff: true } }, 'forbidden'],
+  [
+    'a limit ignored by the system',
+    { caller: { ...patron, kind: 'system' }, input: { ...booking, ignoreCutoff: true } },
     'forbidden',
   ],
-])('%s is not booked on behalf', async (_, asked, code) => {
-  expect(await bookOnBehalf(portal.facility, asked)).toMatchObject({ ok: false, code })
+])('booking on behalf refuses %s', async (_, body, code) => {
+  expect(await bookOnBehalf(portal.facility, body)).toMatchObject({ ok: false, code })
 })
 
-test('a command that would live for ever is not begun', async () => {
+test('a command with too long a life is not run', async () => {
   const { facility } = portal
-  const begun: unknown[] = []
-  const desk = new CommandDesk(facility, { openGarage: async body => ok(begun.push(body)) })
+  const ran: unknown[] = []
+  const desk = new CommandDesk(facility, { openGarage: async body => ok(ran.push(body)) })
   const now = facility.hostClock.now()
   const command = { type: 'command', name: 'openGarage', body: '{}' } as const
   const results = await Promise.all(
@@ -97,5 +107,5 @@ test('a command that would live for ever is not begun', async () => {
     ),
   )
   expect(results.map(result => result.ok)).toEqual([false, false, false, true])
-  expect(begun).toHaveLength(1)
+  expect(ran).toHaveLength(1)
 })

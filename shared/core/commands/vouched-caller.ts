@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
 import { userById } from '../people/user-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 
-/** Who made a call on the other side, as that side vouches for her. */
+/** The caller of a call on the other side, as that side describes it. */
 export const VouchedCaller = Type.Object(
   {
     kind: Type.Enum(['anyone', 'person', 'device', 'system']),
@@ -19,17 +19,17 @@ export const VouchedCaller = Type.Object(
 export type VouchedCaller = Static<typeof VouchedCaller>
 
 /**
- * The caller whom the other side vouches for, as far as this side can tell it: a person is one who is known here and
- * not disabled, with no role that she does not have here; a device is one of the house's and has no role of a person.
- * Undefined for everybody else. So a stolen key of the channel makes nobody an Admin.
+ * Checks a caller that the other side vouches for against this side's accounts. A person must be known here and not
+ * disabled, and keeps only roles that this side stores. A device keeps only device roles. Anyone else gives undefined.
+ * So a stolen key of the link makes nobody an Admin (sync-23).
  */
-export async function callerVouchedFor(
+export async function verifyCaller(
   { db, side }: Pick<Facility, 'db' | 'side'>,
   vouched: VouchedCaller,
 ): Promise<Caller | undefined> {
   const { kind, id, address, language } = vouched
   if (kind === 'device') {
-    // Screens are paired with the hub; the portal has none to speak for.
+    // Screens are paired with the hub, so only the hub vouches for devices.
     const roles = vouched.roles.filter(role => (deviceRoles as readonly string[]).includes(role))
     return side === 'portal' ? { kind, id, roles, address, language } : undefined
   }

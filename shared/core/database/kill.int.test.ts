@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts'
 const kills = 15
 const script = join(import.meta.dirname, '../../testing/database/write-until-killed.ts')
 
-test('kill -9 at any moment loses nothing that was acknowledged', { timeout: 120_000 }, async () => {
+test('kill -9 at any moment loses no acknowledged write', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-kill-'))
   const file = join(folder, 'facility.db')
   const acknowledged: string[] = []
@@ -21,11 +21,11 @@ test('kill -9 at any moment loses nothing that was acknowledged', { timeout: 120
   const database = await openDatabase({ file })
   await migrate(database)
   const rows = await database.readers.selectFrom('effectDone').select('key').execute()
-  const kept = new Set(rows.map(row => row.key))
-  expect(acknowledged.filter(key => !kept.has(key))).toEqual([])
+  const stored = new Set(rows.map(row => row.key))
+  expect(acknowledged.filter(key => !stored.has(key))).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(kills)
-  // Row and log entry stand or fall together.
-  expect(database.changes.head).toBe(kept.size)
+  // A row and its log entry are committed together.
+  expect(database.changes.head).toBe(stored.size)
   expect(await firstBrokenSeq(database.readers, 'hub')).toBeUndefined()
   const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.readers)
   expect(check.rows).toEqual([{ integrity_check: 'ok' }])
@@ -33,17 +33,17 @@ test('kill -9 at any moment loses nothing that was acknowledged', { timeout: 120
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the writer until it has acknowledged that many, kills it there, and gives all that it acknowledged. */
+/** Runs the writer until it has acknowledged `count` writes, kills it, and returns the acknowledged ones. */
 function killAfter(file: string, run: number, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, file, `${run}`], { stdio: ['ignore', 'pipe', 'inherit'] })
-    let told = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      told += chunk.toString()
-      if (told.split('\n').length > count) child.kill('SIGKILL')
+      output += chunk.toString()
+      if (output.split('\n').length > count) child.kill('SIGKILL')
     })
     child.once('error', reject)
-    // A line that was cut by the kill was not wholly told; all whole lines were acknowledged.
-    child.once('close', () => resolve(told.split('\n').slice(0, -1)))
+    // The last line may be cut by the kill. All whole lines were acknowledged.
+    child.once('close', () => resolve(output.split('\n').slice(0, -1)))
   })
 }

@@ -13,10 +13,10 @@ import { type OpenDatabase, openDatabase } from './open-database.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mayim-migrate-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('brings the tables of a first evening on SQLite to today without losing a booking', () =>
+it('migrates the first tables on SQLite to the newest without losing a booking', () =>
   broughtOn(() => openDatabase({ file: join(folder, 'facility.db') })))
 
-it('brings the tables of a first evening on PostgreSQL to today without losing a booking', async () => {
+it('migrates the first tables on PostgreSQL to the newest without losing a booking', async () => {
   const server = await startPostgres()
   try {
     await broughtOn(() => openDatabase({ url: server.url, schema: `migrate_${process.pid}` }))
@@ -45,7 +45,7 @@ async function broughtOn(open: () => Promise<OpenDatabase>): Promise<void> {
   }
 }
 
-/** The tables as the first evening left them. */
+/** Creates the tables of the first migration only. */
 async function firstOnly(database: OpenDatabase): Promise<void> {
   const migrator = new Migrator({
     db: database.writing,

@@ -22,7 +22,7 @@ import { pinTries } from './migrations/021-pin-tries.ts'
 import { askedAt } from './migrations/023-asked-at.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
-/** In order; a migration that has been released is never changed again. */
+/** In order. A released migration never changes. */
 const migrations = {
   '001-first-evening': firstEvening,
   '002-booking-rules': bookingRules,
@@ -47,7 +47,7 @@ const migrations = {
   '023-asked-at': askedAt,
 }
 
-/** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */
+/** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */
 export async function migrate(database: OpenDatabase): Promise<void> {
   const migrator = new Migrator({
     db: database.writing,

@@ -19,7 +19,7 @@ export type DatabaseConfig = ({ file: string } | { url: string; schema: string }
 
 export interface OpenDatabase {
   readonly dialect: 'sqlite' | 'postgres'
-  /** Reads the last commit; a write through it is refused by the database. */
+  /** Reads the last commit. The database refuses a write through it. */
   readonly readers: Kysely<Schema>
   /** See `Facility.write`. */
   readonly write: <T>(operation: Operation<T>) => Promise<Result<T>>
@@ -27,15 +27,15 @@ export interface OpenDatabase {
   readonly changes: ChangeFeed
   /** The other processes on this database. */
   readonly peers: Peers
-  /** For migrations alone: everything else writes through `write`. */
+  /** For migrations only. Everything else writes through `write`. */
   readonly writing: Kysely<Schema>
   /** The PostgreSQL schema of this facility. */
   readonly schema?: string
-  /** Finishes the writes that wait, then closes. */
+  /** Finishes queued writes, then closes. */
   close(): Promise<void>
 }
 
-/** Opens the facility's database, which may still be empty: `migrate` it before anything else. */
+/** Opens the facility's database, which may be empty. Call `migrate` before anything else. */
 export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
   return 'file' in config ? openSqlite(config.file, config) : openPostgres(config.url, config.schema, config)
 }
@@ -63,7 +63,7 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
 
 async function openPostgres(url: string, schema: string, options: WriterOptions): Promise<OpenDatabase> {
   if (!/^[a-z][a-z0-9_]{0,50}$/.test(schema)) throw new Error('The schema of a facility is a-z, 0-9 and _')
-  // Twenty megabytes that a hub on SQLite never needs.
+  // Imported only here, because it takes 20 MB that a hub on SQLite never needs.
   const { default: pg } = await import('pg')
   const connect = (more: string) => {
     const pool = new pg.Pool({
@@ -71,7 +71,7 @@ async function openPostgres(url: string, schema: string, options: WriterOptions)
       max: poolSize,
       options: `-c search_path=${schema} ${more}`,
     })
-    // A connection that is lost while idle is dropped by the pool; whoever needs the next one is told.
+    // The pool drops an idle connection that is lost. The next query gets the error.
     pool.on('error', () => {})
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   }
@@ -92,7 +92,7 @@ async function openPostgres(url: string, schema: string, options: WriterOptions)
   }
 }
 
-/** Two processes that start at the same moment may both make it; PostgreSQL tells the second of the first's row. */
+/** Two processes that start together may both create it. PostgreSQL then refuses the second. */
 async function createSchema(writing: Kysely<Schema>, schema: string): Promise<void> {
   const make = () => sql`create schema if not exists ${sql.id(schema)}`.execute(writing)
   await make().catch(make)
@@ -119,7 +119,7 @@ function assemble({
   }
 }
 
-/** Takes up the log where the last run left it, and from here on hears what other processes add to it. */
+/** Reads the head of the log, and from then on follows what other processes append. */
 export async function loadHead(database: OpenDatabase): Promise<void> {
   database.changes.advance(await readHead(database.writing))
   await database.peers.begin()

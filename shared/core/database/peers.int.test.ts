@@ -8,7 +8,7 @@ import { appendChange } from '../log/change-log.ts'
 import { migrate } from './migrate.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
-/** Two openings of one schema are two processes to the database. */
+/** Two openings of one schema count as two processes for the database. */
 describe('processes on one schema', () => {
   let server: PostgresServer
   let schema: string
@@ -36,41 +36,41 @@ describe('processes on one schema', () => {
   const append = (database: OpenDatabase) =>
     database.write(async trx => ok(await appendChange(trx, sampleChange({ origin: 'portal' }))))
 
-  test('two that start at the same moment make the tables once', async () => {
+  test('two processes that start together create the tables once', async () => {
     const nodes = await one.readers.selectFrom('node').selectAll().execute()
     expect(nodes).toHaveLength(1)
   })
 
-  test('what one commits, the other hears; numbers go on across both', async () => {
-    const heard = new Promise<number>(resolve => other.changes.onCommit(resolve))
+  test('a commit of one notifies the other, and positions continue across both', async () => {
+    const received = new Promise<number>(resolve => other.changes.onCommit(resolve))
     await append(one)
-    expect(await heard).toBe(1)
+    expect(await received).toBe(1)
     const back = new Promise<number>(resolve => one.changes.onCommit(head => head === 2 && resolve(head)))
     await append(other)
     expect(await back).toBe(2)
   })
 
-  test('a word of any length goes to the others and not to who says it', async () => {
-    const told: string[] = []
-    one.peers.hear('greeting', body => told.push(`one heard ${body}`))
-    const heard = new Promise<string>(resolve => other.peers.hear('greeting', resolve))
+  test('a message of any length reaches the other processes and not its sender', async () => {
+    const log: string[] = []
+    one.peers.subscribe('greeting', body => log.push(`one received ${body}`))
+    const received = new Promise<string>(resolve => other.peers.subscribe('greeting', resolve))
     const long = 'שלום '.repeat(5000)
-    await one.peers.tell('greeting', long)
-    expect(await heard).toBe(long)
-    expect(told).toEqual([])
+    await one.peers.publish('greeting', long)
+    expect(await received).toBe(long)
+    expect(log).toEqual([])
   })
 
-  test('lone work runs in one, and goes to the other when the first ends', async () => {
+  test('an exclusive job runs in one process, and in the other when the first ends', async () => {
     const work = watchedWork()
     one.peers.alone('work', work.startAs('one'))
     await work.reached('one starts')
     other.peers.alone('work', work.startAs('other'))
     await one.close()
     await work.reached('other starts')
-    expect(work.told).toEqual(['one starts', 'one stops', 'other starts'])
+    expect(work.log).toEqual(['one starts', 'one stops', 'other starts'])
   })
 
-  test('who loses the connection ends its lone work, and still hears after it came back', async () => {
+  test('a process that loses its connection ends its exclusive jobs, and receives messages after it reconnects', async () => {
     const work = watchedWork()
     one.peers.alone('work', work.startAs('one'))
     await work.reached('one starts')
@@ -78,27 +78,27 @@ describe('processes on one schema', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and query like 'select pg_try_advisory_lock%'`.execute(other.writing)
     await work.reached('one stops')
-    const heard = new Promise<number>(resolve => one.changes.onCommit(head => head === 2 && resolve(head)))
+    const received = new Promise<number>(resolve => one.changes.onCommit(head => head === 2 && resolve(head)))
     await append(other)
-    expect(await heard).toBe(2)
+    expect(await received).toBe(2)
   })
 })
 
-/** Lone work that tells what becomes of it. */
+/** An exclusive job that records where it runs. */
 function watchedWork() {
-  const told: string[] = []
+  const log: string[] = []
   const waiting: { word: string; resolve: () => void }[] = []
-  const tell = (word: string) => {
-    told.push(word)
+  const note = (word: string) => {
+    log.push(word)
     for (const one of waiting) if (one.word === word) one.resolve()
   }
   return {
-    told,
+    log,
     startAs: (name: string) => () => {
-      tell(`${name} starts`)
-      return { stop: () => tell(`${name} stops`) }
+      note(`${name} starts`)
+      return { stop: () => note(`${name} stops`) }
     },
     reached: (word: string) =>
-      told.includes(word) ? Promise.resolve() : new Promise<void>(resolve => waiting.push({ word, resolve })),
+      log.includes(word) ? Promise.resolve() : new Promise<void>(resolve => waiting.push({ word, resolve })),
   }
 }

@@ -3,29 +3,29 @@ import type { Stoppable } from '../runtime/job.ts'
 
 /** The other processes that serve the same facility from the same database, if there are any. */
 export interface Peers {
-  /** Of this process, until it ends. */
+  /** The id of this process, new at each start. */
   readonly id: string
   /**
-   * Runs something in one process at a time: here at once when it is free, else when its holder ends or is lost. After a
-   * lost connection it may run in two for a moment, so that its effects are claimed in the database as well.
+   * Runs something in one process at a time: here at once if it is free, else when the process that runs it ends or is
+   * lost. After a lost connection it may briefly run in two, so its effects must also be claimed in the database.
    */
   alone(name: string, start: () => Stoppable): Stoppable
-  /** Notifies all other processes. A message may be lost: it only speeds things up and carries no data of its own. */
-  tell(topic: string, body?: string): Promise<void>
-  /** Listens to the other processes; returns a function that stops. */
-  hear(topic: string, listener: (body: string) => void): () => void
+  /** Notifies all other processes. A message may be lost, so it must only make something faster. */
+  publish(topic: string, body?: string): Promise<void>
+  /** Subscribes to a topic of the other processes. Returns a function that unsubscribes. */
+  subscribe(topic: string, listener: (body: string) => void): () => void
   /** Starts to listen to the other processes. */
   begin(): Promise<void>
   close(): Promise<void>
 }
 
-/** A process that has its database to itself. */
+/** The peers of a process that has its database to itself. */
 export function noPeers(): Peers {
   return {
     id: randomUUID(),
     alone: (_name, start) => start(),
-    tell: async () => undefined,
-    hear: () => () => undefined,
+    publish: async () => undefined,
+    subscribe: () => () => undefined,
     begin: async () => undefined,
     close: async () => undefined,
   }

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
 
-/** PostgreSQL notifies at most 8000 bytes at a time: a message goes in parts, as base64. */
+/** PostgreSQL notifies at most 8000 bytes at a time. A message is sent in parts, as base64. */
 const partLength = 7000
 
 /** A part of a message between processes. */
-export interface ToldPart {
+export interface MessagePart {
   readonly topic: string
   readonly from: string
   readonly id: string
@@ -16,9 +16,9 @@ export interface ToldPart {
 }
 
 /** A message between the processes of one facility. */
-export type PeerMessage = { readonly head: number } | ToldPart
+export type PeerMessage = { readonly head: number } | MessagePart
 
-export function partsOf(topic: string, body: string, from: string): ToldPart[] {
+export function partsOf(topic: string, body: string, from: string): MessagePart[] {
   const text = Buffer.from(body).toString('base64')
   const id = randomUUID()
   const of = Math.max(1, Math.ceil(text.length / partLength))
@@ -32,29 +32,32 @@ export function partsOf(topic: string, body: string, from: string): ToldPart[] {
 export class Assembly {
   readonly #begun = new Map<string, { text: string; next: number }>()
 
-  take({ id, part, of, body }: ToldPart): string | undefined {
+  take({ id, part, of, body }: MessagePart): string | undefined {
     const whole = this.#begun.get(id) ?? { text: '', next: 0 }
     this.#begun.delete(id)
-    // One that was lost, with its connection, makes the rest worth nothing.
+    // After a lost part the rest of the message is dropped.
     if (part !== whole.next) return undefined
     whole.text += body
     whole.next += 1
     if (whole.next === of) return Buffer.from(whole.text, 'base64').toString()
-    if (this.#begun.size >= mostBegun) this.#begun.clear()
+    if (this.#begun.size >= maxBegun) this.#begun.clear()
     this.#begun.set(id, whole)
     return undefined
   }
 }
 
-const mostBegun = 100
+const maxBegun = 100
 
 /** The name of the channel. Facilities that share a database have different ones. */
 export function channelOf(schema: string): string {
   return `mayim_${schema}`
 }
 
-/** Notifies every process of the facility, this one included. Inside a transaction it goes out with the commit or not at all. */
-export async function tellOthers(db: Kysely<Schema>, schema: string, message: PeerMessage): Promise<void> {
+/**
+ * Notifies every process of the facility, this one included. Inside a transaction the message is sent with the commit,
+ * or not at all.
+ */
+export async function notifyPeers(db: Kysely<Schema>, schema: string, message: PeerMessage): Promise<void> {
   await sql`select pg_notify(${channelOf(schema)}, ${JSON.stringify(message)})`.execute(db)
 }
 

@@ -5,14 +5,14 @@ import type { ChangeFeed } from '../log/change-feed.ts'
 import type { Stoppable } from '../runtime/job.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Peers } from './peers.ts'
-import { Assembly, channelOf, lockKey, partsOf, readMessage, tellOthers } from './postgres-channel.ts'
+import { Assembly, channelOf, lockKey, notifyPeers, partsOf, readMessage } from './postgres-channel.ts'
 
-/** How soon the work of a process that died is taken over, and how old news can be when a message was lost. */
-const lookEveryMs = 1000
-/** A connection that does not answer in this time is taken as lost, although nobody said so. */
+/** How soon the jobs of a dead process start in another, and how late a lost message is caught up on. */
+const checkEveryMs = 1000
+/** A connection that does not answer in this time counts as lost. */
 const answerWithinMs = 5000
 
-interface Lone {
+interface ExclusiveJob {
   readonly name: string
   readonly start: () => Stoppable
   running: Stoppable | null
@@ -26,14 +26,14 @@ export interface PostgresPeersOptions {
 }
 
 /**
- * One connection of its own for each process: it listens, and it holds the locks of what runs in one process alone, so
- * that a process that dies loses both at once. A look each second makes good what a lost connection missed.
+ * Uses one connection per process, which listens and holds the locks of the exclusive jobs. A process that dies loses
+ * both at once. A check each second catches up on lost messages.
  */
 export class PostgresPeers implements Peers {
   readonly id = randomUUID()
   readonly #options: PostgresPeersOptions
   readonly #listeners = new Map<string, Set<(body: string) => void>>()
-  readonly #lone = new Set<Lone>()
+  readonly #exclusive = new Set<ExclusiveJob>()
   readonly #assembly = new Assembly()
   #client: Client | undefined
   #begun = false
@@ -48,34 +48,34 @@ export class PostgresPeers implements Peers {
   async begin(): Promise<void> {
     if (this.#begun) return
     this.#begun = true
-    this.#timer = setInterval(() => this.#lookSoon(), lookEveryMs)
+    this.#timer = setInterval(() => this.#checkSoon(), checkEveryMs)
     this.#timer.unref()
-    await this.#lookSoon()
+    await this.#checkSoon()
   }
 
   alone(name: string, start: () => Stoppable): Stoppable {
-    const lone: Lone = { name, start, running: null }
-    this.#lone.add(lone)
-    void this.#lookSoon()
+    const job: ExclusiveJob = { name, start, running: null }
+    this.#exclusive.add(job)
+    void this.#checkSoon()
     return {
       stop: async () => {
-        this.#lone.delete(lone)
-        await this.#inTurn(async () => {
-          await end(lone)
+        this.#exclusive.delete(job)
+        await this.#enqueue(async () => {
+          await end(job)
           await this.#client
-            ?.query('select pg_advisory_unlock($1)', [this.#keyOf(lone)])
+            ?.query('select pg_advisory_unlock($1)', [this.#keyOf(job)])
             .catch(() => undefined)
         })
       },
     }
   }
 
-  async tell(topic: string, body = ''): Promise<void> {
+  async publish(topic: string, body = ''): Promise<void> {
     const { writing, schema } = this.#options
-    for (const part of partsOf(topic, body, this.id)) await tellOthers(writing, schema, part)
+    for (const part of partsOf(topic, body, this.id)) await notifyPeers(writing, schema, part)
   }
 
-  hear(topic: string, listener: (body: string) => void): () => void {
+  subscribe(topic: string, listener: (body: string) => void): () => void {
     const those = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, those)
     those.add(listener)
@@ -85,56 +85,57 @@ export class PostgresPeers implements Peers {
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#timer)
-    await this.#inTurn(async () => {
-      for (const lone of this.#lone) await end(lone)
+    await this.#enqueue(async () => {
+      for (const job of this.#exclusive) await end(job)
       await this.#client?.end().catch(() => undefined)
       this.#client = undefined
     })
   }
 
-  #inTurn(step: () => Promise<void>): Promise<void> {
+  #enqueue(step: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(step, step)
     return this.#work
   }
 
-  #lookSoon(): Promise<void> {
-    return this.#inTurn(() => this.#look()).catch(() => this.#inTurn(() => this.#lose()))
+  #checkSoon(): Promise<void> {
+    return this.#enqueue(() => this.#check()).catch(() => this.#enqueue(() => this.#disconnected()))
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     if (this.#closed || !this.#begun) return
     this.#client ??= await this.#connect()
     const client = this.#client
-    const asked = client.query<{ head: string }>('select max(position) as head from "changeHead"')
-    const { rows } = await within(asked, answerWithinMs)
+    const result = client.query<{ head: string }>('select max(position) as head from "changeHead"')
+    const { rows } = await within(result, answerWithinMs)
     this.#options.feed.advance(Number(rows[0]?.head ?? 0))
-    for (const lone of this.#lone) {
-      if (lone.running || !(await this.#takes(client, lone)) || !this.#lone.has(lone)) continue
-      lone.running = lone.start()
+    for (const job of this.#exclusive) {
+      if (job.running || !(await this.#acquires(client, job)) || !this.#exclusive.has(job)) continue
+      job.running = job.start()
     }
   }
 
-  async #takes(client: Client, lone: Lone): Promise<boolean> {
-    const asked = client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      this.#keyOf(lone),
+  async #acquires(client: Client, job: ExclusiveJob): Promise<boolean> {
+    const result = client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      this.#keyOf(job),
     ])
-    return (await within(asked, answerWithinMs)).rows[0]?.taken === true
+    return (await within(result, answerWithinMs)).rows[0]?.taken === true
   }
 
   async #connect(): Promise<Client> {
     const client = this.#options.connect()
-    // Whoever waits for an answer is told; the next look connects anew.
+    // The waiting query fails, and the next check connects again.
     client.on('error', () => undefined)
     client.on('end', () => {
-      if (this.#client === client) void this.#inTurn(() => this.#lose()).then(() => this.#lookSoon())
+      if (this.#client === client)
+        void this.#enqueue(() => this.#disconnected()).then(() => this.#checkSoon())
     })
-    client.on('notification', ({ payload }) => this.#take(payload))
+    client.on('notification', ({ payload }) => this.#receive(payload))
     await within(client.connect(), answerWithinMs)
     await client.query(`listen "${channelOf(this.#options.schema)}"`)
     return client
   }
 
-  #take(payload: string | undefined): void {
+  #receive(payload: string | undefined): void {
     const message = readMessage(payload)
     if (!message) return
     if ('head' in message) this.#options.feed.advance(message.head)
@@ -144,23 +145,23 @@ export class PostgresPeers implements Peers {
     }
   }
 
-  /** Without its connection this process holds no lock: what ran by one ends, and is asked for again. */
-  async #lose(): Promise<void> {
+  /** Without its connection this process holds no lock. Jobs that ran under one end, and request it again. */
+  async #disconnected(): Promise<void> {
     const client = this.#client
     this.#client = undefined
-    for (const lone of this.#lone) await end(lone)
+    for (const job of this.#exclusive) await end(job)
     // An answer may never come.
     void client?.end().catch(() => undefined)
   }
 
-  #keyOf({ name }: Lone): string {
+  #keyOf({ name }: ExclusiveJob): string {
     return lockKey(this.#options.schema, name)
   }
 }
 
-async function end(lone: Lone): Promise<void> {
-  const { running } = lone
-  lone.running = null
+async function end(job: ExclusiveJob): Promise<void> {
+  const { running } = job
+  job.running = null
   await running?.stop()
 }
 

@@ -5,7 +5,7 @@ import { lockHeads, readHead } from '../log/change-head-table.ts'
 import { openLog } from '../log/open-log.ts'
 import type { StampClock } from '../log/stamp-clock.ts'
 import type { Schema } from '../schema/schema.ts'
-import { tellOthers } from './postgres-channel.ts'
+import { notifyPeers } from './postgres-channel.ts'
 import { type Operation, refuseNested, runMarked, type Writer, type WriterOptions } from './writer.ts'
 
 const tries = 5
@@ -13,7 +13,7 @@ const firstPauseMs = 10
 /** serialization_failure, deadlock_detected */
 const conflicts = new Set(['40001', '40P01'])
 
-/** Rolls the transaction back with a refusal, which is an answer and no error. */
+/** Rolls the transaction back because of a refusal, which is no error. */
 class Refused extends Error {
   readonly refusal: Refusal
 
@@ -24,8 +24,8 @@ class Refused extends Error {
 }
 
 /**
- * Each operation has its own transaction, begun by the lock of the log; a conflict is tried again. The other processes
- * on the same schema are told of the commit by the commit itself.
+ * Runs each operation in its own transaction, which begins with the lock of the log. A conflict is retried. The commit
+ * itself notifies the other processes of the schema.
  */
 export class PostgresWriter implements Writer {
   readonly #writing: Kysely<Schema>
@@ -45,7 +45,7 @@ export class PostgresWriter implements Writer {
 
   async write<T>(operation: Operation<T>): Promise<Result<T>> {
     refuseNested()
-    const attempt = this.#tryAgain(operation, 1)
+    const attempt = this.#attempt(operation, 1)
     this.#running.add(attempt)
     try {
       return await attempt
@@ -58,7 +58,7 @@ export class PostgresWriter implements Writer {
     await Promise.allSettled(this.#running)
   }
 
-  async #tryAgain<T>(operation: Operation<T>, attempt: number): Promise<Result<T>> {
+  async #attempt<T>(operation: Operation<T>, attempt: number): Promise<Result<T>> {
     try {
       const { result, head } = await this.#once(operation)
       this.#feed.advance(head)
@@ -67,7 +67,7 @@ export class PostgresWriter implements Writer {
       if (error instanceof Refused) return error.refusal
       if (attempt >= tries || !conflicts.has(codeOf(error))) throw error
       await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
-      return this.#tryAgain(operation, attempt + 1)
+      return this.#attempt(operation, attempt + 1)
     }
   }
 
@@ -78,7 +78,7 @@ export class PostgresWriter implements Writer {
       const result = await runMarked(trx, operation)
       if (!result.ok) throw new Refused(result)
       const head = await readHead(trx)
-      if (head > before.position) await tellOthers(trx, this.#schema, { head })
+      if (head > before.position) await notifyPeers(trx, this.#schema, { head })
       if (this.#commitDelayMs > 0) await pause(this.#commitDelayMs)
       return { result, head }
     })

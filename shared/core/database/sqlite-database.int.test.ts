@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-test('what is acknowledged outlives a power cut: WAL with synchronous=FULL', async () => {
+test('an acknowledged write survives a power failure: WAL with synchronous=FULL', async () => {
   const pragmas = await database.write(async trx => {
     const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(trx)
     const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(trx)
@@ -29,12 +29,12 @@ test.each([
   await expect(sql`select ${value} as x`.execute(database.readers)).rejects.toThrow(words)
 })
 
-test('the connection of the readers cannot write', async () => {
+test('the reading connection cannot write', async () => {
   const insert = database.readers.insertInto('night').values({ date: '2026-11-21', version: 1 })
   await expect(insert.execute()).rejects.toThrow(/readonly/)
 })
 
-test('a column of integers takes no text', async () => {
+test('a column of integers refuses text', async () => {
   const wrong = database.write(async trx => {
     await sql`insert into night (date, version) values ('2026-11-21', 'many')`.execute(trx)
     return ok(undefined)
@@ -42,7 +42,7 @@ test('a column of integers takes no text', async () => {
   await expect(wrong).rejects.toThrow(/cannot store TEXT/)
 })
 
-test('a reader sees nothing that is not committed', async () => {
+test('a reader sees only committed rows', async () => {
   await database.write(async trx => {
     await trx.insertInto('night').values({ date: '2026-11-21', version: 1 }).execute()
     expect(await database.readers.selectFrom('night').selectAll().execute()).toEqual([])

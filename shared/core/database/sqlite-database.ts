@@ -1,13 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
-/** More distinct texts than all operations together make; `in (…)` lists of many lengths push the oldest out. */
+/** More than the number of distinct statements of all operations. `in (…)` lists of many lengths evict the oldest. */
 const cachedStatements = 400
 const busyTimeoutMs = 5000
 
 /**
- * `node:sqlite` in the shape that Kysely's own SqliteDialect asks for. Statements are prepared once and kept:
- * preparing costs more than running them.
+ * Adapts `node:sqlite` to Kysely's SqliteDialect. Statements are prepared once and cached, because preparing takes
+ * longer than running them.
  */
 export class SqliteFile implements SqliteDatabase {
   readonly #database: DatabaseSync
@@ -17,7 +17,7 @@ export class SqliteFile implements SqliteDatabase {
     this.#database = database
   }
 
-  /** The one connection that writes. WAL and synchronous=FULL: what is acknowledged outlives a power cut. */
+  /** The only connection that writes. With WAL and synchronous=FULL an acknowledged write survives a power failure. */
   static forWriting(file: string): SqliteFile {
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 1000')
@@ -34,7 +34,7 @@ export class SqliteFile implements SqliteDatabase {
     return new SqliteFile(database)
   }
 
-  /** False after SQLite itself gave the transaction up (disk full, I/O error). */
+  /** False after SQLite itself aborted the transaction (disk full, I/O error). */
   get inTransaction(): boolean {
     return this.#database.isTransaction
   }
@@ -84,7 +84,7 @@ class CachedStatement implements SqliteStatement {
   }
 }
 
-/** Refuses what SQLite would take in another sense: an object is bound by names, NaN becomes null. */
+/** Refuses values that SQLite would store differently: it binds an object by names and stores NaN as null. */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   for (const [index, value] of parameters.entries()) {
     if (value === null || typeof value === 'string' || typeof value === 'bigint') continue

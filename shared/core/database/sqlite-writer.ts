@@ -15,7 +15,7 @@ import {
   type WriterOptions,
 } from './writer.ts'
 
-/** Bounds how long a commit may be put off: requests that come later wait for the next one. */
+/** Bounds how long a commit may be delayed. Later requests wait for the next one. */
 const batchLimit = 200
 const batchMs = 20
 
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * One writer with group commit: the operations that wait at the same moment run in one transaction, each in
- * its own savepoint, are committed with one fsync and then answered. Figures: docs/decisions/002.
+ * One writer with group commit. The operations that wait at the same time run in one transaction, each in its own
+ * savepoint, are committed with one fsync, and are then answered. Measurements: docs/decisions/002.
  */
 export class SqliteWriter implements Writer {
   readonly #writing: Kysely<Schema>
@@ -63,7 +63,7 @@ export class SqliteWriter implements Writer {
     if (this.#scheduled) await new Promise<void>(resolve => this.#idle.push(resolve))
   }
 
-  /** By setImmediate, so that all requests read in the same poll of the event loop are in one commit. */
+  /** Uses setImmediate, so that all requests read in one poll of the event loop are in one commit. */
   #schedule(): void {
     if (this.#scheduled) return
     this.#scheduled = true
@@ -100,7 +100,7 @@ export class SqliteWriter implements Writer {
         throw error
       }
     } catch (error) {
-      // Nothing of this batch is on disk. Where not even `begin` worked, the one at the front is told.
+      // Nothing of this batch is on disk. If even `begin` failed, only the first operation gets the error.
       if (taken.length === 0) taken.push(...this.#waiting.splice(0, 1))
       for (const waiting of taken) waiting.reject(error)
       return
@@ -108,7 +108,9 @@ export class SqliteWriter implements Writer {
     for (const answer of answers) answer()
   }
 
-  /** Gives the answer to send after the commit; a refusal or an error is undone to its own savepoint. */
+  /**
+   * Returns the answer to send after the commit. A refusal or an error is rolled back to the operation's savepoint.
+   */
   async #runOne(trx: Transaction<Schema>, { operation, resolve, reject }: Waiting): Promise<() => void> {
     const takeLogBack = markLog(trx)
     const undo = () => {
@@ -122,7 +124,7 @@ export class SqliteWriter implements Writer {
       this.#file.run('release operation')
       return () => resolve(result)
     } catch (error) {
-      // SQLite may have given up the whole transaction (disk full, I/O error): then all fail together.
+      // SQLite may have aborted the whole transaction (disk full, I/O error). Then all operations fail.
       if (!this.#file.inTransaction) throw error
       undo()
       this.#file.run('release operation')

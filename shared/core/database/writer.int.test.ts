@@ -11,7 +11,7 @@ import type { OpenDatabase } from './open-database.ts'
 
 type Outcome = 'ok' | 'refused' | 'thrown' | 'constraint'
 
-/** Writes a key of its own and a change, then ends as told. */
+/** Writes its own key and a change, then ends with `outcome`. */
 function attempt(database: OpenDatabase, key: string, outcome: Outcome): Promise<Result<string>> {
   return database.write(async trx => {
     await trx.insertInto('effectDone').values({ key, at: '' }).execute()
@@ -24,7 +24,7 @@ function attempt(database: OpenDatabase, key: string, outcome: Outcome): Promise
 }
 
 onBothDialects('the writer', openFresh => {
-  test('an operation that fails harms no other, whatever waits beside it', { timeout: 60_000 }, async () => {
+  test('a failed operation does not affect the others of its commit', { timeout: 60_000 }, async () => {
     const database = await openFresh()
     let round = 0
     const outcomes = fc.array(fc.constantFrom<Outcome>('ok', 'ok', 'refused', 'thrown', 'constraint'), {
@@ -40,9 +40,10 @@ onBothDialects('the writer', openFresh => {
         )
         const expected = keys.filter((_, index) => list[index] === 'ok')
         for (const [index, answer] of answers.entries()) {
-          const told = answer.status === 'rejected' ? 'error' : answer.value.ok ? 'ok' : answer.value.code
+          const outcomeSeen =
+            answer.status === 'rejected' ? 'error' : answer.value.ok ? 'ok' : answer.value.code
           const outcome = list[index]
-          expect(told).toBe(outcome === 'ok' ? 'ok' : outcome === 'refused' ? 'slotTaken' : 'error')
+          expect(outcomeSeen).toBe(outcome === 'ok' ? 'ok' : outcome === 'refused' ? 'slotTaken' : 'error')
         }
         const written = await database.readers
           .selectFrom('effectDone')
@@ -64,7 +65,7 @@ onBothDialects('the writer', openFresh => {
     await database.close()
   })
 
-  test('read, decide, write is one step: none is lost among fifty at once', async () => {
+  test('fifty concurrent read-modify-write operations lose no update', async () => {
     const database = await openFresh()
     const date = '2026-11-21'
     await database.write(async trx =>
@@ -84,14 +85,14 @@ onBothDialects('the writer', openFresh => {
     await database.close()
   })
 
-  test('a write inside a write is told at once', async () => {
+  test('a write inside a write throws at once', async () => {
     const database = await openFresh()
     const outer = database.write(async () => database.write(async () => ok(1)))
     await expect(outer).rejects.toThrow(/pass `trx` on/)
     await database.close()
   })
 
-  test('closing finishes what waits', async () => {
+  test('closing finishes queued writes', async () => {
     const database = await openFresh()
     const last = attempt(database, 'last', 'ok')
     await database.close()
@@ -99,7 +100,7 @@ onBothDialects('the writer', openFresh => {
   })
 })
 
-test('what waits together is committed together', async () => {
+test('operations that wait together are committed together', async () => {
   const database = await testDatabase({ batchMs: 20_000 })
   const heads: number[] = []
   database.changes.onCommit(head => heads.push(head))
@@ -108,7 +109,7 @@ test('what waits together is committed together', async () => {
   await database.close()
 })
 
-test('a commit that fails answers none of its operations with success', async () => {
+test('a failed commit fails all of its operations', async () => {
   const database = await testDatabase()
   const orphan = (id: string, userId: string) =>
     database.write(async trx => {

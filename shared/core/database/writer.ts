@@ -5,37 +5,37 @@ import type { StampClock } from '../log/stamp-clock.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /**
- * An operation on the database. It may be run again after a conflict (PostgreSQL), so it has no effect but
- * through `trx`, and it waits for nothing slow: all writes of the facility stand behind it.
+ * An operation on the database. It may run again after a conflict (PostgreSQL), so its only effects are through `trx`.
+ * It must not wait for anything slow, because every other write of the facility waits for it.
  */
 export type Operation<T> = (trx: Transaction<Schema>) => Promise<Result<T>>
 
-/** The one way to write: see `Facility.write`. */
+/** The only way to write; see `Facility.write`. */
 export interface Writer {
   write<T>(operation: Operation<T>): Promise<Result<T>>
-  /** Settles when all earlier writes have been answered. */
+  /** Resolves when all earlier writes were answered. */
   drain(): Promise<void>
 }
 
 export interface WriterOptions {
-  /** For measuring: makes each commit this much slower, as a medium with a slow fsync does. */
+  /** For measurements: delays each commit by this many milliseconds, as a slow fsync does. */
   readonly commitDelayMs?: number
-  /** For measuring: no grouping, each operation has a commit of its own. */
+  /** For measurements: each operation has its own commit. */
   readonly oneCommitEach?: boolean
-  /** Bounds how long the first of a commit waits for the others; on a busy machine a test gives more. */
+  /** Bounds how long the first operation of a commit waits for others. A test on a busy machine sets more. */
   readonly batchMs?: number
-  /** The time from which entries are stamped; the machine's without it. */
+  /** The clock of entries' stamps, by default the host's. */
   readonly stampClock?: StampClock
 }
 
 const running = new AsyncLocalStorage<{ active: boolean }>()
 
-/** Throws inside another write, which would otherwise wait for itself for ever. */
+/** Throws inside another write, which would otherwise wait for itself forever. */
 export function refuseNested(): void {
   if (running.getStore()?.active) throw new Error('A write was begun inside another write: pass `trx` on')
 }
 
-/** Runs one operation so that `refuseNested` knows it. */
+/** Runs one operation so that `refuseNested` detects it. */
 export async function runMarked<T>(trx: Transaction<Schema>, operation: Operation<T>): Promise<Result<T>> {
   const mark = { active: true }
   try {
@@ -45,7 +45,7 @@ export async function runMarked<T>(trx: Transaction<Schema>, operation: Operatio
   }
 }
 
-/** Blocks as a slow fsync does: `node:sqlite` is synchronous, so that the event loop blocks too. */
+/** Blocks the event loop, as a slow fsync does with the synchronous `node:sqlite`. */
 export function blockFor(delayMs: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delayMs)
 }

@@ -5,9 +5,9 @@ import type { Facility } from '../runtime/facility.ts'
 import type { OpenSettings } from '../settings/settings-reader.ts'
 
 /**
- * The write of a facility: whatever an operation reads of the settings inside it is as new as its transaction, also
- * when another process, or an operation of the same commit, changed them a moment ago. Refuses recovering and fenced
- * while this side may not write its log (sync-35).
+ * Wraps the write of a facility so that every setting read inside it is as recent as its transaction, also if another
+ * process or an earlier operation of the same commit changed it. Refuses recovering and fenced while this side must not
+ * write its log (sync-35).
  */
 export function freshWrite(
   database: Pick<OpenDatabase, 'write'>,

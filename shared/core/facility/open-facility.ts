@@ -22,14 +22,14 @@ export interface FacilityParts {
 export interface OpenFacility {
   readonly facility: Facility
   readonly database: OpenDatabase
-  /** From which entries are stamped; to be told when the host's clock is known to be wrong. */
+  /** The clock of entries' stamps. Tell it when the host's clock is known to be wrong. */
   readonly stampClock: StampClock
-  /** Resolves when a setting that was committed is in force here. */
+  /** Resolves when every committed setting is in effect in this process. */
   settingsSettled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens one side of a facility: its database brought up to date, its settings in memory. */
+/** Opens one side of a facility: migrates its database and loads its settings. */
 export async function openFacility(parts: FacilityParts): Promise<OpenFacility> {
   const stampClock = new StampClock(parts.hostClock)
   const database = await openDatabase({ ...parts.database, stampClock })

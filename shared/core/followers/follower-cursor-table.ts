@@ -18,7 +18,7 @@ export async function saveCursor(trx: Transaction<Schema>, name: string, positio
     .execute()
 }
 
-/** Puts an entry aside that could not be carried out; a person looks at it. */
+/** Parks an entry that could not be processed, for a person to resolve. */
 export async function parkChange(trx: Transaction<Schema>, parked: ParkedChangeRow): Promise<void> {
   await trx
     .insertInto('parkedChange')

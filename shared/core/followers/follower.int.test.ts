@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-test('it catches up in pages and then follows live', async () => {
+test('a follower catches up in pages and then follows live', async () => {
   await append(450)
   const seen: number[] = []
   const follower = start(async change => void seen.push(change.position))
@@ -27,7 +27,7 @@ test('it catches up in pages and then follows live', async () => {
   expect(seen).toEqual(Array.from({ length: 453 }, (_, index) => index + 1))
 })
 
-test('it resumes where it stopped', async () => {
+test('a follower resumes where it stopped', async () => {
   const seen: number[] = []
   const handle = async (change: ChangeRow) => void seen.push(change.position)
   await append(5)
@@ -41,7 +41,7 @@ test('it resumes where it stopped', async () => {
   expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('one that begins now sees nothing of before, not even after a restart', async () => {
+test('a follower that begins now skips earlier entries, also after a restart', async () => {
   await append(5)
   const seen: number[] = []
   const handle = async (change: ChangeRow) => void seen.push(change.position)
@@ -55,7 +55,7 @@ test('one that begins now sees nothing of before, not even after a restart', asy
   expect(seen).toEqual([6])
 })
 
-test('what fails for a moment is tried again, in order', async () => {
+test('an entry that fails temporarily is retried, in order', async () => {
   const seen: number[] = []
   let failures = 2
   const follower = start(async change => {
@@ -69,7 +69,7 @@ test('what fails for a moment is tried again, in order', async () => {
   expect(await readParked(database.readers)).toEqual([])
 })
 
-test('what fails for good is parked and holds nothing back', async () => {
+test('an entry that always fails is parked and does not block the next ones', async () => {
   const seen: number[] = []
   const follower = start(async change => {
     if (change.position === 2) throw new Error('no such printer')

@@ -9,7 +9,7 @@ import { parkChange, readCursor, saveCursor } from './follower-cursor-table.ts'
 const pageSize = 200
 const saveEveryMs = 200
 
-/** What a follower needs of the facility. */
+/** The parts of the facility that a follower uses. */
 export interface FollowerHost {
   readonly db: Kysely<Schema>
   readonly write: OpenDatabase['write']
@@ -19,27 +19,27 @@ export interface FollowerHost {
 }
 
 export interface FollowerOptions {
-  /** Names its cursor, so it stays the same for ever. */
+  /** The name of its cursor. It must never change. */
   readonly name: string
   /**
-   * Carries one change out. It may be called again with a change that it has seen, after a crash, so it is
-   * idempotent; when it throws it is tried again, and at last the change is parked.
+   * Processes one change. It may be called again with the same change after a crash, so it must be idempotent. If it
+   * throws, it is retried, and the change is parked after the last try.
    */
   readonly handle: (change: ChangeRow) => Promise<void>
-  /** Where one begins that has never run before; `start` unless told. */
+  /** Where a follower without a cursor begins, by default at the start of the log. */
   readonly from?: 'start' | 'now'
   readonly tries?: number
   readonly firstPauseMs?: number
 }
 
 export interface Follower {
-  /** Settles when all that is committed at this moment has been handled and the cursor is saved. */
+  /** Resolves when every change committed so far was handled and the cursor is saved. */
   settled(): Promise<void>
-  /** Finishes the change in hand, saves the cursor and ends. */
+  /** Finishes the current change, saves the cursor and stops. */
   stop(): Promise<void>
 }
 
-/** Follows the change log by a cursor of its own: what was missed in pages, then each commit as it comes. */
+/** Follows the change log with its own cursor: earlier changes in pages, then each commit. */
 export function follow(host: FollowerHost, options: FollowerOptions): Follower {
   return new LogFollower(host, options)
 }
@@ -47,7 +47,7 @@ export function follow(host: FollowerHost, options: FollowerOptions): Follower {
 class LogFollower implements Follower {
   readonly #host: FollowerHost
   readonly #options: FollowerOptions
-  readonly #unlisten: () => void
+  readonly #unsubscribe: () => void
   readonly #ended: Promise<void>
   #position = 0
   #saved = 0
@@ -61,7 +61,7 @@ class LogFollower implements Follower {
   constructor(host: FollowerHost, options: FollowerOptions) {
     this.#host = host
     this.#options = options
-    this.#unlisten = host.changes.onCommit(() => this.#alert())
+    this.#unsubscribe = host.changes.onCommit(() => this.#wakeUp())
     this.#ended = this.#run()
   }
 
@@ -69,21 +69,21 @@ class LogFollower implements Follower {
     const position = this.#host.changes.head
     await new Promise<void>((resolve, reject) => {
       this.#waiters.push({ position, resolve, reject })
-      this.#alert()
+      this.#wakeUp()
     })
     await this.#save()
   }
 
   async stop(): Promise<void> {
     this.#stopping = true
-    this.#unlisten()
-    this.#alert()
+    this.#unsubscribe()
+    this.#wakeUp()
     await this.#ended
     clearTimeout(this.#saveTimer)
     await this.#save()
   }
 
-  #alert(): void {
+  #wakeUp(): void {
     this.#woken = true
     this.#wake?.()
   }
@@ -96,7 +96,7 @@ class LogFollower implements Follower {
         const page = await readChanges(this.#host.db, { after: this.#position, limit: pageSize })
         for (const change of page) {
           if (this.#stopping) return
-          await this.#carryOut(change)
+          await this.#process(change)
           this.#position = change.position
         }
         this.#answerWaiters()
@@ -104,8 +104,11 @@ class LogFollower implements Follower {
         else await this.#sleep()
       }
     } catch (error) {
-      // Only the database can fail here. The cursor stands where it is and the next start goes on from it.
-      this.#host.log.error({ follower: this.#options.name, ...describeError(error) }, 'a follower has ended')
+      // Only the database can fail here. The cursor stays, and the next start continues from it.
+      this.#host.log.error(
+        { follower: this.#options.name, ...describeError(error) },
+        'a follower stopped after a fault',
+      )
       this.#stopping = true
       for (const waiter of this.#waiters.splice(0)) waiter.reject(error)
     } finally {
@@ -121,7 +124,7 @@ class LogFollower implements Follower {
     if (saved === undefined) await this.#save()
   }
 
-  async #carryOut(change: ChangeRow): Promise<void> {
+  async #process(change: ChangeRow): Promise<void> {
     const { tries = 5, firstPauseMs = 50, name } = this.#options
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -130,7 +133,7 @@ class LogFollower implements Follower {
         const { position, entity, entityId, kind } = change
         const fault = describeError(error)
         const about = { follower: name, position, entity, entityId, kind, attempt, ...fault }
-        this.#host.log.error(about, 'a change could not be carried out')
+        this.#host.log.error(about, 'processing a change failed')
         if (this.#stopping) throw error
         if (attempt >= tries) return this.#park(change, fault.reason)
         await new Promise(resolve => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 1)))
@@ -154,14 +157,14 @@ class LogFollower implements Follower {
     this.#wake = undefined
   }
 
-  /** Some changes may be handled again after a crash, but not every change costs a write. */
+  /** After a crash some changes are handled again, because the cursor is not saved after each. */
   #saveSoon(): void {
     this.#saveTimer ??= setTimeout(() => {
       this.#saveTimer = undefined
       this.#save().catch(error => {
         this.#host.log.error(
           { follower: this.#options.name, ...describeError(error) },
-          'a cursor was not saved',
+          'saving a cursor failed',
         )
       })
     }, saveEveryMs).unref()

@@ -6,8 +6,8 @@ import { insertNode, readNode } from '../log/node-table.ts'
 import type { NodeRow } from '../schema/schema.ts'
 
 /**
- * Who this database is: read, or made on its first opening. Throws when the file belongs to the other side,
- * which happens when two data folders are mixed up.
+ * The identity of this database, created when it is first opened. Throws if the database belongs to the other side,
+ * which happens if two data folders are swapped.
  */
 export async function nodeIdentity(database: Pick<OpenDatabase, 'write'>, side: Origin): Promise<NodeRow> {
   const result = await database.write(async trx => {
@@ -24,7 +24,7 @@ export async function nodeIdentity(database: Pick<OpenDatabase, 'write'>, side: 
     await insertNode(trx, node)
     return ok(node)
   })
-  if (!result.ok) throw new Error('A node cannot be refused')
+  if (!result.ok) throw new Error('Creating the node was refused')
   if (result.value.side !== side)
     throw new Error(`This database is the ${result.value.side}'s, not the ${side}'s`)
   return result.value

@@ -16,24 +16,25 @@ import { storeSetting } from '../settings/store-setting.ts'
 export interface SettingInput {
   readonly key: string
   readonly value: string
-  /** Nothing is written: tells what would change. */
+  /** Returns what would change, and writes nothing. */
   readonly preview?: boolean
-  /** Those whose night may move, as the preview named them. */
+  /** The affected reservations that the caller accepts, as the preview listed them. */
   readonly confirmedCodes?: readonly string[]
 }
 
 export interface SettingAnswer {
   readonly key: string
-  /** As it is stored; blank for what is only written. */
+  /** The stored value. Blank for a write-only setting. */
   readonly value: string
-  /** The nights that change; only for a setting that nights depend on. */
+  /** The nights that change, for a setting that nights depend on. */
   readonly days?: ScheduleDayChange[]
 }
 
 /**
- * Sets one setting after its rule has judged it. A secret, and the passcode of the rooms, is sealed into a table of its own: it never reaches the log,
- * the other side or an answer. Refuses as `checkSetting`, and `reservationsAffected` where a booked night would move
- * and its reservations are not confirmed (calendar-35, calendar-49).
+ * Sets one setting after `checkSetting` accepted its value. A secret and the rooms' passcode are sealed into a table of
+ * their own. They never reach the log, the other side or an answer. Refuses as `checkSetting`, and
+ * `reservationsAffected` if a booked night would move and its reservations are not confirmed (calendar-35,
+ * calendar-49).
  */
 export async function setSetting(
   facility: Facility,
@@ -61,7 +62,7 @@ export async function setSetting(
   return done
 }
 
-/** The groups whose settings decide a night's hours or how many fit into it. */
+/** The groups whose settings decide a night's hours or its number of places. */
 const groupsOfNights: readonly SettingGroup[] = ['facility', 'opening', 'capacity', 'durations']
 
 async function nightsChangedBy(

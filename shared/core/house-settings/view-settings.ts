@@ -12,7 +12,7 @@ import { settingRows } from '../settings/settings-table.ts'
 
 type Shown = Record<string, { value: string; isSet?: boolean }>
 
-/** The public settings as texts, with the three that are worked out for tonight and the demo's clock. */
+/** The public settings as texts, with three values that are computed for tonight, and the facility's time. */
 export async function publicSettings(facility: Facility): Promise<Shown> {
   const stored = new Map((await settingRows(facility.db)).map(row => [row.key, row.value]))
   const shown: Shown = {}
@@ -21,12 +21,12 @@ export async function publicSettings(facility: Facility): Promise<Shown> {
   return { ...shown, ...computed(facility) }
 }
 
-/** What the desk of the house goes by: when a status has lasted too long, and when it locks itself. */
+/** The settings of the desk: when a status has lasted too long, and when the screen locks. */
 const deskKeys = [...new Set(Object.values(warnSettingOf)), 'deskLockSeconds'] as const
 
 /**
- * All settings, for an Admin: what is only written tells whether it is set. Reception gets the public ones and those of
- * its desk, everybody else the public ones.
+ * All settings for an Admin, with `isSet` instead of the value of a write-only one. Reception gets the public settings
+ * and those of the desk, other callers the public ones.
  */
 export async function settingsFor(facility: Facility, caller: Caller): Promise<Shown> {
   if (!caller.roles.includes('Admin')) {
@@ -54,7 +54,7 @@ function computed(facility: Facility): Shown {
     shkia: { value: night.shkia ?? '' },
     reservationCutOff: { value: night.cutoffAt ?? '' },
     lastEntryTime: { value: night.lastEntryTime ?? '' },
-    // What a screen needs to show the facility's time by its own clock.
+    // A screen shows the facility's time by it, with its own clock.
     facilityNow: { value: new Date(facility.clock.now()).toISOString() },
   }
 }

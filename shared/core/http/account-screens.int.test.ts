@@ -33,22 +33,22 @@ async function ask(method: 'GET' | 'PUT' | 'DELETE', path: string, token: string
   return { status: answer.statusCode, body: answer.json() }
 }
 
-it('keeps whom she avoids, once, by name for herself and hidden from the desk', async () => {
+it('stores an excluded attendant once, shows it to the patron by name, and hides it from the desk', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
-  const hers = `users/${patron.subject}`
+  const ownPath = `users/${patron.subject}`
   for (const _ of ['once', 'again']) {
-    const { status, body } = await ask('PUT', `${hers}/excludedattendants/1`, patron.accessToken)
+    const { status, body } = await ask('PUT', `${ownPath}/excludedattendants/1`, patron.accessToken)
     expect(status).toBe(200)
     expect(body.excludedAttendants).toEqual([{ attendantId: 1, firstName: 'Miriam', lastName: 'A' }])
   }
-  expect((await ask('GET', hers, patron.accessToken)).body.excludedAttendants).toHaveLength(1)
-  expect((await ask('GET', hers, desk.accessToken)).body.excludedAttendants).toEqual([])
-  const left = await ask('DELETE', `${hers}/excludedattendants/1`, patron.accessToken)
+  expect((await ask('GET', ownPath, patron.accessToken)).body.excludedAttendants).toHaveLength(1)
+  expect((await ask('GET', ownPath, desk.accessToken)).body.excludedAttendants).toEqual([])
+  const left = await ask('DELETE', `${ownPath}/excludedattendants/1`, patron.accessToken)
   expect(left.body.excludedAttendants).toEqual([])
 })
 
-it('refuses an attendant who is not here, and somebody else’s list', async () => {
+it('refuses an unknown attendant, and the list of another patron', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const other = await server.signInAs({ phone: '+17185550112' })
   for (const id of [2, 77]) {
@@ -64,7 +64,7 @@ it('refuses an attendant who is not here, and somebody else’s list', async () 
   )
 })
 
-it('lets staff mark who pays less and who lives near, and nobody mark herself', async () => {
+it('lets staff mark discounts and local residents, and no patron mark herself', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
   const patch = (token: string, path: string) =>
@@ -83,18 +83,18 @@ it('lets staff mark who pays less and who lives near, and nobody mark herself', 
   expect(body).toMatchObject({ discount: true, localResident: true })
 })
 
-it('keeps an attendant from persons: their payments, whom they avoid, what they are', async () => {
+it('hides payments, excluded attendants and accounts from an attendant', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const attendant = await server.signInAs({ username: 'attendant', roles: ['Attendant'] })
-  const hers = `users/${patron.subject}`
+  const ownPath = `users/${patron.subject}`
   const token = attendant.accessToken
   expect((await ask('GET', `payments/byuser?user=${patron.subject}`, token)).status).toBe(403)
   for (const method of ['PUT', 'DELETE'] as const)
-    expect((await ask(method, `${hers}/excludedattendants/1`, token)).status).toBe(403)
+    expect((await ask(method, `${ownPath}/excludedattendants/1`, token)).status).toBe(403)
   expect((await ask('GET', `reservations/findbyuser?user=${patron.subject}`, token)).status).toBe(403)
   const form = await server.app.inject({
     method: 'POST',
-    url: `/api/api/${hers}/newuserinfo`,
+    url: `/api/api/${ownPath}/newuserinfo`,
     headers: { authorization: `Bearer ${token}` },
     payload: { firstName: 'Leah', lastName: 'B', email: 'leah@example.org' },
   })
@@ -102,7 +102,7 @@ it('keeps an attendant from persons: their payments, whom they avoid, what they 
   const patch = async (path: string, value: string | boolean) =>
     server.app.inject({
       method: 'PATCH',
-      url: `/api/api/${hers}`,
+      url: `/api/api/${ownPath}`,
       headers: { authorization: `Bearer ${token}` },
       payload: [{ op: 'add', path, value }],
     })
@@ -112,7 +112,7 @@ it('keeps an attendant from persons: their payments, whom they avoid, what they 
   expect((await patch('/notes', 'She likes it quiet.')).statusCode).toBe(200)
 })
 
-it('lists what was paid by business day, hers to her and all to the desk', async () => {
+it('lists payments by business day: the patron her own, the desk all', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
   await pay(patron.subject, [
@@ -134,13 +134,13 @@ it('lists what was paid by business day, hers to her and all to the desk', async
       at: '2026-11-20T23:00:00.000Z',
     },
   ])
-  const hers = await ask('GET', `payments/byuser?user=${patron.subject}`, patron.accessToken)
-  expect(hers.body.map((row: { amount: number; method: string }) => [row.method, row.amount])).toEqual([
+  const ownPath = await ask('GET', `payments/byuser?user=${patron.subject}`, patron.accessToken)
+  expect(ownPath.body.map((row: { amount: number; method: string }) => [row.method, row.amount])).toEqual([
     ['Cash', -30],
     ['Donation', -18],
     ['Cash', -25],
   ])
-  // Until 05:00 in Brooklyn it is the night before.
+  // Until 05:00 in Brooklyn it is still the previous night.
   const night = await ask('GET', 'payments/list?dt=2026-11-20', desk.accessToken)
   expect(night.body.map((row: { amount: number }) => row.amount)).toEqual([-30, -18])
   expect((await ask('GET', 'payments/list?dt=2026-11-20', patron.accessToken)).status).toBe(403)

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 type Write = (answer: unknown) => string
 
 /**
- * Sends a handler's answer as the call declares it: bare or wrapped, and with the declared fields alone, so
- * that a row with more columns than the contract can't leak them (threats-2, privacy-13).
+ * Sends a handler's answer as the call declares it, bare or wrapped. Only declared fields are sent, so a row with more
+ * columns than the contract cannot leak them (threats-2, privacy-13).
  */
 export function answerWriter(call: Call): (reply: FastifyReply, answer: unknown) => Promise<FastifyReply> {
   if (call.answerAs === 'png') return async (reply, answer) => reply.type('image/png').send(answer)
@@ -18,7 +18,7 @@ export function answerWriter(call: Call): (reply: FastifyReply, answer: unknown)
   }
 }
 
-/** A call's answer as JSON; made at the first, so that a start neither compiles a hundred schemas nor loads what compiles them. */
+/** A call's serializer. Created at the first answer, so that the start compiles no schemas. */
 export async function jsonWriter(call: Call): Promise<Write> {
   const { default: build } = await import('fast-json-stringify')
   return build(call.answer as Parameters<typeof build>[0])

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 import type { Caller } from '../runtime/facility.ts'
 import { refusalSentence } from './translate.ts'
 
-/** How a refusal differs from its kind: another status, another sentence, the fields of OAuth. */
-export interface RefusalManner {
+/** How a refusal differs from the default of its kind: another status, another sentence, the fields of OAuth. */
+export interface RefusalStyle {
   readonly status?: number
   readonly sentence?: string
   /** The token call's clients read `error` and `error_description` (screens-47). */
@@ -17,11 +17,11 @@ export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,
   language: Caller['language'],
-  manner: RefusalManner = {},
+  style: RefusalStyle = {},
 ): FastifyReply {
   const { kind, code, field, detail } = refusal
   const sentence =
-    manner.sentence ??
+    style.sentence ??
     (kind === 'unauthorized' ? unauthorizedSentence : refusalSentence(language, code, kind, detail))
   const answer: ErrorAnswer = {
     success: false,
@@ -35,9 +35,9 @@ export function sendRefusal(
   const seconds = detail?.seconds
   if (kind === 'tooMany' && seconds !== undefined) reply.header('retry-after', seconds)
   if (kind === 'unauthorized') reply.header('www-authenticate', 'Bearer')
-  const oauth = manner.oauth ? { error: oauthError(refusal), error_description: sentence } : {}
+  const oauth = style.oauth ? { error: oauthError(refusal), error_description: sentence } : {}
   return reply
-    .code(manner.status ?? statusOf[kind])
+    .code(style.status ?? statusOf[kind])
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...answer, ...oauth }))
 }

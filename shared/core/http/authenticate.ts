@@ -11,18 +11,21 @@ export interface Authenticated {
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** The caller of a request, by the bearer header alone, never by a cookie (threats-T14). A bad token means no caller. */
+/**
+ * The caller of a request, from the bearer header only, never from a cookie (threats-T14). With an invalid token there
+ * is no caller.
+ */
 export async function authenticate(auth: Auth, request: FastifyRequest): Promise<Authenticated> {
-  const asked = languageOf(request.headers['accept-language'])
+  const requested = languageOf(request.headers['accept-language'])
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? []
   const claims = token === undefined ? null : await auth.tokens.verify(token)
   const session = claims === null ? null : await auth.sessions.find(claims)
   if (claims === null || session === null) {
-    const language = asked ?? auth.facility.settings.current().defaultLanguage
+    const language = requested ?? auth.facility.settings.current().defaultLanguage
     return {
       caller: { kind: 'anyone', id: 'anyone', roles: [], address: request.ip, language },
       claims: null,
     }
   }
-  return { caller: { ...session, address: request.ip, language: asked ?? session.language }, claims }
+  return { caller: { ...session, address: request.ip, language: requested ?? session.language }, claims }
 }

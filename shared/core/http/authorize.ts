@@ -1,6 +1,6 @@
 import type { Call, Policy, Who } from '@mayim/contract/call.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
-import { placeOfReservation, reservationInRoom, waiterOf } from '../people/subject-table.ts'
+import { patronOfEntry, placeOfReservation, reservationInRoom } from '../people/subject-table.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Readers } from '../runtime/facility.ts'
 import type { Input } from './check-input.ts'
@@ -9,8 +9,8 @@ export const denied: Refusal = refuse('unauthorized', 'unauthorized')
 const forbidden: Refusal = refuse('forbidden', 'forbidden')
 
 /**
- * The first judgement, before a body is read: may this caller make this call on some object at all?
- * Deny by default (threats-T6): without a word of the policy that fits, it is refused.
+ * The first check, before a body is read: whether this caller may make this call on some object at all. Denies by
+ * default (threats-T6), unless a word of the policy matches.
  */
 export function gate(policy: Policy, caller: Caller): Result<null> {
   if (policy.who.some(who => fits(who, caller))) return ok(null)
@@ -26,9 +26,9 @@ function fits(who: Who, caller: Caller): boolean {
 }
 
 /**
- * Judges access to the object of a call. Staff, users and kiosks pass by their role alone; `self` needs an object of the
- * caller; a room's panel needs its own room or a visit in it. A foreign object and a missing one are refused alike, so
- * that a caller cannot learn which exist (people-32).
+ * Checks access to the object of a call. Staff, users and kiosks pass by their role. `self` requires an object of the
+ * caller; a panel requires its own room or a visit in it. A foreign object and a missing one are refused alike, so that
+ * a caller cannot learn which exist (people-32).
  */
 export async function authorizeObject(
   db: Readers,
@@ -44,24 +44,29 @@ export async function authorizeObject(
     words.every(word => word === 'self') || words.includes('Room') || isRoomOf(subject.kind, caller)
   if (!byObject) return ok(null)
   const named = (input[subject.from] as Record<string, unknown> | undefined)?.[subject.name]
-  if (caller.kind === 'person') return (await isHers(db, subject.kind, named, caller)) ? ok(null) : forbidden
+  if (caller.kind === 'person')
+    return (await isOwnObject(db, subject.kind, named, caller)) ? ok(null) : forbidden
   return (await isInRoom(db, subject.kind, named, caller)) ? ok(null) : forbidden
 }
 
-/** A device acts on a room only where it is its own. */
+/** A device acts only on its own room. */
 function isRoomOf(kind: string, caller: Caller): boolean {
   return kind === 'room' && caller.kind === 'device'
 }
 
-/** `self` alone on a call that names no object would let everybody in: such a row is a mistake, not a right. */
+/**
+ * Whether a policy has only `self` although the call names no object. Such a row would admit everybody, so it is
+ * refused.
+ */
 function selfWithoutObject(words: readonly Who[], { policy }: Call): boolean {
   return policy.subject.kind === 'none' && words.every(word => word === 'self')
 }
 
-/** Where the id is left out, the call is about herself: the operation takes it from the caller. */
-async function isHers(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
+/** Without an id the call is about the caller. */
+async function isOwnObject(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
   if (kind === 'user') return named === undefined || named === caller.id
-  if (kind === 'waitListEntry') return typeof named === 'string' && (await waiterOf(db, named)) === caller.id
+  if (kind === 'waitListEntry')
+    return typeof named === 'string' && (await patronOfEntry(db, named)) === caller.id
   if (kind !== 'reservation' || typeof named !== 'string') return false
   return (await placeOfReservation(db, named))?.userId === caller.id
 }

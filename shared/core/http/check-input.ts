@@ -10,12 +10,12 @@ export interface Input {
   readonly body: unknown
 }
 
-const mostFaultsTold = 10
+const maxFaults = 10
 
 /**
- * The check of everything that a call takes. What the schema does not name is dropped, never passed on. All
- * faults are told at once: `field` is the first, `detail` has each field with the rule it breaks; a value is
- * never repeated. Schemas are compiled at the first request, so that a start does not wait for them.
+ * Returns the validation of a call's input. Fields that the schema does not have are removed. All faults are reported
+ * at once: `field` is the first, and `detail` has each field with the rule that it breaks, never its value. Schemas are
+ * compiled at the first request, so that the start is fast.
  */
 export function inputChecker(call: Call): (raw: Input) => Result<Input> {
   const checkParams = partChecker(call.params, true)
@@ -25,7 +25,7 @@ export function inputChecker(call: Call): (raw: Input) => Result<Input> {
     const params = checkParams(raw.params)
     const query = checkQuery(raw.query)
     const body = checkBody(raw.body)
-    const faults = [...params.faults, ...query.faults, ...body.faults].slice(0, mostFaultsTold)
+    const faults = [...params.faults, ...query.faults, ...body.faults].slice(0, maxFaults)
     const [first] = faults
     if (!first) return ok({ params: params.value, query: query.value, body: body.value })
     return refuse('invalid', 'invalid', { field: first[0], detail: Object.fromEntries(faults) })
@@ -37,12 +37,12 @@ interface Checked {
   readonly faults: readonly (readonly [field: string, rule: string])[]
 }
 
-/** `fromText`: everything comes as text and is converted to what the schema wants. */
+/** `fromText`: every value is text and is converted to the type of the schema. */
 function partChecker(schema: TSchema | undefined, fromText: boolean): (raw: unknown) => Checked {
   if (schema === undefined) return () => ({ value: undefined, faults: [] })
   let compiled: Validator | undefined
   const isObject = (schema as { type?: unknown }).type === 'object'
-  const clean = cleanerOf(schema)
+  const clean = fieldFilter(schema)
   return raw => {
     compiled ??= Compile(schema)
     const given = isObject && (raw === undefined || raw === null) ? {} : raw
@@ -55,8 +55,10 @@ function partChecker(schema: TSchema | undefined, fromText: boolean): (raw: unkn
   }
 }
 
-/** Drops what the schema does not name; of a flat object, as most bodies are, without walking the schema again. */
-function cleanerOf(schema: TSchema): (value: unknown) => unknown {
+/**
+ * Removes fields that the schema does not have. A flat object, as most bodies are, needs no walk through the schema.
+ */
+function fieldFilter(schema: TSchema): (value: unknown) => unknown {
   const {
     type,
     properties = {},
@@ -69,10 +71,10 @@ function cleanerOf(schema: TSchema): (value: unknown) => unknown {
   const names = Object.keys(properties)
   return value => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    const kept: Record<string, unknown> = {}
+    const known: Record<string, unknown> = {}
     for (const name of names)
-      if (Object.hasOwn(value, name)) kept[name] = (value as Record<string, unknown>)[name]
-    return kept
+      if (Object.hasOwn(value, name)) known[name] = (value as Record<string, unknown>)[name]
+    return known
   }
 }
 

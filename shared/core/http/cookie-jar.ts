@@ -5,13 +5,13 @@ export interface CookieJar {
   /** HttpOnly, SameSite=Strict, and over HTTPS with the `__Host-` prefix. */
   set(name: string, value: string, lifeSeconds: number): void
   clear(name: string): void
-  /** False for a request that another site's page has sent. */
+  /** False for a request from a page of another site. */
   readonly sameSite: boolean
 }
 
 /**
- * The cookies of one request. Their names carry the side, because a demo's hub and portal share a host and
- * browsers keep cookies by host alone.
+ * The cookies of one request. Their names contain the side, because hub and portal of a demo have the same host, and
+ * browsers store cookies by host.
  */
 export function cookieJar(
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export function cookieJar(
   }
 }
 
-/** By Origin, which every browser sends with a POST; a client that is no browser sends neither header. */
+/** By Origin, which every browser sends with a POST. A client that is not a browser sends neither header. */
 function isSameSite(request: FastifyRequest, allowedOrigins: readonly string[]): boolean {
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']

@@ -16,7 +16,7 @@ import { createLiveEvents, type LiveEvents } from './live-events.ts'
 import { logRequests } from './log-requests.ts'
 import { createMetrics } from './metrics.ts'
 import { mountCalls } from './mount-calls.ts'
-import { letUploadsIn } from './read-upload.ts'
+import { acceptUploads } from './read-upload.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveScreens } from './serve-screens.ts'
 import { type ServerOptions, type Timeouts, timeouts } from './server-options.ts'
@@ -30,12 +30,12 @@ declare module 'fastify' {
 
 const bodyLimitBytes = 64 * 1024
 const paramLimit = 200
-const hangUpEveryMs = 50
-const hangUpLastMs = 3_000
+const closeIdleEveryMs = 50
+const closeAllAfterMs = 3_000
 
 /**
- * The HTTP server of a side: every declared call mounted, guarded and documented, live events, screens and
- * health; ready to listen. Throws when a live call has no handler or a handler no call.
+ * Creates the HTTP server of a side with every declared call, live events, screens and health, ready to listen. Throws
+ * if a live call has no handler or a handler no call.
  */
 export async function createServer<S extends Side, F extends Facility>(
   facility: F,
@@ -54,7 +54,7 @@ export async function createServer<S extends Side, F extends Facility>(
   })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyLimitBytes })
-  await letUploadsIn(app)
+  await acceptUploads(app)
   app.removeContentTypeParser('text/plain')
   logRequests(app, metrics)
   guardCalls(app, options.auth, options.limits)
@@ -78,7 +78,7 @@ export async function createServer<S extends Side, F extends Facility>(
   app.addHook('preClose', async () => {
     live.stop()
     metrics.stop()
-    hangUpSoon(app)
+    closeIdleConnections(app)
   })
   await app.ready()
   return app
@@ -100,7 +100,7 @@ function bareServer(
     trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // A path that no route can be asked about: broken escapes, or a parameter of absurd length.
+    // A path that cannot be routed: invalid escapes, or a parameter that is too long.
     frameworkErrors: (error, request, reply) => {
       sendRequestFault(error, request, reply)
     },
@@ -108,10 +108,10 @@ function bareServer(
   }) as unknown as FastifyInstance
 }
 
-/** What runs may finish; a connection that stays open after it, kept alive by its client, is cut. */
-function hangUpSoon(app: FastifyInstance): void {
-  const idle = setInterval(() => app.server.closeIdleConnections(), hangUpEveryMs)
-  const last = setTimeout(() => app.server.closeAllConnections(), hangUpLastMs)
+/** Running requests may finish. Connections that a client keeps open after that are closed. */
+function closeIdleConnections(app: FastifyInstance): void {
+  const idle = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs)
+  const last = setTimeout(() => app.server.closeAllConnections(), closeAllAfterMs)
   app.server.once('close', () => {
     clearInterval(idle)
     clearTimeout(last)

@@ -9,12 +9,12 @@ const log = { warn: (about: object) => void warned.push(about) }
 const check = (code: 'offerOver' | 'slotTaken' | 'unreachable') =>
   checkDeclared({ log } as never, 'waitListOfferAnswer', calls.waitListOfferAnswer, code)
 
-it('lets a call answer what it declares, and what any call may', () => {
+it('accepts the declared codes of a call, and those of every call', () => {
   expect(() => check('offerOver')).not.toThrow()
   expect(() => check('unreachable')).not.toThrow()
 })
 
-it('throws where a call answers what it does not declare, and in production logs it once', () => {
+it('throws on an undeclared code, and in production logs it once', () => {
   expect(() => check('slotTaken')).toThrow('waitListOfferAnswer answers slotTaken')
   vi.stubEnv('NODE_ENV', 'production')
   check('slotTaken')

@@ -6,8 +6,8 @@ import type { Facility } from '../runtime/facility.ts'
 const logged = new Set<string>()
 
 /**
- * Holds a handler to the codes that its call declares. An undeclared one throws in development and tests; in production it
- * is answered all the same, and logged once.
+ * Checks that a call declares the code of its refusal. An undeclared code throws in development and tests. In
+ * production it is sent all the same, and logged once.
  */
 export function checkDeclared(
   { log }: Pick<Facility, 'log'>,
@@ -19,6 +19,6 @@ export function checkDeclared(
   if (process.env.NODE_ENV !== 'production')
     throw new Error(`${callId} answers ${code}, which it does not declare`)
   const name = `${callId} ${code}`
-  if (!logged.has(name)) log.warn({ callId, code }, 'a call answers a code that it does not declare')
+  if (!logged.has(name)) log.warn({ callId, code }, 'a call refused with an undeclared code')
   logged.add(name)
 }

@@ -24,8 +24,8 @@ const page = `<!doctype html>
 const script = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })\n`
 
 /**
- * `/api/docs`: the calls of this side as a page to browse, from the OpenAPI document that is built of the
- * declarations; the document itself at `/api/docs/openapi.json`.
+ * `/api/docs`: a page of this side's calls, from the OpenAPI document of the declarations. The document is at
+ * `/api/docs/openapi.json`.
  */
 export async function serveDocs(app: FastifyInstance, side: Side, version: string): Promise<void> {
   let document: string | undefined

@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('answers a known and an unknown phone alike: status, headers, body and time (threats-T4)', async () => {
+it('gives the same status, headers, body and time for a known and an unknown phone (threats-T4)', async () => {
   const known = Array.from({ length: pairs }, (_, at) => `+1718851${String(2000 + at)}`)
   const unknown = Array.from({ length: pairs }, (_, at) => `+1718852${String(2000 + at)}`)
   for (const phone of known) await server.signInAs({ phone })
   const times = { known: [] as number[], unknown: [] as number[] }
   const shapes = new Set<string>()
   for (let at = 0; at < pairs; at += 1) {
-    // Taken in turn and in changing order, so that a machine that warms up or slows down favours neither.
+    // Measured alternately and in changing order, so that a machine that warms up or slows down favors neither.
     const both = [['known', known[at]] as const, ['unknown', unknown[at]] as const]
     for (const [which, phone] of at % 2 ? both : both.toReversed()) {
       const startedAt = performance.now()

@@ -2,7 +2,7 @@ import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { attendToStorage } from '../attention/storage-attention.ts'
+import { updateStorageAttention } from '../attention/storage-attention.ts'
 import { attentionHandlers } from './handlers/attention.ts'
 import { settingsHandlers } from './handlers/house-settings.ts'
 
@@ -53,10 +53,10 @@ it('refuses each write with the reason, is not ready, and lists it for a person'
 
 it('is ready again, and its list empty, when there is space', async () => {
   await fillDisk()
-  await expect(attendToStorage(server.facility)).rejects.toThrow()
+  await expect(updateStorageAttention(server.facility)).rejects.toThrow()
   await limitPages(100_000)
-  await attendToStorage(server.facility)
+  await updateStorageAttention(server.facility)
   expect((await get('/readyz')).status).toBe(200)
-  await attendToStorage(server.facility)
+  await updateStorageAttention(server.facility)
   expect(await attention()).toEqual([])
 })

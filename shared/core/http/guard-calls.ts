@@ -10,7 +10,7 @@ import { sendRefusal } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { gate } from './authorize.ts'
 import { languageOf } from './language.ts'
-import { type CallConfig, mannerOf, notBuilt } from './mount-calls.ts'
+import { type CallConfig, notImplemented, refusalStyleOf } from './mount-calls.ts'
 import { type RateLimits, rateLimits } from './server-options.ts'
 
 declare module 'fastify' {
@@ -41,7 +41,7 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     const language = languageOf(request.headers['accept-language']) ?? settings.current().defaultLanguage
     request.caller = { kind: 'anyone', id: 'anyone', roles: [], address: request.ip, language }
     if (!config) return
-    const manner = mannerOf(config.call)
+    const manner = refusalStyleOf(config.call)
     const seconds = throttles[limitOf(config.call)].take(addressGroup(request.ip))
     if (seconds > 0) {
       return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds } }), language, manner)
@@ -53,18 +53,18 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     const passed = gate(config.call.policy, caller)
     if (!passed.ok) return sendRefusal(reply, passed, caller.language, manner)
     if (config.later !== undefined)
-      return sendRefusal(reply, notBuilt, caller.language, { sentence: config.later })
+      return sendRefusal(reply, notImplemented, caller.language, { sentence: config.later })
     const wrongBody = refuseBody(config, request)
     if (wrongBody) return sendRefusal(reply, wrongBody, caller.language, { ...manner, status: 415 })
   })
 }
 
-/** Whether the connection was reset before the request was routed: its socket has no address any more. */
+/** Whether the connection was reset before the request was routed. Its socket then has no address. */
 function isGone(request: FastifyRequest): boolean {
   return (request.ip as string | undefined) === undefined
 }
 
-/** Which of the limits of an address a call counts towards. */
+/** The rate limit that a call counts towards. */
 function limitOf({ limit, method }: Call): keyof RateLimits {
   if (limit === 'signIn') return 'sign'
   return method === 'GET' ? 'read' : 'write'
@@ -81,7 +81,9 @@ const contentTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-/** A body in another form than the call's is refused, so that no page elsewhere can send one (threats-T14). */
+/**
+ * Refuses a body of another content type than the call's, so that no page of another site can send one (threats-T14).
+ */
 function refuseBody({ call }: CallConfig, request: FastifyRequest): Refusal | undefined {
   const { headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -5,9 +5,9 @@ import type { Caller } from '../runtime/facility.ts'
 import { type StorageFault, storageFaultOf } from '../runtime/storage.ts'
 import { sendRefusal } from './answer.ts'
 import { languageOf } from './language.ts'
-import { mannerOf } from './mount-calls.ts'
+import { refusalStyleOf } from './mount-calls.ts'
 
-/** Faults of a request that the server itself finds, by their status. */
+/** The refusals of malformed requests by the status that Fastify gives them. */
 const requestFaults: Readonly<Record<number, Refusal>> = {
   400: refuse('invalid', 'notJson'),
   404: refuse('missing', 'methodNotHere'),
@@ -18,7 +18,7 @@ const requestFaults: Readonly<Record<number, Refusal>> = {
 }
 
 /**
- * The one place where an error becomes an answer. An unexpected error is a 500 with an incident id, logged once; its
+ * The only place where an error becomes an answer. An unexpected error is a 500 with an incident id, logged once; its
  * message is not sent.
  */
 export function handleErrors(app: FastifyInstance): void {
@@ -30,7 +30,7 @@ export function handleErrors(app: FastifyInstance): void {
     const route = request.routeOptions.url
     app.log.error({ err: error, incident, requestId: request.id, route }, 'a request failed')
     const unforeseen = refuse('unreachable', 'incident', { detail: { incident } })
-    const manner = mannerOf(request.routeOptions.config.mayim?.call)
+    const manner = refusalStyleOf(request.routeOptions.config.mayim?.call)
     return sendRefusal(reply, unforeseen, callersLanguage(request), { ...manner, status: 500 })
   })
 }
@@ -42,7 +42,7 @@ function sendStorageFault(fault: StorageFault, request: FastifyRequest, reply: F
     reply,
     refusal,
     callersLanguage(request),
-    mannerOf(request.routeOptions.config.mayim?.call),
+    refusalStyleOf(request.routeOptions.config.mayim?.call),
   )
 }
 
@@ -54,11 +54,11 @@ export function sendRequestFault(
 ): FastifyReply {
   const status = error.statusCode ?? 400
   const fault = requestFaults[status] ?? refuse('invalid', 'notJson')
-  const manner = mannerOf(request.routeOptions.config?.mayim?.call)
+  const manner = refusalStyleOf(request.routeOptions.config?.mayim?.call)
   return sendRefusal(reply, fault, callersLanguage(request), { ...manner, status })
 }
 
-/** The caller is unknown where a request fails before the guard. */
+/** The language of the request, because the caller is unknown if it fails before the guard. */
 function callersLanguage(request: FastifyRequest): Caller['language'] {
   const caller = request.caller as Caller | undefined
   return caller?.language ?? languageOf(request.headers['accept-language']) ?? 'en'

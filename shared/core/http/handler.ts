@@ -14,19 +14,19 @@ export interface HandlerRequest<C extends CallWithParts = CallWithParts> {
   readonly body: Body<C>
 }
 
-/** What only the calls of signing in need: the browser's cookies and the means of `Auth`. */
+/** The parts that only the calls of signing in need: the browser's cookies and `Auth`. */
 export interface Edge {
   readonly auth: Auth
   readonly cookies: CookieJar
   /** The family of refresh tokens that the caller's access token belongs to. */
   readonly family: string | undefined
-  /** The header of that name. A repeated request with the same key is the same act. */
+  /** The header Idempotency-Key. A repeated request with the same key runs once. */
   readonly idempotencyKey: string | undefined
-  /** Of the address by which patrons know this side; null where none is set. */
+  /** The host of the public address of this side; null if none is set. */
   readonly publicHost: string | null
 }
 
-/** Runs an operation for one call. What it gets is validated and the caller is authorized. */
+/** Runs an operation for one call. Its input is validated and its caller authorized. */
 export type Handler<C extends CallWithParts, F extends Facility = Facility> = (
   facility: F,
   request: HandlerRequest<C>,
@@ -40,12 +40,12 @@ export type HandledCallId<S extends Side> = {
     : I
 }[LiveCallIdOf<S>]
 
-/** One handler for each call of a side that has an operation, no more and no less. */
+/** Exactly one handler for each call of a side that has an operation. */
 export type Handlers<S extends Side, F extends Facility = Facility> = {
   readonly [I in HandledCallId<S>]: Handler<Calls[I], F>
 }
 
-/** What both sides answer alike. */
+/** The handlers that both sides share. */
 export type SharedHandlers<F extends Facility = Facility> = {
   readonly [I in HandledCallId<'hub'> & HandledCallId<'portal'>]: Handler<Calls[I], F>
 }

@@ -6,9 +6,9 @@ import type { LiveEvents } from './live-events.ts'
 import type { RequestMetrics } from './metrics.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: its database answers and stores too, and it is not stopping. `/updatez`:
- * it may be updated, restarted, its certificate renewed; 503 from Friday noon on (visit-142).
- * `/metrics`: Prometheus text, for this machine alone.
+ * `/healthz`: the process answers. `/readyz`: its database answers and stores writes, and it is not stopping.
+ * `/updatez`: the process may be updated or restarted now; 503 from Friday noon on (visit-142). `/metrics`: Prometheus
+ * text, for this machine only.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -3,15 +3,15 @@ import { mobilePhone } from '../people/mobile-phone.ts'
 import { hashPhone, sameHash } from '../people/one-time-code.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
-/** Names the login session of the browser that asked for the code. */
+/** The login session of the browser that requested the code. */
 export const loginCookie = 'login'
 export const loginCookieSeconds = 600
 const deviceCookie = 'device'
 const deviceSeconds = 400 * 86_400
 
 /**
- * Marks a browser in which this phone has signed in. Such a browser has limits of its own, so that a
- * stranger who knows the number cannot use them up (threats-T3).
+ * Marks a browser in which this phone has signed in. It has its own limits, so that a stranger who knows the number
+ * cannot use them up (threats-T3).
  */
 export function rememberDevice(auth: Auth, cookies: CookieJar, phone: string): void {
   const mark = markOf(auth, phone)
@@ -19,9 +19,9 @@ export function rememberDevice(auth: Auth, cookies: CookieJar, phone: string): v
 }
 
 export function isKnownDevice(auth: Auth, cookies: CookieJar, phone: string): boolean {
-  const kept = cookies.get(deviceCookie)
-  const mark = kept === undefined ? null : markOf(auth, phone)
-  return kept !== undefined && mark !== null && sameHash(kept, mark)
+  const stored = cookies.get(deviceCookie)
+  const mark = stored === undefined ? null : markOf(auth, phone)
+  return stored !== undefined && mark !== null && sameHash(stored, mark)
 }
 
 function markOf(auth: Auth, phone: string): string | null {

@@ -10,7 +10,7 @@ import { revokeDevice } from '../people/pair-device.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import { record } from '../runtime/record-change.ts'
 
-interface Heard {
+interface ReceivedEvent {
   readonly id: string
   readonly event: string
   readonly data: { entity?: string; id?: string; kind?: string }
@@ -30,7 +30,7 @@ afterEach(async () => {
 async function listen(
   token: string,
   lastEventId?: string,
-): Promise<{ heard: Heard[]; ended: Promise<void> }> {
+): Promise<{ events: ReceivedEvent[]; ended: Promise<void> }> {
   const stream = new AbortController()
   streams.push(stream)
   const response = await fetch(`${server.origin}/api/api/events`, {
@@ -39,12 +39,12 @@ async function listen(
   })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
-  const heard: Heard[] = []
-  const ended = read(response, heard).catch(() => undefined)
-  return { heard, ended }
+  const events: ReceivedEvent[] = []
+  const ended = read(response, events).catch(() => undefined)
+  return { events, ended }
 }
 
-async function read(response: Response, heard: Heard[]): Promise<void> {
+async function read(response: Response, events: ReceivedEvent[]): Promise<void> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += new TextDecoder().decode(chunk)
@@ -55,7 +55,7 @@ async function read(response: Response, heard: Heard[]): Promise<void> {
         block.split('\n').map(line => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
       )
       if (fields.data === undefined) continue
-      heard.push({ id: fields.id ?? '', event: fields.event ?? '', data: JSON.parse(fields.data) })
+      events.push({ id: fields.id ?? '', event: fields.event ?? '', data: JSON.parse(fields.data) })
     }
   }
 }
@@ -101,121 +101,123 @@ async function pairRoom(roomId: number) {
 }
 
 describe('live events', () => {
-  it('tell that something changed, and nothing of what', async () => {
+  it('say that something changed, without its content', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
-    const { heard } = await listen(staff.accessToken)
+    const { events } = await listen(staff.accessToken)
     await change('user', staff.subject, { firstName: 'Canary', phone: '+17188512345' })
-    await expect.poll(() => heard).toHaveLength(1)
-    expect(heard[0]).toEqual({
+    await expect.poll(() => events).toHaveLength(1)
+    expect(events[0]).toEqual({
       id: '1',
       event: 'change',
       data: { entity: 'user', id: staff.subject, kind: 'changed' },
     })
   })
 
-  it('resume without a gap or a repeat where the screen was', async () => {
+  it('resume at the position of the screen without a gap or a repeat', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     for (let at = 1; at <= 450; at += 1) await change('room', at)
-    const { heard } = await listen(staff.accessToken, '100')
+    const { events } = await listen(staff.accessToken, '100')
     const during = Array.from({ length: 50 }, (_, at) => change('room', 451 + at))
     await Promise.all(during)
-    await expect.poll(() => heard.length).toBe(400)
-    expect(heard.map(each => Number(each.id))).toEqual(Array.from({ length: 400 }, (_, at) => 101 + at))
+    await expect.poll(() => events.length).toBe(400)
+    expect(events.map(each => Number(each.id))).toEqual(Array.from({ length: 400 }, (_, at) => 101 + at))
   })
 
-  it('begin where the first answer stood, so that nothing falls between the two', async () => {
+  it('begin at the position of the first answer, so that no change is missed', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     await change('room', 1)
     const answer = await browserOf(server).get('/api/api/account/session', bearer(staff.accessToken))
     await change('room', 2)
-    const { heard } = await listen(staff.accessToken, answer.headers.get(positionHeader) ?? '')
-    await expect.poll(() => heard.map(each => each.data.id)).toEqual(['2'])
+    const { events } = await listen(staff.accessToken, answer.headers.get(positionHeader) ?? '')
+    await expect.poll(() => events.map(each => each.data.id)).toEqual(['2'])
     const toNobody = await browserOf(server).get('/api/api/settings/publicsettings')
     expect(toNobody.headers.has(positionHeader)).toBe(false)
   })
 
-  it('say that all must be asked anew to a screen that knows a position which never was', async () => {
+  it('tell a screen with an unknown position to request everything again', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     await change('room', 1)
-    const { heard } = await listen(staff.accessToken, '999')
-    await expect.poll(() => heard.map(each => each.event)).toEqual(['reset'])
+    const { events } = await listen(staff.accessToken, '999')
+    await expect.poll(() => events.map(each => each.event)).toEqual(['reset'])
   })
 
-  it('let a patron hear of herself and the house, and of nobody else', async () => {
-    const her = await server.signInAs({ phone: '+17188512345' })
+  it('reach a patron about herself and the facility, and about nobody else', async () => {
+    const patron = await server.signInAs({ phone: '+17188512345' })
     const other = await server.signInAs({ phone: '+17188512346' })
-    const hers = await reservationOf(her.subject, null)
+    const reservation = await reservationOf(patron.subject, null)
     const foreign = await reservationOf(other.subject, null)
-    const { heard } = await listen(her.accessToken)
+    const { events } = await listen(patron.accessToken)
     await change('reservation', foreign)
     await change('statusHistory', crypto.randomUUID(), { reservationId: foreign })
     await change('user', other.subject)
     await change('room', 3)
     await change('supplyRequest', crypto.randomUUID(), { reservationId: foreign })
-    await change('reservation', hers)
-    await change('ledger', crypto.randomUUID(), { reservationId: hers })
+    await change('reservation', reservation)
+    await change('ledger', crypto.randomUUID(), { reservationId: reservation })
     await change('setting', 'priceBath')
-    await expect.poll(() => heard.map(each => each.data.entity)).toEqual(['reservation', 'ledger', 'setting'])
-    expect(heard[0]?.data.id).toBe(hers)
+    await expect
+      .poll(() => events.map(each => each.data.entity))
+      .toEqual(['reservation', 'ledger', 'setting'])
+    expect(events[0]?.data.id).toBe(reservation)
   })
 
-  it('let attendants and technicians hear of the evening, and of no person', async () => {
-    const her = await server.signInAs({ phone: '+17188512345' })
-    const hers = await reservationOf(her.subject, null)
+  it('reach attendants and technicians about the evening, and about no person', async () => {
+    const patron = await server.signInAs({ phone: '+17188512345' })
+    const reservation = await reservationOf(patron.subject, null)
     const evening = []
     for (const role of ['Attendant', 'Technician'] as const) {
       const staff = await server.signInAs({ username: role.toLowerCase(), roles: [role] })
-      evening.push((await listen(staff.accessToken)).heard)
+      evening.push((await listen(staff.accessToken)).events)
     }
-    await change('user', her.subject)
-    await change('ledger', crypto.randomUUID(), { reservationId: hers })
+    await change('user', patron.subject)
+    await change('ledger', crypto.randomUUID(), { reservationId: reservation })
     await change('attention', crypto.randomUUID())
-    await change('bookingRequest', crypto.randomUUID(), { reservationId: hers })
+    await change('bookingRequest', crypto.randomUUID(), { reservationId: reservation })
     await change('waitListEntry', crypto.randomUUID())
-    await change('reservation', hers)
+    await change('reservation', reservation)
     await change('room', 3)
-    for (const heard of evening)
-      await expect.poll(() => heard.map(each => each.data.entity)).toEqual(['reservation', 'room'])
+    for (const events of evening)
+      await expect.poll(() => events.map(each => each.data.entity)).toEqual(['reservation', 'room'])
   })
 
-  it("let a room's panel hear of its room and who is in it, until its session is taken", async () => {
-    const her = await server.signInAs({ phone: '+17188512345' })
+  it("reach a room's panel about its room and the visit in it, until its session ends", async () => {
+    const patron = await server.signInAs({ phone: '+17188512345' })
     const panel = await pairRoom(3)
-    const here = await reservationOf(her.subject, 3)
-    const elsewhere = await reservationOf(her.subject, 4)
-    const { heard } = await listen(panel.access_token)
+    const inRoom = await reservationOf(patron.subject, 3)
+    const inOtherRoom = await reservationOf(patron.subject, 4)
+    const { events } = await listen(panel.access_token)
     await change('room', 4)
-    await change('reservation', elsewhere)
-    await change('user', her.subject)
+    await change('reservation', inOtherRoom)
+    await change('user', patron.subject)
     await change('room', 3)
-    await change('reservation', here)
-    await expect.poll(() => heard.map(each => each.data.id)).toEqual(['3', here])
+    await change('reservation', inRoom)
+    await expect.poll(() => events.map(each => each.data.id)).toEqual(['3', inRoom])
     await revokeDevice(server.auth, panel.userId)
     const refused = await browserOf(server).get('/api/api/events', bearer(panel.access_token))
     expect(refused.status).toBe(401)
   })
 
-  it('carry the state of devices to staff, and a reload to the panel that is meant', async () => {
+  it('carry the state of devices to staff, and a reload to its panel', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     const panel = await pairRoom(3)
     const atDesk = await listen(staff.accessToken)
     const atPanel = await listen(panel.access_token)
     server.app.live.publish({ name: 'device', data: { point: 'door/room-3', id: 'room-3', what: 'state' } })
     server.app.live.publish({ name: 'reload', data: { roomId: 3 } })
-    await expect.poll(() => atDesk.heard.map(each => each.event)).toEqual(['device'])
-    await expect.poll(() => atPanel.heard.map(each => each.event)).toEqual(['reload'])
+    await expect.poll(() => atDesk.events.map(each => each.event)).toEqual(['device'])
+    await expect.poll(() => atPanel.events.map(each => each.event)).toEqual(['reload'])
   })
 
-  it('let go of a screen that does not read, and the others never notice', async () => {
+  it('drop a screen that does not read, without effect on the others', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     const frozen = connect(server.port, '127.0.0.1')
     frozen.on('error', () => undefined)
     frozen.write(
-      `GET /api/api/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${staff.accessToken}\r\n\r\n`,
+      `GET /api/api/events HTTP/1.1\r\nHost: inRoom\r\nAuthorization: Bearer ${staff.accessToken}\r\n\r\n`,
     )
     await expect.poll(() => server.app.live.size).toBe(1)
     frozen.pause()
-    const { heard } = await listen(staff.accessToken)
+    const { events } = await listen(staff.accessToken)
     await expect.poll(() => server.app.live.size).toBe(2)
     const data = { point: 'x'.repeat(30_000), id: 'room-3', what: 'state' } as const
     await expect
@@ -228,10 +230,10 @@ describe('live events', () => {
       )
       .toBe(1)
     frozen.destroy()
-    expect(heard.length).toBeGreaterThan(0)
+    expect(events.length).toBeGreaterThan(0)
   })
 
-  it('have a bound for each session, which takes nothing from the others', async () => {
+  it('have a limit per session, without effect on the others', async () => {
     const [one, other] = [
       await server.signInAs({ username: 'one', roles: ['Reception'] }),
       await server.signInAs({ username: 'other', roles: ['Reception'] }),
@@ -242,7 +244,7 @@ describe('live events', () => {
     await listen(other.accessToken)
   })
 
-  it('need a session', async () => {
+  it('require a session', async () => {
     expect((await browserOf(server).get('/api/api/events')).status).toBe(401)
   })
 })

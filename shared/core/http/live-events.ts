@@ -9,13 +9,13 @@ import type { Caller } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { sendRefusal } from './answer.ts'
 import { denied } from './authorize.ts'
-import { type ChangeSubject, mayHear, subjectOf } from './live-filter.ts'
+import { type ChangeSubject, mayReceive, subjectOf } from './live-filter.ts'
 
 /** An event that is not in the log. It is not stored and goes to the screens that are connected. */
 export type LiveEvent =
   | { readonly name: 'device'; readonly data: LiveDevice }
   | { readonly name: 'reload'; readonly data: LiveReload }
-  /** For a room: the answer for its panel changed, although no row of its own did. */
+  /** For a room: the answer for its panel changed, although none of its rows did. */
   | { readonly name: 'change'; readonly data: LiveChange }
 
 export interface LiveEvents {
@@ -30,7 +30,7 @@ interface Screen {
   readonly caller: Caller
   readonly claims: AccessClaims
   readonly raw: ServerResponse
-  /** The last position that this screen has seen or need not see. */
+  /** The last position that this screen has received or need not receive. */
   position: number
   live: boolean
 }
@@ -38,18 +38,18 @@ interface Screen {
 const heartbeatMs = 15_000
 const pageSize = 200
 /** A screen that missed more changes than this requests everything again. */
-const mostBackfill = 2000
-const mostBufferedBytes = 64 * 1024
-const mostScreens = 500
-/** A desk with a tab for each of its pages has far fewer. */
-const mostScreensOfSession = 30
+const maxBackfill = 2000
+const maxBufferedBytes = 64 * 1024
+const maxScreens = 500
+/** A desk with a tab for each page has far fewer. */
+const maxScreensOfSession = 30
 
-/** Returns the streams of this server: screens follow the change log, each by what its caller may hear. */
+/** Creates the streams of this server. Screens follow the change log, each by what its caller may see. */
 export function createLiveEvents(auth: Auth): LiveEvents {
   return new LiveStreams(auth)
 }
 
-/** A screen gets what it missed first, then each change as it is committed. */
+/** A screen first gets the changes that it missed, then each change as it is committed. */
 class LiveStreams implements LiveEvents {
   readonly #auth: Auth
   readonly #screens = new Set<Screen>()
@@ -65,7 +65,7 @@ class LiveStreams implements LiveEvents {
     this.#stopFollowing = facility.changes.onCommit(() => {
       this.#work = this.#work
         .then(() => this.#sendChanges())
-        .catch(error => facility.log.error({ err: error }, 'live events fell behind'))
+        .catch(error => facility.log.error({ err: error }, 'sending live events failed'))
     })
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }
@@ -77,18 +77,18 @@ class LiveStreams implements LiveEvents {
   async open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { caller, claims } = request
     if (claims === null) return sendRefusal(reply, denied, caller.language)
-    if (this.size >= mostScreens)
+    if (this.size >= maxScreens)
       return sendRefusal(reply, refuse('unreachable', 'unreachable'), caller.language)
-    if (this.#streamsOf(claims) >= mostScreensOfSession)
+    if (this.#streamsOf(claims) >= maxScreensOfSession)
       return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds: 60 } }), caller.language)
     const head = this.#auth.facility.changes.head
-    const asked = lastEventId(request)
-    const tooFar = asked !== null && (asked > head || head - asked > mostBackfill)
-    const position = asked === null || tooFar ? head : asked
+    const requested = lastEventId(request)
+    const tooFar = requested !== null && (requested > head || head - requested > maxBackfill)
+    const position = requested === null || tooFar ? head : requested
     const screen: Screen = { caller, claims, raw: begin(request, reply), position, live: false }
     this.#screens.add(screen)
     screen.raw.on('close', () => this.#screens.delete(screen))
-    // The position is sent at once: a screen that drops before the first change resumes from it.
+    // The position is sent at once, so that a screen that drops before the first change can resume.
     const first = tooFar ? `id: ${head}\nevent: reset\ndata: {}\n\n` : `id: ${position}\n\n`
     screen.raw.write(`retry: 1000\n${first}`)
     await this.#backfill(screen)
@@ -97,7 +97,7 @@ class LiveStreams implements LiveEvents {
 
   publish(event: LiveEvent): void {
     const text = `event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`
-    for (const screen of this.#screens) if (hearsBesideLog(screen.caller, event)) this.#send(screen, text)
+    for (const screen of this.#screens) if (mayReceiveEvent(screen.caller, event)) this.#send(screen, text)
   }
 
   stop(): void {
@@ -120,7 +120,8 @@ class LiveStreams implements LiveEvents {
       for (const change of page) {
         this.#position = change.position
         const subject = this.size > 0 ? await subjectOf(db, change) : undefined
-        for (const screen of this.#screens) if (subject && screen.live) this.#tell(screen, change, subject)
+        for (const screen of this.#screens)
+          if (subject && screen.live) this.#sendChange(screen, change, subject)
       }
       if (page.length < pageSize) return
     }
@@ -130,25 +131,25 @@ class LiveStreams implements LiveEvents {
     const { db } = this.#auth.facility
     for (;;) {
       const page = await readChanges(db, { after: screen.position, limit: pageSize })
-      for (const change of page) this.#tell(screen, change, await subjectOf(db, change))
-      // The screen has read by itself what the others were sent meanwhile. From here on it is sent changes too.
+      for (const change of page) this.#sendChange(screen, change, await subjectOf(db, change))
+      // The screen has caught up by itself. From here on it is sent each change.
       if (page.length < pageSize && screen.position >= this.#position) break
     }
     screen.live = true
   }
 
-  #tell(screen: Screen, change: ChangeRow, subject: ChangeSubject): void {
+  #sendChange(screen: Screen, change: ChangeRow, subject: ChangeSubject): void {
     if (change.position <= screen.position) return
     screen.position = change.position
-    if (!mayHear(screen.caller, change, subject)) return
+    if (!mayReceive(screen.caller, change, subject)) return
     const { entity, entityId: id, kind } = change
     const data = JSON.stringify({ entity, id, kind })
     this.#send(screen, `id: ${change.position}\nevent: change\ndata: ${data}\n\n`)
   }
 
-  /** Drops a screen that does not read: it comes back and resumes from its position. */
+  /** Drops a screen that does not read. It connects again and resumes at its position. */
   #send(screen: Screen, text: string): void {
-    if (screen.raw.writableLength > mostBufferedBytes) this.#drop(screen)
+    if (screen.raw.writableLength > maxBufferedBytes) this.#drop(screen)
     else screen.raw.write(text)
   }
 
@@ -157,7 +158,7 @@ class LiveStreams implements LiveEvents {
     screen.raw.destroy()
   }
 
-  /** Keeps proxies from closing, and ends the streams of sessions that have ended. */
+  /** Keeps proxies from closing the stream, and ends the streams of ended sessions. */
   async #beat(): Promise<void> {
     for (const screen of this.#screens) {
       if ((await this.#auth.sessions.find(screen.claims)) === null) this.#drop(screen)
@@ -180,8 +181,11 @@ function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
   return raw
 }
 
-/** Points are for staff and technicians; a reload for every screen, or for the panel of one room, as its wait is. */
-function hearsBesideLog(caller: Caller, event: LiveEvent): boolean {
+/**
+ * Points are for staff and technicians. A reload is for every screen or for the panel of one room, and so is a changed
+ * wait.
+ */
+function mayReceiveEvent(caller: Caller, event: LiveEvent): boolean {
   if (event.name === 'device')
     return caller.roles.some(role => ['Admin', 'Technician', 'Reception', 'Attendant'].includes(role))
   if (event.name === 'change') return caller.roomId === Number(event.data.id)

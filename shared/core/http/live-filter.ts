@@ -1,10 +1,10 @@
 import { type Entity, entityOf, type Listener } from '@mayim/contract/sync/entities.ts'
-import { placeOfReservation, waiterOf } from '../people/subject-table.ts'
+import { patronOfEntry, placeOfReservation } from '../people/subject-table.ts'
 import { isStaff, seesPersons } from '../runtime/caller.ts'
 import type { Caller, Readers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 
-/** What a change is about, as far as the filter asks; read once for all screens. */
+/** The subject of a change, read once for all screens. */
 export interface ChangeSubject {
   readonly userId: string | null
   readonly roomIds: readonly number[]
@@ -13,16 +13,16 @@ export interface ChangeSubject {
 const nobody: ChangeSubject = { userId: null, roomIds: [] }
 
 /**
- * Whether a caller's screen is told of a change (privacy-18): the audience of its entity names the caller. An
- * entity that the table does not have is told to nobody.
+ * Whether a caller's screen is sent a change (privacy-18): the audience of its entity includes the caller. Changes of
+ * entities without an audience are sent to nobody.
  */
-export function mayHear(caller: Caller, change: ChangeRow, subject: ChangeSubject): boolean {
+export function mayReceive(caller: Caller, change: ChangeRow, subject: ChangeSubject): boolean {
   const audience = entityOf(change.entity)?.audience ?? []
   const words = wordsFor(caller, subject)
   return audience.some(listener => words.includes(listener))
 }
 
-/** The words of an audience that name a caller, for a change that is about this subject. */
+/** The words of an audience that match a caller, for a change of this subject. */
 function wordsFor(caller: Caller, subject: ChangeSubject): readonly Listener[] {
   if (seesPersons(caller)) return ['everyone', 'staff', 'reception']
   if (isStaff(caller) || caller.roles.includes('Technician')) return ['everyone', 'staff']
@@ -32,11 +32,11 @@ function wordsFor(caller: Caller, subject: ChangeSubject): readonly Listener[] {
   return subject.roomIds.includes(caller.roomId) ? ['everyone', 'panels', 'room'] : ['everyone', 'panels']
 }
 
-/** Looks up whom and which room a change is about. */
+/** Looks up the patron and the room of a change. */
 export async function subjectOf(db: Readers, change: ChangeRow): Promise<ChangeSubject> {
   if (change.entity === 'user') return { userId: change.entityId, roomIds: [] }
   if (change.entity === 'waitListEntry')
-    return { userId: (await waiterOf(db, change.entityId)) ?? null, roomIds: [] }
+    return { userId: (await patronOfEntry(db, change.entityId)) ?? null, roomIds: [] }
   if (change.entity === 'room') return { userId: null, roomIds: [Number(change.entityId)] }
   if (!dependsOnSubject(entityOf(change.entity))) return nobody
   const fields = JSON.parse(change.fields) as { reservationId?: unknown; userId?: unknown; roomId?: unknown }

@@ -4,7 +4,7 @@ import { refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noPeer } from '../commands/peer.ts'
 import type { Facility } from '../runtime/facility.ts'
-import { type RefusalManner, sendRefusal } from './answer.ts'
+import { type RefusalStyle, sendRefusal } from './answer.ts'
 import { answerWriter } from './answer-writer.ts'
 import { cookieJar } from './cookie-jar.ts'
 import type { Handler, HandlerRequest } from './handler.ts'
@@ -14,11 +14,11 @@ import { relayCall } from './relay-call.ts'
 import { callRunner, type RunCall } from './run-call.ts'
 import type { ServerOptions } from './server-options.ts'
 
-/** What a route knows of its call; the hooks read it. */
+/** The call of a route, for the hooks. */
 export interface CallConfig {
   readonly callId: string
   readonly call: Call
-  /** The sentence of a call that is not built yet on this side. */
+  /** The text of a call that this side does not implement yet. */
   readonly later: string | undefined
 }
 
@@ -29,9 +29,9 @@ declare module 'fastify' {
 }
 
 /**
- * Makes a route of every declared call of a side. Fails at the start when a live call has no handler or a
- * handler no call. A request passes the gate of its policy before its body is read (see `guardCalls`), then
- * its schemas, then the judgement on its object, and only then the handler.
+ * Adds a route for every declared call of a side. Throws at the start if a live call has no handler or a handler no
+ * call. A request passes the policy before its body is read (see `guardCalls`), then its schemas, then the check of its
+ * object, and then the handler.
  */
 export function mountCalls<S extends Side, F extends Facility>(
   app: FastifyInstance,
@@ -52,13 +52,13 @@ export function mountCalls<S extends Side, F extends Facility>(
       const run = callRunner(facility, callId, call, handler)
       app.route({ ...route, handler: answerer(options, call, run) })
     }
-    // A call that is not built yet is answered by the guard, once the caller has passed the gate.
+    // The guard answers a call that is not implemented yet, after the policy allowed the caller.
     else app.route({ ...route, handler: () => Promise.reject(new Error(`${callId} has no handler`)) })
   }
 }
 
-/** The token call's own manner of refusing; every other call refuses alike. */
-export function mannerOf(call: Call | undefined): RefusalManner {
+/** The token call refuses in the form of OAuth; every other call refuses alike. */
+export function refusalStyleOf(call: Call | undefined): RefusalStyle {
   return call?.path === '/api/token' ? { oauth: true } : {}
 }
 
@@ -69,7 +69,7 @@ function answerer<S extends Side, F extends Facility>(
   run: RunCall,
 ) {
   const write = answerWriter(call)
-  const manner = mannerOf(call)
+  const manner = refusalStyleOf(call)
   const publicHost = options.publicUrl ? new URL(options.publicUrl).hostname : null
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, claims, params, query, body } = request
@@ -86,7 +86,7 @@ function answerer<S extends Side, F extends Facility>(
   }
 }
 
-/** The other side answers it, and says no where it may not be. */
+/** The other side answers the call and checks its policy. */
 function relayHandler<S extends Side, F extends Facility>(
   { side, peer = noPeer }: ServerOptions<S, F>,
   callId: CallId,
@@ -98,15 +98,15 @@ function relayHandler<S extends Side, F extends Facility>(
 }
 
 function assertComplete(side: Side, handled: ReadonlySet<string>): void {
-  const wanted = callsOf(side).filter(
+  const live = callsOf(side).filter(
     ([, call]) =>
       laterOn(call, side) === undefined && call.answerAs !== 'events' && call.relay?.[side] === undefined,
   )
-  const missing = wanted.map(([id]) => id as string).filter(id => !handled.has(id))
-  const known = new Set<string>(wanted.map(([id]) => id))
+  const missing = live.map(([id]) => id as string).filter(id => !handled.has(id))
+  const known = new Set<string>(live.map(([id]) => id))
   const extra = [...handled].filter(id => !known.has(id))
   if (missing.length > 0) throw new Error(`The ${side} has no handler for: ${missing.join(', ')}`)
   if (extra.length > 0) throw new Error(`The ${side} has handlers without a live call: ${extra.join(', ')}`)
 }
 
-export const notBuilt = refuse('later', 'later')
+export const notImplemented = refuse('later', 'later')

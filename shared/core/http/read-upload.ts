@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const largestBytes = 5 * 1024 * 1024
 
-/** Lets forms with a file in: one file of at most 5 MB, and no other parts to speak of (threats-T25). */
-export async function letUploadsIn(app: FastifyInstance): Promise<void> {
+/** Accepts forms with one file of at most 5 MB and few other parts (threats-T25). */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fileSize: largestBytes, fields: 2, fieldSize: 200, parts: 3, headerPairs: 20 },
     throwFileSizeLimit: false,
@@ -14,8 +14,8 @@ export async function letUploadsIn(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The file of a multipart call, whole. Its name and its type are what the client says: nothing may be trusted of them.
- * Refuses uploadMissing and tooLarge.
+ * The complete file of a multipart call. Its name and type come from the client and must not be trusted. Refuses
+ * uploadMissing and tooLarge.
  */
 export async function readUpload(request: FastifyRequest): Promise<Result<{ file: UploadedFile }>> {
   if (!request.isMultipart()) return refuse('invalid', 'uploadMissing', { field: 'file' })
@@ -28,7 +28,7 @@ export async function readUpload(request: FastifyRequest): Promise<Result<{ file
       ? ok({ file: { name: part.filename, bytes } })
       : refuse('invalid', 'uploadMissing', { field: 'file' })
   } catch {
-    // A form that breaks off, has no boundary, or more parts than one file needs.
+    // The form is incomplete, has no boundary, or has more parts than one file needs.
     return refuse('invalid', 'uploadMissing', { field: 'file' })
   }
 }

@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CommandHandlers } from '../commands/command-desk.ts'
 import type { Peer } from '../commands/peer.ts'
-import { callerVouchedFor, VouchedCaller } from '../commands/vouched-caller.ts'
+import { VouchedCaller, verifyCaller } from '../commands/vouched-caller.ts'
 import type { Auth } from '../people/auth.ts'
 import { Throttle } from '../people/throttle.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
@@ -14,7 +14,7 @@ import type { CookieJar } from './cookie-jar.ts'
 import type { Edge, Handler } from './handler.ts'
 import { callRunner, type RunCall } from './run-call.ts'
 
-/** What goes over in the command's body: the call as it was made here, and who made it. */
+/** The body of the command: the call as it was made here, and its caller. */
 const RelayedCall = Type.Object({
   call: Type.String({ maxLength: 60 }),
   caller: VouchedCaller,
@@ -33,26 +33,26 @@ export interface Relayed {
   readonly idempotencyKey?: string | undefined
 }
 
-/** The limit of relayed garage openings in total, for all callers: more than an evening has cars. */
+/** The limit of relayed garage openings for all callers together, above the number of cars of an evening. */
 const opensDoors: ReadonlySet<CommandName> = new Set(['openGarage', 'openGate'])
 const opensMax = 60
 const opensWithinMs = 600_000
 
-/** A person waits for it at a desk or before a door. */
+/** A person waits for the answer at a desk or before a door. */
 const answerWithinMs = 2_800
 const unreachableOf: Readonly<Record<Side, Refusal>> = {
   hub: refuse('unreachable', 'portalUnreachable'),
   portal: refuse('unreachable', 'hubUnreachable'),
 }
 
-/** The command that relays this call, or a part of it, to the other side. Undefined where this side answers itself. */
+/** The command that relays this call, or a part of it, to the other side. Undefined if this side answers it. */
 export function relayOf(call: Call, side: Side): CommandName | undefined {
   return call.relay?.[side] ?? call.mayRelay?.[side]
 }
 
 /**
  * Relays a call to the other side and vouches for the caller. Within 3 s it refuses portalUnreachable or hubUnreachable
- * where the call was surely not carried out, noAnswer where that is unknown, and else returns the other side's answer.
+ * if the call was certainly not run, noAnswer if that is unknown, and else returns the other side's answer.
  */
 export async function relayCall(
   { peer, side }: { readonly peer: Peer; readonly side: Side },
@@ -80,7 +80,7 @@ interface Relayable {
   readonly run: RunCall
 }
 
-/** Answers relayed calls, by the same policy, schemas and handlers as its own. */
+/** Answers relayed calls with the same policy, schemas and handlers as its own. */
 export function relayedCommands<F extends Facility>(answerer: RelayAnswerer<F>): CommandHandlers {
   const { side } = answerer.facility
   const asker = side === 'hub' ? 'portal' : 'hub'
@@ -94,10 +94,10 @@ export function relayedCommands<F extends Facility>(answerer: RelayAnswerer<F>):
   const opened = new Throttle(answerer.facility.hostClock, opensMax, opensWithinMs)
   const answer = (name: CommandName) => async (body: unknown) => {
     if (!check.Check(body)) return refuse('invalid', 'invalid')
-    const asked = known.get(body.call)
-    if (!asked || relayOf(asked.call, asker) !== name) return refuse('later', 'later')
+    const target = known.get(body.call)
+    if (!target || relayOf(target.call, asker) !== name) return refuse('later', 'later')
     if (opensDoors.has(name) && opened.take('opens') > 0) return refuse('tooMany', 'tooMany')
-    return answerOne(answerer, asked, body)
+    return answerOne(answerer, target, body)
   }
   const names = commandNames.filter(name =>
     [...known.values()].some(({ call }) => relayOf(call, asker) === name),
@@ -111,13 +111,13 @@ async function answerOne<F extends Facility>(
   { params, query, body, idempotencyKey, caller: vouched }: RelayedCall,
 ): Promise<Result<unknown>> {
   if (laterOn(call, facility.side) !== undefined) return refuse('later', 'later')
-  const caller = await callerVouchedFor(facility, vouched)
+  const caller = await verifyCaller(facility, vouched)
   if (!caller) return refuse('forbidden', 'forbidden')
   const edge: Edge = { auth, cookies: noCookies, family: undefined, idempotencyKey, publicHost: null }
   return run(caller, { params, query, body }, edge)
 }
 
-/** A call that comes over the channel has no browser behind it. */
+/** A relayed call has no browser and no cookies. */
 const noCookies: CookieJar = {
   get: () => undefined,
   set: () => undefined,

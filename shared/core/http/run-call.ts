@@ -7,7 +7,7 @@ import { type Input, inputChecker } from './check-input.ts'
 import { checkDeclared } from './declared-errors.ts'
 import type { Edge, Handler } from './handler.ts'
 
-/** Runs a call that came by HTTP or over the channel. `upload` reads the file of a multipart body. */
+/** Runs a call from HTTP or from the sync channel. `upload` reads the file of a multipart body. */
 export type RunCall = (
   caller: Caller,
   raw: Input,
@@ -16,8 +16,9 @@ export type RunCall = (
 ) => Promise<Result<unknown>>
 
 /**
- * Prepares a call with its handler. Each run judges in one order (threats-T6): may the caller make the call at all, does
- * the input fit its schemas, may the caller act on this object; only then is a file read and the handler run.
+ * Prepares a call with its handler. Each run checks in this order (threats-T6): whether the caller may make the call at
+ * all, whether the input matches its schemas, and whether the caller may act on this object. Only then is a file read
+ * and the handler run.
  */
 export function callRunner<F extends Facility>(
   facility: F,

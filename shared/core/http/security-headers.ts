@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Self and nothing else; pictures also from the page itself (`data:`), as the lab shows its papers. */
+/** Only `'self'`. Images may also be in the page (`data:`), as in the lab, which shows printed papers. */
 const directives = {
   'default-src': ["'self'"],
   'base-uri': ["'self'"],
@@ -25,13 +25,13 @@ const permissions = [
   'magnetometer=()',
   'microphone=()',
   'midi=()',
-  // The wallet's button is in a frame of the processor.
+  // The wallet button is in a frame of the processor.
   'payment=(self "https://js.stripe.com")',
   'serial=()',
   'usb=()',
 ].join(', ')
 
-/** The headers that every answer carries (threats-T16). HTTPS alone may promise itself for the future. */
+/** The headers of every answer (threats-T16). HSTS is sent over HTTPS only. */
 export async function addSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
@@ -48,17 +48,17 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
 }
 
 /**
- * What a screen needs from elsewhere beyond `'self'`: sources by directive, e.g. `{ 'img-src': ['https://tiles.example'] }`;
- * and who may frame it, where anybody may.
+ * Sources that a screen needs besides `'self'`, by directive, such as `{ 'img-src': ['https://tiles.example'] }`, and
+ * who may frame it.
  */
 export type MoreSources = Partial<
   Record<'connect-src' | 'frame-ancestors' | 'frame-src' | 'img-src' | 'script-src', readonly string[]>
 >
 
 /**
- * The policy of our own screens: nothing becomes markup or script from a text (threats-T16), and nothing comes from
- * elsewhere but what this page was given. The page that browses the documents can't bear it, so it is not for every
- * answer.
+ * The content security policy of our screens: no text becomes markup or script (threats-T16), and nothing is loaded
+ * from elsewhere except the sources given for this page. The page of the API documents cannot work with it, so it is
+ * not sent with every answer.
  */
 export function policyOfScreen(reply: FastifyReply, more: MoreSources = {}): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
@@ -66,12 +66,12 @@ export function policyOfScreen(reply: FastifyReply, more: MoreSources = {}): Fas
     (text, [directive, sources]) => (sources.length === 0 ? text : widen(text, directive, sources)),
     policy,
   )
-  // The older header knows no exception, and browsers that know the policy go by that.
+  // The older header has no exceptions, and browsers that support the policy ignore it.
   if (more['frame-ancestors']) reply.removeHeader('x-frame-options')
   return reply.header('content-security-policy', `${widened};require-trusted-types-for 'script'`)
 }
 
-/** A directive that the policy does not name has been `default-src` so far, which is `'self'`. */
+/** A directive that the policy does not have falls back to `default-src`, which is `'self'`. */
 function widen(policy: string, directive: string, sources: readonly string[]): string {
   const parts = policy.split(';')
   const at = parts.findIndex(part => part.trim().startsWith(`${directive} `))

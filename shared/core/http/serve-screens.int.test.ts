@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('answers each path with the page of its longest prefix, and lets nobody keep it', async () => {
+it('answers each path with the page of its longest prefix, and forbids caching', async () => {
   for (const [path, text] of [
     ['/', '<p>index</p>'],
     ['/reserve/', '<p>index</p>'],
@@ -51,27 +51,27 @@ it('answers each path with the page of its longest prefix, and lets nobody keep 
   }
 })
 
-it('lays into a page what this visit is given, and sends it without where that fails', async () => {
+it('adds the markup of a visit to a page, and sends the page without it if that fails', async () => {
   const headers = { 'accept-language': 'he', cookie: 'mayim-hub-session=1' }
   expect((await browserOf(server).get('/headed', headers)).text).toBe('<head><i>/headed he true</i></head>')
   expect((await browserOf(server).get('/headed')).text).toBe('<head><i>/headed en false</i></head>')
   expect((await browserOf(server).get('/headed/broken')).text).toBe('<head></head>')
 })
 
-it('sends a page small to whoever can read it', async () => {
-  const encoding = async (wanted: string) =>
-    (await browserOf(server).get('/', { 'accept-encoding': wanted })).headers.get('content-encoding')
+it('compresses a page for clients that accept it', async () => {
+  const encoding = async (accepted: string) =>
+    (await browserOf(server).get('/', { 'accept-encoding': accepted })).headers.get('content-encoding')
   expect(await encoding('gzip, br')).toBe('gzip')
   expect(await encoding('identity')).toBeNull()
 })
 
-it('lets hashed files be kept for ever, and others be asked anew', async () => {
+it('caches hashed files for ever, and revalidates others', async () => {
   const script = await browserOf(server).get('/assets/main-3f2a.js')
   expect(script.headers.get('cache-control')).toContain('immutable')
   expect((await browserOf(server).get('/icon.svg')).headers.get('cache-control')).toBe('no-cache')
 })
 
-it('serves nothing else: no source map, no file outside, no page for a call', async () => {
+it('serves no source map, no file outside the folder, and no page for a call', async () => {
   const paths = [
     '/assets/main-3f2a.js.map',
     '/..%2foutside.txt',
@@ -84,7 +84,7 @@ it('serves nothing else: no source map, no file outside, no page for a call', as
   }
 })
 
-it('sets its cookies for HTTPS alone where the client came by it', async () => {
+it('sets secure cookies for a client that uses HTTPS', async () => {
   await server.signInAs({ username: 'desk', roles: ['Reception'], password: 'the right password' })
   const grant = {
     grant_type: 'password',

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../runtime/facility.ts'
 import { type MoreSources, policyOfScreen } from './security-headers.ts'
 
-/** What is known of a page's visitor from the request. */
+/** What the request says about a page's visitor. */
 export interface Visit {
   readonly path: string
   readonly caller: Caller
@@ -16,13 +16,13 @@ export interface Visit {
 }
 
 export interface Screens {
-  /** Where the build lies; hashed files under `assets`. */
+  /** The folder of the build, with hashed files under `assets`. */
   readonly folder: string
-  /** The page for each path that is no file, by the longest matching prefix: `{ '/': 'index.html' }`. */
+  /** The page of each path that is no file, by the longest matching prefix: `{ '/': 'index.html' }`. */
   readonly pages: Readonly<Record<string, string>>
-  /** What the page of this path may load from elsewhere; nothing without it. */
+  /** The other sources that the page of a path may load from; none by default. */
   readonly sources?: (path: string) => MoreSources
-  /** What this visit's page has before its `</head>`, as markup. */
+  /** Markup to insert before the page's `</head>`. */
   readonly head?: (visit: Visit) => Promise<string>
 }
 
@@ -30,8 +30,8 @@ const zip = promisify(gzip)
 const sessionCookie = /(^|-)mayim-\w+-session$/
 
 /**
- * Serves the built screens. Hashed assets are cached for ever, all else is revalidated. Returns a function that answers an
- * unknown path with a page, or returns false where there is none.
+ * Serves the built screens. Hashed assets are cached for ever, everything else is revalidated. Returns a function that
+ * answers an unknown path with a page, or returns false if there is none.
  */
 export async function serveScreens(
   app: FastifyInstance,
@@ -77,8 +77,8 @@ export async function serveScreens(
           text.replace('</head>', () => `${more}</head>`),
         ),
       error => {
-        // A page without it is slower and no worse.
-        request.log.warn({ error: String(error) }, 'a page went out without its head')
+        // Without it the page is slower and works.
+        request.log.warn({ error: String(error) }, 'a page was sent without its head')
         return sendText(request, reply, text)
       },
     )

@@ -6,7 +6,7 @@ import type { Facility } from '../runtime/facility.ts'
 import type { Handlers } from './handler.ts'
 import type { Screens } from './serve-screens.ts'
 
-/** Requests a minute of one address; by the kind of call. */
+/** Requests per minute from one address, by the kind of call. */
 export interface RateLimits {
   /** Signing in: codes, tokens, pairing. */
   readonly sign: number
@@ -15,15 +15,15 @@ export interface RateLimits {
 }
 
 /**
- * A minute and address. A whole phone company may stand behind one address, and each page that is opened renews its
- * token: what may be guessed (codes, passwords, PINs, pairing) has its own, lower limits.
+ * Per minute and address. A whole phone company may use one address, and each opened page renews its token. Codes,
+ * passwords, PINs and pairing, which could be guessed, have their own, lower limits.
  */
 export const rateLimits: RateLimits = { sign: 240, write: 600, read: 3000 }
 
 export interface Timeouts {
-  /** Until the whole head of a request is here. */
+  /** Time for the complete headers of a request. */
   readonly headersMs: number
-  /** Until its whole body is here. */
+  /** Time for its complete body. */
   readonly requestMs: number
   readonly checkEveryMs: number
 }
@@ -34,25 +34,25 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly side: S
   readonly auth: Auth
   readonly handlers: Handlers<S, F>
-  /** Of package.json, for the OpenAPI document. */
+  /** The version in package.json, for the OpenAPI document. */
   readonly version: string
-  /** Origins of pages that come from elsewhere and may call; none unless told. */
+  /** Origins of other pages that may make calls. None by default. */
   readonly allowedOrigins?: readonly string[]
   /** The other side, for relayed calls. None by default. */
   readonly peer?: Peer
   /** The built screens; none in tests. */
   readonly screens?: Screens
-  /** The addresses of the proxies in front, so that limits count the client's address; none unless told. */
+  /** The addresses of the proxies, so that limits count the client's address. None by default. */
   readonly trustProxy?: string | readonly string[] | false
-  /** The clients come by HTTPS, here or at the proxy: promise it (HSTS). */
+  /** Clients use HTTPS, here or at the proxy. Sends HSTS. */
   readonly https?: boolean
-  /** The address by which patrons know this side; none unless told. */
+  /** The public address of this side. None by default. */
   readonly publicUrl?: string | null
   readonly limits?: Partial<RateLimits>
   readonly timeouts?: Partial<Timeouts>
-  /** Routes that are no calls, such as webhooks. */
+  /** Adds routes that are not calls, such as webhooks. */
   readonly mount?: (app: FastifyInstance) => Promise<void>
-  /** Whether this process is fit for requests beyond its database, e.g. its broker runs. */
+  /** Whether this process is ready besides its database, for example whether its broker runs. */
   readonly isReady?: () => boolean
   /** Additional lines of Prometheus text. */
   readonly moreMetrics?: () => string

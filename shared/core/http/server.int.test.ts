@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what is refused before anything runs', () => {
+describe('refusals before a handler runs', () => {
   it('closes sockets that send their headers slowly', async () => {
     const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'))
     const closed = sockets.map(socket => new Promise(resolve => socket.on('close', resolve)))
@@ -38,7 +38,7 @@ describe('what is refused before anything runs', () => {
     expect((await browserOf(server).get('/healthz')).text).toBe('ok\n')
   })
 
-  it('closes sockets whose body never comes', async () => {
+  it('closes sockets whose body never arrives', async () => {
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.resume()
@@ -68,7 +68,7 @@ describe('what is refused before anything runs', () => {
     },
   )
 
-  it('refuses JSON that is broken, or that would change a prototype', async () => {
+  it('refuses invalid JSON, and JSON that would change a prototype', async () => {
     const post = (body: string) =>
       browserOf(server).send('POST', '/api/api/account/register', body, {
         'content-type': 'application/json',
@@ -83,7 +83,7 @@ describe('what is refused before anything runs', () => {
     }
   })
 
-  it('names every field that is wrong, and repeats none of its values', async () => {
+  it('names every invalid field, and repeats no value', async () => {
     const answer = await browserOf(server).post('/api/api/account/registrationVerify', {
       authCode: '13579x',
       loginSession: 7,
@@ -96,7 +96,7 @@ describe('what is refused before anything runs', () => {
 })
 
 describe('who may call', () => {
-  it('tells nobody 401 and somebody without the right 403, before the body is read', async () => {
+  it('answers 401 without a caller and 403 without the right, before the body is read', async () => {
     const patron = bearer((await server.signInAs({ phone: '+17188512345' })).accessToken)
     const denied = await browserOf(server).post('/api/api/settings', { wrong: true })
     expect(denied.status).toBe(401)
@@ -104,7 +104,7 @@ describe('who may call', () => {
     expect((await browserOf(server).post('/api/api/settings', { wrong: true }, patron)).status).toBe(403)
   })
 
-  it('answers 501 with the sentence of the declaration, to those who may call', async () => {
+  it('answers 501 with the declared text, to callers who may make the call', async () => {
     const report = '/api/api/users/membershipreport'
     expect((await browserOf(server).get(report)).status).toBe(401)
     const answer = await browserOf(server).get(report, admin)
@@ -112,17 +112,17 @@ describe('who may call', () => {
     expect(answer.json.Message).toBe(calls.membershipReport.later)
   })
 
-  it('reads her own when the user is left out, and refuses a foreign or an unknown one alike', async () => {
-    const her = await server.signInAs({ phone: '+17188512345' })
+  it("reads the caller's own data without a user id, and refuses a foreign or an unknown one alike", async () => {
+    const patron = await server.signInAs({ phone: '+17188512345' })
     const get = (query: string) =>
-      browserOf(server).get(`/api/api/reservations/findbyuser${query}`, bearer(her.accessToken))
+      browserOf(server).get(`/api/api/reservations/findbyuser${query}`, bearer(patron.accessToken))
     expect((await get('')).status).toBe(404)
-    expect((await get(`?user=${her.subject}`)).status).toBe(404)
+    expect((await get(`?user=${patron.subject}`)).status).toBe(404)
     const foreign = await get('?user=01930000-0000-7000-8000-0000000000aa')
     expect(foreign.status).toBe(403)
     const reservation = await browserOf(server).get(
       '/api/api/reservations/01930000-0000-7000-8000-0000000000aa',
-      bearer(her.accessToken),
+      bearer(patron.accessToken),
     )
     expect(reservation.status).toBe(403)
     expect(reservation.text).toBe(foreign.text)
@@ -130,7 +130,7 @@ describe('who may call', () => {
 })
 
 describe('answers', () => {
-  it('carry the declared fields alone', async () => {
+  it('have only the declared fields', async () => {
     const answer = await browserOf(server).post(
       '/api/api/settings/',
       { key: 'facilityName', value: 'A' },
@@ -140,7 +140,7 @@ describe('answers', () => {
     expect(answer.text).not.toContain('leaked')
   })
 
-  it('say nothing of an error but its incident, in the language that is asked for; the log has it once', async () => {
+  it("contain only an error's incident id, in the requested language, and the log has the error once", async () => {
     const before = server.logLines.length
     const answer = await browserOf(server).get('/api/api/attendants/list', {
       ...admin,
@@ -149,12 +149,12 @@ describe('answers', () => {
     expect(answer.status).toBe(500)
     expect(answer.text).not.toMatch(/SQLITE|7188512345/)
     expect(answer.json.Message).toMatch(/[א-ת].*[0-9a-f]{8}/)
-    const told = server.logLines.slice(before).filter(line => line.includes(answer.json.detail.incident))
-    expect(told).toHaveLength(1)
-    expect(told[0]).not.toContain('7188512345')
+    const logged = server.logLines.slice(before).filter(line => line.includes(answer.json.detail.incident))
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).not.toContain('7188512345')
   })
 
-  it('have one shape where there is nothing', async () => {
+  it('have one form for an unknown path', async () => {
     for (const path of [
       '/nothing',
       '/api/api/nothing',
@@ -168,7 +168,7 @@ describe('answers', () => {
     }
   })
 
-  it('have the same shape for paths that no route can be asked about', async () => {
+  it('have the same form for paths that cannot be routed', async () => {
     for (const [path, status] of [
       ['/api/api/rooms/%E0%A4%A', 400],
       [`/api/api/rooms/${'x'.repeat(500)}`, 414],
@@ -179,13 +179,13 @@ describe('answers', () => {
     }
   })
 
-  it('match paths as the specification writes them: any case, with and without the last slash', async () => {
+  it('match paths in any case, with and without a trailing slash', async () => {
     for (const path of ['/api/api/rooms/list', '/api/api/rooms/list/', '/api/api/Rooms/List/']) {
       expect((await browserOf(server).get(path, admin)).json.code, path).toBe('missing')
     }
   })
 
-  it('carry the security headers, and are kept by nobody', async () => {
+  it('have the security headers, and are not cached', async () => {
     const { headers } = await browserOf(server).get('/api/api/settings/publicsettings')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -197,7 +197,7 @@ describe('answers', () => {
 })
 
 describe('other sites', () => {
-  it('are let in by the list alone, and nothing is reflected (threats-T15)', async () => {
+  it('are allowed only by the list, and no origin is reflected (threats-T15)', async () => {
     const foreign = [
       'null',
       'https://screens.example.evil',
@@ -222,8 +222,8 @@ describe('other sites', () => {
   })
 })
 
-describe('the house around the calls', () => {
-  it('tells its health, and its numbers to this machine', async () => {
+describe('the routes besides the calls', () => {
+  it('reports its health, and its metrics to this machine only', async () => {
     expect((await browserOf(server).get('/readyz')).text).toBe('ready\n')
     const metrics = await browserOf(server).get('/metrics')
     expect(metrics.text).toMatch(
@@ -232,7 +232,7 @@ describe('the house around the calls', () => {
     expect(metrics.text).toMatch(/process_resident_memory_bytes \d+/)
   })
 
-  it('shows its calls to browse, without a script or style that is inline', async () => {
+  it('shows its calls on a page without inline scripts or styles', async () => {
     const page = await browserOf(server).get('/api/docs')
     expect(page.status).toBe(200)
     expect(page.text).not.toMatch(/<script>|<style|onload=/)
@@ -261,7 +261,7 @@ describe('the house around the calls', () => {
 })
 
 describe('the log', () => {
-  it('has no phone, code, PIN or token of a request, whatever goes wrong (threats-T29)', async () => {
+  it('has no phone, code, PIN or token of a request, also after errors (threats-T29)', async () => {
     const browser = browserOf(server)
     await browser.get('/api/api/users/findbyphone?phone=%2B17188598642&forkioskcheckin=true', admin)
     await browser.post('/api/api/rooms/3/staffEntry?pinCode=8642', { pinCode: '8642' }, admin)

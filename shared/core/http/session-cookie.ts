@@ -2,17 +2,17 @@ import type { SignedIn } from '../people/session-tokens.ts'
 import type { Edge } from './handler.ts'
 
 /**
- * Which cookie holds a browser's refresh token. A room's panel has one of its own, so that several panels and
- * reception can share a browser, as they do in the demo; a page asks for it by `client_id` (`room-3`).
+ * The cookie with a browser's refresh token. A room's panel has its own, so that several panels and reception can share
+ * a browser, as in the demo. A page selects it by `client_id` (`room-3`).
  */
 export type CookieName = 'session' | `session-${string}`
 
-export function keepSession({ cookies }: Edge, name: CookieName, signedIn: SignedIn): void {
+export function setSessionCookie({ cookies }: Edge, name: CookieName, signedIn: SignedIn): void {
   cookies.set(name, signedIn.refreshToken, signedIn.refreshExpiresInSeconds)
 }
 
-/** The session that the page names, else the one that the browser's pages share. */
-export function keptSession(
+/** The session that the page names, or else the one that the browser's pages share. */
+export function readSessionCookie(
   { cookies }: Edge,
   clientId: string | undefined,
 ): { name: CookieName; refreshToken: string } | undefined {
@@ -23,7 +23,7 @@ export function keptSession(
   return undefined
 }
 
-export function forgetSession({ cookies }: Edge, name: CookieName): void {
+export function clearSessionCookie({ cookies }: Edge, name: CookieName): void {
   cookies.clear(name)
 }
 

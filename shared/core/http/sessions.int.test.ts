@@ -27,7 +27,7 @@ function who(accessToken: string) {
 }
 
 describe('refresh tokens (threats-T12)', () => {
-  it('rotate, and the same answer comes again for a reply that was lost', async () => {
+  it('rotate, and give the same successor again for a lost answer', async () => {
     const { refreshToken } = await server.signInAs({ phone })
     const first = await refresh(refreshToken)
     expect(first.json.refresh_token).not.toBe(refreshToken)
@@ -37,14 +37,14 @@ describe('refresh tokens (threats-T12)', () => {
     expect((await who(again.json.access_token)).status).toBe(200)
   })
 
-  it('keep two tabs alive that refresh at the same moment', async () => {
+  it('keep two tabs signed in that refresh at the same moment', async () => {
     const { refreshToken } = await server.signInAs({ phone })
     const tabs = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
     expect(tabs.map(tab => tab.status)).toEqual([200, 200])
     for (const tab of tabs) expect((await refresh(tab.json.refresh_token)).status).toBe(200)
   })
 
-  it('end their whole family when one comes again after the grace', async () => {
+  it('end their whole family when one is used again after the grace', async () => {
     const { refreshToken } = await server.signInAs({ phone })
     const other = await server.signInAs({ phone })
     const first = await refresh(refreshToken)
@@ -55,14 +55,14 @@ describe('refresh tokens (threats-T12)', () => {
     expect((await refresh(other.refreshToken)).status).toBe(200)
   })
 
-  it("are refused with another user's id, and when they are nobody's", async () => {
+  it("are refused with another user's id, and if they are unknown", async () => {
     const { refreshToken } = await server.signInAs({ phone })
     expect((await refresh(refreshToken, { user_id: 'somebody' })).status).toBe(400)
     expect((await refresh('x'.repeat(43))).status).toBe(400)
     expect((await refresh(refreshToken)).status).toBe(200)
   })
 
-  it('expire: a patron after 60 days, staff after a long shift', async () => {
+  it('expire after 60 days for a patron, and after a long shift for staff', async () => {
     const patron = await server.signInAs({ phone })
     const staff = await server.signInAs({ username: 'reception', roles: ['Reception'] })
     server.hostClock.advance(15 * 3_600_000)
@@ -71,8 +71,8 @@ describe('refresh tokens (threats-T12)', () => {
   })
 })
 
-describe('what is taken away', () => {
-  it('a role holds no longer at the next call (threats-T10)', async () => {
+describe('revocation', () => {
+  it('applies to a role at the next call (threats-T10)', async () => {
     const admin = await server.signInAs({ username: 'boss', roles: ['Admin'] })
     const list = () => browserOf(server).get('/api/api/devices', bearer(admin.accessToken))
     expect((await list()).status).toBe(200)
@@ -90,7 +90,7 @@ describe('what is taken away', () => {
     expect((await list()).status).toBe(403)
   })
 
-  it('a disabled account is out at once, with its refresh tokens (threats-T11)', async () => {
+  it('ends the sessions of a disabled account at once, with its refresh tokens (threats-T11)', async () => {
     const staff = await server.signInAs({
       username: 'leaver',
       roles: ['Reception'],
@@ -104,7 +104,7 @@ describe('what is taken away', () => {
     expect((await browserOf(server).form('/api/token', again)).json.code).toBe('passwordWrong')
   })
 
-  it('a new password ends every other session', async () => {
+  it('ends every other session at a new password', async () => {
     const here = await server.signInAs({
       username: 'desk',
       roles: ['Reception'],
@@ -127,7 +127,7 @@ describe('what is taken away', () => {
     expect((await browserOf(server).form('/api/token', grant)).status).toBe(200)
   })
 
-  it("nobody sets another's password but an Admin", async () => {
+  it("lets only an Admin set another user's password", async () => {
     const victim = await server.signInAs({ username: 'victim', roles: ['Admin'] })
     const other = await server.signInAs({ username: 'other', roles: ['Reception'] })
     const body = { userId: victim.subject, NewPassword: 'taken over now', ConfirmPassword: 'taken over now' }
@@ -141,7 +141,7 @@ describe('what is taken away', () => {
 })
 
 describe('staff passwords', () => {
-  it('make guessing slow from one address, and never lock the account', async () => {
+  it('slow down guesses from one address, and never lock the account', async () => {
     await server.signInAs({ username: 'desk', roles: ['Reception'], password: 'the right password' })
     const attempt = (password: string) =>
       browserOf(server).form('/api/token', { grant_type: 'password', username: 'desk', password })
@@ -154,7 +154,7 @@ describe('staff passwords', () => {
     expect((await attempt('the right password')).status).toBe(200)
   })
 
-  it('say the same for a name that nobody has', async () => {
+  it('give the same answer for an unknown name', async () => {
     const attempt = await browserOf(server).form('/api/token', {
       grant_type: 'password',
       username: 'nobody',
@@ -194,7 +194,7 @@ describe('paired screens (threats-T22)', () => {
     })
   })
 
-  it('get a session of their own room by a code that serves once', async () => {
+  it('get a session of their own room with a code that works once', async () => {
     const { code, paired } = await pairRoom(3)
     expect(paired.json).toMatchObject({ roles: ['Room'], roomId: 3, userName: 'Room 3' })
     expect((await who(paired.json.access_token)).json).toMatchObject({
@@ -244,7 +244,7 @@ describe('paired screens (threats-T22)', () => {
     }
   })
 
-  it('may ask of their own room, and of no other', async () => {
+  it('may call for their own room, and for no other', async () => {
     const { paired } = await pairRoom(3)
     const get = (id: number) =>
       browserOf(server).get(`/api/api/rooms/${id}`, bearer(paired.json.access_token))
@@ -252,7 +252,7 @@ describe('paired screens (threats-T22)', () => {
     expect((await get(4)).status).toBe(403)
   })
 
-  it('lose their session when the room gets another screen, or staff take it away', async () => {
+  it('lose their session when the room gets another screen, or staff revoke it', async () => {
     const first = await pairRoom(3)
     const second = await pairRoom(3)
     expect((await who(first.paired.json.access_token)).status).toBe(401)
@@ -267,7 +267,7 @@ describe('paired screens (threats-T22)', () => {
     expect((await refresh(second.paired.json.refresh_token)).status).toBe(400)
   })
 
-  it('cannot be guessed: ten tries an address', async () => {
+  it('have codes that cannot be guessed: ten tries per address', async () => {
     const tries = []
     for (let at = 0; at < 11; at += 1) {
       tries.push(await browserOf(server).post('/api/api/devices/pair', { code: `WRONG${at}` }))
@@ -275,7 +275,7 @@ describe('paired screens (threats-T22)', () => {
     expect(tries.map(each => each.status)).toEqual([...Array(10).fill(400), 429])
   })
 
-  it('need a room to be a panel', async () => {
+  it('need a room for a panel', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     const made = await browserOf(server).post(
       '/api/api/devices/pairingcode',

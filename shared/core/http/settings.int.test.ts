@@ -70,7 +70,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
     })
   }
 
-  it('tell the desk when something lasts too long and when it locks itself, and no other staff', async () => {
+  it('give the desk its warning times and its lock, and no other staff', async () => {
     await set('statusWarnMinutesWaiting', '7')
     const desk = (await server.signInAs({ username: 'desk', roles: ['Reception'] })).accessToken
     const attendant = (await server.signInAs({ username: 'attendant', roles: ['Attendant'] })).accessToken
@@ -80,8 +80,8 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
     expect((await ask('GET', '', attendant)).body).not.toHaveProperty('statusWarnMinutesWaiting')
   })
 
-  describe('a night set by hand', () => {
-    it('is shown beforehand, refused while it moves a booked night, made when that is confirmed, and taken back', async () => {
+  describe('an override of a night', () => {
+    it('is previewed, refused while it moves a booked night, saved once that is confirmed, and removed', async () => {
       await book(
         { code: 'LATE', time: '22:00' },
         { code: 'EARL', time: '18:15' },
@@ -151,7 +151,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
       expect((await night('2026-11-26')).closed).toBe(false)
     })
 
-    it('may move what nobody minds: a note, or a night without reservations', async () => {
+    it('needs no confirmation for a note or a night without reservations', async () => {
       await book({ code: 'NINE', time: '21:00' })
       expect((await edit({ date: monday, hebrewNote: 'ערב' })).status).toBe(200)
       expect((await edit({ date: '2027-04-20', shabbosMode: true })).body.result.schedule[0]).toMatchObject({
@@ -180,7 +180,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
       expect([refused.status, refused.body.code, refused.body.field]).toEqual([400, code, field])
     })
 
-    it('is for an Admin alone, and its reasons for staff', async () => {
+    it('is for Admins only, and its reasons are for staff only', async () => {
       const desk = (await server.signInAs({ username: 'desk', roles: ['Reception'] })).accessToken
       const patron = (await server.signInAs({ phone: '+17185550111' })).accessToken
       expect((await ask('POST', '/editschedule', desk, { date: monday, closed: true })).status).toBe(403)
@@ -196,7 +196,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
   })
 
   describe('a setting', () => {
-    it('shows at once, by key and value alone, while it moves nobody', async () => {
+    it('takes effect at once, given by key and value, if it moves no reservation', async () => {
       expect((await set('openTimeEarliest', '19.5')).body.result).toMatchObject({
         key: 'openTimeEarliest',
         value: '19.5',
@@ -207,7 +207,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
       expect((await ask('GET', '/publicsettings', '')).body.priceBath).toEqual({ value: '0' })
     })
 
-    it('that moves a booked night waits for its confirmation', async () => {
+    it('that moves a booked night needs a confirmation', async () => {
       await book(
         { code: 'EARL', time: '18:15' },
         { code: 'FRID', time: '17:20', date: '2026-11-27', pool: 'friday' },
@@ -230,7 +230,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
       expect((await night(monday)).openTime).toBe('18:30')
     })
 
-    it('that leaves fewer places than are booked names those without one', async () => {
+    it('that leaves fewer places than are booked names the reservations without one', async () => {
       const seven = Array.from(
         { length: 5 },
         (_, at) => ({ code: `B${at}`, time: '20:00', bath: 1, pool: 'bath', minutes: 60 }) as const,
@@ -248,7 +248,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
       expect((await set('roomsAvailableParking', '0')).body.result.days).toEqual([])
     })
 
-    it('is refused by a rule that names it', async () => {
+    it('is refused with its name if it breaks a rule', async () => {
       const refused = await set('openTimeLatest', '24')
       expect([refused.status, refused.body.code, refused.body.field]).toEqual([
         400,
@@ -265,7 +265,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
     })
   })
 
-  it('keeps a secret: sealed where it lies, shown to nobody, in no log', async () => {
+  it('stores a secret sealed, shows it to nobody, and never logs it', async () => {
     const canary = 'canary-of-the-sms-account'
     const answer = await set('smsAuthToken', canary)
     expect((await set('roomAdminPasscode', '9753')).body.result).toEqual({

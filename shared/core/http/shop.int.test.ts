@@ -48,7 +48,7 @@ describe('the shop at the portal on PostgreSQL', () => {
 })
 
 function theShop() {
-  it('is edited by an Admin and read by everybody', async () => {
+  it('is edited by an Admin and read by every caller', async () => {
     expect((await edit({ action: 'add', item: ' Towel ', description: 'large', price: 5 })).status).toBe(200)
     expect((await edit({ action: 'add', item: 'Comb', price: 0 })).status).toBe(200)
     expect((await edit({ action: 'change', item: 'towel', price: 6.5 })).status).toBe(200)
@@ -66,7 +66,7 @@ function theShop() {
     ).toBe(403)
   })
 
-  it('refuses an item that is there already, or not there, or has no name or price', async () => {
+  it('refuses an item that exists already, is unknown, or has no name or price', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const refusals = [
       [{ action: 'add', item: 'TOWEL', price: 5 }, 409, 'itemExists', 'item'],
@@ -81,7 +81,7 @@ function theShop() {
     }
   })
 
-  it('sells with a reservation, keeps the price of the day, and takes back what was sold', async () => {
+  it('sells with a reservation at the current price, and takes returns', async () => {
     await edit({ action: 'add', item: 'Towel', description: 'large', price: 5 })
     const bought = await buy([{ item: 'Towel', quantity: 2 }])
     expect(bought.body.result).toEqual({
@@ -115,7 +115,7 @@ function theShop() {
     ])
   })
 
-  it('two who buy at once both get what they asked for last', async () => {
+  it('sets one requested quantity for concurrent requests', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     await edit({ action: 'add', item: 'Comb', price: 1 })
     await Promise.all(
@@ -126,13 +126,13 @@ function theShop() {
         ]),
       ),
     )
-    const shown = await shownToHer()
+    const shown = await shownToPatron()
     expect(shown.merchandise.find(line => line.item === 'Comb')?.quantity).toBe(3)
     const towels = shown.merchandise.find(line => line.item === 'Towel')
     expect(towels?.total).toBe((towels?.quantity ?? 0) * 5)
   })
 
-  it('refuses a wrong quantity, an unknown item, one named twice, with the field', async () => {
+  it('refuses an invalid quantity, an unknown item and a repeated one, with the field', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const towel = (quantity: number) => ({ item: 'Towel', quantity })
     const refusals = [
@@ -142,14 +142,14 @@ function theShop() {
       [[towel(1), { item: 'Robe', quantity: 1 }], 404, 'itemMissing', 'merchandise.1.item'],
       [[towel(1), { item: 'towel', quantity: 2 }], 400, 'itemTwice', 'merchandise.1.item'],
     ] as const
-    for (const [wishes, status, code, field] of refusals) {
-      const { status: told, body } = await buy(wishes)
-      expect([told, body.code, body.field]).toEqual([status, code, field])
+    for (const [extras, status, code, field] of refusals) {
+      const { status: actual, body } = await buy(extras)
+      expect([actual, body.code, body.field]).toEqual([status, code, field])
     }
     expect(await ledgerOf(server.facility.db, reservationId)).toEqual([])
   })
 
-  it('sells nothing with a booking that is canceled or past, nor with another’s', async () => {
+  it('sells nothing with a canceled or past booking, or with another patron’s', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const other = await server.signInAs({ phone: '+17185550112' })
     const wish = { merchandise: [{ item: 'Towel', quantity: 1 }] }
@@ -165,10 +165,10 @@ function theShop() {
     }
   })
 
-  it('charges a booking for what goes with it, a gift and a tip among it', async () => {
+  it('charges a booking for its merchandise, a donation and a tip', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const booked = { id: reservationId, userId: patron.subject }
-    const wishes = {
+    const extras = {
       merchandise: [{ item: 'Towel', quantity: 1 }],
       donationMinor: 2200,
       donationNote: 'Sponsor Mikvah Use',
@@ -176,11 +176,11 @@ function theShop() {
       tipNote: 'Attendant',
     }
     await server.facility.write(async trx => {
-      const lines = await chargeLinesFor(server.facility, trx, systemCaller, booked, wishes)
+      const lines = await chargeLinesFor(server.facility, trx, systemCaller, booked, extras)
       if (lines.ok) await writeLines(server.facility, trx, systemCaller, lines.value)
       return lines
     })
-    expect(await shownToHer()).toMatchObject({
+    expect(await shownToPatron()).toMatchObject({
       balance: 60,
       amountPaid: 0,
       merchTotal: 5,
@@ -189,7 +189,7 @@ function theShop() {
       payments: [],
     })
     const wrong = await chargeLinesFor(server.facility, server.facility.db, systemCaller, booked, {
-      ...wishes,
+      ...extras,
       tipNote: '',
     })
     expect(wrong).toMatchObject({ code: 'tipTypeMissing', field: 'tipNote' })
@@ -216,7 +216,7 @@ async function change(fields: Parameters<typeof updateReservation>[2]): Promise<
   })
 }
 
-async function shownToHer() {
+async function shownToPatron() {
   const row = sampleReservation({ id: reservationId, userId: patron.subject })
   return viewForPatron(row, await ledgerOf(server.facility.db, reservationId))
 }

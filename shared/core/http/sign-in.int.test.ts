@@ -11,8 +11,8 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function codeOf(browser: Browser, to = phone): Promise<string> {
-  const asked = await browser.post('/api/api/account/register', { phone: to })
-  expect(asked.json).toMatchObject({ success: true, errorMessage: null })
+  const response = await browser.post('/api/api/account/register', { phone: to })
+  expect(response.json).toMatchObject({ success: true, errorMessage: null })
   const texts = await server.texts()
   const [code] = /\d{6}/.exec(texts.filter(text => text.to === to).at(-1)?.body ?? '') ?? []
   expect(code).toBeDefined()
@@ -35,7 +35,7 @@ function wrongFor(code: string): string {
 }
 
 describe('signing in with a phone', () => {
-  it('makes the person when her phone is proven, and not before', async () => {
+  it('creates the account when the phone is proven, and not before', async () => {
     const browser = browserOf(server)
     const code = await codeOf(browser)
     expect(await server.facility.db.selectFrom('user').selectAll().execute()).toEqual([])
@@ -47,13 +47,13 @@ describe('signing in with a phone', () => {
     expect(user).toMatchObject({ id: userIdOf(server.facility, phone), phone, username: phone, roles: '[]' })
   })
 
-  it('texts a code that her browser may offer on our page alone', async () => {
+  it('texts a code that the browser offers only on our page', async () => {
     const code = await codeOf(browserOf(server))
     const [text] = await server.texts()
     expect(text?.body.split('\n').at(-1)).toBe(`@book.example.org #${code}`)
   })
 
-  it('gives the tokens that the specification names, and tells who she is', async () => {
+  it('returns the tokens and the user', async () => {
     const signedIn = await signIn(browserOf(server))
     expect(signedIn.status).toBe(200)
     expect(signedIn.json).toMatchObject({ token_type: 'bearer', userName: phone, roles: [], expires_in: 600 })
@@ -65,19 +65,19 @@ describe('signing in with a phone', () => {
     expect(session.json).toMatchObject({ kind: 'person', side: 'portal', userId: signedIn.json.userId })
   })
 
-  it('takes the code itself at the token call, in the browser that asked for it, once', async () => {
+  it('accepts the code itself at the token call once, in the browser that requested it', async () => {
     const browser = browserOf(server)
     const code = await codeOf(browser)
     const grant = { grant_type: 'password', username: phone, password: code }
-    const kept = new Map(browser.cookies)
+    const saved = new Map(browser.cookies)
     expect((await browser.form('/api/token', grant)).status).toBe(200)
-    for (const [name, value] of kept) browser.cookies.set(name, value)
+    for (const [name, value] of saved) browser.cookies.set(name, value)
     const again = await browser.form('/api/token', grant)
     expect(again.status).toBe(400)
     expect(again.json).toMatchObject({ error: 'invalid_grant', code: 'codeWrong' })
   })
 
-  it('lets a ticket serve once, and a minute only', async () => {
+  it('accepts a ticket once and within a minute', async () => {
     const browser = browserOf(server)
     const authCode = await codeOf(browser)
     const { json } = await browser.post('/api/api/account/registrationVerify', {
@@ -93,7 +93,7 @@ describe('signing in with a phone', () => {
     expect((await browser.form('/api/token', second)).status).toBe(400)
   })
 
-  it('keeps the refresh token in a cookie that no script reads, when asked', async () => {
+  it('stores the refresh token in an HttpOnly cookie on request', async () => {
     const browser = browserOf(server)
     const signedIn = await signIn(browser, { session: 'cookie' })
     expect(signedIn.json.refresh_token).toBeUndefined()
@@ -112,7 +112,7 @@ describe('signing in with a phone', () => {
 })
 
 describe('limits of codes', () => {
-  it('gives five tries to a login session, and then not even the right code helps', async () => {
+  it('allows five tries per login session, and then refuses the right code too', async () => {
     const browser = browserOf(server)
     const code = await codeOf(browser)
     for (let tries = 0; tries < 5; tries += 1) {
@@ -127,9 +127,9 @@ describe('limits of codes', () => {
     expect(right.json.errorMessage).toBe(right.json.Message)
   })
 
-  it("does not lock her out by somebody else's failures, and binds a code to its session (threats-T2, threats-T3)", async () => {
+  it("does not lock the patron out by another's failures, and binds a code to its session (threats-T2, threats-T3)", async () => {
     const attacker = browserOf(server)
-    const her = browserOf(server)
+    const ownBrowser = browserOf(server)
     const first = await codeOf(attacker)
     for (let tries = 0; tries < 6; tries += 1) {
       await attacker.post('/api/api/account/registrationVerify', {
@@ -137,20 +137,20 @@ describe('limits of codes', () => {
         authCode: wrongFor(first),
       })
     }
-    const hers = await codeOf(her)
+    const ownCode = await codeOf(ownBrowser)
     const stolen = await attacker.post('/api/api/account/registrationVerify', {
       phoneNumber: phone,
-      authCode: hers,
+      authCode: ownCode,
     })
     expect(stolen.status).toBe(400)
-    const right = await her.post('/api/api/account/registrationVerify', {
+    const right = await ownBrowser.post('/api/api/account/registrationVerify', {
       phoneNumber: phone,
-      authCode: hers,
+      authCode: ownCode,
     })
     expect(right.status).toBe(200)
   })
 
-  it('lets a code live ten minutes', async () => {
+  it('accepts a code for ten minutes', async () => {
     const browser = browserOf(server)
     const authCode = await codeOf(browser)
     server.hostClock.advance(10 * 60_000 + 1)
@@ -158,21 +158,21 @@ describe('limits of codes', () => {
     expect(late.json.code).toBe('codeWrong')
   })
 
-  it('sends three codes to a phone in ten minutes; her own browser still gets one after that', async () => {
-    const her = browserOf(server)
-    await signIn(her)
+  it('sends three codes to a phone in ten minutes, and more to a browser that has signed in with it', async () => {
+    const ownBrowser = browserOf(server)
+    await signIn(ownBrowser)
     const stranger = browserOf(server)
     await codeOf(stranger)
     await codeOf(stranger)
     const fourth = await stranger.post('/api/api/account/register', { phone })
     expect(fourth.status).toBe(429)
     expect(fourth.headers.get('retry-after')).toBeTruthy()
-    await codeOf(her)
+    await codeOf(ownBrowser)
     server.hostClock.advance(10 * 60_000)
     await codeOf(stranger)
   })
 
-  it('bounds the guesses of a day below one in ten thousand, over any number of sessions (threats-T2)', async () => {
+  it('limits the chance of guessing in a day below one in ten thousand, over any number of sessions (threats-T2)', async () => {
     await server.close()
     server = await startTestServer('portal', {
       limits: { sendsPerAddress: 1000, sendsPerNeighbours: 1000 },
@@ -182,8 +182,8 @@ describe('limits of codes', () => {
     let judged = 0
     for (let hour = 0; hour < 24; hour += 1) {
       for (let send = 0; send < 3; send += 1) {
-        const asked = await attacker.post('/api/api/account/register', { phone })
-        if (asked.status !== 200) continue
+        const response = await attacker.post('/api/api/account/register', { phone })
+        if (response.status !== 200) continue
         const before = await failures()
         for (let tries = 0; tries < 6; tries += 1) {
           await attacker.post('/api/api/account/registrationVerify', {
@@ -199,17 +199,17 @@ describe('limits of codes', () => {
     expect(judged / 1_000_000).toBeLessThan(1e-4)
   })
 
-  it('stops at the budget of the hour, tells strangers nothing of it, and still serves who is known (threats-T1)', async () => {
+  it('sends no texts to unknown phones above the hourly budget, hides that from them, and still serves known ones (threats-T1)', async () => {
     await server.close()
     const limits = { sendsPerAddress: 1000, sendsPerNeighbours: 1000, sendsPerHour: 5 }
     server = await startTestServer('portal', { limits })
     await server.signInAs({ phone })
     const answers = new Set<string>()
     for (let at = 0; at < 12; at += 1) {
-      const asked = await browserOf(server).post('/api/api/account/register', {
+      const response = await browserOf(server).post('/api/api/account/register', {
         phone: `+1718852${2000 + at}`,
       })
-      answers.add(`${asked.status} ${asked.text.replace(/[0-9a-f-]{36}/, 'id')}`)
+      answers.add(`${response.status} ${response.text.replace(/[0-9a-f-]{36}/, 'id')}`)
     }
     expect(answers.size).toBe(1)
     expect(await server.texts()).toHaveLength(5)
@@ -217,7 +217,7 @@ describe('limits of codes', () => {
     expect(server.logLines.join('')).toContain('the budget of login codes is used up')
   })
 
-  it('refuses phones that cannot get a text, or of a country that is not served', async () => {
+  it('refuses phones that cannot get a text, or of a country that gets none', async () => {
     const browser = browserOf(server)
     for (const [wrong, code] of [
       ['12345', 'invalidPhone'],
@@ -225,9 +225,9 @@ describe('limits of codes', () => {
       ['+97226234567', 'invalidPhone'],
       ['+8613800138000', 'phoneCountry'],
     ] as const) {
-      const asked = await browser.post('/api/api/account/register', { phone: wrong })
-      expect(asked.status, wrong).toBe(400)
-      expect(asked.json).toMatchObject({ field: 'phone', code })
+      const response = await browser.post('/api/api/account/register', { phone: wrong })
+      expect(response.status, wrong).toBe(400)
+      expect(response.json).toMatchObject({ field: 'phone', code })
     }
   })
 })

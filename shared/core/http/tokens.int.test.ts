@@ -33,7 +33,7 @@ async function statusFor(token: string): Promise<number> {
   return (await browserOf(server).get('/api/api/devices', bearer(token))).status
 }
 
-/** Signed with the side's own key: only the claims are wrong. */
+/** Signed with the side's own key, so that only the claims are wrong. */
 async function signed(change: (parts: Parts) => { header?: object; payload?: object }): Promise<string> {
   const { header, payload } = partsOf(good)
   const changed = change({ header, payload })
@@ -49,8 +49,8 @@ async function importKey(jwk: JWK | undefined) {
   return importJWK(jwk ?? {}, 'EdDSA')
 }
 
-describe('tokens that are not ours (threats-T13)', () => {
-  it('lets the true one in, and knows it from its twin', async () => {
+describe('invalid tokens (threats-T13)', () => {
+  it('accepts a valid token, and one signed anew with the same key', async () => {
     expect(await statusFor(good)).toBe(200)
     expect(await statusFor(await signed(() => ({})))).toBe(200)
   })
@@ -114,7 +114,7 @@ describe('tokens that are not ours (threats-T13)', () => {
     expect(json.Message).toBe('Authorization has been denied for this request.')
   })
 
-  it('allows a minute of skew and no more', async () => {
+  it('allows at most a minute of clock skew', async () => {
     const token = await signed(() => ({}))
     server.hostClock.advance(600_000 + 59_000)
     expect(await statusFor(token)).toBe(200)
@@ -122,7 +122,7 @@ describe('tokens that are not ours (threats-T13)', () => {
     expect(await statusFor(token)).toBe(401)
   })
 
-  it('takes tokens from the header alone', async () => {
+  it('accepts tokens from the header only', async () => {
     const browser = browserOf(server)
     browser.cookies.set('mayim-hub-session', good)
     browser.cookies.set('access_token', good)

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { languageOf } from './language.ts'
 import { codeText, refusalSentence } from './translate.ts'
 
-it('fills in the values of a sentence, in each language', () => {
+it('fills in the placeholders of a text, in each language', () => {
   for (const language of ['en', 'he', 'yi'] as const) {
     expect(refusalSentence(language, 'slowDown', 'tooMany', { seconds: 8 })).toContain('8')
     expect(codeText(language, '135790', null)).toMatch(/^[^@\n]*135790[^@\n]*$/)
   }
 })
 
-it('ends the text of a code with the page that it is for, unless its name would tell too much', () => {
+it('ends a login text with the host of its page, unless the host reveals the place', () => {
   expect(codeText('en', '135790', 'book.example.org').split('\n').slice(-2)).toEqual([
     '',
     '@book.example.org #135790',
@@ -18,13 +18,13 @@ it('ends the text of a code with the page that it is for, unless its name would 
   expect(codeText('he', '135790', 'northside-Mikvah.example')).not.toContain('@')
 })
 
-it('says what its kind says for a code without a text, and never a key', () => {
+it('uses the text of the kind for a code without its own, and never a key', () => {
   expect(refusalSentence('en', 'inventedCode', 'missing')).toBe(en.missing)
   expect(refusalSentence('en', 'inventedCode', 'inventedKind')).toBe(en.internal)
   expect(refusalSentence('en', 'toString', 'missing')).toBe(en.missing)
 })
 
-it('reads the first language that there are texts in', () => {
+it('picks the first language for which there are texts', () => {
   expect(languageOf('fr-FR,iw;q=0.9,en;q=0.8')).toBe('he')
   expect(languageOf('YI')).toBe('yi')
   expect(languageOf('fr')).toBeUndefined()

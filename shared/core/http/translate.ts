@@ -16,8 +16,8 @@ const refusals: Readonly<Record<Caller['language'], Readonly<Record<string, unkn
 const signIn = { en: authEn, he: authHe, yi: authYi }
 
 /**
- * The sentence of a refusal's code, with `{name}` filled in as i18next does. Numbers choose the plural form
- * by `count`. A code without a text of its own says what its kind says.
+ * The text of a refusal's code, with `{name}` filled in as i18next does. `count` selects the plural form. A code
+ * without its own text has that of its kind.
  */
 export function refusalSentence(
   language: Caller['language'],
@@ -32,18 +32,18 @@ export function refusalSentence(
   return interpolate(String(texts[key]), values)
 }
 
-/** A host of this name would show the place to anybody who glances at the phone. */
-const tellingHost = /mi(k|q)+[vw]/i
+/** Such a host would reveal the place to anybody who glances at the phone. */
+const revealingHost = /mi(k|q)+[vw]/i
 
 /**
- * What the text with a login code says: neutral, without the name of the place (messages-1, messages-5). Its last line
- * binds the code to our page alone, in the form of "Origin-bound one-time codes delivered via SMS" (WICG), so that a
- * browser offers it there and nowhere else.
- * @param host of the public address; null where there is none to name
+ * The text with a login code: neutral, without the name of the place (messages-1, messages-5). Its last line binds the
+ * code to our page, in the form of "Origin-bound one-time codes delivered via SMS" (WICG), so that a browser offers it
+ * only there.
+ * @param host of the public address; null if there is none
  */
 export function codeText(language: Caller['language'], code: string, host: string | null): string {
   const text = interpolate(signIn[language].codeMessage, { code })
-  return host === null || tellingHost.test(host) ? text : `${text}\n\n@${host} #${code}`
+  return host === null || revealingHost.test(host) ? text : `${text}\n\n@${host} #${code}`
 }
 
 function interpolate(text: string, values: Values): string {

@@ -49,7 +49,7 @@ function tests(database: () => DatabaseConfig | undefined): void {
   let browser: Browser
   afterEach(() => server.close())
 
-  /** One room at 19:00, which somebody has; two who could wait for it. */
+  /** One room at 19:00, which is booked, and two patrons who could wait for it. */
   async function open(sign = 60) {
     const given = database()
     server = await startTestServer('portal', {
@@ -84,7 +84,7 @@ function tests(database: () => DatabaseConfig | undefined): void {
     return /\/offer\/([\w-]{22})/.exec(texts.at(-1)?.body ?? '')?.[1] ?? ''
   }
 
-  it('is joined, looked at and left by her alone', async () => {
+  it('is joined, viewed and left only by the patron', async () => {
     const { second, third } = await open()
     const joined = await browser.post(list, window, second)
     expect(joined.json.result).toMatchObject({ status: 'waiting', ahead: 0, here: true, offer: null })
@@ -100,7 +100,7 @@ function tests(database: () => DatabaseConfig | undefined): void {
     expect(again.json.errorMessage).toContain('20:00')
   })
 
-  it('reads an offer by its key as often as anybody looks, and takes one answer', async () => {
+  it('shows an offer by its key any number of times, and accepts one answer', async () => {
     const { bookedId, second } = await open()
     await browser.post(list, window, second)
     const path = `${list}/offers/${await offered(bookedId)}`
@@ -114,7 +114,7 @@ function tests(database: () => DatabaseConfig | undefined): void {
         paidAhead: false,
       })
     }
-    // A form of another page cannot answer for her (threats-T14).
+    // A form of another page cannot answer for the patron (threats-T14).
     expect((await browser.form(path, { answer: 'yes' })).status).toBe(415)
     const yes = await browser.post(path, { answer: 'yes' })
     expect(yes.json.result.state).toBe('accepted')
@@ -126,7 +126,7 @@ function tests(database: () => DatabaseConfig | undefined): void {
     expect((await browser.get(path)).json.state).toBe('accepted')
   })
 
-  it('passes on what runs out, and says so to whoever comes late', async () => {
+  it('offers an expired place to the next patron, and tells the late one', async () => {
     const { bookedId, second, third } = await open()
     await browser.post(list, window, second)
     await browser.post(list, window, third)
@@ -141,7 +141,7 @@ function tests(database: () => DatabaseConfig | undefined): void {
     expect(taken.json.result.status).toBe('booked')
   })
 
-  it('tells nothing to who guesses at keys, and soon stops answering', async () => {
+  it('reveals nothing to guessed keys, and soon stops answering', async () => {
     await open(10)
     const answers = []
     for (let guess = 0; guess < 14; guess += 1)

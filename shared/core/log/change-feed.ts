@@ -8,13 +8,13 @@ export class ChangeFeed {
     return this.#head
   }
 
-  /** Called after each commit that appended, outside any transaction; returns the way to stop. */
+  /** Called after each commit that appended entries, outside any transaction. Returns a function that unsubscribes. */
   onCommit(listener: (head: number) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** For the writer. A listener that throws harms neither the writer nor the other listeners. */
+  /** For the writer. A listener that throws affects neither the writer nor the other listeners. */
   advance(head: number): void {
     if (head <= this.#head) return
     this.#head = head

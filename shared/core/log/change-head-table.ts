@@ -8,10 +8,12 @@ import type { Heads, Origin } from './entry.ts'
 import { keepAppended, keepHeads, knownHeads, stampClockOf } from './open-log.ts'
 import { isTooFarAhead, laterStamp } from './stamp.ts'
 
-/** What the first entry of a log follows: the same everywhere, so that both sides start a chain alike. */
+/** The hash before the first entry of a log, the same everywhere. */
 export const genesisHash = createHash('sha256').update('mayim change log').digest('hex')
 
-/** The last entry of each origin that is stored here, and who `here` is. Inside a write it is read once. */
+/**
+ * The last entry of each origin that is stored here, and the identity of this side. Inside a write it is read once.
+ */
 export async function readHeads(db: Kysely<Schema>): Promise<Heads> {
   const known = knownHeads(db)
   if (known) return known
@@ -42,7 +44,7 @@ export async function readHead(db: Kysely<Schema>): Promise<number> {
   return (await readHeads(db)).position
 }
 
-/** Notes the entries that were just appended by one author, the newest last. */
+/** Stores the head after entries of one author were appended, the newest last. */
 export async function moveHead(trx: Transaction<Schema>, rows: readonly ChangeRow[]): Promise<void> {
   const entry = rows.at(-1)
   if (!entry) return
@@ -57,7 +59,7 @@ const headMoved = prepare((db, seq: number, hash: string, position: number, stam
   db.updateTable('changeHead').set({ seq, hash, position, stamp }).where('origin', '=', origin),
 )
 
-/** A clock that must be wrong does not advance others. */
+/** A wrong clock does not advance the others. */
 function stampAfter(
   trx: Transaction<Schema>,
   heads: Heads,
@@ -65,18 +67,18 @@ function stampAfter(
   rows: readonly ChangeRow[],
 ): string {
   const nowMs = stampClockOf(trx).now()
-  const taken = rows.map(row => row.stamp).filter(stamp => !isTooFarAhead(stamp, seenStamps(heads), nowMs))
+  const taken = rows.map(row => row.stamp).filter(stamp => !isTooFarAhead(stamp, knownStamps(heads), nowMs))
   return laterStamp([heads[origin].stamp, ...taken])
 }
 
 /** The latest stamps that this side knows of. */
-export function seenStamps({ hub, portal }: Pick<Heads, Side>): readonly string[] {
+export function knownStamps({ hub, portal }: Pick<Heads, Side>): readonly string[] {
   return [hub.stamp, portal.stamp]
 }
 
 /**
- * On PostgreSQL: taken first in every write, so that entries get their numbers in the order of their
- * commits and operations see each other's work as on SQLite. SQLite's one writer needs no lock.
+ * On PostgreSQL: taken first in every write, so that entries are numbered in the order of their commits, and operations
+ * see each other's writes as on SQLite. SQLite's one writer needs no lock.
  */
 export async function lockHeads(trx: Transaction<Schema>): Promise<Heads> {
   const heads = headsFrom(await headRows(trx).orderBy('origin').forUpdate('changeHead').execute())

@@ -10,7 +10,7 @@ import { appendChange, readChanges, readChangesOf, storePeerChange } from './cha
 import type { ChangeEntry } from './entry.ts'
 
 onBothDialects('the change log', openFresh => {
-  test('an entry of the other side is taken once, in order and only unaltered', async () => {
+  test('an entry of the other side is stored once, in order and only if unaltered', async () => {
     const hub = await openFresh('hub')
     const portal = await openFresh('portal')
     await append(hub, 3)
@@ -31,7 +31,7 @@ onBothDialects('the change log', openFresh => {
     await portal.close()
   })
 
-  test("an own entry tells how far the other log was applied; positions are this side's own", async () => {
+  test("an own entry has how far the other log was applied, and positions are this side's own", async () => {
     const hub = await openFresh('hub')
     const portal = await openFresh('portal')
     await append(hub, 2)
@@ -50,7 +50,7 @@ onBothDialects('the change log', openFresh => {
     await portal.close()
   })
 
-  test('a side cannot write in the name of the other', async () => {
+  test('a side cannot write entries of the other', async () => {
     const hub = await openFresh('hub')
     await expect(append(hub, 1, 'portal')).rejects.toThrow(/cannot write/)
     await hub.close()

@@ -3,15 +3,15 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { insertRows } from '../schema/prepared.ts'
 import type { ChangeRow, Schema } from '../schema/schema.ts'
-import { moveHead, readHeads, seenStamps } from './change-head-table.ts'
+import { knownStamps, moveHead, readHeads } from './change-head-table.ts'
 import type { ChangeEntry, Heads, Origin } from './entry.ts'
 import { readBeforeCut, readCut } from './log-cut.ts'
 import { stampClockOf } from './open-log.ts'
 import { isTooFarAhead, nextStamp } from './stamp.ts'
-import { strangeField } from './synced-entities.ts'
+import { unknownField } from './synced-entities.ts'
 import { isWithheld } from './withheld.ts'
 
-/** This side may not write its log now; `Facility.write` makes a refusal of it. */
+/** This side must not write its log now. `Facility.write` turns it into a refusal. */
 export class LogClosed extends Error {
   readonly mode: 'recovering' | 'fenced'
 
@@ -36,8 +36,8 @@ export interface NewChange {
 }
 
 /**
- * Appends entries in the operation's own transaction: the next numbers of this side's log, each chained to the
- * entry before it, and marked with how far the other side's log was applied when it was written.
+ * Appends entries in the transaction of the operation: the next numbers of this side's log, each with the hash of the
+ * entry before it, and with how far the other side's log was applied.
  */
 export async function appendChanges(
   trx: Transaction<Schema>,
@@ -48,7 +48,7 @@ export async function appendChanges(
   for (const change of changes) {
     assertWritable(heads, change)
     const before = rows.at(-1) ?? { ...heads[change.origin], position: heads.position }
-    const stamp = nextStamp([...seenStamps(heads), before.stamp], stampClockOf(trx).now())
+    const stamp = nextStamp([...knownStamps(heads), before.stamp], stampClockOf(trx).now())
     rows.push(entryAfter(before, heads, { ...change, stamp }))
   }
   if (rows.length === 0) return rows
@@ -64,8 +64,8 @@ export async function appendChange(trx: Transaction<Schema>, change: NewChange):
 }
 
 function assertWritable(heads: Heads, change: NewChange): void {
-  const strange = strangeField(change.entity, change.kind, change.fields)
-  if (strange) throw new Error(`${change.entity} has no column ${strange}; a request's kind ends in Asked`)
+  const unknown = unknownField(change.entity, change.kind, change.fields)
+  if (unknown) throw new Error(`${change.entity} has no column ${unknown}; a request's kind ends in Asked`)
   if (heads.side && heads.side !== change.origin) {
     throw new Error(`The ${heads.side} cannot write the ${change.origin}'s log`)
   }
@@ -97,8 +97,8 @@ function entryAfter(
 export type Stored = 'stored' | 'repeat' | 'gap' | 'forged'
 
 /**
- * Keeps an entry of the other side as it was written, under this side's next position. Only the very next
- * number with the right hash is taken; the effect and the cursor belong into the same transaction.
+ * Stores an entry of the other side unchanged, under this side's next position. Only the next number with the right
+ * hash is stored. Apply it and save the cursor in the same transaction.
  */
 export async function storePeerChange(
   trx: Transaction<Schema>,
@@ -116,11 +116,11 @@ export async function storePeerChange(
 }
 
 /**
- * Whether what the other side wrote bears a stamp so far ahead that its clock must be wrong; to be asked when the entry is
+ * Whether an entry of the other side has a stamp so far ahead that its clock must be wrong. Call it when the entry is
  * stored.
  */
 export async function isStampedAhead(trx: Transaction<Schema>, { stamp }: ChangeRow): Promise<boolean> {
-  return isTooFarAhead(stamp, seenStamps(await readHeads(trx)), stampClockOf(trx).now())
+  return isTooFarAhead(stamp, knownStamps(await readHeads(trx)), stampClockOf(trx).now())
 }
 
 /** In this side's order, after the given position. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ChangeRow, Schema } from '../schema/schema.ts'
 import type { LogCutRow } from '../schema/sync-rows.ts'
 
-/** Where an author's log begins here: the last entry that was cut off; undefined while it is whole. */
+/** The last entry that was cut from an author's log here; undefined if it is complete. */
 export async function readCut(
   db: Kysely<Schema>,
   origin: ChangeRow['origin'],
@@ -11,8 +11,8 @@ export async function readCut(
 }
 
 /**
- * The part of a log that was cut off, as it can still be told: the entries that rows build on, and for each other number a
- * withheld one. Their hashes are known before each entry that is kept and at the cut, so the chain can be followed there.
+ * The cut part of a log as far as it is known: the entries that rows still need, and a withheld one for each other
+ * number. A hash is known before each kept entry and at the cut, so the chain can be verified there.
  */
 export async function readBeforeCut(
   db: Kysely<Schema>,
@@ -26,7 +26,7 @@ export async function readBeforeCut(
     .selectAll()
     .where('origin', '=', origin)
     .where('seq', '>', afterSeq)
-    // One more tells the hash of the last.
+    // One more row, for the hash of the last.
     .where('seq', '<=', lastSeq + 1)
     .execute()
   const kept = new Map(rows.map(row => [row.seq, row]))

@@ -4,7 +4,7 @@ import { StampClock } from './stamp-clock.ts'
 
 interface OpenLog {
   heads: Heads | null
-  /** Where the log stood before the first of `appended`; null while nothing is known. */
+  /** The end of the log before the first of `appended`; null while it is not read. */
   begin: LogPoint | null
   /** What this transaction has appended, without the entries of failed operations. */
   appended: ChangeRow[]
@@ -12,7 +12,7 @@ interface OpenLog {
   rowsChanged: boolean
 }
 
-/** By transaction. No other transaction can append meanwhile: the log is locked on SQLite and PostgreSQL. */
+/** By transaction. No other transaction can append in between, because the log is locked on SQLite and PostgreSQL. */
 const logs = new WeakMap<object, OpenLog>()
 
 /** By transaction, as its writer was given it. */

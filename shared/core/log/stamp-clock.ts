@@ -4,8 +4,8 @@ interface Clock {
 }
 
 /**
- * The time from which entries are stamped. A side that knows its clock to be wrong stamps logical time only: it counts on
- * from what it has seen (sync-31).
+ * The clock of entries' stamps. While the host's clock is known to be wrong, it returns 0, and stamps only count up
+ * (sync-31).
  */
 export class StampClock {
   readonly #clock: Clock

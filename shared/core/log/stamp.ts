@@ -5,12 +5,15 @@
  */
 export type Stamp = string
 
-/** A clock further ahead than this is not followed, and what it decides waits for a person. */
+/** A stamp further ahead than this is not followed, and its entry waits for a person. */
 export const stampAheadMaxMs = 300_000
 
 const counterMax = 999_999
 
-/** The next stamp of a side that has seen all of `seen`. A clock that stands still or was set back is counted up. */
+/**
+ * The next stamp of a side that knows the stamps in `seen`. While the clock stands still or was set back, the counter
+ * is increased.
+ */
 export function nextStamp(seen: readonly Stamp[], nowMs: number): Stamp {
   const newest = laterStamp(seen)
   const wallMs = wallOf(newest)
@@ -19,17 +22,17 @@ export function nextStamp(seen: readonly Stamp[], nowMs: number): Stamp {
   return counter > counterMax ? written(wallMs + 1, 0) : written(wallMs, counter)
 }
 
-/** The latest of some; '' where there is none. */
+/** The latest of some stamps, '' if there are none. */
 export function laterStamp(stamps: readonly Stamp[]): Stamp {
   return stamps.reduce((latest, stamp) => (stamp > latest ? stamp : latest), '')
 }
 
-/** Epoch milliseconds of a stamp; 0 of an entry that was written before there were stamps. */
+/** The epoch milliseconds of a stamp, 0 for ''. */
 export function wallOf(stamp: Stamp): number {
   return stamp === '' ? 0 : Number(stamp.slice(0, 15))
 }
 
-/** The stamp of an instant from before stamps existed; '' where it is none. */
+/** The stamp of an instant of an entry without a stamp; '' if the instant is invalid. */
 export function stampAt(iso: string): Stamp {
   const wallMs = Date.parse(iso)
   return Number.isNaN(wallMs) || wallMs < 0 ? '' : written(wallMs, 0)
@@ -37,7 +40,7 @@ export function stampAt(iso: string): Stamp {
 
 /**
  * Whether a stamp is so far ahead of this clock and of all earlier stamps that its author's clock must be wrong. False
- * where this clock is not trusted (`nowMs` of 0).
+ * without a trusted clock (`nowMs` of 0).
  */
 export function isTooFarAhead(stamp: Stamp, seen: readonly Stamp[], nowMs: number): boolean {
   if (nowMs === 0) return false

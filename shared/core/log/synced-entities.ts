@@ -13,7 +13,7 @@ export interface SyncedEntity {
   /** The primary key, in order. */
   readonly key: readonly string[]
   readonly columns: Readonly<Record<string, ColumnRule>>
-  /** Rows are only ever added, each once by its id. */
+  /** Rows are only added, each once by its id. */
   readonly appendOnly?: true
   /** Columns that were added later or that only one side sends, with the value of an entry without them. */
   readonly later?: Readonly<Record<string, string | number | null>>
@@ -30,7 +30,7 @@ const user = {
   id: 'newest',
   username: 'newest',
   phone: 'newest',
-  // A stolen hub must not be able to make an Admin.
+  // A stolen hub must not be able to create an Admin.
   roles: 'portal',
   firstName: 'newest',
   lastName: 'newest',
@@ -68,7 +68,7 @@ const reservation = {
   code: 'owner',
   bookingStatus: 'owner',
   visitStatus: 'hub',
-  // Of the visit while there is one, else of the booking: `foldRow` sees to it.
+  // Belongs to the visit while there is one, else to the booking; see `foldRow`.
   statusSince: 'newest',
   date: 'owner',
   time: 'owner',
@@ -225,7 +225,7 @@ const proofKey = {
   createdAt: 'newest',
 } as const satisfies ColumnsOf<'proofKey'>
 
-/** What both sides have, and nothing else leaves its side: no room, cubicle, door, credential or token. */
+/** The entities that both sides have. Nothing else leaves its side: no room, cubicle, door, credential or token. */
 export const syncedEntities = {
   user: {
     key: ['id'],
@@ -256,7 +256,7 @@ export function syncedEntity(name: string): SyncedEntity | undefined {
   return entityOf(name)?.synced === 'rows' ? syncedEntities[name as SyncedName] : undefined
 }
 
-/** Entries that move places of a night between the sides; they are no rows, see `applyShareEntry`. */
+/** Entries that move places of a night between the sides. They have no synced row; see `applyShareEntry`. */
 export const shareEntity = 'share' satisfies EntityName
 
 /** Whether entries of this name go to the other side. */
@@ -265,13 +265,13 @@ export function isSharedEntity(name: string): boolean {
   return synced !== 'withheld'
 }
 
-/** A change whose kind ends so asks for something; its fields are the request's and no columns. */
+/** Whether an entry is a request. Its fields are the request's and no columns. */
 export function isRequest(kind: string): boolean {
   return kind.endsWith('Asked')
 }
 
-/** The first field that is no column of the synced row. */
-export function strangeField(
+/** The first field that is not a column of the synced row. */
+export function unknownField(
   entity: string,
   kind: string,
   fields: Record<string, unknown>,

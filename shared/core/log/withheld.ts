@@ -4,8 +4,8 @@ import type { ChangeEntry } from './entry.ts'
 const withheldEntity: EntityName = 'withheld'
 
 /**
- * What the other side need not know leaves its number and its hash behind, so that the log stays without a
- * gap; the hash of the entry after it shows that nothing was put in its place.
+ * Withholds an entry: only its number and hash are sent, so that the other side's copy has no gap. The hash of the next
+ * entry proves that no other entry was put in its place.
  */
 export function withhold({ origin, seq, incarnation, dep, hash }: ChangeEntry): ChangeEntry {
   const nothing = { entityId: '', kind: '', fields: '{}', who: '', cause: '', at: '', stamp: '' }

@@ -1,41 +1,39 @@
 import type { Messenger } from './messenger.ts'
-import { forgetOldMessages, type Sending, sendDueMessages } from './send-messages.ts'
+import { deleteOldMessages, type SendingFacility, sendDueMessages } from './send-messages.ts'
 
 export interface MessageSender {
-  /** Looks at once instead of at the next tick. */
+  /** Checks at once instead of at the next tick. */
   wake(): void
-  /** Resolves when everything that is due now was tried. */
+  /** Resolves when every text that is due now was attempted. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-const lookEveryMs = 1000
-const forgetEveryMs = 3_600_000
+const checkEveryMs = 1000
+const deleteEveryMs = 3_600_000
 
-/** Sends the waiting texts for as long as the process runs; what a crash interrupts goes on at the next start. */
-export function startMessageSender(facility: Sending, messenger: Messenger): MessageSender {
+/** Sends queued texts while the process runs. After a crash it goes on at the next start. */
+export function startMessageSender(facility: SendingFacility, messenger: Messenger): MessageSender {
   let stopped = false
   let work: Promise<void> = Promise.resolve()
   let queued = false
-  let forgottenAtMs = 0
+  let deletedAtMs = 0
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     queued = false
     if (stopped) return
     await sendDueMessages(facility, messenger)
     const now = facility.hostClock.now()
-    if (now - forgottenAtMs < forgetEveryMs) return
-    forgottenAtMs = now
-    await forgetOldMessages(facility)
+    if (now - deletedAtMs < deleteEveryMs) return
+    deletedAtMs = now
+    await deleteOldMessages(facility)
   }
   function wake(): void {
     if (queued || stopped) return
     queued = true
-    work = work
-      .then(look)
-      .catch(error => facility.log.error({ err: error }, 'looking for texts to send failed'))
+    work = work.then(check).catch(error => facility.log.error({ err: error }, 'sending queued texts failed'))
   }
-  const timer = setInterval(wake, lookEveryMs)
+  const timer = setInterval(wake, checkEveryMs)
   timer.unref()
   wake()
   return {

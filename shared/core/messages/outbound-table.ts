@@ -1,7 +1,7 @@
 import type { Readers, Writers } from '../runtime/facility.ts'
 import type { OutboundMessageRow } from '../schema/schema.ts'
 
-/** Puts a message in line; nothing happens when one with the same key is there already. */
+/** Queues a message. Does nothing if one with the same key exists. */
 export async function insertMessage(trx: Writers, row: OutboundMessageRow): Promise<void> {
   await trx
     .insertInto('outboundMessage')
@@ -10,7 +10,7 @@ export async function insertMessage(trx: Writers, row: OutboundMessageRow): Prom
     .execute()
 }
 
-/** How many of a kind were put in line since then. */
+/** The number of messages of a kind that were queued since an instant. */
 export async function messagesSince(db: Readers, kind: string, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('outboundMessage')
@@ -21,8 +21,8 @@ export async function messagesSince(db: Readers, kind: string, since: string): P
   return Number(count)
 }
 
-/** Which of these keys have a message in line already, or sent. */
-export async function keysInLine(db: Readers, keys: readonly string[]): Promise<ReadonlySet<string>> {
+/** The keys among these that already have a message, queued or sent. */
+export async function queuedKeys(db: Readers, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .selectFrom('outboundMessage')
@@ -32,8 +32,8 @@ export async function keysInLine(db: Readers, keys: readonly string[]): Promise<
   return new Set(rows.map(row => row.dedupeKey))
 }
 
-/** How many were put in line with a key that begins so. */
-export async function messagesKeyed(db: Readers, prefix: string): Promise<number> {
+/** The number of messages whose key has a prefix. */
+export async function countByKeyPrefix(db: Readers, prefix: string): Promise<number> {
   const { count } = await db
     .selectFrom('outboundMessage')
     .select(expression => expression.fn.countAll<number | string>().as('count'))
@@ -42,8 +42,8 @@ export async function messagesKeyed(db: Readers, prefix: string): Promise<number
   return Number(count)
 }
 
-/** Those that are to leave, codes first: somebody stands before a field and waits for hers. */
-export async function waitingMessages(db: Readers, limit: number): Promise<OutboundMessageRow[]> {
+/** The queued messages, login codes first because a patron is waiting for hers. */
+export async function queuedMessages(db: Readers, limit: number): Promise<OutboundMessageRow[]> {
   return db
     .selectFrom('outboundMessage')
     .selectAll()
@@ -55,7 +55,7 @@ export async function waitingMessages(db: Readers, limit: number): Promise<Outbo
     .execute()
 }
 
-/** Takes a message for one attempt; false when another sender was first. */
+/** Claims a message for one attempt. False if another sender was first. */
 export async function claimMessage(trx: Writers, row: OutboundMessageRow): Promise<boolean> {
   const result = await trx
     .updateTable('outboundMessage')
@@ -68,7 +68,7 @@ export async function claimMessage(trx: Writers, row: OutboundMessageRow): Promi
   return result.numUpdatedRows === 1n
 }
 
-/** The text leaves the database with the outcome: what was sent is nobody's business any more. */
+/** Stores the outcome and deletes the text from the database. */
 export async function closeMessage(
   trx: Writers,
   id: string,

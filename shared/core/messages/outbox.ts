@@ -12,7 +12,7 @@ export interface SentText {
 
 const keptTexts = 100
 
-/** The demo's messenger: nothing leaves the house; the last texts lie in memory, for a person to read. */
+/** The demo's messenger. It sends nothing, and keeps the last 100 texts in memory for a person to read. */
 export function createOutbox(clock: Clock): Messenger & { texts(): readonly SentText[] } {
   let texts: SentText[] = []
   return {

@@ -6,15 +6,15 @@ export interface QueuedMessage {
   readonly kind: string
   /** E.164. */
   readonly to: string
-  /** What she reads: neutral, without the name of the place (messages-1). */
+  /** The text for the patron: neutral, without the name of the place (messages-1). */
   readonly body: string
-  /** A message with the same key is put in line once. */
+  /** A message with the same key is queued once. */
   readonly dedupeKey: string
-  /** By the host's clock; after that it is not sent any more. */
+  /** By the host's clock. After this time it is not sent. */
   readonly expiresAt: string
 }
 
-/** Puts a text in line, in the operation's own transaction; it is sent after the commit. */
+/** Queues a text in the caller's transaction. It is sent after the commit. */
 export async function queueMessage(
   facility: Pick<Facility, 'sealer' | 'hostClock'>,
   trx: Writers,

@@ -9,7 +9,7 @@ import { type OpenSettings, openSettingsReader } from '../settings/settings-read
 import { startMessageSender } from './message-sender.ts'
 import type { Messenger, OutgoingText, SendOutcome } from './messenger.ts'
 import { queueMessage } from './queue-message.ts'
-import { dueAfterMs, forgetOldMessages, sendDueMessages } from './send-messages.ts'
+import { deleteOldMessages, dueAfterMs, sendDueMessages } from './send-messages.ts'
 
 const hostClock = fixedClock('2026-11-21T18:00:00Z')
 /** A Sunday. */
@@ -50,8 +50,8 @@ async function queue(dedupeKey: string, lifeMs = 600_000): Promise<void> {
   await facility.write(async trx => ok(await queueMessage(facility, trx, message)))
 }
 
-describe('texts that wait', () => {
-  it('lie sealed, are sent once, and leave the database when they are sent', async () => {
+describe('queued texts', () => {
+  it('are stored sealed, sent once, and then deleted from the database', async () => {
     await queue('login:1')
     const before = await facility.db.selectFrom('outboundMessage').selectAll().execute()
     expect(JSON.stringify(before)).not.toMatch(/7188512345|135790/)
@@ -62,13 +62,13 @@ describe('texts that wait', () => {
     expect(after).toMatchObject({ sealed: '', attempts: 1, failedAt: null })
   })
 
-  it('are put in line once by their key', async () => {
+  it('are queued once per key', async () => {
     await queue('reminder:7')
     await queue('reminder:7')
     expect(await sendDueMessages(facility, messenger)).toBe(1)
   })
 
-  it('are tried again after longer and longer, until they expire', async () => {
+  it('are retried at growing intervals until they expire', async () => {
     await queue('login:1', 300_000)
     outcomes = Array<SendOutcome>(20).fill('retry')
     const triedAt: number[] = []
@@ -86,7 +86,7 @@ describe('texts that wait', () => {
     expect(sent).toEqual([])
   })
 
-  it('rest on Shabbos, and are not sent after it when they are worth nothing any more', async () => {
+  it('wait during Shabbos, and are not sent after it if they have expired', async () => {
     clock.set('2026-11-21T18:00:00Z')
     await queue('login:1', 300_000)
     await queue('offer:1', 8 * 3_600_000)
@@ -98,7 +98,7 @@ describe('texts that wait', () => {
     expect(sent).toMatchObject([{ key: 'offer:1' }])
   })
 
-  it('are given up when it is no use', async () => {
+  it('are dropped after a permanent failure', async () => {
     await queue('login:1')
     outcomes = ['failed']
     await sendDueMessages(facility, messenger)
@@ -117,14 +117,14 @@ describe('texts that wait', () => {
     expect(sent).toHaveLength(10)
   })
 
-  it('go out as soon as the sender is woken, and are forgotten after a week', async () => {
+  it('are sent as soon as the sender is woken, and deleted after a week', async () => {
     const sender = startMessageSender(facility, messenger)
     await queue('login:1')
     await sender.settled()
     expect(sent).toHaveLength(1)
     await sender.stop()
     hostClock.advance(8 * 86_400_000)
-    await forgetOldMessages(facility)
+    await deleteOldMessages(facility)
     expect(await facility.db.selectFrom('outboundMessage').selectAll().execute()).toEqual([])
   })
 })

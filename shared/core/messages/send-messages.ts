@@ -4,30 +4,36 @@ import { restNow } from '../calendar/shabbos-now.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { OutboundMessageRow } from '../schema/schema.ts'
 import type { Messenger, SendOutcome } from './messenger.ts'
-import { claimMessage, closeMessage, deleteClosedMessages, waitingMessages } from './outbound-table.ts'
+import { claimMessage, closeMessage, deleteClosedMessages, queuedMessages } from './outbound-table.ts'
 
-/** What sending asks of a facility. */
-export type Sending = Pick<Facility, 'db' | 'write' | 'sealer' | 'settings' | 'clock' | 'hostClock' | 'log'>
+/** The parts of the facility that sending uses. */
+export type SendingFacility = Pick<
+  Facility,
+  'db' | 'write' | 'sealer' | 'settings' | 'clock' | 'hostClock' | 'log'
+>
 
 const pageSize = 20
-const mostAttempts = 6
+const maxAttempts = 6
 const keptDays = 7
 
-/** After the first attempt 5 s, then four times as long each: 5 s, 25 s, 105 s … since it was put in line. */
+/**
+ * Milliseconds after queuing at which the next attempt is due. The waits are 5 s, 20 s, 80 s …, so attempts are made at
+ * 0 s, 5 s, 25 s, 105 s ….
+ */
 export function dueAfterMs(attempts: number): number {
   return attempts === 0 ? 0 : (5000 * (4 ** attempts - 1)) / 3
 }
 
 /**
- * Sends what is due, one at a time. An attempt is written down before it is made, so a crash in between costs
- * one attempt and never two texts at once. On Shabbos and Yom Tov none leaves, whoever put it in line, unless they are
- * allowed: it waits, and what is worth nothing afterwards is never sent (messages-26). Answers how many were sent.
+ * Sends due texts one at a time, and returns how many were sent. An attempt is stored before it is made, so a crash in
+ * between costs one attempt and never sends a text twice. On Shabbos and Yom Tov no text is sent unless texts are
+ * allowed. It waits, and is not sent after its expiry (messages-26).
  */
-export async function sendDueMessages(facility: Sending, messenger: Messenger): Promise<number> {
+export async function sendDueMessages(facility: SendingFacility, messenger: Messenger): Promise<number> {
   let sent = 0
-  for (const row of await waitingMessages(facility.db, pageSize)) {
+  for (const row of await queuedMessages(facility.db, pageSize)) {
     const now = facility.hostClock.now()
-    if (Date.parse(row.expiresAt) <= now || row.attempts >= mostAttempts) {
+    if (Date.parse(row.expiresAt) <= now || row.attempts >= maxAttempts) {
       await close(facility, row, 'failed')
       continue
     }
@@ -42,14 +48,14 @@ export async function sendDueMessages(facility: Sending, messenger: Messenger): 
   return sent
 }
 
-/** Forgets messages that are done or long expired. */
-export async function forgetOldMessages(facility: Sending): Promise<void> {
+/** Deletes messages that are older than a week. */
+export async function deleteOldMessages(facility: SendingFacility): Promise<void> {
   const before = new Date(facility.hostClock.now() - keptDays * 86_400_000).toISOString()
   await facility.write(async trx => ok(await deleteClosedMessages(trx, before)))
 }
 
 async function attempt(
-  facility: Sending,
+  facility: SendingFacility,
   messenger: Messenger,
   row: OutboundMessageRow,
 ): Promise<SendOutcome> {
@@ -58,13 +64,17 @@ async function attempt(
     const { dedupeKey: key, kind, createdAt: queuedAt, expiresAt } = row
     return await messenger.send({ key, to, body, kind, queuedAt, expiresAt })
   } catch (error) {
-    facility.log.error({ err: error, message: row.id }, 'a text could not be sent')
+    facility.log.error({ err: error, message: row.id }, 'sending a text failed')
     return 'retry'
   }
 }
 
-async function close(facility: Sending, row: OutboundMessageRow, outcome: 'sent' | 'failed'): Promise<void> {
-  if (outcome === 'failed') facility.log.warn({ message: row.id, kind: row.kind }, 'a text was given up')
+async function close(
+  facility: SendingFacility,
+  row: OutboundMessageRow,
+  outcome: 'sent' | 'failed',
+): Promise<void> {
+  if (outcome === 'failed') facility.log.warn({ message: row.id, kind: row.kind }, 'a text was dropped')
   const at = new Date(facility.hostClock.now()).toISOString()
   await facility.write(async trx => ok(await closeMessage(trx, row.id, at, outcome)))
 }

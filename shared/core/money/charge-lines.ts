@@ -9,30 +9,30 @@ import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
 import { itemRows } from './item-table.ts'
 import { insertLedgerLine } from './ledger-table.ts'
 
-/** How many of an item she wants to have. */
-export interface MerchandiseWish {
+/** The quantity of an item that a booking is to have. */
+export interface ItemQuantity {
   readonly item: string
   readonly quantity: number
 }
 
-/** What goes with a booking besides its room: amounts in minor units, notes in the specification's words. */
-export interface ChargeWishes {
-  readonly merchandise: readonly MerchandiseWish[]
+/** Merchandise and gifts of a booking. Amounts are in minor units. */
+export interface ChargeInput {
+  readonly merchandise: readonly ItemQuantity[]
   readonly donationMinor: number
-  /** The names of the donation presets, or any words of hers. */
+  /** The names of donation presets, or the patron's own words. */
   readonly donationNote: string
   readonly tipMinor: number
   /** The tip's type. */
   readonly tipNote: string
 }
 
-/** Whose booking is charged. */
+/** The booking that is charged. */
 export type Charged = Pick<ReservationRow, 'id' | 'userId'>
 
 /**
- * The ledger lines of what goes with a new booking: merchandise at today's prices, the charge of a donation and of a
- * tip (their payments come with the money). Writes nothing: sum the amounts up for the total, then `writeLines` once
- * the reservation's row stands. Refuses `quantityInvalid` and `itemMissing` (field `merchandise.N.…`), `amountNegative`
+ * The ledger lines of a new booking's merchandise, at current prices, and of the charges of a donation and a tip. Their
+ * payments are written with the money. Writes nothing: sum the amounts for the total, and call `writeLines` once the
+ * reservation's row is written. Refuses `quantityInvalid` and `itemMissing` (field `merchandise.N.…`), `amountNegative`
  * (`donationAmount`, `tipAmount`) and `tipTypeMissing` (`tipNote`) (money-53, money-54, money-59).
  */
 export async function chargeLinesFor(
@@ -40,13 +40,13 @@ export async function chargeLinesFor(
   trx: Readers,
   caller: Pick<Caller, 'id'>,
   charged: Charged,
-  wishes: ChargeWishes,
+  input: ChargeInput,
 ): Promise<Result<LedgerRow[]>> {
-  const sold = await merchandiseLines(facility, trx, caller, charged, [], wishes.merchandise)
+  const sold = await merchandiseLines(facility, trx, caller, charged, [], input.merchandise)
   if (!sold.ok) return sold
-  const donation = checkDonation(wishes.donationMinor, wishes.donationNote)
+  const donation = checkDonation(input.donationMinor, input.donationNote)
   if (!donation.ok) return donation
-  const tip = checkTip(wishes.tipMinor, wishes.tipNote, facility.settings.current().tipTypes)
+  const tip = checkTip(input.tipMinor, input.tipNote, facility.settings.current().tipTypes)
   if (!tip.ok) return tip
   const line = lineOf(facility, caller, charged)
   return ok([
@@ -57,8 +57,8 @@ export async function chargeLinesFor(
 }
 
 /**
- * The ledger lines that give her what she wishes of each named item, over what she has by `before`. An item that has
- * been taken off may still be given back. Refuses `quantityInvalid`, `itemMissing` and `itemTwice`.
+ * The ledger lines that bring each named item from its quantity in `before` to the requested one. An item that is no
+ * longer sold can still be returned. Refuses `quantityInvalid`, `itemMissing` and `itemTwice`.
  */
 export async function merchandiseLines(
   facility: Pick<Facility, 'clock'>,
@@ -66,19 +66,19 @@ export async function merchandiseLines(
   caller: Pick<Caller, 'id'>,
   charged: Charged,
   before: readonly SoldLine[],
-  wishes: readonly MerchandiseWish[],
+  quantities: readonly ItemQuantity[],
 ): Promise<Result<LedgerRow[]>> {
-  if (wishes.length === 0) return ok([])
+  if (quantities.length === 0) return ok([])
   const items = new Map((await itemRows(db)).map(row => [row.id, row]))
   const line = lineOf(facility, caller, charged)
   const lines: LedgerRow[] = []
   const named = new Set<string>()
-  for (const [at, wish] of wishes.entries()) {
-    const key = itemKey(wish.item)
+  for (const [at, wanted] of quantities.entries()) {
+    const key = itemKey(wanted.item)
     if (named.has(key)) return refuse('invalid', 'itemTwice', { field: `merchandise.${at}.item` })
     named.add(key)
     const item = items.get(key)
-    const change = changeOfItem(before, item ?? unknownItem(wish.item), wish.quantity)
+    const change = changeOfItem(before, item ?? unknownItem(wanted.item), wanted.quantity)
     if (!change.ok) return { ...change, field: `merchandise.${at}.quantity` }
     const adds = (change.value?.quantity ?? 0) > 0
     if (!item || (adds && item.active === 0))
@@ -114,7 +114,7 @@ export async function writeLines(
 
 type LineParts = Pick<LedgerRow, 'kind' | 'method' | 'amountMinor' | 'item' | 'quantity' | 'note'>
 
-/** Makes lines of one booking, one caller and one moment. */
+/** Returns a function that makes ledger lines of one booking, caller and moment. */
 export function lineOf(facility: Pick<Facility, 'clock'>, caller: Pick<Caller, 'id'>, charged: Charged) {
   const at = nowIso(facility)
   return (parts: LineParts): LedgerRow => ({

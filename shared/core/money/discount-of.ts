@@ -1,24 +1,24 @@
 import { presetsOf } from '@mayim/domain/money/donation.ts'
 import { discountApplies } from '@mayim/domain/money/price.ts'
 import type { UserRow } from '../schema/schema.ts'
-import type { ChargeWishes } from './charge-lines.ts'
+import type { ChargeInput } from './charge-lines.ts'
 
 /**
- * Whether a booking of hers has the discount price: staff have marked her, staff say so for this once, or it comes with
- * the donation of a preset (money-11). Her own word gives nothing.
+ * Whether a booking has the discount price: staff marked the patron, staff chose it for this booking, or it comes with
+ * the donation of a preset (money-11). A claim of the patron gives nothing.
  */
 export function discountOf(
   user: Pick<UserRow, 'discount'>,
-  asked: {
+  booking: {
     readonly byStaff: boolean
     readonly useDiscountPrice?: boolean
-    readonly charges?: Pick<ChargeWishes, 'donationMinor' | 'donationNote'>
+    readonly charges?: Pick<ChargeInput, 'donationMinor' | 'donationNote'>
   },
 ): boolean {
-  const { donationMinor, donationNote } = asked.charges ?? { donationMinor: 0, donationNote: '' }
+  const { donationMinor, donationNote } = booking.charges ?? { donationMinor: 0, donationNote: '' }
   return discountApplies({
-    asked: asked.useDiscountPrice === true ? true : null,
-    byStaff: asked.byStaff,
+    asked: booking.useDiscountPrice === true ? true : null,
+    byStaff: booking.byStaff,
     member: false,
     marked: user.discount === 1,
     withPreset: presetsOf(donationMinor, donationNote).length > 0,

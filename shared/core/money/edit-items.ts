@@ -8,7 +8,7 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { MerchandiseItemRow } from '../schema/shop-rows.ts'
 import { itemById, itemRows, upsertItem } from './item-table.ts'
 
-/** What an Admin does to the shop; the item is named, its price is in minor units. */
+/** A change of the shop by an Admin. The price is in minor units. */
 export interface ItemEdit {
   readonly action: 'add' | 'change' | 'remove'
   readonly item: string
@@ -16,7 +16,7 @@ export interface ItemEdit {
   readonly priceMinor?: number
 }
 
-/** What is sold, in the order of the shop (money-63). */
+/** The items on sale, in the order of the shop (money-63). */
 export async function listItems(facility: Pick<Facility, 'db'>): Promise<MerchandiseItem[]> {
   const rows = await itemRows(facility.db)
   return rows
@@ -25,7 +25,7 @@ export async function listItems(facility: Pick<Facility, 'db'>): Promise<Merchan
 }
 
 /**
- * Adds an item, changes what it costs or how it is described, or takes it off; what was sold keeps its price. Refuses
+ * Adds an item, changes its price or description, or removes it. Lines that were sold keep their price. Refuses
  * itemNameMissing, itemExists, itemMissing and itemPriceMissing.
  */
 export async function editItem(facility: Facility, caller: Caller, edit: ItemEdit): Promise<Result<null>> {
@@ -33,8 +33,8 @@ export async function editItem(facility: Facility, caller: Caller, edit: ItemEdi
   if (name === '') return refuse('invalid', 'itemNameMissing', { field: 'item' })
   return facility.write(async trx => {
     const before = await itemById(trx, itemKey(name))
-    const judged = judge(edit, before)
-    if (!judged.ok) return judged
+    const checked = checkEdit(edit, before)
+    if (!checked.ok) return checked
     const row: MerchandiseItemRow = {
       id: itemKey(name),
       item: name,
@@ -52,14 +52,14 @@ export async function editItem(facility: Facility, caller: Caller, edit: ItemEdi
   })
 }
 
-function judge({ action, priceMinor }: ItemEdit, before: MerchandiseItemRow | undefined): Result<null> {
+function checkEdit({ action, priceMinor }: ItemEdit, before: MerchandiseItemRow | undefined): Result<null> {
   const sold = before?.active === 1
   if (action !== 'add') return sold ? ok(null) : refuse('missing', 'itemMissing', { field: 'item' })
   if (sold) return refuse('conflict', 'itemExists', { field: 'item' })
   return priceMinor === undefined ? refuse('invalid', 'itemPriceMissing', { field: 'price' }) : ok(null)
 }
 
-/** Only what differs, so that a price of the one side and a description of the other both stand. */
+/** Only the changed columns, so that a price from one side and a description from the other both survive. */
 function changedFields(before: MerchandiseItemRow, row: MerchandiseItemRow): Partial<MerchandiseItemRow> {
   const columns = Object.keys(row) as (keyof MerchandiseItemRow)[]
   return Object.fromEntries(columns.filter(name => row[name] !== before[name]).map(name => [name, row[name]]))

@@ -1,7 +1,7 @@
 import type { Readers, Writers } from '../runtime/facility.ts'
 import type { MerchandiseItemRow } from '../schema/shop-rows.ts'
 
-/** All items in the order of the shop, those that were taken off among them. */
+/** All items in the order of the shop, removed ones included. */
 export async function itemRows(db: Readers): Promise<MerchandiseItemRow[]> {
   return db.selectFrom('merchandiseItem').selectAll().orderBy('position').orderBy('id').execute()
 }

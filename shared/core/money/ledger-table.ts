@@ -33,8 +33,8 @@ export async function ledgerOfMany(
 }
 
 /**
- * The lines of a booking and of those that its money came from, back to the first: what was ever captured for it. They
- * are the bookings that it replaced, and canceled ones whose credit it took.
+ * The lines of a booking and of every booking that its money came from: those that it replaced, and canceled ones whose
+ * credit was moved to it.
  */
 export async function ledgerWithSources(
   db: Readers,
@@ -60,7 +60,7 @@ async function replacedBy(db: Readers, id: string): Promise<string | null> {
   return row?.replacingReservationId ?? null
 }
 
-/** A credit that came is a transfer which names the booking that it came from. */
+/** A transfer with a negative amount is a received credit. Its `item` names the booking that it came from. */
 function creditSources(lines: readonly LedgerRow[]): (string | null)[] {
   return lines
     .filter(({ kind, amountMinor }) => kind === 'transfer' && amountMinor < 0)
@@ -71,7 +71,7 @@ export async function insertLedgerLine(trx: Writers, row: LedgerRow): Promise<vo
   await trx.insertInto('ledger').values(row).execute()
 }
 
-/** What is still owed: the price fixed at booking plus every later line (money-18). */
+/** The amount still owed: the price fixed at booking plus every later line (money-18). */
 export function balanceMinor(
   reservation: Pick<ReservationRow, 'priceMinor'>,
   lines: readonly LedgerRow[],

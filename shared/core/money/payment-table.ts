@@ -4,10 +4,12 @@ import type { LedgerRow } from '../schema/schema.ts'
 /** A line of the ledger that moved money, with the code of its reservation. */
 export type PaidLine = LedgerRow & { readonly code: string | null }
 
-/** As many lines as an answer holds (`paymentsList`). */
-const mostLines = 20_000
+/** The number of lines in an answer (`paymentsList`). */
+const maxLines = 20_000
 
-/** Between two UTC ISO instants, the second excluded; newest first, and of more than an answer holds the newest. */
+/**
+ * The lines between two UTC ISO instants, the second excluded, newest first. Above the limit, the oldest are left out.
+ */
 export async function paidLines(
   db: Readers,
   range: { from: string; before: string; userId: string | null },
@@ -20,8 +22,8 @@ export async function paidLines(
     .where('ledger.at', '>=', range.from)
     .where('ledger.at', '<', range.before)
     .where('ledger.kind', 'in', ['payment', 'refund', 'donation', 'tip'])
-    // A donation and a tip are a charge and a payment; the payment is the one below zero.
+    // A donation or a tip has a charge and a payment. The payment is negative.
     .where(eb => eb.or([eb('ledger.kind', 'in', ['payment', 'refund']), eb('ledger.amountMinor', '<', 0)]))
   if (range.userId !== null) query = query.where('ledger.userId', '=', range.userId)
-  return query.orderBy('ledger.at', 'desc').orderBy('ledger.id', 'desc').limit(mostLines).execute()
+  return query.orderBy('ledger.at', 'desc').orderBy('ledger.id', 'desc').limit(maxLines).execute()
 }

@@ -3,7 +3,10 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../runtime/facility.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** What an access token says: who, and of which family of refresh tokens. Roles are read for each request. */
+/**
+ * The content of an access token: its subject and the family of refresh tokens that it belongs to. Roles are read from
+ * the database for each request.
+ */
 export interface AccessClaims {
   readonly subject: string
   readonly kind: 'person' | 'device'
@@ -11,20 +14,23 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  /** Seconds that a token holds. */
+  /** Seconds for which a token is valid. */
   readonly lifeSeconds: number
   issue(claims: AccessClaims): Promise<string>
-  /** Null for whatever is not a token of this side that holds now. */
+  /** Returns the claims of a valid token of this side, or null. */
   verify(token: string): Promise<AccessClaims | null>
 }
 
 const lifeSeconds = 600
 const skewSeconds = 60
 const tokenType = 'at+jwt'
-const cached = 5000
-const longestToken = 2000
+const maxCachedTokens = 5000
+const maxTokenLength = 2000
 
-/** EdDSA alone, `kid` from this side's file alone, `aud` this side, ten minutes (threats-T13). */
+/**
+ * Accepts only EdDSA, a `kid` from this side's key file and this side as `aud`. A token is valid for ten minutes
+ * (threats-T13).
+ */
 export function createAccessTokens(keys: SigningKeys, side: Side, clock: Clock): AccessTokens {
   const issuer = `mayim-${side}`
   const known = new Map<string, { claims: AccessClaims; untilMs: number }>()
@@ -36,7 +42,7 @@ export function createAccessTokens(keys: SigningKeys, side: Side, clock: Clock):
       known.delete(token)
       return null
     }
-    if (token.length > longestToken) return null
+    if (token.length > maxTokenLength) return null
     try {
       const { payload } = await jwtVerify(token, header => keyFor(keys, header.kid), {
         algorithms: ['EdDSA'],
@@ -48,8 +54,8 @@ export function createAccessTokens(keys: SigningKeys, side: Side, clock: Clock):
         currentDate: new Date(clock.now()),
       })
       const claims = claimsOf(payload)
-      if (claims === null || !issuedByNow(payload, clock)) return null
-      if (known.size >= cached) known.delete(known.keys().next().value ?? '')
+      if (claims === null || !isIssuedInPast(payload, clock)) return null
+      if (known.size >= maxCachedTokens) known.delete(known.keys().next().value ?? '')
       known.set(token, { claims, untilMs: ((payload.exp ?? 0) + skewSeconds) * 1000 })
       return claims
     } catch {
@@ -78,7 +84,7 @@ function keyFor(keys: SigningKeys, kid: string | undefined) {
   return key
 }
 
-function issuedByNow(payload: JWTPayload, clock: Clock): boolean {
+function isIssuedInPast(payload: JWTPayload, clock: Clock): boolean {
   return (payload.iat ?? Number.POSITIVE_INFINITY) * 1000 <= clock.now() + skewSeconds * 1000
 }
 

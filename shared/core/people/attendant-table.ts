@@ -9,7 +9,7 @@ export async function attendantById(db: Readers, id: number): Promise<AttendantR
   return db.selectFrom('attendant').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** By the keyed hash of the card's or the PIN's digits; an inactive attendant's card opens nothing. */
+/** The active attendant with the keyed hash of a card number or a PIN. */
 export async function attendantByCard(db: Readers, cardHash: string): Promise<AttendantRow | undefined> {
   return db
     .selectFrom('attendant')

@@ -1,23 +1,23 @@
 import type { Peers } from '../database/peers.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
-import { forgetOldSignIns } from './forget-old-sign-ins.ts'
+import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import { createSessionDirectory, type SessionDirectory } from './session-directory.ts'
 import { openSigningKeys } from './signing-keys.ts'
 import { SlowDown } from './slow-down.ts'
 import { Throttle } from './throttle.ts'
 
-/** How many login codes may go out. Numbers of threats-T1, threats-T2. */
+/** The limits of login codes (threats-T1, threats-T2). */
 export interface CodeLimits {
   /** Sends to one phone in 10 minutes. */
   readonly sendsPerPhone: number
-  /** Requests of one address, and of its /24, in 10 minutes. */
+  /** Requests from one address, and from its /24, in 10 minutes. */
   readonly sendsPerAddress: number
   readonly sendsPerNeighbours: number
-  /** To all together; beyond it only people that are known get a text. */
+  /** Sends to all phones together. Above it only known patrons get a text. */
   readonly sendsPerHour: number
   readonly sendsPerDay: number
-  /** Wrong codes of one login session, and of one phone in a day. */
+  /** Wrong codes in one login session, and for one phone in a day. */
   readonly triesPerSession: number
   readonly wrongCodesPerDay: number
 }
@@ -32,7 +32,7 @@ export const codeLimits: CodeLimits = {
   wrongCodesPerDay: 90,
 }
 
-/** What signing in needs beside the facility: keys, the cache of sessions, the counters in memory. */
+/** What signing in needs besides the facility: keys, the cache of sessions and the counters in memory. */
 export interface Auth {
   readonly facility: Facility
   readonly tokens: AccessTokens
@@ -43,36 +43,38 @@ export interface Auth {
     readonly sendsOfNeighbours: Throttle
     readonly triesOfAddress: Throttle
     readonly pairingOfAddress: Throttle
-    /** Questions of a kiosk, by its id. */
+    /** Searches of a kiosk, by its id. */
     readonly findsOfKiosk: Throttle
   }
   readonly slowDown: SlowDown
-  /** Called after a text was put into the outbound table, so that it need not wait for the next look. */
+  /** Called after a text was queued, so that it is sent without waiting for the next tick. */
   readonly onMessage: () => void
   stop(): void
 }
 
 export interface AuthOptions {
-  /** Outside the database; made with mode 0600 at the first start. */
+  /** Outside the database. Created with mode 0600 at the first start. */
   readonly signingKeyFile: string
   readonly limits?: Partial<CodeLimits>
   readonly onMessage?: () => void
-  /** The other processes of this side: a session that ends here ends there. */
+  /** The other processes of this side. A session that ends in one process ends in all. */
   readonly peers?: Peers
 }
 
 const minuteMs = 60_000
 const tenMinutesMs = 600_000
-const forgetEveryMs = 3_600_000
+const deleteEveryMs = 3_600_000
 
 export async function createAuth(facility: Facility, options: AuthOptions): Promise<Auth> {
   const limits = { ...codeLimits, ...options.limits }
   const keys = await openSigningKeys(options.signingKeyFile)
   const sessions = createSessionDirectory(facility, options.peers)
   const clock = facility.hostClock
-  const forget = () =>
-    forgetOldSignIns(facility).catch(error => facility.log.error({ err: error }, 'old sign-ins stay'))
-  const timer = setInterval(forget, forgetEveryMs)
+  const deleteOld = () =>
+    deleteOldSignIns(facility).catch(error =>
+      facility.log.error({ err: error }, 'deleting old sign-ins failed'),
+    )
+  const timer = setInterval(deleteOld, deleteEveryMs)
   timer.unref()
   return {
     facility,

@@ -1,6 +1,6 @@
 import type { UserRow } from '../schema/schema.ts'
 
-/** A user with an id and nothing else: no name, no phone, no role; notifications on. */
+/** A user with an id and no name, phone or role. Notifications are on. */
 export function blankUser(id: string, at: string): UserRow {
   return {
     id,

@@ -16,13 +16,13 @@ interface PatchStep {
 type Column = {
   readonly column: keyof UserRow
   readonly kind: 'text' | 'flag' | 'language' | 'check' | 'company'
-  /** Reception's and an Admin's to set, never her own. */
+  /** Only reception and Admins may set it, not the patron. */
   readonly deskOnly?: true
-  /** An attendant may write it too. */
+  /** Attendants may set it too. */
   readonly attendants?: true
 }
 
-/** The paths that may be patched, in lower case, and the one column each writes (threats-T9). */
+/** The paths that may be patched, in lower case, and the column that each writes (threats-T9). */
 const patchable: Readonly<Record<string, Column>> = {
   '/notes': { column: 'notes', kind: 'text', attendants: true },
   '/checkedby': { column: 'checkedBy', kind: 'check' },
@@ -37,7 +37,10 @@ const patchable: Readonly<Record<string, Column>> = {
   '/discount': { column: 'discount', kind: 'flag', deskOnly: true },
 }
 
-/** Changes single fields of an account. Refuses userMissing, pathNotAllowed and valueInvalid; one wrong step refuses all. */
+/**
+ * Changes single fields of an account. One invalid step refuses all. Refuses userMissing, pathNotAllowed and
+ * valueInvalid.
+ */
 export async function patchUser(
   facility: Facility,
   caller: Caller,
@@ -81,8 +84,8 @@ export interface ProfileInput {
 }
 
 /**
- * Saves the profile form; at the desk as much of it as is known. Refuses userMissing and profileIncomplete, naming the first
- * field that is wrong (people-40, people-43).
+ * Saves the profile form. Patrons must fill in all required fields; staff may save what they know. Refuses userMissing
+ * and profileIncomplete with the first invalid field (people-40, people-43).
  */
 export async function saveProfile(
   facility: Facility,

@@ -1,6 +1,6 @@
 import type { Readers, Writers } from '../runtime/facility.ts'
 
-/** How many codes went out since then: to one phone (by its keyed hash), or to all. */
+/** The number of login codes sent since an instant, to one phone (by its keyed hash) or to all. */
 export async function sendsSince(db: Readers, since: string, phoneHash?: string): Promise<number> {
   let query = db
     .selectFrom('codeSend')

@@ -7,14 +7,14 @@ import { insertUser } from './subject-table.ts'
 import { userIdOf } from './user-id.ts'
 import { userById } from './user-table.ts'
 
-/** The person of a proven phone (E.164): as she is, or made new with nothing but phone and language. */
+/** Returns the patron of a proven phone (E.164). Creates one with only phone and language if there is none. */
 export async function ensurePatron(
   facility: Pick<Facility, 'side' | 'clock' | 'sealer'>,
   trx: Writers,
   phone: string,
   language: Caller['language'],
 ): Promise<UserRow> {
-  const id = await livingIdOf(facility, trx, phone)
+  const id = await activeIdOf(facility, trx, phone)
   const known = await userById(trx, id)
   if (known) return known
   const row: UserRow = { ...blankUser(id, nowIso(facility)), username: phone, phone, language }
@@ -23,7 +23,7 @@ export async function ensurePatron(
   return row
 }
 
-/** Somebody who came without a phone, by the name that she gave, if any. */
+/** Creates a patron without a phone, with the name that she gave, if any. */
 export async function createWithoutPhone(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -45,8 +45,8 @@ export async function createWithoutPhone(
   return row
 }
 
-/** The id under which whoever has this phone is known, or would be: never that of an account that was deleted. */
-export async function livingIdOf(
+/** The id of the patron who has this phone, or of the one to be created. Ids of deleted accounts are skipped. */
+export async function activeIdOf(
   facility: Pick<Facility, 'sealer'>,
   db: Readers,
   phone: string,

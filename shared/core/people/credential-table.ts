@@ -9,7 +9,7 @@ export async function passwordHashOf(db: Readers, userId: string): Promise<strin
   return row?.passwordHash ?? null
 }
 
-export async function forgetPassword(trx: Writers, userId: string): Promise<void> {
+export async function deletePassword(trx: Writers, userId: string): Promise<void> {
   await trx.deleteFrom('credential').where('userId', '=', userId).execute()
 }
 

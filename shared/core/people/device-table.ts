@@ -10,7 +10,7 @@ export async function pairedDevices(db: Readers): Promise<DeviceRow[]> {
   return db.selectFrom('device').selectAll().orderBy('pairedAt').orderBy('id').execute()
 }
 
-/** The panels that now stand for a room. */
+/** The panels that are paired for a room now. */
 export async function panelsOfRoom(db: Readers, roomId: number): Promise<DeviceRow[]> {
   return db
     .selectFrom('device')
@@ -52,7 +52,7 @@ export async function openPairingCode(
     .executeTakeFirst()
 }
 
-/** The card reader of that id among those of kiosks. */
+/** The card reader with that id, if it is a kiosk's. */
 export async function readerOfKiosks(db: Readers, id: string): Promise<CardReaderRow | undefined> {
   return db
     .selectFrom('cardReader')
@@ -62,8 +62,8 @@ export async function readerOfKiosks(db: Readers, id: string): Promise<CardReade
     .executeTakeFirst()
 }
 
-/** Gives a reader to the kiosk beside which it stands. */
-export async function giveReader(
+/** Assigns a card reader to the kiosk beside it. */
+export async function assignReader(
   trx: Writers,
   id: string,
   fields: Pick<CardReaderRow, 'screenId' | 'updatedAt'>,
@@ -71,7 +71,7 @@ export async function giveReader(
   await trx.updateTable('cardReader').set(fields).where('id', '=', id).execute()
 }
 
-/** False when another screen took the code first. */
+/** Marks a pairing code as used. False if another screen used it first. */
 export async function spendPairingCode(trx: Writers, id: string, usedAt: string): Promise<boolean> {
   const result = await trx
     .updateTable('pairingCode')

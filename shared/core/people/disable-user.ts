@@ -6,8 +6,8 @@ import { revokeTokens } from './refresh-token-table.ts'
 import { updateUser, userById } from './user-table.ts'
 
 /**
- * Closes an account (threats-T11): its sessions end here at once, and on the other side when the change
- * arrives. Refuses: `userNotFound`.
+ * Disables an account (threats-T11). Its sessions end here at once, and on the other side when the change arrives.
+ * Refuses `userNotFound`.
  */
 export async function disableUser(auth: Auth, caller: Caller, userId: string): Promise<Result<null>> {
   const { facility } = auth
@@ -19,6 +19,6 @@ export async function disableUser(auth: Auth, caller: Caller, userId: string): P
     await record(facility, trx, caller, { entity: 'user', id: userId, kind: 'disabled', fields })
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return disabled
 }

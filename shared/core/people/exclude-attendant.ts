@@ -12,8 +12,8 @@ export interface Exclusion {
 }
 
 /**
- * Whom of the attendants a patron would rather not meet (people-49); saying it twice changes
- * nothing. Refuses userMissing, and attendantMissing for one to be added who is unknown or no longer works here.
+ * Adds or removes an attendant whom the patron does not want to meet (people-49). Repeating it changes nothing. Refuses
+ * userMissing, and attendantMissing when adding one who is unknown or inactive.
  */
 export async function excludeAttendant(
   facility: Facility,

@@ -13,21 +13,21 @@ import {
 import { dirname } from 'node:path'
 
 /**
- * Reads a file of key material, or writes it first with what `make` gives. Only its owner may read it; the
- * write is whole or not at all, so a power cut at the first start leaves no half key.
+ * Reads a file of key material, or creates it with the result of `make`. Only the owner may read it. The write is
+ * atomic, so a power failure at the first start leaves no partial key.
  */
 export function readOrCreateKeyFile(path: string, make: () => string): string {
   if (!existsSync(path)) createKeyFile(path, make())
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Where two processes start for the first time together, the first one's file stands. */
+/** If two processes start for the first time together, the file of the first is used. */
 function createKeyFile(path: string, content: string): void {
   const draft = writeDraft(path, content)
   try {
     linkSync(draft, path)
   } catch (error) {
-    // A file system without links has no second process on it either.
+    // A file system without links is not shared by two processes.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, path)
   } finally {
     rmSync(draft, { force: true })

@@ -9,8 +9,8 @@ export async function insertLoginSession(trx: Writers, row: LoginSessionRow): Pr
   await trx.insertInto('loginSession').values(row).execute()
 }
 
-/** Counts a try before it is judged; false when the session is used, expired or out of tries. */
-export async function takeTry(trx: Writers, id: string, at: string, tries: number): Promise<boolean> {
+/** Counts a try before its code is checked. False if the session is used, expired or out of tries. */
+export async function claimTry(trx: Writers, id: string, at: string, tries: number): Promise<boolean> {
   const result = await trx
     .updateTable('loginSession')
     .set(eb => ({ failures: eb('failures', '+', 1) }))
@@ -22,8 +22,8 @@ export async function takeTry(trx: Writers, id: string, at: string, tries: numbe
   return result.numUpdatedRows === 1n
 }
 
-/** A right code gives its try back; `usedAt` set, it serves no second time. */
-export async function passTry(trx: Writers, id: string, usedAt: string | null): Promise<void> {
+/** Subtracts the try of a right code. With `usedAt`, the session is used up. */
+export async function releaseTry(trx: Writers, id: string, usedAt: string | null): Promise<void> {
   await trx
     .updateTable('loginSession')
     .set(eb => ({ failures: eb('failures', '-', 1), usedAt }))
@@ -31,7 +31,7 @@ export async function passTry(trx: Writers, id: string, usedAt: string | null): 
     .execute()
 }
 
-/** Uses a session up; false when it is another phone's, or was used before. */
+/** Uses a session up. False if it belongs to another phone or was used before. */
 export async function spendLoginSession(
   trx: Writers,
   id: string,
@@ -48,7 +48,7 @@ export async function spendLoginSession(
   return result.numUpdatedRows === 1n
 }
 
-/** Wrong codes of a phone in the sessions that were made after `since`. */
+/** The number of wrong codes for a phone in the sessions created after `since`. */
 export async function failuresOf(db: Readers, phoneHash: string, since: string): Promise<number> {
   const row = await db
     .selectFrom('loginSession')

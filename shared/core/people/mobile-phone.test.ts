@@ -21,11 +21,11 @@ describe('mobilePhone', () => {
     expect(mobilePhone(text, served(country))).toBe(phone)
   })
 
-  it('reads the phones of the countries that the facility texts, its own among them', () => {
+  it('reads the phones of the countries that the facility texts, its own included', () => {
     const swiss = '+41 78 123 45 67'
     expect([mobilePhone(swiss, served('us')), isOfOtherCountry(swiss, served('us'))]).toEqual([null, true])
     expect(isOfOtherCountry('12', served('us'))).toBe(false)
-    // Whoever asks does not choose the countries.
+    // The caller does not choose the countries.
     expect([mobilePhone('078 123 45 67', served('us'), 'ch')]).toEqual([null])
     expect(isOfOtherCountry('078 123 45 67', served('us'), 'ch')).toBe(true)
     for (const settings of [served('ch'), { countryCode: 'us', smsCountries: ['ch'] }])
@@ -34,7 +34,7 @@ describe('mobilePhone', () => {
 })
 
 describe('limits in memory', () => {
-  it('count by window, and keep no more keys than they may', () => {
+  it('count by window, and keep a limited number of keys', () => {
     let now = 0
     const throttle = new Throttle({ now: () => now }, 2, 1000, 3)
     expect([throttle.take('a'), throttle.take('a'), throttle.take('a')]).toEqual([0, 0, 1])
@@ -44,13 +44,13 @@ describe('limits in memory', () => {
     expect(throttle.take('a')).toBe(0)
   })
 
-  it('take an IPv6 household as one, and an IPv4 neighbourhood for the wider limit', () => {
+  it('count an IPv6 /64 as one address, and an IPv4 /24 as one neighbourhood', () => {
     expect(addressGroup('2001:db8:1:2:3:4:5:6')).toBe(addressGroup('2001:db8:1:2:ffff::1'))
     expect(addressGroup('::ffff:10.1.2.3')).toBe('10.1.2.3')
     expect(addressNeighbours('10.1.2.3')).toBe(addressNeighbours('10.1.2.200'))
   })
 
-  it('slow down by doubling to a minute, forget after half an hour, and never lock', () => {
+  it('double the wait up to a minute, reset after half an hour, and never lock', () => {
     let now = 0
     const slow = new SlowDown({ now: () => now })
     const waits = []

@@ -1,16 +1,20 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** What of the settings says which phones can be texted. */
+/** The settings that decide which phones can get texts. */
 export interface PhoneSettings {
-  /** The facility's own, two letters. */
+  /** The facility's country, two letters. */
   readonly countryCode: string
-  /** Two letters each: whose phones are texted beside those, so that nobody has texts sent to dear numbers (threats-T1). */
+  /**
+   * More countries whose phones get texts, two letters each. No other country gets any, because an attacker could cause
+   * texts to premium numbers (threats-T1).
+   */
   readonly smsCountries: readonly string[]
 }
 
 /**
- * E.164 of a phone that can receive a text, or null. Where a country does not tell mobile from fixed (US, CA), both pass.
- * @param country of a phone without a dial code; the facility's unless told
+ * The E.164 form of a phone that can receive a text, or null. Where a country does not distinguish mobile from fixed
+ * lines (US, CA), both pass.
+ * @param country of a phone without a dial code, by default the facility's
  */
 export function mobilePhone(
   text: string,
@@ -21,7 +25,7 @@ export function mobilePhone(
   return found !== null && isServed(found.country, settings) ? found.number : null
 }
 
-/** Whether it is the phone of a country that is not texted. */
+/** Whether it is a mobile phone of a country that gets no texts. */
 export function isOfOtherCountry(
   text: string,
   settings: PhoneSettings,

@@ -6,8 +6,8 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { DeviceRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
 import {
+  assignReader,
   deviceById,
-  giveReader,
   insertDevice,
   insertPairingCode,
   markDeviceRevoked,
@@ -23,8 +23,8 @@ import { reservationInRoom } from './subject-table.ts'
 import { addressGroup } from './throttle.ts'
 
 /**
- * Makes the one-time code that staff type on a screen (threats-T22), for a kiosk with the card reader beside it. It lives
- * 10 minutes. Refuses: `roomNeeded` for a panel without a room, `roomNotFound`, `readerMissing`.
+ * Creates the one-time code that staff type on a screen (threats-T22). A kiosk may get a card reader. It is valid for
+ * 10 minutes. Refuses `roomNeeded` for a panel without a room, `roomNotFound`, `readerMissing`.
  */
 export async function createPairingCode(
   auth: Auth,
@@ -40,8 +40,8 @@ export async function createPairingCode(
     if (roomId !== null && (await reservationInRoom(trx, roomId)) === undefined)
       return refuse('missing', 'roomNotFound', { field: 'roomId' })
     const readerId = input.readerId ?? null
-    const isKiosks = input.role === 'Kiosk' && readerId !== null && (await readerOfKiosks(trx, readerId))
-    if (readerId !== null && !isKiosks) return refuse('missing', 'readerMissing', { field: 'readerId' })
+    const isKioskReader = input.role === 'Kiosk' && readerId !== null && (await readerOfKiosks(trx, readerId))
+    if (readerId !== null && !isKioskReader) return refuse('missing', 'readerMissing', { field: 'readerId' })
     const codeHash = hashPairingCode(facility.sealer, code)
     const times = { createdAt: hostIso(auth), expiresAt, usedAt: null }
     await insertPairingCode(trx, { id, codeHash, role: input.role, roomId, readerId, failures: 0, ...times })
@@ -50,8 +50,8 @@ export async function createPairingCode(
 }
 
 /**
- * Pairs the screen that knows the code, once, and starts its session. The panel that stood for the same room
- * before loses its own. Refuses: `pairingCodeWrong` for a wrong, used or expired code alike, `tooManyTries`.
+ * Pairs the screen that sends the code, once, and starts its session. The session of the former panel of the same room
+ * ends. Refuses `pairingCodeWrong` for a wrong, used or expired code alike, `tooManyTries`.
  */
 export async function pairDevice(
   auth: Auth,
@@ -73,7 +73,7 @@ export async function pairDevice(
     const name = roomId === null ? role : `${role} ${roomId}`
     const device: DeviceRow = { id: v7(), role, name, roomId, pairedAt: hostIso(auth), revokedAt: null }
     await insertDevice(trx, device)
-    await giveReaderTo(auth, trx, caller, pairing.readerId, device.id)
+    await assignReaderTo(auth, trx, caller, pairing.readerId, device.id)
     const holder: Holder = {
       kind: 'device',
       id: device.id,
@@ -84,14 +84,14 @@ export async function pairDevice(
     return ok({ holder, ...(await startFamily(auth, trx, holder)) })
   })
   if (!paired.ok) return paired
-  // Who has the code does not guess: a house of 40 panels is put up in one evening.
+  // A right code is no guess. A facility of 40 panels is paired in one evening.
   auth.throttles.pairingOfAddress.giveBack(group)
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return ok(await signedIn(auth, paired.value.holder, paired.value.token, paired.value.family))
 }
 
-/** The reader beside it is the new kiosk's from now on; one that was taken out of use meanwhile is nobody's. */
-async function giveReaderTo(
+/** Assigns the reader to the new kiosk, unless the reader was removed since the code was created. */
+async function assignReaderTo(
   { facility }: Auth,
   trx: Writers,
   caller: Caller,
@@ -100,18 +100,18 @@ async function giveReaderTo(
 ): Promise<void> {
   if (readerId === null || !(await readerOfKiosks(trx, readerId))) return
   const fields = { screenId, updatedAt: nowIso(facility) }
-  await giveReader(trx, readerId, fields)
+  await assignReader(trx, readerId, fields)
   await record(facility, trx, caller, { entity: 'cardReader', id: readerId, kind: 'given', fields })
 }
 
-/** Takes a screen's session away at once. Refuses: `deviceNotFound`. */
+/** Ends a screen's session at once. Refuses `deviceNotFound`. */
 export async function revokeDevice(auth: Auth, deviceId: string): Promise<Result<null>> {
   const revoked = await auth.facility.write(async trx => {
     if (!(await deviceById(trx, deviceId))) return refuse('missing', 'deviceNotFound')
     await revoke(auth, trx, deviceId)
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return revoked
 }
 

@@ -1,17 +1,19 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** OWASP's second choice of parameters: 16 MB a hash, so that a Pi holds several screens and a sign-in. */
+/**
+ * OWASP's second choice of parameters: 16 MB per hash, so that a Raspberry Pi can run several screens and a sign-in.
+ */
 const cost: ScryptOptions = { N: 16_384, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }
 const keyBytes = 32
 
-/** `scrypt$N$r$p$salt$hash`; the password in NFKC, so that every keyboard spells it alike. */
+/** Returns `scrypt$N$r$p$salt$hash`. The password is normalized to NFKC, because keyboards encode it differently. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await inTurn(() => derive(password, salt, cost))
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Takes as long for an account that does not exist (`null`) as for one that does. */
+/** Checks a password. Takes as long for an account that does not exist (`null`) as for one that does. */
 export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt, hash] = (stored ?? decoy).split('$')
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: 64 * 1024 * 1024 }
@@ -39,7 +41,7 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One hash at a time: a flood of sign-ins must not take every thread that the database and DNS need. */
+/** Runs one hash at a time, so that many sign-ins leave threads for the database and DNS. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work, work)
   last = turn.catch(() => undefined)

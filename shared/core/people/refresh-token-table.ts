@@ -9,7 +9,7 @@ export async function refreshTokenByHash(
   return db.selectFrom('refreshToken').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Whether a family has a token that still holds: not revoked, not expired. */
+/** Whether a family has a valid token: not revoked and not expired. */
 export async function familyHolds(db: Readers, family: string, at: string): Promise<boolean> {
   return (await holding(db, family, at, 1)).length > 0
 }
@@ -28,7 +28,7 @@ export async function insertRefreshToken(trx: Writers, row: RefreshTokenRow): Pr
   await trx.insertInto('refreshToken').values(row).execute()
 }
 
-/** Marks a token as used, with its successor; false when another request was first. */
+/** Marks a token as used and stores its successor. False if another request was first. */
 export async function spendRefreshToken(
   trx: Writers,
   tokenHash: string,
@@ -45,7 +45,7 @@ export async function spendRefreshToken(
   return result.numUpdatedRows === 1n
 }
 
-/** Ends every token of a family, a user or a device, but those of the family to keep. */
+/** Revokes every token of a family, a user or a device, except those of the family to keep. */
 export async function revokeTokens(
   trx: Writers,
   whose: { family: string } | { userId: string } | { deviceId: string },

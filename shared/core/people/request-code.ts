@@ -5,7 +5,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import type { Caller, Writers } from '../runtime/facility.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { insertSend, sendsSince } from './code-send-table.ts'
-import { takeSendOf } from './limits.ts'
+import { throttleSend } from './limits.ts'
 import { failuresOf, insertLoginSession } from './login-session-table.ts'
 import { isOfOtherCountry, mobilePhone } from './mobile-phone.ts'
 import { codeMinutes, hashCode, hashPhone, makeCode } from './one-time-code.ts'
@@ -13,11 +13,11 @@ import { userByPhone } from './user-table.ts'
 
 export interface CodeRequest {
   readonly phone: string
-  /** Of a phone without its dial code; the facility's unless told. */
+  /** The country of a phone without a dial code, by default the facility's. */
   readonly country?: string
-  /** This browser has signed in with this phone before: it has sends and tries of its own, so that nobody else can use hers up. */
+  /** This browser has signed in with this phone before. It has its own limits, so nobody else can use them up. */
   readonly knownDevice: boolean
-  /** What the text says. */
+  /** Returns the body of the text. */
   readonly textOf: (code: string) => string
 }
 
@@ -29,10 +29,10 @@ export interface CodeRequested {
 const minuteMs = 60_000
 
 /**
- * Sends a login code (people-6, people-10). The answer and the work are the same whether the phone is known
- * or not; only over the house's whole budget, where texts are pumped, do strangers get none.
- * Refuses: `shabbosNoTexts` where none would leave (messages-26), `invalidPhone`,
- * `phoneCountry` for a phone of a country that is not texted, `tooManyCodes`.
+ * Sends a login code (people-6, people-10). The answer and the work are the same whether the phone is known or not.
+ * Only when the facility's budget of texts is used up do unknown phones get none. Refuses `shabbosNoTexts` while texts
+ * are not allowed (messages-26), `invalidPhone`, `phoneCountry` for a phone of a country that gets no texts,
+ * `tooManyCodes`.
  */
 export async function requestCode(
   auth: Auth,
@@ -47,7 +47,7 @@ export async function requestCode(
     const code = isOfOtherCountry(input.phone, settings, input.country) ? 'phoneCountry' : 'invalidPhone'
     return refuse('invalid', code, { field: 'phone' })
   }
-  const seconds = takeSendOf(auth, caller.address)
+  const seconds = throttleSend(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyCodes', { detail: { seconds } })
 
   const phoneHash = hashPhone(facility.sealer, phone)
@@ -85,7 +85,7 @@ export async function requestCode(
   })
   if (!requested.ok) return requested
   if (!requested.value.withinBudget)
-    facility.log.error('the budget of login codes is used up: are texts being pumped?')
+    facility.log.error('the budget of login codes is used up, possibly by SMS pumping')
   auth.onMessage()
   return ok({ loginSession: id, expiresAt })
 }
@@ -103,7 +103,7 @@ async function isTooMany(
 }
 
 async function isWithinBudget(auth: Auth, trx: Writers): Promise<boolean> {
-  const anHour = await sendsSince(trx, hostIso(auth, -60 * minuteMs))
-  if (anHour >= auth.limits.sendsPerHour) return false
+  const inLastHour = await sendsSince(trx, hostIso(auth, -60 * minuteMs))
+  if (inLastHour >= auth.limits.sendsPerHour) return false
   return (await sendsSince(trx, hostIso(auth, -24 * 60 * minuteMs))) < auth.limits.sendsPerDay
 }

@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('keeps its key in a file that its owner alone reads, and reads it again', () => {
+it('stores its key in a file that only the owner can read, and reads it again', () => {
   const file = join(folder, 'sub', 'facility.key')
   const sealed = createSealer(file).seal('+17188512345')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -19,7 +19,7 @@ it('keeps its key in a file that its owner alone reads, and reads it again', () 
   expect(sealed).not.toContain('7188512345')
 })
 
-it('opens nothing that was changed or sealed with another key', () => {
+it('refuses a value that was changed or sealed with another key', () => {
   const one = sealerFromSecret('a'.repeat(32))
   const sealed = one.seal('a text')
   expect(one.seal('a text')).not.toBe(sealed)
@@ -35,7 +35,7 @@ it('gives both sides the same fingerprint of the same text', () => {
   expect(hub.fingerprint('+17188512345')).not.toBe(hub.fingerprint('+17188512346'))
 })
 
-it('keeps the earlier signing keys when a new one is made', async () => {
+it('keeps the earlier signing keys when a new one is created', async () => {
   const file = join(folder, 'signing.json')
   const first = await openSigningKeys(file)
   expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -6,14 +6,14 @@ const version = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The sealer of a key file that lies outside the database; made with mode 0600 at the first start. */
+/** The sealer of a key file outside the database. The file is created with mode 0600 at the first start. */
 export function createSealer(keyFile: string): Sealer {
   return sealerFromSecret(readOrCreateKeyFile(keyFile, () => randomBytes(32).toString('base64url')))
 }
 
 /**
- * The sealer of a secret of at least 32 characters: AES-256-GCM for what must be read again, HMAC-SHA-256
- * for what is only looked up, each with a key of its own. Both sides of a facility hold the same secret.
+ * The sealer of a secret of at least 32 characters. Uses AES-256-GCM for values that are read again and HMAC-SHA-256
+ * for values that are only looked up, each with its own key. Both sides of a facility have the same secret.
  */
 export function sealerFromSecret(secret: string): Sealer {
   if (secret.length < 32) throw new Error('The facility key needs at least 32 characters')

@@ -7,71 +7,74 @@ import { familyHolds } from './refresh-token-table.ts'
 import { hasUserChanged } from './subject-table.ts'
 import { userById } from './user-table.ts'
 
-/** Of a caller, what the database says and the token does not. */
+/** The data of a caller that comes from the database and not from the token. */
 export type Session = Pick<Caller, 'kind' | 'id' | 'roles' | 'language'> & { readonly roomId?: number }
 
 export interface SessionDirectory {
-  /** The caller behind a token, or null when the person is disabled, the device revoked or the session ended. */
+  /** The caller of a token, or null if the user is disabled, the device revoked or the session ended. */
   find(claims: AccessClaims): Promise<Session | null>
-  /** After a change of credentials: the next request reads anew, in the other processes of this side too. */
-  forgetAll(): void
+  /** Clears the cache after a change of credentials, also in the other processes of this side. */
+  clearAll(): void
 }
 
-const keptMs = 5000
-const sessionsKept = 5000
+const cachedMs = 5000
+const maxSessions = 5000
 const topic = 'sessions'
 
 /**
- * Roles and revocations are read from the database, not from the token, so that a demotion holds at the next
- * call (threats-T10, threats-T11). What was read is kept for 5 s, and dropped when the log tells of a user.
+ * Caches the sessions of callers. Roles and revocations come from the database, not from the token, so a demotion
+ * applies to the next call (threats-T10, threats-T11). An entry is cached for 5 s, and cleared when the log contains a
+ * change of a user.
  */
 export function createSessionDirectory(
   facility: Pick<Facility, 'db' | 'changes' | 'hostClock' | 'log'>,
   peers?: Peers,
 ): SessionDirectory {
-  const kept = new Map<string, { session: Session | null; untilMs: number }>()
+  const cache = new Map<string, { session: Session | null; untilMs: number }>()
   let generation = 0
   let seen = facility.changes.head
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
 
-  function forgetHere(): void {
+  function clearHere(): void {
     generation += 1
-    kept.clear()
+    cache.clear()
   }
-  function forgetAll(): void {
-    forgetHere()
-    // A word that is lost costs `keptMs`.
-    peers?.tell(topic).catch(error => facility.log.warn({ err: error }, 'ended sessions were not told'))
+  function clearAll(): void {
+    clearHere()
+    // If the message is lost, the other processes go on for at most `cachedMs`.
+    peers
+      ?.publish(topic)
+      .catch(error => facility.log.warn({ err: error }, 'clearing the sessions of other processes failed'))
   }
-  peers?.hear(topic, forgetHere)
+  peers?.subscribe(topic, clearHere)
 
-  /** One look for all requests that wait, however many bookings a commit had. */
-  async function dropChanged(): Promise<void> {
+  /** One query for all waiting requests, however many bookings a commit contains. */
+  async function clearIfUserChanged(): Promise<void> {
     const { head } = facility.changes
-    if (await hasUserChanged(facility.db, seen)) forgetHere()
+    if (await hasUserChanged(facility.db, seen)) clearHere()
     seen = head
   }
 
   async function find(claims: AccessClaims): Promise<Session | null> {
     while (facility.changes.head > seen) {
-      looking ??= dropChanged().finally(() => {
-        looking = null
+      checking ??= clearIfUserChanged().finally(() => {
+        checking = null
       })
-      await looking
+      await checking
     }
     const now = facility.hostClock.now()
-    const hit = kept.get(claims.family)
+    const hit = cache.get(claims.family)
     if (hit && hit.untilMs > now) return hit.session
     const before = generation
     const session = await read(facility, claims)
     if (before === generation) {
-      if (kept.size >= sessionsKept) kept.clear()
-      kept.set(claims.family, { session, untilMs: now + keptMs })
+      if (cache.size >= maxSessions) cache.clear()
+      cache.set(claims.family, { session, untilMs: now + cachedMs })
     }
     return session
   }
 
-  return { find, forgetAll }
+  return { find, clearAll }
 }
 
 async function read(

@@ -14,7 +14,9 @@ import {
 } from './refresh-token-table.ts'
 import { userById } from './user-table.ts'
 
-/** What a sign-in gives. `userName` is the phone of a patron, the account name of staff, the name of a device. */
+/**
+ * The result of a sign-in. `userName` is the phone of a patron, the account name of staff, or the name of a device.
+ */
 export interface SignedIn {
   readonly accessToken: string
   readonly expiresInSeconds: number
@@ -26,7 +28,10 @@ export interface SignedIn {
   readonly roomId?: number
 }
 
-/** Whose session: a patron's lasts while she comes back within 60 days, staff's a long shift, a screen's a season. */
+/**
+ * The holder of a session. It ends for a patron after 60 days without use, for staff after 14 hours, for a screen after
+ * 120 days.
+ */
 export interface Holder {
   readonly kind: 'person' | 'device'
   readonly id: string
@@ -35,13 +40,13 @@ export interface Holder {
   readonly roomId?: number
 }
 
-/** The next token of a family, a family that was stolen, or neither. */
-type Rotated = { holder: Holder; token: string; family: string } | { stolen: string } | null
+/** The next token of a family, the family of a stolen token, or null if the session is over. */
+type Rotation = { holder: Holder; token: string; family: string } | { stolen: string } | null
 
 const dayMs = 86_400_000
 const graceMs = 30_000
 
-/** Starts a family of refresh tokens in the transaction of the sign-in. */
+/** Starts a family of refresh tokens, in the transaction of the sign-in. */
 export async function startFamily(
   auth: Auth,
   trx: Writers,
@@ -74,21 +79,21 @@ export async function signedIn(
 }
 
 /**
- * Rotates a refresh token (people-23; threats-T12). A token that comes a second time within 30 s
- * gets the same successor, for an answer that was lost; after that it is taken as stolen and its whole family
- * ends. Refuses with `sessionEnded`; a `userId` that is not the token's is refused too.
+ * Rotates a refresh token (people-23; threats-T12). A token that is sent again within 30 s gets the same successor, in
+ * case the answer was lost. After that it counts as stolen, and its family ends. Refuses `sessionEnded`, also if
+ * `userId` is not the token's.
  */
 export async function refreshSession(
   auth: Auth,
   input: { refreshToken: string; userId?: string },
 ): Promise<Result<SignedIn>> {
   const tokenHash = hashToken(input.refreshToken)
-  const rotated = await auth.facility.write<Rotated>(async trx => {
+  const rotated = await auth.facility.write<Rotation>(async trx => {
     const row = await refreshTokenByHash(trx, tokenHash)
     if (!row || row.revokedAt !== null || row.expiresAt <= hostIso(auth)) return ok(null)
     const holder = await holderOf(trx, row)
     if (!holder || (input.userId !== undefined && input.userId !== holder.id)) return ok(null)
-    if (row.usedAt !== null) return ok(await repeat(auth, trx, row, holder))
+    if (row.usedAt !== null) return ok(await repeatRotation(auth, trx, row, holder))
     const token = makeRefreshToken()
     if (!(await spendRefreshToken(trx, tokenHash, hostIso(auth), auth.facility.sealer.seal(token))))
       return ok(null)
@@ -98,10 +103,10 @@ export async function refreshSession(
   if (!rotated.ok) return rotated
   if (rotated.value === null) return refuse('invalid', 'sessionEnded')
   if ('stolen' in rotated.value) {
-    auth.sessions.forgetAll()
+    auth.sessions.clearAll()
     auth.facility.log.warn(
       { family: rotated.value.stolen },
-      'a refresh token came twice: its session has ended',
+      'a refresh token was used twice, and its session was ended',
     )
     return refuse('invalid', 'sessionEnded')
   }
@@ -109,7 +114,7 @@ export async function refreshSession(
   return ok(await signedIn(auth, holder, token, family))
 }
 
-/** Ends the session of a refresh token, or of a family. Says nothing about whether there was one. */
+/** Ends the session of a refresh token, or of a family. Does not reveal whether there was one. */
 export async function endSession(
   auth: Auth,
   which: { refreshToken: string } | { family: string },
@@ -122,10 +127,15 @@ export async function endSession(
     if (family !== undefined) await revokeTokens(trx, { family }, hostIso(auth))
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
 }
 
-async function repeat(auth: Auth, trx: Writers, row: RefreshTokenRow, holder: Holder): Promise<Rotated> {
+async function repeatRotation(
+  auth: Auth,
+  trx: Writers,
+  row: RefreshTokenRow,
+  holder: Holder,
+): Promise<Rotation> {
   const ageMs = auth.facility.hostClock.now() - Date.parse(row.usedAt ?? '')
   if (ageMs <= graceMs && row.successorSealed !== null) {
     return { holder, token: auth.facility.sealer.open(row.successorSealed), family: row.family }
@@ -170,7 +180,7 @@ function makeRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The token has 256 random bits of its own, so a plain hash is enough. */
+/** A plain hash is enough, because the token has 256 random bits. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

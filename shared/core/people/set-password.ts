@@ -6,8 +6,8 @@ import { revokeTokens } from './refresh-token-table.ts'
 import { userById } from './user-table.ts'
 
 /**
- * Sets a password (people-19) and ends every session of the account but the one that asks.
- * The credential stays on this side. Refuses: `passwordsDiffer`, `userNotFound`.
+ * Sets a password (people-19) and ends every session of the account but the caller's. The credential stays on this
+ * side. Refuses `passwordsDiffer`, `userNotFound`.
  */
 export async function setPassword(
   auth: Auth,
@@ -22,6 +22,6 @@ export async function setPassword(
     await revokeTokens(trx, { userId: input.userId }, hostIso(auth), input.keepFamily)
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return set
 }

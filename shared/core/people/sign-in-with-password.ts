@@ -10,9 +10,9 @@ import { addressGroup } from './throttle.ts'
 import { holderOf } from './verify-code.ts'
 
 /**
- * The password grant of staff, and of patrons who have set a password. Takes as long for a name that does not
- * exist. Failures make this account slow from this address, and never lock it.
- * Refuses: `passwordWrong` (also for a disabled account), `slowDown` with the seconds to wait.
+ * The password grant of staff, and of patrons who have set a password. Takes as long for an unknown name. Failures slow
+ * this account down from this address and never lock it. Refuses `passwordWrong` (also for a disabled account),
+ * `slowDown` with the seconds to wait.
  */
 export async function signInWithPassword(
   auth: Auth,
@@ -25,7 +25,7 @@ export async function signInWithPassword(
   const key = `${username}\n${addressGroup(caller.address)}`
   const seconds = slowDown.waitSeconds(key)
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
-  // Counted before the slow hash, so that tries at the same moment are all counted.
+  // The failure is counted before the slow hash, so that concurrent tries are all counted.
   slowDown.failed(key)
   const user = await userByUsername(facility.db, username)
   const stored = user ? await passwordHashOf(facility.db, user.id) : null

@@ -9,23 +9,23 @@ interface StoredKey {
 }
 
 export interface SigningKeys {
-  /** Signs every new token. */
+  /** Signs new tokens. */
   readonly current: { readonly kid: string; readonly key: CryptoKey }
-  /** Checks tokens: the current key and those before it. Nothing but these kids is ever looked at. */
+  /** Verifies tokens: the current key and the earlier ones. Undefined for any other `kid`. */
   publicKey(kid: string): CryptoKey | undefined
 }
 
-const keysKept = 3
+const maxKeys = 3
 
 /**
- * The Ed25519 keys of one side, in a file of mode 0600 outside the database; made at the first start.
- * `rotate` puts a new key in front; tokens of the earlier ones hold until they expire.
+ * The Ed25519 keys of one side, in a file of mode 0600 outside the database, created at the first start. `rotate` adds
+ * a new current key. Tokens of earlier keys stay valid until they expire.
  */
 export async function openSigningKeys(file: string, rotate = false): Promise<SigningKeys> {
   const first = JSON.stringify([await makeKey()])
   let stored = JSON.parse(readOrCreateKeyFile(file, () => first)) as StoredKey[]
   if (stored.length === 0 || rotate) {
-    stored = [await makeKey(), ...stored].slice(0, keysKept)
+    stored = [await makeKey(), ...stored].slice(0, maxKeys)
     replaceKeyFile(file, JSON.stringify(stored))
   }
   const publicKeys = new Map<string, CryptoKey>()

@@ -1,7 +1,7 @@
 import type { Readers, Writers } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
 
-/** Whose a reservation is and where she is: what is asked before a call may touch it. */
+/** The patron of a reservation and the room that she is in, to authorize a call. */
 export async function placeOfReservation(
   db: Readers,
   id: string,
@@ -9,13 +9,13 @@ export async function placeOfReservation(
   return db.selectFrom('reservation').select(['userId', 'roomId']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whose an entry of the wait list is. */
-export async function waiterOf(db: Readers, id: string): Promise<string | undefined> {
+/** The patron of a wait list entry. */
+export async function patronOfEntry(db: Readers, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('waitListEntry').select('userId').where('id', '=', id).executeTakeFirst()
   return row?.userId
 }
 
-/** The reservation that is in a room now; undefined where there is no such room. */
+/** The reservation that is in a room now, null if it is empty, undefined if there is no such room. */
 export async function reservationInRoom(db: Readers, roomId: number): Promise<string | null | undefined> {
   const row = await db.selectFrom('room').select('reservationId').where('id', '=', roomId).executeTakeFirst()
   return row?.reservationId
@@ -29,7 +29,7 @@ export async function insertUser(trx: Writers, row: UserRow): Promise<void> {
   await trx.insertInto('user').values(row).execute()
 }
 
-/** Whether the log tells of any user after a position. */
+/** Whether the log contains a change of a user after a position. */
 export async function hasUserChanged(db: Readers, after: number): Promise<boolean> {
   const row = await db
     .selectFrom('change')

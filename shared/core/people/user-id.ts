@@ -2,16 +2,16 @@ import { v5 } from 'uuid'
 import type { Facility } from '../runtime/facility.ts'
 
 /**
- * The id of whoever has this phone (E.164): the same on both sides, so that they make the same person while
- * they are apart (sync-32). The namespace is a keyed hash: an id in a log can't be turned back
- * into a phone by trying all phones.
- * @param life how many accounts of this phone have been deleted before: who comes back is another person to the books
+ * The id of the patron with this phone (E.164). It is the same on both sides, so that both create the same patron
+ * without a link (sync-32). The namespace is a keyed hash: a phone cannot be found from an id in a log by trying all
+ * phones.
+ * @param life the number of deleted accounts of this phone. A patron who comes back after a deletion gets a new id
  */
 export function userIdOf(facility: Pick<Facility, 'sealer'>, phone: string, life = 0): string {
   return v5(life === 0 ? phone : `${phone} ${life}`, namespaceOf(facility))
 }
 
-/** The id of a staff account, by its name in lower case. */
+/** The id of a staff account by its name in lower case. */
 export function staffIdOf(facility: Pick<Facility, 'sealer'>, username: string): string {
   return v5(`staff:${username.toLowerCase()}`, namespaceOf(facility))
 }

@@ -3,8 +3,14 @@ import type { Caller, Writers } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { ensurePatron } from './create-patron.ts'
-import { takeTryOf } from './limits.ts'
-import { failuresOf, loginSessionById, passTry, spendLoginSession, takeTry } from './login-session-table.ts'
+import { throttleTry } from './limits.ts'
+import {
+  claimTry,
+  failuresOf,
+  loginSessionById,
+  releaseTry,
+  spendLoginSession,
+} from './login-session-table.ts'
 import { makeTicket, readTicket } from './login-ticket.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { hashCode, hashPhone, sameHash } from './one-time-code.ts'
@@ -14,15 +20,15 @@ export interface CodeTry {
   readonly phone: string
   /** Six digits. */
   readonly code: string
-  /** Of the code request: a code opens only the session that it was made for. */
+  /** From the code request. A code opens only the session that it was created for. */
   readonly loginSession: string | undefined
   readonly knownDevice: boolean
 }
 
 /**
- * Proves a phone by its code (people-13) and makes the account when it is new. Gives the pair for
- * the password grant. Wrong tries count for the login session alone: nobody else's tries can lock her out.
- * Refuses: `codeWrong` for a wrong, used or expired code alike, `tooManyTries`.
+ * Verifies a login code (people-13) and creates the account if it is new. Returns the user name and password for the
+ * password grant. Wrong tries count for the login session alone, so nobody else's tries can lock the patron out.
+ * Refuses `codeWrong` for a wrong, used or expired code alike, `tooManyTries`.
  */
 export async function verifyCode(
   auth: Auth,
@@ -36,9 +42,8 @@ export async function verifyCode(
 }
 
 /**
- * The password grant with a phone: the password is the ticket of `verifyCode`, or the code itself in the
- * browser that asked for it. Either way the login session is used up.
- * Refuses: `codeWrong`, `tooManyTries`.
+ * The password grant with a phone. The password is the ticket of `verifyCode`, or the code itself in the browser that
+ * requested it. Both use the login session up. Refuses `codeWrong`, `tooManyTries`.
  */
 export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Result<SignedIn>> {
   const { facility } = auth
@@ -66,43 +71,43 @@ export function holderOf(user: UserRow) {
   return { kind: 'person', id: user.id, userName: user.username, roles: JSON.parse(user.roles) } as const
 }
 
-interface Proven {
+interface ProvenPhone {
   readonly phone: string
   readonly phoneHash: string
   readonly loginSession: string
 }
 
-/** The try is counted before it is judged, so parallel tries get no more than their number. */
+/** The try is counted before the code is checked, so that concurrent tries cannot exceed the limit. */
 async function proveCode(
   auth: Auth,
   caller: Caller,
   input: CodeTry,
   usedAt: string | null,
-): Promise<Result<Proven>> {
+): Promise<Result<ProvenPhone>> {
   const { facility } = auth
-  const seconds = takeTryOf(auth, caller.address)
+  const seconds = throttleTry(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyTries', { detail: { seconds } })
   const phone = mobilePhone(input.phone, facility.settings.current())
   const loginSession = input.loginSession
   if (phone === null || loginSession === undefined)
     return refuse('invalid', 'codeWrong', { field: 'authCode' })
   const phoneHash = hashPhone(facility.sealer, phone)
-  // A wrong code answers ok(false): a refusal would roll back the count of the try.
-  const judged = await facility.write(async trx => {
+  // A wrong code returns ok(false), because a refusal would roll back the count of the try.
+  const checked = await facility.write(async trx => {
     if (!input.knownDevice && (await hasFailedTooOften(auth, trx, phoneHash))) return ok(false)
-    if (!(await takeTry(trx, loginSession, hostIso(auth), auth.limits.triesPerSession))) return ok(false)
+    if (!(await claimTry(trx, loginSession, hostIso(auth), auth.limits.triesPerSession))) return ok(false)
     const session = await loginSessionById(trx, loginSession)
     const right = sameHash(
       session?.codeHash ?? '',
       hashCode(facility.sealer, loginSession, phoneHash, input.code),
     )
     if (!right) return ok(false)
-    await passTry(trx, loginSession, usedAt)
+    await releaseTry(trx, loginSession, usedAt)
     await ensurePatron(facility, trx, phone, caller.language)
     return ok(true)
   })
-  if (!judged.ok) return judged
-  if (!judged.value) return refuse('invalid', 'codeWrong', { field: 'authCode' })
+  if (!checked.ok) return checked
+  if (!checked.value) return refuse('invalid', 'codeWrong', { field: 'authCode' })
   return ok({ phone, phoneHash, loginSession })
 }
 

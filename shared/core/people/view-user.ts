@@ -4,8 +4,9 @@ import type { Caller } from '../runtime/facility.ts'
 import type { AttendantRow, UserRow } from '../schema/schema.ts'
 
 /**
- * As much of an account as the caller may see (privacy-4, privacy-16): herself, with whom she avoids; reception and Admin;
- * an attendant that there is one, and in what language she speaks: her code is on the board.
+ * The part of an account that the caller may see (privacy-4, privacy-16). The patron sees her own with the attendants
+ * whom she avoids. Reception and Admin see all but those. Other callers see the id and the language; attendants know
+ * patrons by their codes.
  */
 export function viewUser(row: UserRow, caller: Caller, attendants: readonly AttendantRow[] = []): UserAnswer {
   const own = { excludedAttendants: caller.id === row.id ? excludedBy(row, attendants) : [] }
@@ -20,7 +21,7 @@ export function viewUser(row: UserRow, caller: Caller, attendants: readonly Atte
   }
 }
 
-/** By name; one who left is still hers to take back. */
+/** By name. An attendant who has left can still be removed from the list. */
 function excludedBy(row: UserRow, attendants: readonly AttendantRow[]): SelfUser['excludedAttendants'] {
   const excluded = new Set(JSON.parse(row.excludedAttendants) as number[])
   return attendants
@@ -57,7 +58,7 @@ function selfView(row: UserRow): SelfUser {
   }
 }
 
-/** Exclusions are opened on purpose elsewhere; here they stay empty for staff. */
+/** Empty for staff, who open the exclusions by a call of their own. */
 function staffView(row: UserRow): StaffUser {
   return {
     ...selfView(row),

@@ -7,7 +7,7 @@ import { tonight } from '../calendar/schedule-days.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { type Auth, hostIso } from '../people/auth.ts'
 import { blankUser } from '../people/blank-user.ts'
-import { forgetPassword } from '../people/credential-table.ts'
+import { deletePassword } from '../people/credential-table.ts'
 import { revokeTokens } from '../people/refresh-token-table.ts'
 import { updateUser, userById } from '../people/user-table.ts'
 import { isStaff } from '../runtime/caller.ts'
@@ -16,18 +16,18 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
 import { erasedKind } from '../sync/fold-row.ts'
 import { activeEntriesOf } from '../wait-list/entry-table.ts'
-import { leaveInside } from '../wait-list/leave-list.ts'
+import { leaveInTransaction } from '../wait-list/leave-list.ts'
 
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
-/** A visit in one of these asks for nothing more. */
+/** Statuses of a visit that is over. */
 const over = new Set(['Done', 'Canceled', 'Replaced'])
 
 /**
- * Deletes her account (privacy-34): whatever names her goes, here and on the other side; her visits and what
- * was paid for them stay for the books, under an id that leads to nobody. Her sessions end, and the same phone begins
- * anew. Refuses accountOfStaff, userMissing, accountHasReservation while a visit is to come, accountOwes while she owes
- * for one, and accountHasCredit while money is due to her.
+ * Deletes the caller's account (privacy-34). Names and contact data are erased on both sides. Visits and payments stay
+ * for the books, under an id that names nobody. Sessions end, and the same phone can sign up as a new patron. Refuses
+ * accountOfStaff, userMissing, accountHasReservation while a visit is to come, accountOwes while a visit is unpaid, and
+ * accountHasCredit while money is due to the patron.
  */
 export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<null>> {
   const { facility } = auth
@@ -36,20 +36,20 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
     const row = await userById(trx, caller.id)
     if (!row || row.erasedAt !== null) return refuse('missing', 'userMissing')
     const visits = await reservationsOfUser(trx, caller.id, everyNight)
-    const judged = await judge(facility, trx, visits)
-    if (!judged.ok) return judged
+    const checked = await checkDeletion(facility, trx, visits)
+    if (!checked.ok) return checked
     await leaveLists(facility, trx, caller)
     await blankNotes(facility, trx, caller, visits)
     await eraseUser(facility, trx, caller)
-    await forgetPassword(trx, caller.id)
+    await deletePassword(trx, caller.id)
     await revokeTokens(trx, { userId: caller.id }, hostIso(auth))
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return deleted
 }
 
-async function judge(
+async function checkDeletion(
   facility: Facility,
   trx: Writers,
   visits: readonly ReservationRow[],
@@ -67,14 +67,14 @@ async function judge(
   const { cancelAfterCutoff } = facility.settings.current()
   const isDue = (lines: readonly LedgerRow[]) => refundableOf(lines) > 0 && decisionOf(lines) !== 'keep'
   const due = visits.some(each => shownStatus(each) === 'Canceled' && isDue(linesOf(each)))
-  // Where the house keeps what was paid, nothing is due and nothing would ever end the waiting.
+  // If the facility keeps such money, nothing is due, and a refusal would never end.
   return due && cancelAfterCutoff !== 'keep' ? refuse('conflict', 'accountHasCredit') : ok(null)
 }
 
 async function leaveLists(facility: Facility, trx: Writers, caller: Caller): Promise<void> {
   for (const entry of await activeEntriesOf(trx, caller.id)) {
     await lockNight(trx, entry.date)
-    await leaveInside(facility, trx, caller, entry)
+    await leaveInTransaction(facility, trx, caller, entry)
   }
 }
 
@@ -91,7 +91,7 @@ async function blankNotes(
   }
 }
 
-/** Blanks everything but the id, the language and when the account was made. */
+/** Blanks every column but the id, the language, the test mark and the time of creation. */
 async function eraseUser(facility: Facility, trx: Writers, caller: Caller): Promise<void> {
   const at = nowIso(facility)
   const {

@@ -15,24 +15,24 @@ import { nowIso } from '../runtime/record-change.ts'
 import { entriesOfUser } from '../wait-list/entry-table.ts'
 import { viewEntry } from '../wait-list/view-list.ts'
 
-/** Nothing of hers is older than the house. */
+/** No data is older than this date. */
 const beginning = '2000-01-01'
 const farFuture = '2999-12-31'
 
-/** What the side adds that alone knows of cards: those that she keeps, and all payments, also those that came to nothing. */
-export interface CardsOfHers {
+/** What the portal adds: the saved cards, and all payments, failed ones included. */
+export interface PatronCards {
   readonly savedCards: AccountExport['savedCards']
   readonly payments: readonly PaymentRow[]
 }
 
 /**
- * Everything that is kept of her, as she would see it herself, and nothing of anybody else: her account, reservations
- * with what became of them, payments, cards and waits (privacy-33). Refuses userMissing.
+ * Everything stored about the caller, as she may see it herself, and nothing about anybody else: account, reservations
+ * with their history, payments, cards and wait list entries (privacy-33). Refuses userMissing.
  */
 export async function exportAccount(
   facility: Facility,
   caller: Caller,
-  cardsOf: (range: PaymentRange) => Promise<CardsOfHers>,
+  cardsOf: (range: PaymentRange) => Promise<PatronCards>,
 ): Promise<Result<AccountExport>> {
   const row = await userById(facility.db, caller.id)
   if (!row) return refuse('missing', 'userMissing')
@@ -56,7 +56,7 @@ export async function exportAccount(
   const waits = await entriesOfUser(facility.db, row.id)
   return ok({
     exportedAt: nowIso(facility),
-    // As her own, also where staff are patrons: what the desk notes of a person is the desk's.
+    // Without roles, so that staff who are patrons too do not see the desk's note about them.
     account: viewUser(
       row,
       { ...caller, roles: [] },

@@ -7,7 +7,7 @@ import { proofKeyOf, publicKeyOf } from './proof-key.ts'
 
 const version = 'MB1'
 
-/** What a proof tells of a booking; nothing by which a person could be named. */
+/** The content of a proof. It names no person. */
 export type ProvenBooking = Pick<
   ReservationRow,
   | 'id'
@@ -25,16 +25,16 @@ export type ProvenBooking = Pick<
 >
 
 /**
- * The proof of a booking that she may show at the desk when the hub does not know of it yet (sync-S7): Ed25519 over what the
- * hub needs to take her in, as one word of about 350 letters, for a QR code.
+ * The proof that a patron can show at the desk for a booking that the hub has not received (sync-S7). It is an Ed25519
+ * signature over what the hub needs, as one word of about 350 letters for a QR code.
  */
 export async function signProof(facility: Facility, row: ReservationRow): Promise<string> {
   const { id, privateKey } = await proofKeyOf(facility)
-  const content = `${version}.${id}.${Buffer.from(JSON.stringify(told(row))).toString('base64url')}`
+  const content = `${version}.${id}.${Buffer.from(JSON.stringify(encodeBooking(row))).toString('base64url')}`
   return `${content}.${sign(null, Buffer.from(content), privateKey).toString('base64url')}`
 }
 
-/** Reads a proof and checks by whom it was signed. Refuses proofInvalid. */
+/** Verifies a proof and returns its content. Refuses proofInvalid. */
 export async function readProof(db: Readers, proof: string): Promise<Result<ProvenBooking>> {
   const invalid = refuse('invalid', 'proofInvalid', { field: 'proof' })
   const [head, keyId = '', content = '', signature = '', ...more] = proof.trim().split('.')
@@ -42,10 +42,10 @@ export async function readProof(db: Readers, proof: string): Promise<Result<Prov
   const key = await publicKeyOf(db, keyId)
   const signed = Buffer.from(`${version}.${keyId}.${content}`)
   if (!key || !verify(null, signed, key, Buffer.from(signature, 'base64url'))) return invalid
-  return ok(heard(JSON.parse(Buffer.from(content, 'base64url').toString('utf8'))))
+  return ok(decodeBooking(JSON.parse(Buffer.from(content, 'base64url').toString('utf8'))))
 }
 
-type Told = readonly [
+type ProofFields = readonly [
   id: string,
   userId: string,
   owner: ReservationRow['owner'],
@@ -60,13 +60,13 @@ type Told = readonly [
   flags: number,
 ]
 
-function told(row: ReservationRow): Told {
+function encodeBooking(row: ReservationRow): ProofFields {
   const bits = choiceKeys.reduce((sum, flag, bit) => sum + (row[flag] << bit), 0)
   const { id, userId, owner, code, date, time, pool, minutes, priceMinor, language, createdAt } = row
   return [id, userId, owner, code, date, time, pool, minutes, priceMinor, language, createdAt, bits]
 }
 
-function heard(content: Told): ProvenBooking {
+function decodeBooking(content: ProofFields): ProvenBooking {
   const [id, userId, owner, code, date, time, pool, minutes, priceMinor, language, createdAt, bits] = content
   const choices = Object.fromEntries(choiceKeys.map((flag, bit) => [flag, (bits >> bit) & 1])) as Pick<
     ProvenBooking,

@@ -9,7 +9,7 @@ import { ok } from '@mayim/domain/result.ts'
 import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 
-/** Where the portal's private key lies, sealed; secret settings never leave their side. */
+/** The secret setting with the portal's private key. Secret settings never leave their side. */
 const secretName = 'bookingProofKey'
 
 export interface ProofKey {
@@ -19,7 +19,10 @@ export interface ProofKey {
 
 const noKey = (): { key: Promise<ProofKey> | null } => ({ key: null })
 
-/** The key with which the portal signs booking proofs (sync-S7); made at its first use, its public part told to the hub by the log. */
+/**
+ * The key with which the portal signs booking proofs (sync-S7). It is created at its first use, and its public part
+ * reaches the hub through the log.
+ */
 export function proofKeyOf(facility: Facility): Promise<ProofKey> {
   const cache = facility.caches.of(noKey)
   cache.key ??= openKey(facility)
@@ -29,7 +32,7 @@ export function proofKeyOf(facility: Facility): Promise<ProofKey> {
   return cache.key
 }
 
-/** Undefined for a key that this side has never heard of. */
+/** The public key of an id, or undefined if this side has not received it. */
 export async function publicKeyOf(db: Readers, id: string): Promise<KeyObject | undefined> {
   const row = await db.selectFrom('proofKey').select('publicKey').where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -37,47 +40,42 @@ export async function publicKeyOf(db: Readers, id: string): Promise<KeyObject | 
 }
 
 async function openKey(facility: Facility): Promise<ProofKey> {
-  const kept = await facility.write(async trx =>
+  const opened = await facility.write(async trx =>
     ok((await readKey(facility, trx)) ?? (await makeKey(facility, trx))),
   )
-  if (!kept.ok) throw new Error('A key is never refused')
-  const { id, der } = kept.value
+  if (!opened.ok) throw new Error('Opening the proof key was refused')
+  const { id, der } = opened.value
   const privateKey = createPrivateKey({ key: Buffer.from(der, 'base64url'), format: 'der', type: 'pkcs8' })
   return { id, privateKey }
 }
 
-interface KeptKey {
+interface StoredKey {
   readonly id: string
   /** PKCS 8 in base64url. */
   readonly der: string
 }
 
-async function readKey(facility: Facility, trx: Writers): Promise<KeptKey | undefined> {
+async function readKey(facility: Facility, trx: Writers): Promise<StoredKey | undefined> {
   const row = await trx
     .selectFrom('secretSetting')
     .select('sealed')
     .where('key', '=', secretName)
     .executeTakeFirst()
-  return row && (JSON.parse(facility.sealer.open(row.sealed)) as KeptKey)
+  return row && (JSON.parse(facility.sealer.open(row.sealed)) as StoredKey)
 }
 
-async function makeKey(facility: Facility, trx: Writers): Promise<KeptKey> {
+async function makeKey(facility: Facility, trx: Writers): Promise<StoredKey> {
   const pair = generateKeyPairSync('ed25519')
-  const kept: KeptKey = {
+  const key: StoredKey = {
     id: randomBytes(6).toString('base64url'),
     der: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
   }
   const at = nowIso(facility)
-  const sealed = facility.sealer.seal(JSON.stringify(kept))
+  const sealed = facility.sealer.seal(JSON.stringify(key))
   await trx.insertInto('secretSetting').values({ key: secretName, sealed, updatedAt: at }).execute()
   const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
-  const row = { id: kept.id, publicKey, createdAt: at }
+  const row = { id: key.id, publicKey, createdAt: at }
   await trx.insertInto('proofKey').values(row).execute()
-  await record(
-    facility,
-    trx,
-    { id: 'system' },
-    { entity: 'proofKey', id: kept.id, kind: 'made', fields: row },
-  )
-  return kept
+  await record(facility, trx, { id: 'system' }, { entity: 'proofKey', id: key.id, kind: 'made', fields: row })
+  return key
 }

@@ -17,9 +17,9 @@ import { record } from '../runtime/record-change.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { outgoingEntries } from '../sync/outgoing-entries.ts'
 import { receiveEntries } from '../sync/receive-entries.ts'
+import { acceptProof } from './accept-proof.ts'
 import { readProof, signProof } from './booking-proof.ts'
 import { proofKeyOf } from './proof-key.ts'
-import { takeProof } from './take-proof.ts'
 
 let hub: TestFacility
 let portal: TestFacility
@@ -39,22 +39,22 @@ afterEach(async () => {
   await portal.close()
 })
 
-it('a booking that the hub has not heard of is taken in by its proof, and flagged', async () => {
-  const taken = await takeProof(hub.facility, systemCaller, proof)
-  expect(taken).toMatchObject({
+it('the hub accepts a booking that it has not received by its proof, and lists it for a person', async () => {
+  const accepted = await acceptProof(hub.facility, systemCaller, proof)
+  expect(accepted).toMatchObject({
     ok: true,
     value: { id: booked.id, time: '19:00', bath: 1, pool: booked.pool },
   })
   expect(await attentionRows(hub.facility.db, null)).toMatchObject([
     { kind: 'provisional', entityId: booked.id },
   ])
-  const again = await takeProof(hub.facility, systemCaller, proof)
+  const again = await acceptProof(hub.facility, systemCaller, proof)
   expect(again).toMatchObject({ ok: true, value: { id: booked.id } })
   expect(await attentionRows(hub.facility.db, null)).toHaveLength(1)
 })
 
-it('is the same booking when its entries come, with all that they tell', async () => {
-  await takeProof(hub.facility, systemCaller, proof)
+it('becomes the booking of the portal when its entries arrive', async () => {
+  await acceptProof(hub.facility, systemCaller, proof)
   await cancelBooking(portal.facility, systemCaller, booked.id)
   await exchange()
   expect(await reservationById(hub.facility.db, booked.id)).toEqual(
@@ -67,14 +67,14 @@ it('is the same booking when its entries come, with all that they tell', async (
   expect(await digestSharedRows(hub.facility.db)).toEqual(await digestSharedRows(portal.facility.db))
 })
 
-it('is short enough for a code, and names nobody', async () => {
+it('is short enough for a QR code, and names no person', async () => {
   expect(proof.length).toBeLessThan(450)
   expect(proof).toMatch(/^[\w.-]+$/)
   const content = Buffer.from(proof.split('.')[2] ?? '', 'base64url').toString()
   expect(content).not.toContain('Test')
 })
 
-it('that anybody has changed, or signed with a key of her own, is worth nothing', async () => {
+it('is refused if it was changed or signed by an unknown key', async () => {
   const [head, key, content = '', signature] = proof.split('.')
   const later = Buffer.from(content, 'base64url').toString().replace('19:00', '20:00')
   const forged = [head, key, Buffer.from(later).toString('base64url'), signature].join('.')
@@ -83,9 +83,12 @@ it('that anybody has changed, or signed with a key of her own, is worth nothing'
   }
 })
 
-it('of another night opens nothing', async () => {
+it('of another night is refused', async () => {
   hub.clock.set('2026-11-24T01:00:00.000Z')
-  expect(await takeProof(hub.facility, systemCaller, proof)).toMatchObject({ ok: false, code: 'notTonight' })
+  expect(await acceptProof(hub.facility, systemCaller, proof)).toMatchObject({
+    ok: false,
+    code: 'notTonight',
+  })
 })
 
 async function bookOnline(): Promise<ReservationRow> {

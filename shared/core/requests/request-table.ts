@@ -1,7 +1,7 @@
 import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import type { BookingRequestRow } from '../schema/share-rows.ts'
 
-/** What waits for the answer of this side, which owns the bookings; the oldest first. */
+/** The open requests for bookings that this side owns, the oldest first. */
 export async function requestsToAnswer(db: Readers, side: Facility['side']): Promise<BookingRequestRow[]> {
   return db
     .selectFrom('bookingRequest')
@@ -18,7 +18,7 @@ export async function requestById(db: Readers, id: string): Promise<BookingReque
   return db.selectFrom('bookingRequest').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What has been asked of a booking's owner and not been answered. */
+/** The open request of a kind for a booking. */
 export async function openRequest(
   db: Readers,
   reservationId: string,
@@ -33,8 +33,8 @@ export async function openRequest(
     .executeTakeFirst()
 }
 
-/** Of these bookings, those whose cancel has been asked for and not been answered: "cancel requested". */
-export async function cancelsAsked(db: Readers, reservationIds: readonly string[]): Promise<Set<string>> {
+/** The bookings among these that have an open request for a cancel: "cancel requested". */
+export async function requestedCancels(db: Readers, reservationIds: readonly string[]): Promise<Set<string>> {
   if (reservationIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('bookingRequest')

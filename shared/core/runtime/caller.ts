@@ -13,13 +13,13 @@ export function seesPersons(caller: Caller): boolean {
   return caller.roles.includes('Reception') || caller.roles.includes('Admin')
 }
 
-/** The card rule is for the logins of reception and attendants, not for an Admin's own (visit-122). */
+/** Whether a caller must use a card: reception and attendants, but not Admins (visit-122). */
 export function needsCard(caller: Caller): boolean {
   const { roles } = caller
   return !roles.includes('Admin') || roles.includes('Reception') || roles.includes('Attendant')
 }
 
-/** The letter by which the table of transitions knows a caller. */
+/** The letter of a caller in the table of transitions. */
 export function actorOf(caller: Caller): Actor {
   if (caller.kind === 'system') return 'S'
   if (caller.roles.includes('Kiosk')) return 'K'
@@ -29,7 +29,7 @@ export function actorOf(caller: Caller): Actor {
   return 'U'
 }
 
-/** The role that is kept in the histories. */
+/** The role that is stored in the histories. */
 export function roleOf(caller: Caller): string {
   if (caller.kind === 'system') return 'system'
   return caller.roles[0] ?? 'Patron'

@@ -8,7 +8,7 @@ import { book } from '../booking/book.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { nodeIdentity } from '../followers/node-identity.ts'
-import { forgetOldKeys } from './claim-key.ts'
+import { deleteOldKeys } from './claim-key.ts'
 import { fixedClock } from './clock.ts'
 import type { Caller } from './facility.ts'
 
@@ -28,7 +28,7 @@ async function opened() {
   return testFacility('portal', database)
 }
 
-it('knows a key after a restart, and forgets it after two days', async () => {
+it('keeps a key across a restart, and deletes it after two days', async () => {
   const before = await opened()
   await before.addPatron(her.id)
   const first = await book(before.facility, her, input)
@@ -39,10 +39,10 @@ it('knows a key after a restart, and forgets it after two days', async () => {
     if (!first.ok || !again.ok) throw new Error('It was refused')
     expect(again.value.id).toBe(first.value.id)
     const hostClock = fixedClock(Date.now() + 47 * 3_600_000)
-    await forgetOldKeys({ ...after.facility, hostClock })
+    await deleteOldKeys({ ...after.facility, hostClock })
     expect((await book(after.facility, her, input)).ok).toBe(true)
     hostClock.advance(2 * 3_600_000)
-    await forgetOldKeys({ ...after.facility, hostClock })
+    await deleteOldKeys({ ...after.facility, hostClock })
     expect(await book(after.facility, her, input)).toMatchObject({ ok: false, code: 'alreadyReserved' })
   } finally {
     await after.close()

@@ -1,26 +1,27 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility, Writers } from './facility.ts'
-import { deleteKeysBefore, keepKey } from './idempotency-table.ts'
+import { deleteKeysBefore, insertKey } from './idempotency-table.ts'
 
-/** A client may ask again this long; older keys are forgotten. */
-const keptMs = 48 * 3_600_000
+/** How long a client may repeat a request. Older keys are deleted. */
+const storedMs = 48 * 3_600_000
 
-/** The client's own word for a request, so that it is carried out once however often it arrives. */
+/** The idempotency key of a request, so that a repeated request runs once. */
 export interface OnceKey {
   readonly key: string
-  /** A hash of the whole request. The same key with another hash is a mistake of the client. */
+  /** A hash of the whole request. The same key with another hash is refused. */
   readonly asked: string
 }
 
-interface Kept {
+interface StoredAnswer {
   readonly asked: string
   readonly madeId: string
 }
 
 /**
- * Keeps a caller's key for the booking, or what else is about to be written, in its transaction: null, go on; or the id
- * of what this key made before. A refusal keeps nothing, so that the same key may try again.
- * Refuses idempotencyKeyReused where the key came with something else. Kept are ids and fingerprints alone.
+ * Stores a caller's key with the id of the row that its request is about to write, in the same transaction. Returns
+ * null if the key is new, or the id that an earlier request with it wrote. A refused request stores no key, so the key
+ * can be used again. Refuses idempotencyKeyReused if the key came with another request. Only ids and fingerprints are
+ * stored.
  */
 export async function claimKey(
   facility: Pick<Facility, 'sealer' | 'hostClock'>,
@@ -30,20 +31,20 @@ export async function claimKey(
   madeId: string,
 ): Promise<Result<string | null>> {
   const asked = facility.sealer.fingerprint(once.asked)
-  const earlier = await keepKey(trx, {
+  const earlier = await insertKey(trx, {
     key: facility.sealer.fingerprint(`once ${caller.id} ${once.key}`),
-    answer: JSON.stringify({ asked, madeId } satisfies Kept),
+    answer: JSON.stringify({ asked, madeId } satisfies StoredAnswer),
     createdAt: new Date(facility.hostClock.now()).toISOString(),
   })
   if (earlier === null) return ok(null)
-  const kept = JSON.parse(earlier.answer) as Kept
-  return kept.asked === asked
-    ? ok(kept.madeId)
+  const stored = JSON.parse(earlier.answer) as StoredAnswer
+  return stored.asked === asked
+    ? ok(stored.madeId)
     : refuse('conflict', 'idempotencyKeyReused', { field: 'idempotencyKey' })
 }
 
-/** Keeps the key of a booking that the other side made for this one, so that this side knows it as well. */
-export async function rememberKey(
+/** Stores the key of a booking that the other side wrote for this one, so that this side finds it too. */
+export async function storeRemoteKey(
   facility: Pick<Facility, 'write' | 'sealer' | 'hostClock'>,
   caller: Pick<Caller, 'id'>,
   once: OnceKey,
@@ -52,10 +53,10 @@ export async function rememberKey(
   await facility.write(trx => claimKey(facility, trx, caller, once, reservationId))
 }
 
-/** Forgets keys that no client asks for again. */
-export async function forgetOldKeys(facility: Pick<Facility, 'write' | 'hostClock'>): Promise<void> {
+/** Deletes the keys that no client uses any more. */
+export async function deleteOldKeys(facility: Pick<Facility, 'write' | 'hostClock'>): Promise<void> {
   await facility.write(async trx => {
-    await deleteKeysBefore(trx, new Date(facility.hostClock.now() - keptMs).toISOString())
+    await deleteKeysBefore(trx, new Date(facility.hostClock.now() - storedMs).toISOString())
     return ok(null)
   })
 }

@@ -17,7 +17,7 @@ test('a plan runs from its instant at its speed', () => {
   expect(planned(null, 600)).toBe(600)
 })
 
-test('without a file it is real time; a file that appears is followed, a broken one keeps the last', async () => {
+test('uses real time without a file, follows a file that appears, and keeps the last plan of a broken one', async () => {
   const host = fixedClock('2026-11-20T12:00:00Z')
   const path = join(folder, 'clock.json')
   const clock = fileClock(path, host)

@@ -12,7 +12,7 @@ export const clockPlanSchema = Type.Object({
 })
 export type ClockPlan = Static<typeof clockPlanSchema>
 
-/** A clock that others may set: the demo's, from a file that every process of the facility watches. */
+/** The demo's clock, set by a file that every process of the facility watches. */
 export interface FileClock extends Clock {
   plan(): ClockPlan | null
   stop(): void
@@ -39,8 +39,8 @@ export function fixedClock(
 }
 
 /**
- * The facility's time by the plan in `path`. A missing or broken file means real time, and a file that
- * turns broken leaves the last good plan in force. `null` as path is real time for good.
+ * The facility's time by the plan in `path`. A missing file, or a file that is broken at the start, means real time. If
+ * a file becomes broken, its last plan stays. With `null` as path the time is always real.
  */
 export function fileClock(path: string | null, host: Clock = systemClock): FileClock {
   if (path === null) return { now: () => host.now(), plan: () => null, stop: () => undefined }
@@ -52,7 +52,7 @@ export function fileClock(path: string | null, host: Clock = systemClock): FileC
   return { now: () => planned(plan, host.now()), plan: () => plan, stop }
 }
 
-/** Sets the facility's clock to an instant, to run on at `speed` times the host's. */
+/** Sets the facility's clock to an instant, from which it runs at `speed` times the host's. */
 export function setFileClock(
   path: string,
   facilityMs: number,
@@ -79,7 +79,7 @@ export function readPlan(path: string): ClockPlan | null {
   }
 }
 
-/** The folder's events come at once; the poll serves file systems that send none. */
+/** Events of the folder are immediate. The poll is for file systems without events. */
 function watchPath(path: string, refresh: () => void): () => void {
   watchFile(path, { interval: pollMs, persistent: false }, refresh)
   let close: () => void = () => undefined
@@ -90,7 +90,7 @@ function watchPath(path: string, refresh: () => void): () => void {
     watcher.on('error', () => watcher.close())
     close = () => watcher.close()
   } catch {
-    // The folder does not exist yet: the poll goes on.
+    // The folder does not exist yet. The poll continues.
   }
   return () => {
     unwatchFile(path, refresh)

@@ -1,6 +1,6 @@
 /**
- * What may be said of an error in a log or on a technician's screen. The message of a database driver can
- * quote a row, and a row can be a person: of these only the code and the constraint are told.
+ * Describes an error for a log or a technician's screen. The message of a database driver can contain a row with a
+ * person's data, so only its code and the constraint are included.
  */
 export function describeError(error: unknown): { reason: string; frames: string } {
   if (!(error instanceof Error)) return { reason: typeof error, frames: '' }
@@ -15,7 +15,7 @@ export function describeError(error: unknown): { reason: string; frames: string 
   }
 }
 
-/** `UNIQUE constraint failed: user.username` names columns and no values. */
+/** `UNIQUE constraint failed: user.username` contains columns and no values. */
 function sqliteCode(error: Error): string | undefined {
   return /^(UNIQUE|FOREIGN KEY|NOT NULL|CHECK) constraint failed(: [\w., ]+)?$/.test(error.message)
     ? error.message

@@ -22,7 +22,7 @@ export type Writers = Transaction<Schema>
 export interface Sealer {
   seal(plain: string): string
   open(sealed: string): string
-  /** A keyed hash, for looking a thing up without keeping it. */
+  /** A keyed hash, to look a value up without storing it. */
   fingerprint(plain: string): string
 }
 
@@ -30,7 +30,7 @@ export interface Sealer {
 export interface ChangeFeed {
   /** The highest position committed here. */
   readonly head: number
-  /** Called after each commit that appended; returns the way to stop. */
+  /** Called after each commit that appended entries. Returns a function that unsubscribes. */
   onCommit(listener: (head: number) => void): () => void
 }
 
@@ -40,11 +40,11 @@ export interface ChangeFeed {
  */
 export interface Facility {
   readonly side: Side
-  /** Reads, on a connection of their own that never waits for a write. */
+  /** Reads on a separate connection that never waits for a write. */
   readonly db: Readers
   /**
-   * The one way to write. Runs the operation in its own savepoint; a refusal or an error rolls it back
-   * and harms no other; the promise settles after the commit is on disk.
+   * The only way to write. Runs the operation in its own savepoint. A refusal or an error rolls it back without effect
+   * on other operations. The promise settles after the commit is on disk.
    */
   write<T>(operation: (trx: Writers) => Promise<Result<T>>): Promise<Result<T>>
   readonly caches: Caches
@@ -58,7 +58,7 @@ export interface Facility {
   readonly hostClock: Clock
   readonly sealer: Sealer
   readonly log: Logger
-  /** At the portal `handSaleOver`. Null at the hub, which keeps every booking that it sells. */
+  /** At the portal `handOverSale`. Null at the hub, which keeps every booking that it sells. */
   readonly saleHook: SaleHook | null
 }
 
@@ -73,7 +73,7 @@ export type SaleHook = (
   sale: { readonly id: string; readonly date: string },
 ) => Promise<Side>
 
-/** All settings as typed values, kept in memory and refreshed by the change log. */
+/** All settings as typed values, cached in memory and updated from the change log. */
 export interface SettingsReader {
   /** A new object after each change of a setting or an override, so that derived values can be cached by it. */
   current(): Settings
@@ -81,14 +81,14 @@ export interface SettingsReader {
   overrides(): ReadonlyMap<string, ScheduleOverride>
   /** The switches of allowed items on Shabbos and Yom Tov, in order of time. */
   shabbosSwitches(): readonly ItemSwitch[]
-  /** Resolves when everything that this process has committed shows in them. */
+  /** Resolves when every commit of this process is in the settings. */
   settled(): Promise<void>
 }
 
 /** Who makes a request. */
 export interface Caller {
   readonly kind: 'anyone' | 'person' | 'device' | 'system'
-  /** The user's or the device's id; `anyone` and `system` otherwise. */
+  /** The id of the user or the device; `anyone` or `system` for others. */
   readonly id: string
   readonly roles: readonly Role[]
   /** Of a room panel. */

@@ -2,14 +2,14 @@ import type { IdempotencyRow } from '../schema/schema.ts'
 import type { Writers } from './facility.ts'
 
 /** Stores a key, or returns what is stored under it. Of two concurrent callers one waits for the other. */
-export async function keepKey(trx: Writers, row: IdempotencyRow): Promise<IdempotencyRow | null> {
-  const kept = await trx
+export async function insertKey(trx: Writers, row: IdempotencyRow): Promise<IdempotencyRow | null> {
+  const inserted = await trx
     .insertInto('idempotency')
     .values(row)
     .onConflict(conflict => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (kept) return null
+  if (inserted) return null
   return trx.selectFrom('idempotency').selectAll().where('key', '=', row.key).executeTakeFirstOrThrow()
 }
 

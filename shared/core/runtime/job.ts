@@ -1,11 +1,11 @@
-/** What a process starts and ends as a whole. */
+/** Something that a process starts and stops as a whole. */
 export interface Stoppable {
   stop(): void | Promise<void>
 }
 
-/** Work that a side does while its process runs, without a request. */
+/** A job that runs while the process runs, without a request. */
 export interface Job {
-  /** Names the job on its side; the lock of a job that runs alone carries this name. */
+  /** The name of the job on its side, also of the lock of an exclusive job. */
   readonly name: string
   /** What the job does, in one phrase. */
   readonly does: string

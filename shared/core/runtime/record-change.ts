@@ -9,11 +9,11 @@ export interface RecordedChange {
   readonly kind: string
   /** The columns that changed; never a secret. */
   readonly fields: object
-  /** What brought it about, e.g. the id of a transition. */
+  /** The cause, such as the id of a transition. */
   readonly cause?: string
 }
 
-/** Appends one entry to the change log, in the operation's own transaction (sync-10). */
+/** Appends one entry to the change log, in the transaction of the operation (sync-10). */
 export async function record(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -46,7 +46,7 @@ export async function recordAll(
   )
 }
 
-/** The facility's time as it is stored. */
+/** The facility's time in the stored form. */
 export function nowIso(facility: Pick<Facility, 'clock'>): string {
   return new Date(facility.clock.now()).toISOString()
 }

@@ -10,7 +10,7 @@ export interface LoginSessionRow {
   usedAt: Iso | null
 }
 
-/** For the limit of sends; the phone as a keyed hash. */
+/** A sent login code, for the limits. The phone is stored as a keyed hash. */
 export interface CodeSendRow {
   id: string
   phoneHash: string
@@ -26,7 +26,7 @@ export interface RefreshTokenRow {
   expiresAt: Iso
   usedAt: Iso | null
   revokedAt: Iso | null
-  /** The successor, sealed, so that a lost answer may be given again within the grace. */
+  /** The next token of the family, sealed, to send it again if the answer was lost. */
   successorSealed: string | null
 }
 
@@ -44,7 +44,7 @@ export interface PairingCodeRow {
   codeHash: string
   role: 'Kiosk' | 'Room' | 'Display' | 'Hub'
   roomId: number | null
-  /** The card reader that stands beside the kiosk. */
+  /** The card reader beside the kiosk. */
   readerId: string | null
   createdAt: Iso
   expiresAt: Iso
@@ -52,7 +52,7 @@ export interface PairingCodeRow {
   usedAt: Iso | null
 }
 
-/** A text to send, sealed; kept apart from the log because it carries a phone and maybe a code. */
+/** A text to send, sealed. It is not in the log, because it contains a phone and possibly a code. */
 export interface OutboundMessageRow {
   id: string
   kind: string
@@ -71,15 +71,15 @@ export interface IdempotencyRow {
   createdAt: Iso
 }
 
-/** What an effect has done already, by its key, so that a follower that resumes does nothing twice. */
+/** An effect that was carried out, by its key, so that a follower that resumes does not repeat it. */
 export interface EffectDoneRow {
   key: string
   at: Iso
 }
 
-/** The wrong PINs in a row at one screen of this side. */
+/** The number of consecutive wrong PINs at one screen of this side. */
 export interface TriedPinRow {
-  /** What the PIN is for and whose screen it is typed at. */
+  /** The purpose of the PIN and the screen at which it is typed. */
   screen: string
   wrong: number
   lockedUntil: Iso

@@ -4,8 +4,8 @@ import type { ChoiceFlags } from './choices-of.ts'
 import type { CivilDate, Flag, Iso, Json, WallTime } from './columns.ts'
 
 /**
- * One booking and its visit. `bookingStatus` is written by `owner` alone, `visitStatus` by the hub alone,
- * so the status that everybody reads, `visitStatus ?? bookingStatus`, needs no merging.
+ * One booking and its visit. Only `owner` writes `bookingStatus` and only the hub writes `visitStatus`, so the
+ * displayed status, `visitStatus ?? bookingStatus`, needs no merge.
  */
 export interface ReservationRow extends ChoiceFlags {
   id: string
@@ -17,16 +17,16 @@ export interface ReservationRow extends ChoiceFlags {
   statusSince: Iso
   date: CivilDate
   time: WallTime
-  /** The pool that it holds (availability.md section 2). */
+  /** The pool in which it holds a place. */
   pool: string
-  /** Her interval, without cleaning. */
+  /** The minutes that it takes, without cleaning. */
   minutes: number
   useDiscountPrice: Flag
   member: Flag
   /** 0 means walk-in. */
   advanceReservation: Flag
   language: string
-  /** Fixed at booking (house-rules.md, Money). */
+  /** Fixed at booking (money-18). */
   priceMinor: number
   priceLines: Json
   notes: string
@@ -41,11 +41,11 @@ export interface ReservationRow extends ChoiceFlags {
   roomIdPreassign: number | null
   cubicleId: number | null
   createdAt: Iso
-  /** Since when she counts as not come tonight (visit-73). */
+  /** Since when the patron counts as a no-show tonight (visit-73). */
   noShowAt: Iso | null
-  /** Staff took her although no place was free. */
+  /** Staff booked it although no place was free. */
   overbooked: Flag
-  /** Why staff passed over a cutoff or the availability; '' when they did not. */
+  /** The reason why staff ignored a cutoff or the availability, '' if they did not. */
   overrideReason: string
 }
 
@@ -56,7 +56,7 @@ export interface StatusHistoryRow {
   newStatus: string
   previousSince: Iso | null
   at: Iso
-  /** Who: a user's id, a device's id or `system`. */
+  /** The id of a user or a device, or `system`. */
   byId: string
   byRole: string
   /** The IP address, or the device's id. */
@@ -64,7 +64,7 @@ export interface StatusHistoryRow {
   attendantId: number | null
 }
 
-/** Append-only; charges positive, payments negative (domain/ledger.ts). */
+/** Append-only. Charges are positive, payments negative. */
 export interface LedgerRow {
   id: string
   reservationId: string | null
@@ -75,13 +75,13 @@ export interface LedgerRow {
   note: string
   at: Iso
   byId: string
-  /** The merchandise, the tip's type or the donation's; null of what is none of these. */
+  /** The merchandise, the type of the tip or the name of the donation; null for other lines. */
   item: string | null
-  /** Of merchandise, signed: what is taken back is below zero. */
+  /** The quantity of merchandise, negative for a return. */
   quantity: number | null
 }
 
-/** One row a night; `version` is raised under lock by every write that takes or frees a place. */
+/** One row per night. Every write that takes or frees a place increases `version` under the lock. */
 export interface NightRow {
   date: CivilDate
   version: number

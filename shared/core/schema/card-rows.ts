@@ -2,9 +2,9 @@ import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Flag, Iso } from './columns.ts'
 
 /**
- * How a charge stands. Open: `begun` while its request runs, `actionNeeded` while she proves to her bank who she is or
- * a form or terminal has it, `unknown` where no answer came, `refundDue` where what was taken goes back. Closed:
- * `approved`, `declined`, `voided` (nothing was taken), `refunded`.
+ * The status of a charge. Open: `begun` while its request runs, `actionNeeded` while the patron's bank, a form or a
+ * terminal asks her for something, `unknown` if no answer came, `refundDue` while a captured payment is to be returned.
+ * Closed: `approved`, `declined`, `voided` (nothing was taken), `refunded`.
  */
 export type CardStatus =
   | 'begun'
@@ -16,12 +16,12 @@ export type CardStatus =
   | 'voided'
   | 'refunded'
 
-/** One intent to pay by card. Of the portal alone, never synced: what it brings about is in the ledger. */
+/** One card payment with its attempts. Stored at the portal only and never synced; its result is in the ledger. */
 export interface CardPaymentRow {
   id: string
-  /** The fingerprint of the caller's key: a second try of one intent finds this row. */
+  /** The fingerprint of the idempotency key, by which a retry finds this row. */
   key: string
-  /** The fingerprint of what was asked for with it. */
+  /** The fingerprint of the request with that key. */
   asked: string
   status: CardStatus
   kind: 'visit' | 'donation' | 'tip'
@@ -31,43 +31,43 @@ export interface CardPaymentRow {
   amountMinor: number
   /** ISO 4217, capitals. */
   currency: string
-  /** Whom a tip is for, what a donation is for. */
+  /** The type of a tip or the name of a donation. */
   item: string | null
   note: string
   processor: string
   /** The payment's id at the processor; null until it has one. */
   transactionId: string | null
-  /** The reader that was asked for her card; null: no reader has to do with it. */
+  /** The reader that was asked to read the card; null if no reader is involved. */
   readerId: string | null
   saveCard: Flag
   brand: string | null
   last4: string | null
-  /** The code of the refusal that she was told. */
+  /** The code of the refusal that the patron got. */
   error: RefusalCode | null
-  /** Name, phone and address of mail of who gave on the donate page, sealed. */
+  /** Name, phone and e-mail address of a donor from the donate page, sealed. */
   donor: string | null
-  /** The line of the ledger by which it was paid. */
+  /** The ledger line of the payment. */
   ledgerId: string | null
   tries: number
-  /** When it is looked up next, by the host's clock; null: it is closed. */
+  /** When it is next checked at the processor, by the host's clock; null once it is closed. */
   lookAt: Iso | null
   createdAt: Iso
-  /** By the facility's clock: what whoever reads it is told. */
+  /** The time of the request as people are shown it, by the facility's clock. */
   askedAt: Iso
   statusSince: Iso
 }
 
-/** A reader of the house that cards are held to; of the hub alone. Its id is the processor's. */
+/** A card reader in the building. Stored at the hub only. Its id is the processor's. */
 export interface CardReaderRow {
   id: string
   name: string
   place: 'desk' | 'kiosk'
-  /** Which kiosk's; null: no kiosk's yet. */
+  /** The kiosk that it belongs to; null until it is assigned. */
   screenId: string | null
   updatedAt: Iso
 }
 
-/** A card that she lets us keep: what the processor calls it is sealed, what she sees of it is not. */
+/** A saved card. The processor's id of it is sealed; the part that the patron sees is not. */
 export interface SavedCardRow {
   id: string
   userId: string
@@ -82,7 +82,7 @@ export interface SavedCardRow {
   createdAt: Iso
 }
 
-/** Under which name the processor keeps her cards. */
+/** The processor's customer id, under which it stores the patron's cards. */
 export interface CardCustomerRow {
   userId: string
   processor: string
@@ -91,17 +91,17 @@ export interface CardCustomerRow {
 }
 
 /**
- * One part of what staff give back, keep or credit (money-71). Of the portal alone, never synced: what it brings
- * about is in the ledger. Open: `begun` while its request runs, `unknown` where no answer came, `pending` where the bank
- * takes its time. Closed: `done`, `failed` (nothing went back by it).
+ * One part of an amount that staff refund, keep or credit (money-71). Stored at the portal only and never synced; its
+ * result is in the ledger. Open: `begun` while its request runs, `unknown` if no answer came, `pending` while the bank
+ * processes it. Closed: `done`, `failed` (nothing was refunded by it).
  */
 export interface PaybackRow {
   id: string
-  /** The fingerprint of the caller's key: a second try of one intent finds its parts. */
+  /** The fingerprint of the idempotency key, by which a retry finds its parts. */
   key: string
-  /** Which part of the intent, from 0. */
+  /** The number of this part, from 0. */
   part: number
-  /** The fingerprint of what was asked for with it. */
+  /** The fingerprint of the request with that key. */
   asked: string
   status: 'begun' | 'unknown' | 'pending' | 'done' | 'failed'
   fate: 'refund' | 'credit' | 'keep'
@@ -109,17 +109,17 @@ export interface PaybackRow {
   userId: string
   callerId: string
   amountMinor: number
-  /** The charge that it goes back from; null: no card has to do with it. */
+  /** The charge that is refunded; null if no card is involved. */
   cardPaymentId: string | null
-  /** The line of the ledger by which it is written down; null until it is. */
+  /** The ledger line that records it; null until it is written. */
   ledgerId: string | null
-  /** The code of the refusal that staff were told. */
+  /** The code of the refusal that staff got. */
   error: RefusalCode | null
   tries: number
-  /** When it is looked up next, by the host's clock; null: it is closed. */
+  /** When it is next checked at the processor, by the host's clock; null once it is closed. */
   lookAt: Iso | null
   createdAt: Iso
-  /** By the facility's clock: what whoever reads it is told. */
+  /** The time of the request as people are shown it, by the facility's clock. */
   askedAt: Iso
   statusSince: Iso
 }

@@ -1,6 +1,6 @@
 /**
- * The types of the columns, the same on SQLite and PostgreSQL. Money is an integer of minor units; a list or a
- * record is JSON text.
+ * The column types, the same on SQLite and PostgreSQL. Money is an integer of minor units; a list or a record is JSON
+ * text.
  */
 
 /** False or true. */

@@ -15,11 +15,11 @@ export interface RoomRow {
   statusSince: Iso
   reservationId: string | null
   language: string
-  /** What somebody asked for by hand until the status next changes; null follows the status. */
+  /** The lights set by hand until the status next changes; null if they follow the status. */
   lightsWanted: Flag | null
-  /** When it was asked for. */
+  /** When they were set by hand. */
   lightsAskedAt: Iso | null
-  /** Of the phone in it; null where there is none. */
+  /** The extension of the room's telephone; null if it has none. */
   extension: string | null
 }
 
@@ -41,67 +41,70 @@ export interface AccessLogRow {
   byRole: string
 }
 
-/** What somebody in a room asked for. Never synced: it is answered in the house. */
+/** A request from a room. Never synced, because it is answered in the building. */
 export interface SupplyRequestRow {
   id: string
   roomId: number
-  /** Whose visit it belongs to; null where the room was empty. */
+  /** The visit that it belongs to; null if the room was empty. */
   reservationId: string | null
-  /** `item` something brought to her; `attendant` and `help` somebody who comes; `call` a ring of her room's phone. */
+  /** `item`: bring an item; `attendant` and `help`: somebody comes; `call`: the room's telephone is rung. */
   kind: 'item' | 'attendant' | 'help' | 'call'
-  /** What is to be brought; '' of the other kinds. */
+  /** The item to bring; '' for the other kinds. */
   item: string
   status: 'open' | 'complete' | 'canceled'
   requestedAt: Iso
   requestedBy: string
-  /** Somebody has read it and is on the way. */
+  /** When staff accepted it and are on the way. */
   answeredAt: Iso | null
   closedAt: Iso | null
   closedBy: string | null
-  /** Of a call: what came of ringing her room; null where it was not rung. */
+  /** Of a call: the result of ringing the room; null if it was not rung. */
   ring: 'ringing' | 'answered' | 'busy' | 'no-answer' | 'failed' | null
   rangAt: Iso | null
 }
 
-/** What somebody was told of her wait when it began, and how it came. Never synced. */
+/** The estimate of a wait when it began, and the actual wait. Never synced. */
 export interface WaitEstimateRow {
   reservationId: string
-  /** What she waited for: her room, or the mikvah. */
+  /** What the patron waited for: a room, or the mikvah. */
   until: 'room' | 'mikvah'
   /** The night. */
   date: CivilDate
   predictedAt: Iso
-  /** Half of such waits are over by then. */
+  /** The time by which half of such waits are over. */
   middleAt: Iso
-  /** Four of five are. */
+  /** The time by which four out of five are. */
   lateAt: Iso
-  /** When it was over; null while she waits, or when she went away. */
+  /** When the wait ended; null while it lasts, or if the patron left. */
   actualAt: Iso | null
 }
 
-/** One time that an item was allowed for a block of Shabbos and Yom Tov, or that this was taken back. Only ever added. */
+/** One permission of a Shabbos item for a block, or its withdrawal. Rows are only added. */
 export interface ShabbosSwitchRow {
-  /** They count in the order of their ids, whatever their clock said. */
+  /** Rows apply in the order of their ids, regardless of the clock. */
   id: string
   /** The date of the block's first night. */
   block: CivilDate
   item: string
   allowed: Flag
-  /** On whose instruction. */
+  /** Who gave the instruction. */
   instruction: string
   at: Iso
   byId: string
 }
 
-/** What the lamps and doors do by the clock while nobody may touch them. Never synced: it names points of the house. */
+/**
+ * What lights and doors do at a set time of a block, while they may not be operated. Never synced, because it names
+ * points of the building.
+ */
 export interface SceneRow {
   id: string
   name: string
-  /** Which nights of a block it runs on: all of them, or the first or the last only. */
+  /** The nights of a block on which it runs: every one, the first or the last. */
   nights: 'every' | 'first' | 'last'
-  /** What its time counts from. */
+  /** The time that `minutes` counts from. */
   anchor: 'begin' | 'candles' | 'nightfall' | 'clock' | 'end'
-  /** Minutes after the anchor, below zero before it; of `clock`, of the business day. */
+  /** Minutes after the anchor, negative before it. For `clock`, minutes of the business day. */
   minutes: number
   /** JSON: `[{point, on}]`. */
   lights: string

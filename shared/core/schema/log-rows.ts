@@ -3,17 +3,17 @@ import type { Side } from '@mayim/domain/side.ts'
 import type { Iso, Json } from './columns.ts'
 
 /**
- * The log (sync-10): what each side wrote, in the order in which this side learned of it.
- * `position` is this side's own contiguous order; (`origin`, `seq`) is the author's.
+ * An entry of the change log (sync-10) of either side. `position` is its number in this side's order, without gaps;
+ * `origin` and `seq` are its author and number there.
  */
 export interface ChangeRow {
   position: number
   origin: Side
   seq: number
   incarnation: number
-  /** How far into the other side's log the writer had applied. */
+  /** How far the author had applied the other side's log. */
   dep: number
-  /** SHA-256 of the author's previous hash and this entry. */
+  /** SHA-256 of the hash of the author's previous entry and of this entry. */
   hash: string
   entity: EntityName
   entityId: string
@@ -23,23 +23,23 @@ export interface ChangeRow {
   who: string
   cause: string
   at: Iso
-  /** Hybrid logical time, see `stamp.ts`; '' in what was written before there was one. */
+  /** The hybrid logical clock, see `stamp.ts`; '' in entries from before it existed. */
   stamp: string
 }
 
-/** An entry from before the cut that a row still builds on. */
+/** An entry from before the cut that a fold still needs. */
 export interface KeptChangeRow extends ChangeRow {
-  /** Of the entry before it, which is gone: by it the chain can still be followed. */
+  /** The hash of the entry before it, which was removed. The chain is verified with it. */
   previousHash: string
 }
 
-/** One row for each origin: the last of its entries here. The row of this side is the lock of the log. */
+/** One row per origin: its last entry on this side. The row of this side is the lock of the log. */
 export interface ChangeHeadRow {
   origin: string
   seq: number
   hash: string
   position: number
-  /** The latest that was taken from it. */
+  /** The latest stamp of this origin that was accepted. */
   stamp: string
 }
 
@@ -47,11 +47,14 @@ export interface NodeRow {
   side: Side
   nodeId: string
   incarnation: number
-  /** `recovering` asks the other side what it lost, `fenced` was replaced by a newer copy: neither writes its log. */
+  /**
+   * `recovering`: requests its lost entries from the other side. `fenced`: was replaced by a newer copy. Neither writes
+   * its log.
+   */
   mode: NodeMode
-  /** The newest incarnation of the other side that was let in; older ones are fenced. */
+  /** The newest accepted incarnation of the other side. Older ones are fenced. */
   peerIncarnation: number
-  /** The newest incarnation that was given to the other side. */
+  /** The newest incarnation that this side minted for the other. */
   minted: number
 }
 
@@ -62,7 +65,7 @@ export interface FollowerCursorRow {
   position: number
 }
 
-/** An entry that could not be applied or carried out; a person looks at it. */
+/** An entry that could not be applied, or not processed by a follower. A person resolves it. */
 export interface ParkedChangeRow {
   follower: string
   position: number

@@ -25,15 +25,15 @@ export interface UserRow {
   createdAt: Iso
   updatedAt: Iso
   disabledAt: Iso | null
-  /** Staff marked her for the discount price (money-11). */
+  /** Staff marked the patron for the discount price (money-11). */
   discount: Flag
-  /** Who looks her over before she goes in: one of `checkWishes`; '' until she has said. */
+  /** Who checks her before the immersion, one of `checkWishes`; '' until she has chosen. */
   checkedBy: string
-  /** Alone or with a friend: one of `companyWishes`; '' until she has said. */
+  /** Alone or with a friend, one of `companyWishes`; '' until she has chosen. */
   company: string
-  /** She speaks by signs of the hand. */
+  /** The patron communicates by hand signals. */
   handSignal: Flag
-  /** When she had her account deleted: the row stands for the books, and nothing in it names her. */
+  /** When the account was deleted. The row stays for the books and names nobody. */
   erasedAt: Iso | null
 }
 

@@ -7,9 +7,9 @@ interface Compilable<Row> {
 }
 
 /**
- * A query that is always the same but for its values: Kysely builds and compiles it once for each database, which costs
- * more than SQLite takes to run it. `build` uses the values one after another, and nothing else that may differ; the
- * first run checks that it does. To be called once, beside the functions of a table.
+ * A query that changes only in its values. Kysely builds and compiles it once per database, because that takes longer
+ * than SQLite takes to run it. `build` must use the values one after another, and must not depend on anything else; the
+ * first run checks this. Call it at the top level of a table's file.
  */
 export function prepare<Values extends readonly unknown[], Row>(
   build: (db: Kysely<Schema>, ...values: Values) => Compilable<Row>,
@@ -30,7 +30,7 @@ export function prepare<Values extends readonly unknown[], Row>(
   }
 }
 
-/** Of each database, the compiled inserts by table, number of rows and columns. */
+/** The compiled inserts of each database by table, number of rows and columns. */
 const inserts = new WeakMap<object, Map<string, CompiledQuery>>()
 
 /** Inserts rows that all have the same columns. */

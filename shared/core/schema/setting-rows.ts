@@ -6,7 +6,7 @@ export interface SettingRow {
   updatedAt: Iso
 }
 
-/** Sealed with the facility's key, which lies outside the database. Never synced. */
+/** Sealed with the facility's key, which is stored outside the database. Never synced. */
 export interface SecretSettingRow {
   key: string
   sealed: string

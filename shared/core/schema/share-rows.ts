@@ -2,31 +2,31 @@ import type { Side } from '@mayim/domain/side.ts'
 import type { CivilDate, Iso, Json } from './columns.ts'
 
 /**
- * What this side may sell of a night (sync-5). Never synced: what moves between the sides is entries
- * of the log, and a row is the sum of what they moved.
+ * The places of a night that this side owns (sync-5). Never synced: transfers between the sides are entries of the log,
+ * and a row is their sum.
  */
 export interface ShareRow {
   date: CivilDate
-  /** The places that this side owns, sold or not: places by pool (`PoolCounts`). */
+  /** The places that this side owns, sold or not, by pool (`PoolCounts`). */
   own: Json
-  /** The places of the whole night that are with either side or on their way. */
+  /** The places of the whole night: of both sides and in transit. */
   minted: Json
-  /** Of `own`, what must not be sold because it may have been, in entries that a restore has lost. */
+  /** The places of `own` that are not sold, because an entry that a restore has lost may have sold them. */
   quarantined: Json
-  /** What the hub has asked back and the portal has not given yet. */
+  /** The places that the hub has requested back and the portal has not given yet. */
   recalled: Json
-  /** When the portal gave tonight to the hub. */
+  /** When the portal sealed the night. */
   sealedAt: Iso | null
-  /** When this side last moved places by itself. */
+  /** When this side last transferred places on its own initiative. */
   movedAt: Iso | null
 }
 
-/** What one side asks the owner of a booking to do. */
+/** A request to the owner of a booking. */
 export interface BookingRequestRow {
   id: string
   reservationId: string
   kind: 'cancel' | 'edit'
-  /** Of an edit, what is wanted instead (`BookingInput`). */
+  /** Of an edit: the new booking (`BookingInput`). */
   body: Json
   askedBy: Side
   who: string
@@ -36,7 +36,7 @@ export interface BookingRequestRow {
   answeredAt: Iso | null
 }
 
-/** What a person should look at. */
+/** A matter for a person to resolve. */
 export interface AttentionRow {
   id: string
   kind:
@@ -49,7 +49,7 @@ export interface AttentionRow {
     | 'clock'
     | 'storage'
     | 'charge'
-  /** Mostly of a reservation. */
+  /** The id of the thing concerned, usually a reservation. */
   entityId: string
   detail: Json
   side: Side
@@ -58,7 +58,7 @@ export interface AttentionRow {
   resolvedBy: string | null
 }
 
-/** A public key of the portal by which the hub checks a booking proof. */
+/** A public key of the portal, with which the hub verifies booking proofs. */
 export interface ProofKeyRow {
   id: string
   /** Ed25519, SPKI in base64url. */

@@ -1,10 +1,10 @@
 import type { Flag, Iso } from './columns.ts'
 
-/** An item that is sold with a reservation. One that is taken off stays, inactive, so that it may come back. */
+/** An item that is sold with a reservation. A removed item stays as inactive, so that it can be added again. */
 export interface MerchandiseItemRow {
-  /** Its name as it is compared (`itemKey`): the same on both sides, so that one name is one item. */
+  /** Its name in the form that is compared (`itemKey`), the same on both sides, so that one name is one item. */
   id: string
-  /** Its name as it is shown. */
+  /** Its displayed name. */
   item: string
   description: string
   priceMinor: number

@@ -1,10 +1,13 @@
 import type { Iso } from './columns.ts'
 
-/** A message of one of the forms, or of who has given, until it has left by mail and a while after. Never synced. */
+/**
+ * A message from a form of the site, or about a donation. Stored until some time after it was sent by mail. Never
+ * synced.
+ */
 export interface ContactMessageRow {
   id: string
   kind: 'contact' | 'kallah' | 'donation'
-  /** Who wrote and what, sealed with the facility's key; '' once it has left. */
+  /** The sender and the content, sealed with the facility's key; '' once it was sent. */
   sealed: string
   receivedAt: Iso
   nextTryAt: Iso
@@ -12,21 +15,21 @@ export interface ContactMessageRow {
   sentAt: Iso | null
 }
 
-/** What an Admin notes of a text: what it is for. */
+/** An Admin's description of a text. */
 export interface TextDescriptionRow {
   key: string
   description: string
   updatedAt: Iso
 }
 
-/** A file that the site shows. Never synced: the portal alone shows it. */
+/** A file that the site shows. Never synced, because only the portal shows it. */
 export interface SiteFileRow {
-  /** Of ours: letters, digits, dots and dashes. */
+  /** A name given by the facility: letters, digits, dots and dashes. */
   name: string
   kind: 'banner' | 'newsletter' | `gallery${1 | 2 | 3 | 4}`
   type: string
   bytes: number
-  /** In base64, so that it is kept and backed up with the rest. */
+  /** In base64, so that it is stored and backed up with the other tables. */
   content: string
   createdAt: Iso
 }

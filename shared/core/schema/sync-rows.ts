@@ -1,28 +1,28 @@
 import type { CivilDate, Iso, Json } from './columns.ts'
 
-/** A key by which the hub may dial; none of these tables leaves its side. */
+/** A key with which the hub connects to the portal. None of the tables in this file leaves its side. */
 export interface SyncKeyRow {
   /** `hashSyncKey` of it. */
   hash: string
-  /** The key itself, sealed, where it is used for dialling: at the hub alone. */
+  /** The sealed key, at the hub only. */
   sealed: string | null
-  /** `proposed` until the first greeting with it, which ends the older ones. */
+  /** `proposed` until the first hello with it, which revokes the older ones. */
   status: 'proposed' | 'active' | 'revoked'
   createdAt: Iso
   revokedAt: Iso | null
 }
 
-/** What a cut or a recovery left behind for a person to read. */
+/** A report of an outage or a recovery, for a person to read. */
 export interface SyncReportRow {
   id: string
   kind: 'cut' | 'recovery'
-  /** When the sides knew all of each other again. */
+  /** When both sides had all entries again. */
   at: Iso
   since: Iso | null
   detail: Json
 }
 
-/** A booking that lived when this side was restored: the entries that were lost may have changed it. */
+/** A booking that was active when this side was restored. Lost entries may have changed it. */
 export interface UnverifiedBookingRow {
   reservationId: string
   date: CivilDate
@@ -31,7 +31,7 @@ export interface UnverifiedBookingRow {
   clearedBy: string | null
 }
 
-/** Where an author's log begins here after its oldest entries were cut off: the last one that is gone. */
+/** The last entry that was cut from an author's log on this side. */
 export interface LogCutRow {
   origin: string
   seq: number
@@ -39,7 +39,7 @@ export interface LogCutRow {
   at: Iso
 }
 
-/** What a side keeps beside the log about its standing with the other; see `own-mark.ts`. Never leaves its side. */
+/** A value that a side stores about its position relative to the other; see `own-mark.ts`. Never leaves its side. */
 export interface SyncMarkRow {
   name: 'key' | 'peer' | 'letBack' | 'trust'
   value: string

@@ -2,28 +2,31 @@ import type { Side } from '@mayim/domain/side.ts'
 import type { ChoiceFlags } from './choices-of.ts'
 import type { CivilDate, Flag, Iso, WallTime } from './columns.ts'
 
-/** One patron's wish for a night that is full. Only `owner` serves it: where she joined, and the hub once the night is sealed. */
+/**
+ * A patron's entry for a full night. Only `owner` serves it: the side where she joined, and the hub once the night is
+ * sealed.
+ */
 export interface WaitListEntryRow extends ChoiceFlags {
   id: string
   owner: Side
   userId: string
   date: CivilDate
-  /** The first and the last time that would suit her. */
+  /** The first and the last time that suit her. */
   fromTime: WallTime
   toTime: WallTime
   language: string
-  /** Staff put her on the list: a booking of another night is no hindrance then. */
+  /** Staff added her to the list. A booking of another night does not prevent an offer then. */
   byStaff: Flag
   status: 'waiting' | 'offered' | 'booked' | 'left' | 'passed' | 'expired'
   statusSince: Iso
   joinedAt: Iso
-  /** What is held for her, or was last. */
+  /** The reservation that holds or last held a place for her. */
   reservationId: string | null
-  /** What she told the side that does not own it: `leave`, `yes:` or `no:` with the reservation. */
+  /** Her answer at the side that does not own the entry: `leave`, `yes:` or `no:` with the reservation. */
   wish: string | null
 }
 
-/** A place held for somebody on the list for a few minutes: a Pending reservation with its question. Never synced. */
+/** An offer: a place held for an entry for a few minutes as a Pending reservation. Never synced. */
 export interface WaitListOfferRow {
   id: string
   entryId: string
@@ -33,14 +36,14 @@ export interface WaitListOfferRow {
   pool: string
   time: WallTime
   minutes: number
-  /** The business day on which it was made, for the day's number. */
+  /** The business day on which it was made, for the limit per day. */
   day: CivilDate
   offeredAt: Iso
   expiresAt: Iso
   outcome: 'open' | 'accepted' | 'declined' | 'unanswered'
   closedAt: Iso | null
-  /** Of the key in her link; the key itself is in her text alone. */
+  /** The hash of the key in the link. The key itself is only in the text. */
   tokenHash: string
-  /** The other side made it; this one, which she can reach, tells her of it. */
+  /** The other side made the offer. This side, which has her phone, sends the text. */
   mirror: Flag
 }

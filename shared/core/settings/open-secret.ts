@@ -3,7 +3,7 @@ import type { SecretKey } from '@mayim/contract/settings.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { secretRow } from './settings-table.ts'
 
-/** The value of a secret setting, for one use; null where none is set on this side. */
+/** The value of a secret setting, for one use. Null if it is not set on this side. */
 export async function openSecret(
   facility: Pick<Facility, 'db' | 'sealer'>,
   key: SecretKey,

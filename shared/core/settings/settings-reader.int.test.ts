@@ -10,10 +10,10 @@ import { openSettingsReader } from './settings-reader.ts'
 import { upsertSetting } from './settings-table.ts'
 
 onBothDialects('settings inside a write', openFresh => {
-  test('are as new as the transaction, whoever wrote them', async () => {
+  test('are as new as the transaction, also those of another process', async () => {
     const { database, settings, write } = await open()
     for (const count of [7, 8, 9]) {
-      // Past the reader: as another process would.
+      // Writes without the reader, as another process does.
       await database.write(async trx => ok(await setKallahRooms(trx, count)))
       expect(await write(async () => ok(settings.current().roomsAvailableKallah))).toEqual(ok(count))
     }
@@ -23,7 +23,7 @@ onBothDialects('settings inside a write', openFresh => {
     await database.close()
   })
 
-  test('forget what an operation set that was refused', async () => {
+  test('drop what a refused operation set', async () => {
     const { database, settings, write } = await open()
     const before = settings.current().roomsAvailableKallah
     const answers = await Promise.all([
@@ -43,7 +43,7 @@ onBothDialects('settings inside a write', openFresh => {
   }
 })
 
-test('a setting holds for the next operation of the same commit', async () => {
+test('a setting applies to the next operation of the same commit', async () => {
   const { database, settings, write } = await openOn(await testDatabase({ side: 'portal', batchMs: 20_000 }))
   const heads: number[] = []
   database.changes.onCommit(head => heads.push(head))

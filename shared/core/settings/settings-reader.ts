@@ -12,34 +12,34 @@ import { shabbosSwitchRows } from './shabbos-switch-table.ts'
 
 const watched = new Set<EntityName>(['setting', 'scheduleOverride', 'shabbosSwitch'])
 
-interface Known {
+interface Snapshot {
   readonly settings: Settings
   readonly overrides: ReadonlyMap<string, ScheduleOverride>
   readonly shabbosSwitches: readonly ItemSwitch[]
-  /** They are as they were at this point of the log, or newer. */
+  /** The values are at least as new as this point of the log. */
   readonly at: LogPoint
 }
 
 export interface OpenSettings extends SettingsReader {
-  /** Resolves when everything committed so far has been looked at. */
+  /** Resolves when every commit so far was read. */
   settled(): Promise<void>
-  /** Inside a write: no setting is older than the transaction itself. */
+  /** Inside a write: reads every setting that is newer than the last read, up to this transaction. */
   catchUp(trx: Writers): Promise<void>
   stop(): void
 }
 
-/** Loads the settings and keeps them fresh by following the change log, whichever process wrote it. */
+/** Loads the settings and keeps them current by following the change log of all processes. */
 export async function openSettingsReader(db: Readers, changes: ChangeFeed): Promise<OpenSettings> {
   let known = await load(db)
   let work: Promise<void> = Promise.resolve()
 
-  /** A run that was overtaken by another begins again, so that nothing newer is ever written over. */
+  /** A run repeats if another one finished first, so that no newer value is overwritten. */
   async function catchUp(from: Readers, inWrite: boolean): Promise<void> {
     for (;;) {
       const before = known
       const { now, entries } = await logSince(from, before.at)
       if (entries.length === 0) return
-      // A reader may be behind what a write in progress has seen; inside a write the log cannot be mistaken.
+      // A reader may be behind what a running write has read. Inside a write the log is always current.
       if (!inWrite && now.position < before.at.position) return
       const stale = entries === 'unknown' || entries.some(entry => watched.has(entry.entity))
       const next = stale ? await load(from) : { ...before, at: now }
@@ -49,7 +49,7 @@ export async function openSettingsReader(db: Readers, changes: ChangeFeed): Prom
     }
   }
   const stop = changes.onCommit(() => {
-    // Two runs never overlap; a run that fails is made good by the next commit.
+    // Runs never overlap. After a failed run the next commit runs again.
     work = work.then(() => catchUp(db, false)).catch(() => undefined)
   })
   return {
@@ -62,7 +62,7 @@ export async function openSettingsReader(db: Readers, changes: ChangeFeed): Prom
   }
 }
 
-async function load(db: Readers): Promise<Known> {
+async function load(db: Readers): Promise<Snapshot> {
   const at = pointOf(await readHeads(db))
   const settings = parseSettings(await settingRows(db))
   const rows = await overrideRows(db)

@@ -1,7 +1,7 @@
 import type { Readers, Writers } from '../runtime/facility.ts'
 import type { ShabbosSwitchRow } from '../schema/evening-rows.ts'
 
-/** All that were made, in their order. */
+/** Every switch, in the order in which they were made. */
 export async function shabbosSwitchRows(db: Readers): Promise<ShabbosSwitchRow[]> {
   return db.selectFrom('shabbosSwitch').selectAll().orderBy('id').execute()
 }

@@ -9,16 +9,16 @@ import { moveShare } from '../shares/move-share.ts'
 import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table.ts'
 
 /**
- * The portal gives back what the hub has asked for and it has unsold (sync-S8); what is sold follows when it is canceled. For
- * the portal alone. May be called at any time and again.
+ * Returns to the hub the unsold places that it recalled (sync-S8). Sold places follow when they are canceled. For the
+ * portal only. May be called at any time.
  */
 export async function answerRecalls(facility: Facility): Promise<void> {
   for (const share of await sharesFrom(facility.db, tonight(facility))) {
-    if (isNothing(await answerable(facility, facility.db, share))) continue
+    if (isNothing(await returnable(facility, facility.db, share))) continue
     await facility.write(async trx => {
       await lockNight(trx, share.date)
       const { date } = share
-      const amounts = await answerable(facility, trx, (await shareOf(trx, date)) ?? share)
+      const amounts = await returnable(facility, trx, (await shareOf(trx, date)) ?? share)
       if (!isNothing(amounts))
         await moveShare(facility, trx, systemCaller, { kind: 'gift', date, amounts, cause: 'recall' })
       return ok(null)
@@ -26,7 +26,7 @@ export async function answerRecalls(facility: Facility): Promise<void> {
   }
 }
 
-async function answerable(facility: Facility, db: Readers, share: Share) {
+async function returnable(facility: Facility, db: Readers, share: Share) {
   if (isNothing(share.recalled)) return {}
   const night = scheduleDayOf(facility, share.date)
   const held = await heldOf(facility, db, share.date, null)

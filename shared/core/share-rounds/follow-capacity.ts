@@ -19,8 +19,8 @@ import { capacityOf, isSealTime } from '../shares/night-times.ts'
 import { type Share, sellable, shareOf } from '../shares/share-table.ts'
 
 /**
- * Brings the places of a night to what the house has (sync-S8): makes what is missing and gives the portal its part of it;
- * takes away what the hub has unsold, and asks the portal for the rest. What is sold stays.
+ * Brings the places of a night to the facility's capacity (sync-S8). Mints missing places and gives the portal its part
+ * of them. Withdraws places that the hub has unsold, and recalls the rest from the portal. Sold places stay.
  */
 export async function followCapacity(facility: Facility, trx: Writers, date: string): Promise<void> {
   await lockNight(trx, date)
@@ -41,10 +41,10 @@ export async function followCapacity(facility: Facility, trx: Writers, date: str
 }
 
 /**
- * Whether `followCapacity` would write anything. A recall that the portal cannot answer yet, because what it has is sold
- * or in quarantine, stands as it is: to write at every look would keep both sides busy for as long as it stands.
+ * Whether `followCapacity` would write anything. A recall stays as it is while the portal's places are sold or in
+ * quarantine. Writing it again in each round would keep both sides busy.
  */
-export async function needsFollowing(
+export async function needsCapacityChange(
   facility: Facility,
   share: Share | undefined,
   night: Night,
@@ -66,7 +66,7 @@ async function changeOf(facility: Facility, db: Readers, share: Share, night: Ni
   return capacityChange(share.minted, capacityOf(facility, night), free)
 }
 
-/** Of what is new, the portal's part; nothing of a night that is the hub's already. */
+/** The portal's part of new places. Empty if the night is sealed or due to be. */
 function portalPartOfRise(facility: Facility, share: Share, night: Night) {
   if (share.sealedAt !== null || isSealTime(facility, night.date)) return {}
   const { roomsHeldForReception } = facility.settings.current()

@@ -21,8 +21,9 @@ import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table
 const restMs = 30_000
 
 /**
- * Gives the other side of what this one has plenty and the other next to nothing (sync-S9), each night at most every 30 s and
- * none that is sealed. Either side may call it at any time, best while linked: it is policy, and nothing depends on it.
+ * Gives the other side unsold places of pools in which it has next to none and this side has plenty (sync-S9). Each
+ * night moves at most every 30 s, and a sealed night never. Either side may call it at any time, best while linked. No
+ * rule depends on it.
  */
 export async function levelShares(facility: Facility): Promise<void> {
   for (const share of await sharesFrom(facility.db, tonight(facility))) {
@@ -48,7 +49,7 @@ async function surplus(facility: Facility, db: Readers, share: Share): Promise<A
   const isMoving = !isNothing(share.recalled) || share.sealedAt !== null || isSealTime(facility, share.date)
   if (!rested || isMoving) return {}
   const own = sellable(share)
-  // What is on its way counts as the other's already: an estimate is enough here.
+  // Gifts on their way count as the other side's. An estimate is enough here.
   const others = minus(share.minted, share.own)
   return topUp(
     await standing(facility, db, share.date, own),

@@ -3,14 +3,14 @@ import { ok } from '@mayim/domain/result.ts'
 import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { sharesFrom } from '../shares/share-table.ts'
-import { followCapacity, needsFollowing } from './follow-capacity.ts'
+import { followCapacity, needsCapacityChange } from './follow-capacity.ts'
 
-/** Beyond every window in which patrons book (sync-7); a later night is minted with its first booking at the hub. */
+/** More nights than patrons can book ahead (sync-7). A later night is minted with its first booking at the hub. */
 export const nightsPublished = 14
 
 /**
- * The hub publishes the nights to come and brings those that it has published to what the house has (sync-S8, sync-S9). For the
- * hub alone. May be called at any time and again. Returns the number of nights that it looked into.
+ * Mints the coming nights and brings minted nights to the facility's capacity (sync-S8, sync-S9). For the hub only. May
+ * be called at any time. Returns the number of nights that needed a change.
  */
 export async function mintNights(facility: Facility): Promise<number> {
   const first = tonight(facility)
@@ -18,7 +18,7 @@ export async function mintNights(facility: Facility): Promise<number> {
   const published = Array.from({ length: nightsPublished }, (_, ahead) => addDays(first, ahead))
   let due = 0
   for (const date of new Set([...published, ...shares.keys()])) {
-    if (!(await needsFollowing(facility, shares.get(date), scheduleDayOf(facility, date)))) continue
+    if (!(await needsCapacityChange(facility, shares.get(date), scheduleDayOf(facility, date)))) continue
     due += 1
     await facility.write(async trx => {
       await followCapacity(facility, trx, date)

@@ -2,26 +2,26 @@ import { describeError } from '../runtime/error-trace.ts'
 import type { Facility } from '../runtime/facility.ts'
 
 const everyMs = 1_000
-/** Without any change, time alone may ask for something: the seal, the cutoff, a new night. */
+/** Some rounds are due by time alone: the seal, the cutoff, a new night. */
 const quietEveryMs = 20_000
 
 export interface Rounds {
-  /** Ends after the round in hand. */
+  /** Resolves when the running round has ended. */
   stop(): Promise<void>
 }
 
-/** Calls `round` at once, within a second of each change of the log, and now and then; never twice at a time. */
-export function keepRounds(
+/** Runs `round` at once, within a second of each commit, and at least every 20 s. Rounds never overlap. */
+export function startRounds(
   facility: Pick<Facility, 'changes' | 'hostClock' | 'log'>,
   round: () => Promise<void>,
 ): Rounds {
   let isDue = true
   let lastAt = 0
   let running: Promise<void> | undefined
-  const unlisten = facility.changes.onCommit(() => {
+  const unsubscribe = facility.changes.onCommit(() => {
     isDue = true
   })
-  const look = () => {
+  const check = () => {
     const now = facility.hostClock.now()
     if (running || (!isDue && now - lastAt < quietEveryMs)) return
     isDue = false
@@ -32,11 +32,11 @@ export function keepRounds(
         running = undefined
       })
   }
-  look()
-  const timer = setInterval(look, everyMs)
+  check()
+  const timer = setInterval(check, everyMs)
   return {
     async stop() {
-      unlisten()
+      unsubscribe()
       clearInterval(timer)
       await running
     },

@@ -21,8 +21,9 @@ import { isPastCutoff, isSealTime } from '../shares/night-times.ts'
 import { type Share, sellable, shareOf } from '../shares/share-table.ts'
 
 /**
- * The portal gives tonight to the hub once its time has come (sync-S4): its bookings with their rooms, and what is unsold but
- * for `roomsKeptOnline`; at the cutoff the rest. For the portal alone. May be called at any time and again.
+ * Seals tonight once its seal time has come (sync-S4). The portal gives the hub its bookings with their rooms, and its
+ * unsold places except `roomsKeptOnline`. At the cutoff it gives the rest. For the portal only. May be called at any
+ * time.
  */
 export async function sealTonight(facility: Facility): Promise<void> {
   const date = tonight(facility)
@@ -35,10 +36,10 @@ export async function sealTonight(facility: Facility): Promise<void> {
 }
 
 /**
- * Hands over what the portal has sold of a night that is the hub's already, with the room of each (sync-S4, the online
- * remainder). The portal's sale hook; before the seal it changes nothing.
+ * Gives the hub a booking that the portal sold of a sealed night, with its room (sync-S4, the online remainder). The
+ * portal's sale hook. Does nothing before the seal. Returns the new owner.
  */
-export async function handSaleOver(
+export async function handOverSale(
   facility: Facility,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
@@ -50,7 +51,7 @@ export async function handSaleOver(
   return going.includes(sale.id) ? 'hub' : 'portal'
 }
 
-/** Answers the ids of the bookings that it handed over. Under the lock of the night. */
+/** Returns the ids of the bookings that the hub got. Runs under the lock of the night. */
 async function sealNight(
   facility: Facility,
   trx: Writers,
@@ -59,7 +60,7 @@ async function sealNight(
 ): Promise<string[]> {
   const share = await shareOf(trx, date)
   if (!share) return []
-  const { going, staying } = await parted(facility, trx, share)
+  const { going, staying } = await splitHolds(facility, trx, share)
   const carries = going.map(hold => hold.id)
   for (const id of carries) {
     await updateReservation(trx, id, { owner: 'hub' })
@@ -74,7 +75,7 @@ async function sealNight(
   const amounts = giftOf(facility, share, going, staying)
   const isFirst = share.sealedAt === null
   if (!isFirst && carries.length === 0 && isNothing(amounts)) return []
-  // The bookings stand before their rooms in the log, so that on the other side no such room ever looks free.
+  // The log lists the bookings before the gift of their rooms, so these rooms never look free to the other side.
   await moveShare(facility, trx, caller, {
     kind: 'gift',
     date,
@@ -86,8 +87,11 @@ async function sealNight(
   return carries
 }
 
-/** An offer that is not taken yet stays where it can be taken, as long as its place can be told from those that go. */
-async function parted(
+/**
+ * Divides the portal's holds into those that go to the hub and those that stay. Pending ones stay, so that the portal
+ * can settle them, as long as the portal owns enough places for both.
+ */
+async function splitHolds(
   facility: Facility,
   db: Readers,
   share: Share,
@@ -126,11 +130,11 @@ async function pendingIds(db: Readers, date: string): Promise<Set<string>> {
   return new Set(rows.map(row => row.id))
 }
 
-/** Whether sealing would move anything: a look that costs no write. */
+/** Whether sealing would write anything. Reads only. */
 async function hasToGive(facility: Facility, date: string): Promise<boolean> {
   const share = await shareOf(facility.db, date)
   if (!share) return false
   if (share.sealedAt === null) return true
-  const { going, staying } = await parted(facility, facility.db, share)
+  const { going, staying } = await splitHolds(facility, facility.db, share)
   return going.length > 0 || !isNothing(giftOf(facility, share, going, staying))
 }

@@ -6,12 +6,12 @@ import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerRequests } from '../anywhere/answer-requests.ts'
 import { attentionRows } from '../attention/attention-table.ts'
-import { askEdit } from '../booking/ask-edit.ts'
 import { book } from '../booking/book.ts'
 import type { BookingInput } from '../booking/booking-input.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
+import { requestEdit } from '../booking/request-edit.ts'
 import { reservationById } from '../booking/reservation-table.ts'
-import { cancelsAsked } from '../requests/request-table.ts'
+import { requestedCancels } from '../requests/request-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Caller } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
@@ -46,28 +46,31 @@ onBothDialects('the shares', openFresh => {
   })
 
   describe('the places of a night', () => {
-    it('are made by the hub, and the portal sells none before it has been given some', async () => {
-      const her = await patron('a')
-      expect(await book(portal.facility, her, wish(her))).toMatchObject({ ok: false, code: 'slotTaken' })
+    it('are minted by the hub, and the portal sells none before it gets its part', async () => {
+      const patron = await addPatron('a')
+      expect(await book(portal.facility, patron, wish(patron))).toMatchObject({
+        ok: false,
+        code: 'slotTaken',
+      })
       expect(await mintNights(hub.facility)).toBe(14)
       expect(await mintNights(hub.facility)).toBe(0)
       expect(await own(hub, tomorrow)).toMatchObject({ shower: 1, bath: 1, kallah: 0 })
       expect(await own(portal, tomorrow)).toBeUndefined()
       await exchange()
       expect(await own(portal, tomorrow)).toMatchObject({ shower: 3, bath: 4, kallah: 1 })
-      expect((await book(portal.facility, her, wish(her))).ok).toBe(true)
+      expect((await book(portal.facility, patron, wish(patron))).ok).toBe(true)
     })
 
-    it('of a night beyond those published are made with its first booking at the desk', async () => {
-      const her = await patron('a')
+    it('of a later night are minted with its first booking at the desk', async () => {
+      const patron = await addPatron('a')
       const far = { date: '2026-12-21', byStaff: true, ignoreCutoff: true }
-      expect((await book(hub.facility, her, wish(her, far))).ok).toBe(true)
+      expect((await book(hub.facility, patron, wish(patron, far))).ok).toBe(true)
       expect(await own(hub, far.date)).toMatchObject({ shower: 1 })
       await exchange()
       expect(await own(portal, far.date)).toMatchObject({ shower: 3 })
     })
 
-    it('are credited once, however often their entry comes', async () => {
+    it('are credited once if their entry arrives twice', async () => {
       await mintNights(hub.facility)
       const entries = await outgoingEntries(hub.facility, 0)
       await receiveEntries(portal.facility, entries)
@@ -87,7 +90,7 @@ onBothDialects('the shares', openFresh => {
       expect(await own(portal, tomorrow)).toMatchObject({ shower: 6 })
     })
 
-    it('falls by what the hub has unsold, then by what the portal gives back; nobody is canceled', async () => {
+    it('falls by unsold places of the hub, then by those that the portal returns; no booking is canceled', async () => {
       const sold = await sell(portal, 'a', { time: '19:00' })
       await setBoth('roomsAvailableShowerAny', '0')
       await mintNights(hub.facility)
@@ -113,7 +116,7 @@ onBothDialects('the shares', openFresh => {
   describe('the seal', () => {
     beforeEach(published)
 
-    it('gives the hub the bookings with their rooms and what is unsold, less the online remainder', async () => {
+    it('gives the hub the bookings with their rooms and the unsold places, less the online remainder', async () => {
       const { id } = await sell(portal, 'a', { date: tonightDate })
       clocks(evening)
       await sealTonight(portal.facility)
@@ -127,13 +130,13 @@ onBothDialects('the shares', openFresh => {
       expect(portal.facility.changes.head).toBe(head)
     })
 
-    it('after it the portal sells what it kept, each with its room, and gives the rest at the cutoff', async () => {
+    it('lets the portal sell the places that it kept, each with its room, and gives the rest at the cutoff', async () => {
       clocks('2026-11-22T15:00:00.000Z')
       await sealTonight(portal.facility)
       const { id } = await sell(portal, 'a', { date: tonightDate })
       expect(await reservationById(portal.facility.db, id)).toMatchObject({ owner: 'hub' })
       expect(await own(portal, tonightDate)).toMatchObject({ shower: 0, bath: 1 })
-      const next = await patron('b')
+      const next = await addPatron('b')
       const refused = await book(portal.facility, next, wish(next, { date: tonightDate, time: '21:00' }))
       expect(refused).toMatchObject({ ok: false, code: 'slotTaken' })
       clocks(pastCutoff)
@@ -143,7 +146,7 @@ onBothDialects('the shares', openFresh => {
       expect(await digestSharedRows(hub.facility.db)).toEqual(await digestSharedRows(portal.facility.db))
     })
 
-    it('makes a cancel of the portal a request, which the hub grants unless she has come', async () => {
+    it('makes a cancel at the portal a request, which the hub grants unless the patron has arrived', async () => {
       const [stays, comes] = [
         await sell(portal, 'a', { date: tonightDate }),
         await sell(portal, 'b', { date: tonightDate }),
@@ -154,7 +157,7 @@ onBothDialects('the shares', openFresh => {
         expect(await cancelBooking(portal.facility, caller, id)).toMatchObject({ ok: true })
         expect(await reservationById(portal.facility.db, id)).toMatchObject({ bookingStatus: 'Reserved' })
       }
-      expect((await cancelsAsked(portal.facility.db, [stays.id, comes.id])).size).toBe(2)
+      expect((await requestedCancels(portal.facility.db, [stays.id, comes.id])).size).toBe(2)
       await exchange()
       await hub.facility.write(async trx => {
         await trx
@@ -169,13 +172,13 @@ onBothDialects('the shares', openFresh => {
       await exchange()
       expect(await reservationById(portal.facility.db, stays.id)).toMatchObject({ bookingStatus: 'Canceled' })
       expect(await reservationById(portal.facility.db, comes.id)).toMatchObject({ bookingStatus: 'Reserved' })
-      expect((await cancelsAsked(portal.facility.db, [stays.id, comes.id])).size).toBe(0)
+      expect((await requestedCancels(portal.facility.db, [stays.id, comes.id])).size).toBe(0)
       expect(await attentionRows(portal.facility.db, null)).toMatchObject([
         { kind: 'cancelRejected', entityId: comes.id, side: 'hub' },
       ])
     })
 
-    it('answers by its new owner what was asked while the booking was on its way', async () => {
+    it('has the new owner answer a request that was made while the booking was on its way', async () => {
       const { caller, id } = await sell(portal, 'a', { date: tonightDate })
       await exchange()
       clocks(evening)
@@ -191,27 +194,27 @@ onBothDialects('the shares', openFresh => {
     })
   })
 
-  it('an edit that the other side asks for is made by the owner, or put before a person', async () => {
+  it('the owner makes an edit that the other side requested, or lists it for a person', async () => {
     await published()
     const [moves, stays] = [await sell(hub, 'a'), await sell(portal, 'b')]
     await exchange()
-    const asked = async (id: string, caller: Caller, time: string) => {
+    const record = async (id: string, caller: Caller, time: string) => {
       const replacing = wish(caller, { time, replacingReservationId: id })
-      const wanted = { ...replacing, replacingReservationId: id }
-      await portal.facility.write(async trx => ok(await askEdit(portal.facility, trx, caller, wanted)))
+      const edit = { ...replacing, replacingReservationId: id }
+      await portal.facility.write(async trx => ok(await requestEdit(portal.facility, trx, caller, edit)))
     }
-    await asked(moves.id, moves.caller, '21:00')
+    await record(moves.id, moves.caller, '21:00')
     await exchange()
     await answerRequests(hub.facility)
     await answerRequests(hub.facility)
     await exchange()
     const rows = await portal.facility.db.selectFrom('reservation').selectAll().orderBy('createdAt').execute()
-    const hers = rows.filter(row => row.userId === moves.caller.id)
-    expect(hers.map(row => [row.time, row.bookingStatus]).sort()).toEqual([
+    const ofPatron = rows.filter(row => row.userId === moves.caller.id)
+    expect(ofPatron.map(row => [row.time, row.bookingStatus]).sort()).toEqual([
       ['19:00', 'Replaced'],
       ['21:00', 'Reserved'],
     ])
-    await asked(stays.id, stays.caller, '19:07')
+    await record(stays.id, stays.caller, '19:07')
     await answerRequests(portal.facility)
     expect(await reservationById(portal.facility.db, stays.id)).toMatchObject({ bookingStatus: 'Reserved' })
     expect(await attentionRows(portal.facility.db, null)).toMatchObject([
@@ -219,7 +222,7 @@ onBothDialects('the shares', openFresh => {
     ])
   })
 
-  it('a gift whose bookings did not come is put aside, so that their rooms do not look free', async () => {
+  it('a gift without its bookings is parked, so that their rooms do not look free', async () => {
     await published()
     await sell(portal, 'a', { date: tonightDate })
     clocks(evening)
@@ -231,7 +234,7 @@ onBothDialects('the shares', openFresh => {
     expect(await own(hub, tonightDate)).toMatchObject({ shower: 1 })
   })
 
-  it('a side that runs out is topped up by the one that has plenty, once in half a minute', async () => {
+  it('a side with plenty levels the shares of a side with none, once in 30 s', async () => {
     await published()
     await sell(hub, 'a', { byStaff: true })
     await exchange()
@@ -250,7 +253,7 @@ async function published(): Promise<void> {
   await exchange()
 }
 
-/** Everything that either side has written comes over to the other. */
+/** Sends each side's whole log to the other. */
 async function exchange(): Promise<void> {
   for (const [from, to] of [
     [hub, portal],
@@ -264,7 +267,7 @@ function clocks(at: string): void {
   portal.clock.set(at)
 }
 
-/** As an admin who has been warned does; the places of the nights stay as they are. */
+/** Sets a setting on both sides without a check of the affected nights. Minted places stay as they are. */
 async function setBoth(key: string, value: string): Promise<void> {
   for (const { facility } of [hub, portal]) {
     const row = { key, value, updatedAt: nowIso(facility) }
@@ -273,18 +276,18 @@ async function setBoth(key: string, value: string): Promise<void> {
       await record(facility, trx, systemCaller, { entity: 'setting', id: key, kind: 'set', fields: row })
       return ok(null)
     })
-    // The next write reads what is in force.
+    // The next write uses the new setting.
     await facility.write(async () => ok(null))
   }
 }
 
-async function patron(id: string): Promise<Caller> {
+async function addPatron(id: string): Promise<Caller> {
   await hub.addPatron(id)
   return portal.addPatron(id)
 }
 
 async function sell(side: TestFacility, id: string, more: Partial<BookingInput> = {}) {
-  const caller = await patron(id)
+  const caller = await addPatron(id)
   const sold = await book(side.facility, caller, wish(caller, more))
   if (!sold.ok) throw new Error(sold.code)
   return { caller, id: sold.value.id }

@@ -9,11 +9,11 @@ import {
 import type { Side } from '@mayim/domain/side.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
-import { emptyShare, putShare, type Share, shareOf } from './share-table.ts'
+import { emptyShare, type Share, shareOf, upsertShare } from './share-table.ts'
 
 /**
- * What moves places of a night; the fields of an entry of the name `share`. `minted` and `withdrawn` tell how many the
- * hub has made and taken away, `gift` goes from its author to the other side, `recalled` is what the hub asks back.
+ * The kinds of a `share` entry, which moves places of a night. `minted` and `withdrawn` are places that the hub creates
+ * and removes, `gift` goes from its author to the other side, `recalled` is what the hub requests back.
  */
 export const shareKinds = ['minted', 'withdrawn', 'gift', 'recalled'] as const
 export type ShareKind = (typeof shareKinds)[number]
@@ -21,9 +21,9 @@ export type ShareKind = (typeof shareKinds)[number]
 export interface ShareFields {
   readonly date: string
   readonly amounts: Amounts
-  /** Of a gift: the bookings that are handed over with it. It is not credited before they are here. */
+  /** Of a gift: the bookings that are handed over with it. The gift is credited only after they have arrived. */
   readonly carries?: readonly string[]
-  /** Of a gift: tonight is the hub's from here on. */
+  /** Of a gift: seals the night. */
   readonly seals?: true
 }
 
@@ -34,15 +34,16 @@ export function isShareKind(kind: string): kind is ShareKind {
 }
 
 /**
- * What an entry means for this side's row of that night: the same function for this side's own entries, when they are
- * written or replayed, and for the other's, so that a row is the sum of both logs (sync-S2: the giver is debited with the
- * entry, the receiver credited when it applies it). Throws when it cannot be applied; nothing is then changed.
+ * Applies a `share` entry to this side's row of the night. The same function applies this side's own entries, when they
+ * are written or replayed, and those of the other side, so a row is the sum of both logs (sync-S2: the giver is debited
+ * with the entry, the receiver is credited when it applies it). Throws if the entry cannot be applied, and then changes
+ * nothing.
  */
 export async function applyShareEntry(trx: Writers, side: Facility['side'], entry: Entry): Promise<void> {
   const fields = fieldsOf(entry)
   const share = (await shareOf(trx, fields.date)) ?? emptyShare(fields.date)
   if (entry.origin !== side) await assertCarried(trx, side, fields.carries ?? [])
-  await putShare(trx, effect(share, side, entry, fields))
+  await upsertShare(trx, effect(share, side, entry, fields))
 }
 
 function effect(share: Share, side: Facility['side'], entry: Entry, fields: ShareFields): Share {
@@ -72,28 +73,28 @@ function effect(share: Share, side: Facility['side'], entry: Entry, fields: Shar
     case 'recalled':
       return { ...share, recalled: amounts }
     default:
-      throw new Error(`A share knows no ${entry.kind}`)
+      throw new Error(`Unknown kind of a share entry: ${entry.kind}`)
   }
 }
 
-/** A room whose booking is not here yet would look free. */
+/** Throws if a handed-over booking has not arrived: its room would look free. */
 async function assertCarried(trx: Writers, side: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const here = await trx
+  const arrived = await trx
     .selectFrom('reservation')
     .select('id')
     .where('id', 'in', ids)
     .where('owner', '=', side as Side)
     .execute()
-  if (here.length < new Set(ids).size) throw new Error('A booking that comes with these places is not here')
+  if (arrived.length < new Set(ids).size) throw new Error('A booking of this gift has not arrived')
 }
 
 function fieldsOf({ fields }: Entry): ShareFields {
   const read = JSON.parse(fields) as Partial<ShareFields> | null
   if (typeof read?.date !== 'string' || !isAmounts(read.amounts))
-    throw new Error('The places of an entry cannot be read')
+    throw new Error('The amounts of a share entry are invalid')
   if (read.carries !== undefined && !Array.isArray(read.carries))
-    throw new Error('The bookings of an entry cannot be read')
+    throw new Error('The bookings of a share entry are invalid')
   return read as ShareFields
 }
 

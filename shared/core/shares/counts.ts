@@ -7,8 +7,8 @@ import { capacityOf } from './night-times.ts'
 import { sellable, shareOf } from './share-table.ts'
 
 /**
- * The places of a night that this side may sell by itself (sync-S1): its share. The portal has none of a night of which the
- * hub gave it none; the hub has of such a night what it would keep for itself.
+ * The places of a night that this side may sell (sync-S1): its share. Without a share of that night, the portal has
+ * none, and the hub has the part that it would keep.
  */
 export async function countsOf(facility: Facility, db: Readers, night: Night): Promise<PoolCounts> {
   const share = await shareOf(db, night.date)
@@ -22,7 +22,7 @@ function hubPart(facility: Facility, night: Night): PoolCounts {
   return minus(whole, portalPart(whole, facility.settings.current().roomsHeldForReception))
 }
 
-/** The same for whoever is about to sell one, under the lock of the night: the hub makes the places of a night without. */
+/** The same for a sale, under the lock of the night. The hub mints the places of a night that has none. */
 export async function countsForSale(facility: Facility, trx: Writers, night: Night): Promise<PoolCounts> {
   const share = await shareOf(trx, night.date)
   if (share) return sellable(share)
@@ -31,8 +31,8 @@ export async function countsForSale(facility: Facility, trx: Writers, night: Nig
 }
 
 /**
- * What the other side would sell if it were asked (sync-S6), as far as this side knows: places on their way count as there.
- * An estimate for what is shown; whoever is asked judges by its own share.
+ * The places that the other side could sell (sync-S6), as far as this side knows. Gifts on their way count as arrived.
+ * The number is an estimate for display; the other side decides by its own share.
  */
 export async function countsOfOther(facility: Facility, db: Readers, night: Night): Promise<PoolCounts> {
   const share = await shareOf(db, night.date)

@@ -7,8 +7,8 @@ import { moveShare } from './move-share.ts'
 import { capacityOf, isPastCutoff, isSealTime } from './night-times.ts'
 
 /**
- * The hub makes the places of a night that has none yet, and gives the portal its part of them (sync-S9): all but what is
- * held for reception, or after the time of the seal no more than is kept online. A closed night stays without.
+ * Mints the places of a night that has none, and gives the portal its part (sync-S9): all but those held for reception,
+ * or after the seal time those kept online. A closed night has no places. For the hub only.
  */
 export async function mintNight(facility: Facility, trx: Writers, night: Night): Promise<void> {
   const whole = capacityOf(facility, night)
@@ -28,7 +28,7 @@ export async function mintNight(facility: Facility, trx: Writers, night: Night):
 async function portalPartNow(facility: Facility, trx: Writers, night: Night, whole: PoolCounts) {
   const { roomsHeldForReception, roomsKeptOnline } = facility.settings.current()
   const isEarly = !isSealTime(facility, night.date)
-  // What it sold before places were counted so needs its room too; it hands both over by itself.
+  // Bookings that the portal sold before places were counted need their rooms. The portal hands over both at the seal.
   if (isEarly || (await hasBookings(trx, night.date))) return portalPart(whole, roomsHeldForReception)
   return isPastCutoff(facility, night) ? noPlaces : ofLargeOnes(whole, roomsKeptOnline)
 }

@@ -3,7 +3,7 @@ import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import { applyShareEntry, type ShareFields, type ShareKind } from './apply-share-entry.ts'
 
-/** Moves places of a night: the entry and its effect here, in one transaction. Throws when there are not so many. */
+/** Writes a `share` entry and applies it, in one transaction. Throws if this side has too few places. */
 export async function moveShare(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

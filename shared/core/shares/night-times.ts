@@ -4,7 +4,7 @@ import { noPlaces } from '@mayim/domain/capacity/shares.ts'
 import type { Night } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
 
-/** Whether the time has come at which that night is given to the hub (sync-S4); the place of the clock, not of the giving. */
+/** Whether the seal time of a night has come by the clock (sync-S4). The seal itself may not be written yet. */
 export function isSealTime(facility: Pick<Facility, 'settings' | 'clock'>, date: string): boolean {
   const { sealTime, timeZone } = facility.settings.current()
   return facility.clock.now() >= instantOfBusinessTime(date, sealTime, timeZone)
@@ -14,7 +14,7 @@ export function isPastCutoff(facility: Pick<Facility, 'clock'>, night: Night): b
   return night.cutoffAtMs !== null && facility.clock.now() >= night.cutoffAtMs
 }
 
-/** The places that the house has on that night; none while it is closed. */
+/** The facility's places of a night; none while it is closed. */
 export function capacityOf(facility: Pick<Facility, 'settings'>, night: Night): PoolCounts {
   return night.openTime === null ? noPlaces : poolCounts(facility.settings.current(), night)
 }

@@ -4,7 +4,7 @@ import type { Readers, Writers } from '../runtime/facility.ts'
 import { prepare } from '../schema/prepared.ts'
 import type { ShareRow } from '../schema/share-rows.ts'
 
-/** A night's places as this side keeps them; see `ShareRow`. */
+/** The places of a night as this side stores them; see `ShareRow`. */
 export interface Share {
   readonly date: string
   readonly own: PoolCounts
@@ -15,7 +15,7 @@ export interface Share {
   readonly movedAt: string | null
 }
 
-/** Undefined while no place of that night has come to this side's knowledge. */
+/** The share of a night, or undefined if this side knows of no place. */
 export async function shareOf(db: Readers, date: string): Promise<Share | undefined> {
   const [row] = await ofDate(db, date)
   return row && shareFrom(row)
@@ -33,7 +33,7 @@ export async function sharesFrom(db: Readers, firstDate: string): Promise<Share[
   return rows.map(shareFrom)
 }
 
-/** What this side may sell: its own but what is in quarantine. */
+/** The places that this side may sell: its own without those in quarantine. */
 export function sellable({ own, quarantined }: Pick<Share, 'own' | 'quarantined'>): PoolCounts {
   return countsWith(kind => Math.max(0, own[kind] - (quarantined[kind] ?? 0)))
 }
@@ -50,7 +50,7 @@ export function emptyShare(date: string): Share {
   }
 }
 
-export async function putShare(trx: Writers, share: Share): Promise<void> {
+export async function upsertShare(trx: Writers, share: Share): Promise<void> {
   const { date, sealedAt, movedAt } = share
   const row: ShareRow = {
     date,

@@ -8,8 +8,8 @@ import {
   isRequest,
   type SyncedEntity,
   shareEntity,
-  strangeField,
   syncedEntity,
+  unknownField,
 } from '../log/synced-entities.ts'
 import { isWithheld } from '../log/withheld.ts'
 import type { Writers } from '../runtime/facility.ts'
@@ -18,15 +18,15 @@ import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
 import { foldRow, type Value } from './fold-row.ts'
 import { keptOf } from './retention/cut-table.ts'
 
-/** Whether this version of the program knows all that the entry speaks of. */
+/** Whether this version knows the entity, the kind and every column of an entry. */
 export function isKnown(entry: SyncEntry): entry is ChangeEntry {
   if (isWithheld(entry)) return true
   if (entry.entity === shareEntity) return isShareKind(entry.kind)
   if (!syncedEntity(entry.entity)) return false
-  return strangeField(entry.entity, entry.kind, fieldsOf(entry)) === undefined
+  return unknownField(entry.entity, entry.kind, fieldsOf(entry)) === undefined
 }
 
-/** What is no record has no fields, and applying it fails. */
+/** Fields that are not a JSON object count as none; applying such an entry fails. */
 function fieldsOf({ fields }: Pick<ChangeRow, 'fields'>): Record<string, unknown> {
   try {
     return JSON.parse(fields) ?? {}
@@ -36,8 +36,9 @@ function fieldsOf({ fields }: Pick<ChangeRow, 'fields'>): Record<string, unknown
 }
 
 /**
- * Brings a row to what both logs tell, now that this entry is stored: of the other side, or this one's own, brought back. Applying it again
- * changes nothing. Throws when it cannot be applied, e.g. because the row that it changes is not here.
+ * Folds the row of a stored entry from both logs and writes it. The entry is the other side's, or this side's own after
+ * a recovery. Applying it again changes nothing. Throws if it cannot be applied, for example because the row that it
+ * changes does not exist.
  */
 export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void> {
   if (entry.entity === shareEntity) {
@@ -73,7 +74,7 @@ async function entriesOf(trx: Writers, { entity, entityId }: ChangeRow): Promise
     .execute()
 }
 
-/** Whether the row that an entry tells of is here already. */
+/** Whether the row of an entry exists. */
 export async function hasRow(trx: Writers, entry: ChangeRow): Promise<boolean> {
   const entity = syncedEntity(entry.entity)
   if (!entity || isRequest(entry.kind)) return false
@@ -84,7 +85,7 @@ function keyOf(entity: SyncedEntity, entry: ChangeRow): Record<string, Value> {
   const fields = JSON.parse(entry.fields) as Record<string, Value>
   const [first, ...more] = entity.key
   if (first && more.length === 0) {
-    // Attendants are numbered; the log names every row by text.
+    // Attendants have numeric ids, and the log has every id as text.
     return { [first]: entry.entity === 'attendant' ? Number(entry.entityId) : entry.entityId }
   }
   return Object.fromEntries(entity.key.map(column => [column, fields[column] ?? null]))

@@ -1,8 +1,8 @@
 const keptSamples = 6
 
 /**
- * How far the other side's clock is ahead, from the times in its messages. Each sample is short by the time that it
- * was under way, so the largest of the last ones is the nearest to the truth.
+ * Estimates how far the other side's clock is ahead, from the times in its messages. Each sample is too small by the
+ * delay of its message, so the largest of the last samples is the best.
  */
 export class ClockSkew {
   #samples: number[] = []

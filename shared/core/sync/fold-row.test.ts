@@ -9,7 +9,7 @@ import { foldRow } from './fold-row.ts'
 
 const { reservation, user } = syncedEntities
 
-describe('an account, whatever a stolen hub tells of it,', () => {
+describe('an account that a stolen hub writes', () => {
   const admin = told('portal', 1, 0, { ...sampleUser({ roles: '["Admin"]', phone: '+17185550001' }) })
   const patron = told('portal', 1, 0, { ...sampleUser({ roles: '[]', phone: '+17185550002' }) })
   const stolen = {
@@ -19,7 +19,7 @@ describe('an account, whatever a stolen hub tells of it,', () => {
     disabledAt: '2026-11-22T00:00:00Z',
   }
 
-  test('has no role that the portal has not given', () => {
+  test('has only roles that the portal gave', () => {
     expect(foldRow(user, [patron, told('hub', 1, 1, stolen)])).toMatchObject({ roles: '[]' })
     expect(foldRow(user, [told('hub', 1, 0, { ...sampleUser({ roles: '["Admin"]' }) })])).not.toHaveProperty(
       'roles',
@@ -28,19 +28,19 @@ describe('an account, whatever a stolen hub tells of it,', () => {
     expect(foldRow(user, [proven])).not.toHaveProperty('roles')
   })
 
-  test('of staff keeps its phone and stays open', () => {
+  test('of staff keeps its phone and stays enabled', () => {
     const row = foldRow(user, [admin, told('hub', 1, 1, stolen), told('hub', 2, 1, { notes: 'kept' })])
     expect(row).toMatchObject({ roles: '["Admin"]', phone: '+17185550001', disabledAt: null, notes: 'kept' })
     expect(row.username).not.toBe('thief')
   })
 
-  test('of a patron goes on being edited at the desk', () => {
+  test('of a patron can still be edited at the desk', () => {
     expect(foldRow(user, [patron, told('hub', 1, 1, { phone: '+17185550003' })])).toMatchObject({
       phone: '+17185550003',
     })
   })
 
-  test('is erased by the portal alone', () => {
+  test('can only be erased by the portal', () => {
     const erased = { ...told('hub', 1, 1, { ...stolen, firstName: '' }), kind: 'erased' }
     expect(foldRow(user, [admin, erased])).toMatchObject({ roles: '["Admin"]', phone: '+17185550001' })
   })
@@ -49,7 +49,7 @@ describe('an account, whatever a stolen hub tells of it,', () => {
 describe('a booking', () => {
   const booked = told('portal', 1, 0, { ...sampleReservation() })
 
-  test("is its owner's, whatever the other side tells of it", () => {
+  test("takes its owner's values, and ignores the other side's", () => {
     const meddling = told('hub', 1, 1, { bookingStatus: 'Canceled', priceMinor: 1 })
     expect(foldRow(reservation, [booked, meddling])).toMatchObject({
       bookingStatus: 'Reserved',
@@ -62,7 +62,7 @@ describe('a booking', () => {
     expect(foldRow(reservation, [booked, canceled])).toMatchObject({ bookingStatus: 'Canceled' })
   })
 
-  test("after it was handed over is its new owner's, who knew of that", () => {
+  test('after a handover takes the values that the new owner wrote after it', () => {
     const early = told('hub', 1, 1, { bookingStatus: 'Canceled' })
     const sealed = told('portal', 2, 0, { owner: 'hub' })
     const late = told('portal', 3, 0, { bookingStatus: 'Canceled' })
@@ -76,7 +76,7 @@ describe('a booking', () => {
     })
   })
 
-  test('may be given away by its first entry, and back, and away again', () => {
+  test('may be handed over by its first entry, and back, and over again', () => {
     const sold = told('portal', 1, 0, { ...sampleReservation(), owner: 'hub' })
     const early = told('hub', 1, 0, { bookingStatus: 'Canceled' })
     const known = told('hub', 2, 1, { notes: '', priceMinor: 1 })
@@ -96,7 +96,7 @@ describe('a booking', () => {
     })
   })
 
-  test('is what its proof says until its own entries are here', () => {
+  test('has the values of its proof until its own entries arrive', () => {
     const row = { ...sampleReservation(), priceMinor: 0 }
     const proven = { ...told('hub', 1, 0, row), kind: 'proven' }
     const arrived = told('hub', 2, 0, { visitStatus: 'Waiting' })
@@ -113,7 +113,7 @@ describe('a booking', () => {
     })
   })
 
-  test('that is in no log is judged by the owner that the row names', () => {
+  test('that is in no log has the owner that the row names', () => {
     const change = told('portal', 1, 0, { bookingStatus: 'Canceled' })
     expect(foldRow(reservation, [change], 'portal')).toEqual({ bookingStatus: 'Canceled' })
     expect(foldRow(reservation, [change], 'hub')).toEqual({})
@@ -125,7 +125,7 @@ describe('a visit', () => {
   const canceled = told('portal', 2, 0, { bookingStatus: 'Canceled', statusSince: '22:00' }, '22:00')
   const arrived = told('hub', 1, 1, { visitStatus: 'Arrived', roomId: 4, statusSince: '21:00' }, '21:00')
 
-  test("is the hub's alone", () => {
+  test('takes only the values of the hub', () => {
     const meddling = told('portal', 2, 0, { visitStatus: 'Done' })
     expect(foldRow(reservation, [booked, arrived, meddling])).toMatchObject({
       visitStatus: 'Arrived',
@@ -133,7 +133,7 @@ describe('a visit', () => {
     })
   })
 
-  test('beside a cancel gives the time of the status that is shown', () => {
+  test('with a cancel keeps the time of the displayed status', () => {
     expect(foldRow(reservation, [booked, canceled, arrived])).toMatchObject({
       bookingStatus: 'Canceled',
       visitStatus: 'Arrived',
@@ -144,10 +144,10 @@ describe('a visit', () => {
   })
 })
 
-describe('what both sides may write', () => {
+describe('a column that both sides may write', () => {
   const created = told('portal', 1, 0, { ...sampleUser() })
 
-  test("is the later one's, column by column, where neither knew of the other", () => {
+  test('takes the later of two concurrent values, column by column', () => {
     const hub = told('hub', 1, 1, { firstName: 'Chana', notes: 'from the desk' }, '20:00')
     const portal = told('portal', 2, 0, { firstName: 'Chaya' }, '20:05')
     expect(foldRow(user, [created, hub, portal])).toMatchObject({
@@ -156,14 +156,14 @@ describe('what both sides may write', () => {
     })
   })
 
-  test("is that side's that knew of the other, whatever the clocks say", () => {
+  test('takes the value of the side that knew of the other, regardless of the clocks', () => {
     const portal = told('portal', 2, 0, { firstName: 'Chaya' }, '23:59')
     const hub = told('hub', 1, 2, { firstName: 'Chana' }, '20:00')
     expect(foldRow(user, [created, portal, hub])).toMatchObject({ firstName: 'Chana' })
   })
 })
 
-test('a request tells no columns', () => {
+test('a request sets no columns', () => {
   const asked = { ...told('hub', 1, 0, { language: 'yi' }), kind: 'receiptAsked' }
   expect(foldRow(user, [asked])).toEqual({})
 })
@@ -174,7 +174,7 @@ test('a value that no column can hold is refused', () => {
   )
 })
 
-test('the order in which the two logs are mixed changes nothing', () => {
+test('the order in which the two logs are interleaved changes nothing', () => {
   const column = fc.constantFrom('bookingStatus', 'visitStatus', 'notes', 'statusSince', 'roomId')
   const change = fc.record({
     column,
@@ -197,13 +197,13 @@ test('the order in which the two logs are mixed changes nothing', () => {
   )
 })
 
-test('two sides with the same entries have the same profile, whatever the order, the clocks and their age', () => {
+test('two sides with the same entries have the same profile, regardless of order, clocks and age', () => {
   const change = fc.record({
     column: fc.constantFrom('firstName', 'notes'),
     value: fc.string({ maxLength: 3 }),
     dep: fc.nat({ max: 4 }),
     at: fc.constantFrom('19:00', '19:30', '20:00'),
-    // An old entry has none; a clock may stand for long.
+    // An old entry has no stamp. A clock may stop for a long time.
     stamp: fc.constantFrom('', nextStamp([], 1), nextStamp([], 2), nextStamp([nextStamp([], 2)], 2)),
   })
   const log = fc.array(change, { maxLength: 6 })
@@ -220,7 +220,7 @@ test('two sides with the same entries have the same profile, whatever the order,
   )
 })
 
-test('of two that did not know of each other the later stamp stands, and the hub where it is one', () => {
+test('of two concurrent entries the later stamp wins, and the hub at equal stamps', () => {
   const [early, late] = [nextStamp([], 1), nextStamp([], 2)]
   const by = (hub: string, portal: string) =>
     foldRow(user, [
@@ -228,7 +228,7 @@ test('of two that did not know of each other the later stamp stands, and the hub
       { ...told('portal', 1, 0, { notes: 'home' }, '21:00'), stamp: portal },
     ]).notes
   expect([by(early, late), by(late, early), by(late, late)]).toEqual(['home', 'desk', 'desk'])
-  // One from before there were stamps is compared by when it happened.
+  // An entry without a stamp is compared by its time.
   expect(by(late, '')).toBe('home')
 })
 

@@ -3,7 +3,7 @@ import type { Facility } from '../runtime/facility.ts'
 
 export interface LinkSnapshot {
   readonly linked: boolean
-  /** Why the stream stands although the other side answers: `upgrade`, `recover`, `fenced` or `forged`. */
+  /** Why the exchange has stopped although the other side answers: `upgrade`, `recover`, `fenced` or `forged`. */
   readonly stopped: string | null
   /** Epoch milliseconds by the host's clock. */
   readonly lastMessageAt: number | null
@@ -11,11 +11,11 @@ export interface LinkSnapshot {
   readonly peerCursor: number
   /** Own entries that the other side has not confirmed. */
   readonly queued: number
-  /** How far the other's clock is ahead of this one. */
+  /** Milliseconds by which the other side's clock is ahead. */
   readonly clockAheadMs: number | null
 }
 
-/** Before the first word from the other side. */
+/** Before the first message of the other side. */
 export const neverLinked: LinkSnapshot = {
   linked: false,
   stopped: null,
@@ -25,18 +25,18 @@ export const neverLinked: LinkSnapshot = {
   clockAheadMs: null,
 }
 
-/** What the screens show of the link between the sides. */
+/** The state of the link, for the screens. */
 export class LinkState {
   readonly #facility: Pick<Facility, 'side' | 'db' | 'changes' | 'log'>
   readonly #listeners = new Set<(snapshot: LinkSnapshot) => void>()
-  readonly #unlisten: () => void
+  readonly #unsubscribe: () => void
   #snapshot: LinkSnapshot = neverLinked
   #ownSeq = 0
   #counting = false
 
   constructor(facility: Pick<Facility, 'side' | 'db' | 'changes' | 'log'>) {
     this.#facility = facility
-    this.#unlisten = facility.changes.onCommit(() => this.#count())
+    this.#unsubscribe = facility.changes.onCommit(() => this.#count())
     this.#count()
   }
 
@@ -44,7 +44,7 @@ export class LinkState {
     return this.#snapshot
   }
 
-  /** Called when the link comes, goes or moves; returns the way to stop. */
+  /** Called at each change of the link. Returns a function that unsubscribes. */
   onChange(listener: (snapshot: LinkSnapshot) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -58,7 +58,7 @@ export class LinkState {
   }
 
   end(): void {
-    this.#unlisten()
+    this.#unsubscribe()
     this.update({ linked: false })
     this.#listeners.clear()
   }

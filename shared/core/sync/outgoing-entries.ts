@@ -5,10 +5,10 @@ import { isRequest, isSharedEntity } from '../log/synced-entities.ts'
 import { withhold } from '../log/withheld.ts'
 import type { Facility } from '../runtime/facility.ts'
 
-/** Requests that the other side answers; all others are this side's own. */
+/** Requests that the other side answers. All others stay on this side. */
 const sharedRequests = new Set(['cancelAsked', 'editAsked'])
 
-/** This side's next entries after a number, as many as one message carries; what need not be known is withheld. */
+/** This side's next entries after a number, as many as fit into one message. Private entries are withheld. */
 export async function outgoingEntries(
   { side, db }: Pick<Facility, 'side' | 'db'>,
   afterSeq: number,

@@ -11,12 +11,12 @@ export interface OutgoingStreamOptions {
 }
 
 /**
- * Sends this side's log, one batch at a time: the next one goes when the other side has said how far it is. So what is
- * under way is never more than one batch, however long the other side was away.
+ * Sends this side's log one batch at a time. The next batch follows when the other side has confirmed the last, so at
+ * most one is in transit, also after a long outage.
  */
 export class OutgoingStream {
   readonly #options: OutgoingStreamOptions
-  /** The last number handed to the channel; falls back to what the other side says it has. */
+  /** The last number that was sent. Reset to the number that the other side confirms. */
   #sentSeq = 0
   #sentAt: number | undefined
   #reading = false
@@ -25,20 +25,20 @@ export class OutgoingStream {
     this.#options = options
   }
 
-  /** The other side has this log up to here: what comes after it is next. */
-  goOnAfter(appliedSeq: number): void {
+  /** The other side has this log up to `appliedSeq`. The next batch begins after it. */
+  resumeAfter(appliedSeq: number): void {
     this.#sentAt = undefined
     this.#sentSeq = appliedSeq
   }
 
-  /** A batch that was not answered in that time is taken as lost. */
+  /** Sends a batch again if it was not answered in time. */
   repeatAfter(withinMs: number, appliedSeq: number): void {
     if (this.#sentAt === undefined || this.#options.host.hostClock.now() - this.#sentAt <= withinMs) return
-    this.goOnAfter(appliedSeq)
+    this.resumeAfter(appliedSeq)
     this.pump()
   }
 
-  /** Sends the next batch when none is under way. */
+  /** Sends the next batch if none is in transit. */
   pump(): void {
     const { host, isOpen, onFault } = this.#options
     if (!isOpen() || this.#reading || this.#sentAt !== undefined) return
@@ -51,7 +51,7 @@ export class OutgoingStream {
       })
       .catch(error => {
         this.#reading = false
-        host.log.error(describeError(error), 'the sync channel could not read the log')
+        host.log.error(describeError(error), 'reading the log for the sync channel failed')
         onFault()
       })
   }

@@ -6,23 +6,24 @@ import type { Heads } from '../log/entry.ts'
 import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 
-/** Where a log stood: what its author signs, and the other side keeps and shows again. */
+/** A position of a log. Its author signs it, and the other side stores it. */
 export type LogPlace = Pick<ChangeRow, 'incarnation' | 'seq' | 'hash'>
 
-/** Signs where this side's log stands. */
+/** Signs a position of this side's log. */
 export type Marker = (place: LogPlace) => string
 
 type Marking = Pick<Facility, 'side' | 'db' | 'write'>
 type MarkName = 'key' | 'peer' | Allowed
 
-/** What a person may say for a while: let a replaced hub back, or trust a log that is not signed. */
+/** What an Admin may allow temporarily: `letBack` accepts a replaced hub, `trust` accepts a log that is not signed. */
 export type Allowed = 'letBack' | 'trust'
 const allowedMs = 900_000
 
 /**
- * The portal signs how far its log has come, by a key that never leaves it; the hub keeps the newest mark and shows it in
- * each greeting. So a portal that was restored is told by its own hand that it is behind, and nobody else can tell it so: the
- * hub stands in a building, and its key may be stolen. The hub believes the portal and signs nothing: undefined.
+ * Returns the portal's function that signs positions of its log, with a key that never leaves it. The hub stores the
+ * newest mark and sends it in each hello. A restored portal learns from its own signature that entries are missing, and
+ * nobody else can claim so: the hub is in a building, and its key may be stolen. Undefined at the hub, which signs
+ * nothing and trusts the portal.
  */
 export async function ownMarker(host: Marking): Promise<Marker | undefined> {
   if (host.side === 'hub') return undefined
@@ -30,7 +31,7 @@ export async function ownMarker(host: Marking): Promise<Marker | undefined> {
   return place => signed(key, place)
 }
 
-/** What the other side's mark of this one says; undefined where this side has not signed it. */
+/** The position in a mark that this side has signed, or undefined if the signature is wrong. */
 export async function readOwnMark(db: Readers, mark: string | undefined): Promise<LogPlace | undefined> {
   const key = await readMark(db, 'key')
   const place = mark === undefined ? undefined : placeOf(mark)
@@ -39,22 +40,25 @@ export async function readOwnMark(db: Readers, mark: string | undefined): Promis
   return given.length === right.length && timingSafeEqual(given, right) ? place : undefined
 }
 
-/** Where the mark says that the log stood; whoever has no key reads it unproven. */
+/** The position in a mark, without a check of its signature. */
 export function placeOf(mark: string): LogPlace | undefined {
   const [incarnation, seq, hash] = mark.split('.')
   if (!hash) return undefined
   return { incarnation: Number(incarnation), seq: Number(seq), hash }
 }
 
-export type OwnStanding = 'fine' | 'behind' | 'replaced'
+export type MarkStatus = 'fine' | 'behind' | 'replaced'
 
-/** How this side stands by a mark that it has signed itself: a later copy of it, or entries of it, are not here. */
-export async function standingBy(
+/**
+ * Compares this side's log with a mark that it signed: `replaced` if the mark is of a later incarnation, `behind` if
+ * entries up to it are missing or differ.
+ */
+export async function compareWithMark(
   db: Readers,
   side: ChangeRow['origin'],
   heads: Heads,
   mark: LogPlace,
-): Promise<OwnStanding> {
+): Promise<MarkStatus> {
   const incarnation = heads.incarnation ?? 1
   if (mark.incarnation > incarnation) return 'replaced'
   if (mark.incarnation < incarnation || mark.seq === 0) return 'fine'
@@ -73,7 +77,7 @@ export async function readMark(db: Readers, name: MarkName): Promise<string | un
   return row?.value
 }
 
-export async function keepMark(trx: Writers, name: MarkName, value: string): Promise<void> {
+export async function storeMark(trx: Writers, name: MarkName, value: string): Promise<void> {
   await trx
     .insertInto('syncMark')
     .values({ name, value })
@@ -81,45 +85,45 @@ export async function keepMark(trx: Writers, name: MarkName, value: string): Pro
     .execute()
 }
 
-/** Keeps the mark of the other side's greeting, where it tells of what is here. */
-export async function keepMarkOf(host: Marking, mark: string | undefined): Promise<void> {
+/** Stores the mark of the other side's hello if this side has that entry. */
+export async function storePeerMark(host: Marking, mark: string | undefined): Promise<void> {
   const place = mark === undefined ? undefined : placeOf(mark)
   const head = (await readHeads(host.db))[otherSide(host.side)]
   if (mark === undefined || place?.seq !== head.seq || place.hash !== head.hash) return
   await host.write(async trx => {
-    await keepMark(trx, 'peer', mark)
+    await storeMark(trx, 'peer', mark)
     return ok(null)
   })
 }
 
-/** Allows it for a quarter of an hour. */
+/** Allows it for 15 minutes. */
 export async function allowForNow(
   { write, hostClock }: Pick<Facility, 'write' | 'hostClock'>,
   name: Allowed,
 ): Promise<Result<null>> {
   const until = new Date(hostClock.now() + allowedMs).toISOString()
   return write(async trx => {
-    await keepMark(trx, name, until)
+    await storeMark(trx, name, until)
     return ok(null)
   })
 }
 
-/** Whether somebody who answers for it has allowed that for now. */
+/** Whether an Admin allows it now. */
 export async function isAllowed(db: Readers, name: Allowed, nowMs: number): Promise<boolean> {
   const until = await readMark(db, name)
   return until !== undefined && Date.parse(until) > nowMs
 }
 
-/** Of two processes that begin at once, both take the key that came first. */
+/** If two processes start together, both use the key that was stored first. */
 async function makeKey({ write }: Marking): Promise<string> {
   const made = await write(async trx => {
     const known = await readMark(trx, 'key')
     if (known !== undefined) return ok(known)
     const value = randomBytes(32).toString('base64url')
-    await keepMark(trx, 'key', value)
+    await storeMark(trx, 'key', value)
     return ok(value)
   })
-  if (!made.ok) throw new Error('A key cannot be refused')
+  if (!made.ok) throw new Error('Creating the key of the marks was refused')
   return made.value
 }
 

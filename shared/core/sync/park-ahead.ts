@@ -8,16 +8,16 @@ import { nowIso } from '../runtime/record-change.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { hasRow } from './apply-change.ts'
 
-/** Why an entry was put aside whose author's clock must be wrong. */
+/** The reason of an entry that is parked because its author's clock must be wrong. */
 export const aheadReason = 'clockAhead'
-/** Somebody has looked and lets it in all the same. */
+/** The reason of a parked entry that a person has accepted. */
 export const acceptedReason = 'accepted'
 
 /**
- * Whether an entry waits until the time here has come near its stamp, or somebody has looked (sync-31, sync-14).
- * What is new waits for nobody: there is nothing that it could be wrongly newer than.
+ * Whether an entry must wait until this side's time is near its stamp, or a person accepts it (sync-31, sync-14). An
+ * entry that creates a row does not wait, because there is nothing that it could wrongly win over.
  */
-export async function waitsForClock(trx: Writers, row: ChangeRow): Promise<boolean> {
+export async function mustWaitForClock(trx: Writers, row: ChangeRow): Promise<boolean> {
   return (
     entityOf(row.entity)?.stamped === true && (await isStampedAhead(trx, row)) && (await hasRow(trx, row))
   )
@@ -33,8 +33,8 @@ export async function parkAhead(
   await parkChange(trx, { follower: 'sync', position, reason, at: nowIso(facility) })
 }
 
-/** The latest stamp that is taken now; all of them where this side's own clock is not trusted. */
-export function latestTaken(trx: Writers): Stamp {
+/** The latest stamp that is accepted now. Without a trusted clock, every stamp is. */
+export function latestAccepted(trx: Writers): Stamp {
   const nowMs = stampClockOf(trx).now()
   return nowMs === 0 ? '9' : stampAt(new Date(nowMs + stampAheadMaxMs).toISOString())
 }

@@ -7,23 +7,23 @@ const shown = 50
 type Line = SyncReport['bookings'][number]
 type Who = Required<Pick<Line, 'by'>> & Pick<Line, 'byName'>
 
-/** What the last cuts and recoveries left behind, newest first, with who did it as people know them. */
+/** The reports of the last outages and recoveries, newest first, with the people who acted. */
 export async function readReports(db: Readers): Promise<SyncReport[]> {
   const rows = await db.selectFrom('syncReport').selectAll().orderBy('at', 'desc').limit(shown).execute()
   const reports = rows.map(({ id, kind, at, since, detail }) => {
-    const told = JSON.parse(detail) as Partial<SyncReport>
+    const parsed = JSON.parse(detail) as Partial<SyncReport>
     return {
       id,
       kind,
       at,
       since,
-      entries: told.entries ?? [],
-      bookings: told.bookings ?? [],
-      merged: told.merged ?? 0,
-      ...(told.recovered ? { recovered: told.recovered } : {}),
+      entries: parsed.entries ?? [],
+      bookings: parsed.bookings ?? [],
+      merged: parsed.merged ?? 0,
+      ...(parsed.recovered ? { recovered: parsed.recovered } : {}),
     }
   })
-  const people = await whoIs(db, new Set(reports.flatMap(report => report.bookings.map(line => line.who))))
+  const people = await actorsOf(db, new Set(reports.flatMap(report => report.bookings.map(line => line.who))))
   return reports.map(report => ({
     ...report,
     bookings: report.bookings.map(line => ({
@@ -33,8 +33,8 @@ export async function readReports(db: Readers): Promise<SyncReport[]> {
   }))
 }
 
-/** A patron acts for herself alone, and is named by her booking's code. */
-async function whoIs(db: Readers, ids: ReadonlySet<string>): Promise<Map<string, Who>> {
+/** Names who acted. A patron acts only for herself and is identified by the code of the booking. */
+async function actorsOf(db: Readers, ids: ReadonlySet<string>): Promise<Map<string, Who>> {
   if (ids.size === 0) return new Map()
   const users = await db
     .selectFrom('user')

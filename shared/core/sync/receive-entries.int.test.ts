@@ -21,7 +21,7 @@ onBothDialects('receiving entries', openFresh => {
     await portal.database.close()
   })
 
-  test('repeats change nothing and a gap is taken up from where it begins', async () => {
+  test('repeats change nothing, and after a gap the entries are sent again from its beginning', async () => {
     await portal.addUser('user-1')
     await portal.book('r-1')
     await portal.changeReservation('r-1', { bookingStatus: 'Canceled' })
@@ -33,7 +33,7 @@ onBothDialects('receiving entries', openFresh => {
     expect(await shownBy(hub)).toEqual(await shownBy(portal))
   })
 
-  test('rooms, doors, device matters and requests do not leave the hub; its log stays whole', async () => {
+  test('rooms, doors, devices and requests do not leave the hub, and its log stays complete', async () => {
     await hub.addUser('user-1')
     await hub.note({ entity: 'room', fields: { reservationId: 'r-secret' } })
     await hub.note({ entity: 'contactMessage', fields: { byId: 'r-secret' } })
@@ -52,7 +52,7 @@ onBothDialects('receiving entries', openFresh => {
     expect(await shownBy(portal)).toEqual(await shownBy(hub))
   })
 
-  test('an entry of an older version means what its new columns meant then', async () => {
+  test('new columns have their defaults in an entry of an older version', async () => {
     await portal.addUser('user-1')
     const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...fields } = sampleReservation({ id: 'r-old' })
     await portal.note({ entity: 'reservation', entityId: 'r-old', kind: 'booked', fields })
@@ -65,7 +65,7 @@ onBothDialects('receiving entries', openFresh => {
     expect(row).toEqual(sampleReservation({ id: 'r-old' }))
   })
 
-  test('an entry of a newer version stops the stream; what came before is kept', async () => {
+  test('an entry of a newer version stops the exchange, and the entries before it stay', async () => {
     await hub.addUser('user-1')
     await hub.changeUser('user-1', { firstName: 'Chana' })
     const [first, second] = (await outgoingEntries(hub, 0)) as [SyncEntry, SyncEntry]
@@ -76,7 +76,7 @@ onBothDialects('receiving entries', openFresh => {
     expect(await receiveEntries(portal, [second])).toEqual({ applied: 2 })
   })
 
-  test('an altered entry stops the stream', async () => {
+  test('an altered entry stops the exchange', async () => {
     await hub.addUser('user-1')
     const [entry] = (await outgoingEntries(hub, 0)) as [SyncEntry]
     const altered = { ...entry, fields: entry.fields.replace('Rivka', 'Leah') }
@@ -84,7 +84,7 @@ onBothDialects('receiving entries', openFresh => {
     expect(await portal.db.selectFrom('user').selectAll().execute()).toEqual([])
   })
 
-  test('an entry that cannot be applied is parked and the rest goes on', async () => {
+  test('an entry that cannot be applied is parked, and the next ones are applied', async () => {
     await hub.note({ entity: 'reservation', entityId: 'r-unknown', kind: 'changed', fields: { roomId: 3 } })
     await hub.note({ entity: 'user', entityId: 'user-0', kind: 'changed', fields: { firstName: ['x'] } })
     await hub.addUser('user-1')
@@ -98,7 +98,7 @@ onBothDialects('receiving entries', openFresh => {
     expect((await portal.db.selectFrom('user').select('id').execute()).map(row => row.id)).toEqual(['user-1'])
   })
 
-  test('what was parked goes in when what it builds on has come', async () => {
+  test('a parked entry is applied when the entry that it depends on has arrived', async () => {
     await hub.note({ entity: 'reservation', entityId: 'r-late', kind: 'changed', fields: { roomId: 3 } })
     await receiveEntries(portal, await outgoingEntries(hub, 0))
     expect(await readParked(portal.db)).toHaveLength(1)
@@ -110,7 +110,7 @@ onBothDialects('receiving entries', openFresh => {
     expect(row).toEqual({ id: 'r-late' })
   })
 
-  test('the same person made on both sides while apart is one, column by column', async () => {
+  test('a patron created on both sides without a link is one user, folded column by column', async () => {
     await hub.addUser('user-1', { firstName: 'Chana' })
     portal.setClock(portal.clock.now() + 60_000)
     await portal.addUser('user-1', { firstName: 'Chana', lastName: 'Levi' })

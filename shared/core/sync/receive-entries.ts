@@ -9,25 +9,25 @@ import type { Facility, Writers } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { applyChange, isKnown } from './apply-change.ts'
-import { keepMark, placeOf } from './own-mark.ts'
-import { parkAhead, waitsForClock } from './park-ahead.ts'
+import { placeOf, storeMark } from './own-mark.ts'
+import { mustWaitForClock, parkAhead } from './park-ahead.ts'
 import { retryParked } from './retry-parked.ts'
 
-/** So many entries hold the writer at once; people's requests come between. */
+/** The number of entries in one transaction. Requests of people run in between. */
 export const entriesEachCommit = 40
 
 export interface Received {
-  /** The other side's log is applied up to here. */
+  /** The last number of the other side's log that was applied. */
   readonly applied: number
-  /** Why the stream cannot go on: an entry of a newer version, or one whose hash does not follow. */
+  /** Why the exchange cannot continue: an entry of a newer version, or one whose hash does not match. */
   readonly stopped?: 'upgrade' | 'forged'
 }
 
 type Receiver = Pick<Facility, 'side' | 'write' | 'clock' | 'log'>
 
 /**
- * Takes entries of the other side: each is stored, applied and counted in one transaction. Repeats are
- * passed over; after a gap nothing is taken, and the answer tells from where to send again.
+ * Receives entries of the other side. Each is stored, applied and counted in one transaction. Repeats are ignored.
+ * After a gap nothing is stored, and `applied` says from where to send again.
  */
 export async function receiveEntries(
   receiver: Receiver,
@@ -53,7 +53,7 @@ async function takeSome(
   const peer = otherSide(receiver.side)
   let stopped: Received['stopped']
   for (const entry of entries) {
-    if (entry.origin !== peer) throw new Error('An entry of this side came back from the other')
+    if (entry.origin !== peer) throw new Error('The other side sent an entry of this side as its own')
     if (!isKnown(entry)) {
       stopped = 'upgrade'
       break
@@ -66,17 +66,17 @@ async function takeSome(
   await retryParked(trx)
   const applied = (await readHeads(trx))[peer].seq
   const mark = marks.find(each => placeOf(each)?.seq === applied)
-  if (mark !== undefined) await keepMark(trx, 'peer', mark)
+  if (mark !== undefined) await storeMark(trx, 'peer', mark)
   return stopped ? { applied, stopped } : { applied }
 }
 
-/** An entry that cannot be applied is put aside for a person and holds nothing back but what builds on it. */
+/** Applies an entry, or parks it if that fails. A parked entry blocks only the entries that depend on it. */
 export async function applyOrPark(
   receiver: Pick<Receiver, 'clock' | 'log'>,
   trx: Writers,
   row: ChangeRow,
 ): Promise<void> {
-  if (await waitsForClock(trx, row)) return parkAhead(receiver, trx, row)
+  if (await mustWaitForClock(trx, row)) return parkAhead(receiver, trx, row)
   const park = async (error: unknown) => {
     const { reason, frames } = describeError(error)
     const { position, origin, seq, entity, entityId, kind } = row

@@ -1,13 +1,13 @@
 import { runInSavepoint } from '../log/savepoint.ts'
 import type { Writers } from '../runtime/facility.ts'
 import { applyChange } from './apply-change.ts'
-import { aheadReason, latestTaken } from './park-ahead.ts'
+import { aheadReason, latestAccepted } from './park-ahead.ts'
 
-const triedAtOnce = 20
+const maxTried = 20
 
 /**
- * Tries again what was put aside: what it builds on may have come by now, or this version of the program may know how. What
- * still cannot be applied stays for a person. Answers how many went in.
+ * Tries parked entries again. The entry that one depends on may have arrived, or this version may know its columns.
+ * Entries that still fail stay parked. Returns how many were applied.
  */
 export async function retryParked(trx: Writers): Promise<number> {
   const parked = await trx
@@ -15,9 +15,9 @@ export async function retryParked(trx: Writers): Promise<number> {
     .innerJoin('change', 'change.position', 'parkedChange.position')
     .selectAll('change')
     .where('follower', '=', 'sync')
-    .where(eb => eb.or([eb('reason', '<>', aheadReason), eb('stamp', '<=', latestTaken(trx))]))
+    .where(eb => eb.or([eb('reason', '<>', aheadReason), eb('stamp', '<=', latestAccepted(trx))]))
     .orderBy('change.position')
-    .limit(triedAtOnce)
+    .limit(maxTried)
     .execute()
   let applied = 0
   for (const row of parked) {

@@ -12,7 +12,7 @@ import { allowForNow, ownMarker } from './own-mark.ts'
 import { RecoveryDesk } from './recovery/recovery-desk.ts'
 import { SyncSession } from './sync-session.ts'
 
-// Somebody holds the hub's key, and says what she likes to a portal that is well.
+// An attacker has the hub's key and sends messages to an intact portal.
 let database: TestDatabase
 let portal: TestFacility
 let desk: RecoveryDesk
@@ -44,7 +44,7 @@ test.each([
   expect(said.map(message => message.type)).toEqual(['hello'])
 })
 
-test('an answer before this side has greeted is none', async () => {
+test('ignores a welcome before its own hello', async () => {
   await session.receive(JSON.stringify(hello()))
   await session.receive(JSON.stringify({ type: 'welcome', verdict: 'ok', reason: '' }))
   expect(session.open).toBe(false)
@@ -62,7 +62,7 @@ test.each([
 })
 
 describe('a portal that was restored', () => {
-  test('is told so by its own mark, and by an older one nothing', async () => {
+  test('detects it by its own mark, and ignores an older mark', async () => {
     const early = await markNow()
     const backup = `${database.file}.backup`
     await sql`vacuum into ${backup}`.execute(database.writing)
@@ -83,7 +83,7 @@ describe('a portal that was restored', () => {
     await before.close()
   })
 
-  test('takes nothing for its own that it has not signed, but where an Admin says so', async () => {
+  test('refuses own entries that it has not signed, unless an Admin allows them', async () => {
     await desk.close('recovering')
     const served = () => {
       const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -97,7 +97,7 @@ describe('a portal that was restored', () => {
     expect(await readHeads(portal.facility.db)).toMatchObject({ mode: 'recovering', portal: { seq: 2 } })
   })
 
-  test('is given no page that is out of turn, and no end to wait for', async () => {
+  test('refuses a page that is out of order, and a log without an end', async () => {
     await desk.close('recovering')
     await expect(serve((_, after) => [entryOf(after + 2)])).rejects.toThrow('not the one')
     await expect(serve(() => [], { confirmed: 2 })).rejects.toThrow('had confirmed')
@@ -105,8 +105,8 @@ describe('a portal that was restored', () => {
 })
 
 describe('a hub that says that it was restored', () => {
-  test('comes in by an incarnation that was replaced only while an Admin lets it', async () => {
-    await desk.letIn(5)
+  test('is accepted with a replaced incarnation only while an Admin allows it', async () => {
+    await desk.acceptIncarnation(5)
     await session.begin()
     await session.receive(JSON.stringify(hello({ incarnation: 3, recovering: true })))
     expect(said.at(-1)).toMatchObject({ type: 'welcome', verdict: 'fenced' })
@@ -117,7 +117,7 @@ describe('a hub that says that it was restored', () => {
     expect(said.at(-1)).toMatchObject({ type: 'welcome', verdict: 'recover', incarnation: 6 })
   })
 
-  test('is given no number out of all proportion, and not one for the asking', async () => {
+  test('is refused with an incarnation that is far too large, and gets a limited number of new ones', async () => {
     await session.begin()
     await session.receive(JSON.stringify(hello({ incarnation: Number.MAX_SAFE_INTEGER, recovering: true })))
     expect(said.at(-1)).toMatchObject({ verdict: 'fenced' })
@@ -160,7 +160,7 @@ function entryOf(seq: number) {
   }
 }
 
-/** The portal's log as it is, where that is asked for. */
+/** Answers with the portal's own log as it is. */
 async function ownEntry(origin: string, after: number) {
   if (origin !== 'portal') return []
   const rows = await portal.facility.db
@@ -172,7 +172,7 @@ async function ownEntry(origin: string, after: number) {
   return rows.slice(0, 1)
 }
 
-/** Recovers from whoever answers so. */
+/** Runs a recovery whose pages `pages` returns. */
 function serve(pages: (origin: Side, after: number) => object[] | Promise<object[]>, proofs: object = {}) {
   return desk.recover(
     9,
@@ -180,10 +180,10 @@ function serve(pages: (origin: Side, after: number) => object[] | Promise<object
       if (message.type !== 'recover') return
       const { origin, after } = message
       void Promise.resolve(pages(origin, after)).then(entries =>
-        desk.takePage({ type: 'recovered', origin, entries: entries as never, more: false }),
+        desk.receivePage({ type: 'recovered', origin, entries: entries as never, more: false }),
       )
     },
-    { confirmed: 0, kept: undefined, ...proofs },
+    { confirmed: 0, ownMark: undefined, ...proofs },
   )
 }
 

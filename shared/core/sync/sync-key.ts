@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the portal keeps of the hub's key. The key is long and random, so that a plain hash does. */
+/** The hash of the hub's key that the portal stores. A plain hash is enough, because the key is long and random. */
 export function hashSyncKey(key: string): string {
   return createHash('sha256').update(`mayim sync key\n${key}`).digest('hex')
 }

@@ -21,29 +21,32 @@ afterEach(async () => {
   await portal.database.close()
 })
 
-describe('whatever is lost, repeated, late or cut off', () => {
-  test.each(seeds)('both sides come to the same state, each entry applied once (seed %i)', async seed => {
-    const dice = seeded(seed)
-    let payments = 0
-    for (let step = 0; step < 120; step += 1) {
-      const side = dice() < 0.5 ? hub : portal
-      const chance = dice()
-      if (chance < 0.25) {
-        payments += 1
-        await writeSomething(side, dice, payments)
-      } else if (chance < 0.3) await wire.cut()
-      else if (!wire.connected) await wire.connect()
-      else if (chance < 0.35) wire.passTime(6_000)
-      else await wire.deliver(dice)
-    }
-    await heal()
-    expect(await shownBy(hub)).toEqual(await shownBy(portal))
-    expect(await hub.db.selectFrom('ledger').select('id').execute()).toHaveLength(payments)
-    expect([hub.faults, portal.faults]).toEqual([[], []])
-  })
+describe('with lost, repeated and late messages and interrupted connections', () => {
+  test.each(seeds)(
+    'both sides reach the same state, and each entry is applied once (seed %i)',
+    async seed => {
+      const dice = seeded(seed)
+      let payments = 0
+      for (let step = 0; step < 120; step += 1) {
+        const side = dice() < 0.5 ? hub : portal
+        const chance = dice()
+        if (chance < 0.25) {
+          payments += 1
+          await writeSomething(side, dice, payments)
+        } else if (chance < 0.3) await wire.cut()
+        else if (!wire.connected) await wire.connect()
+        else if (chance < 0.35) wire.passTime(6_000)
+        else await wire.deliver(dice)
+      }
+      await heal()
+      expect(await shownBy(hub)).toEqual(await shownBy(portal))
+      expect(await hub.db.selectFrom('ledger').select('id').execute()).toHaveLength(payments)
+      expect([hub.faults, portal.faults]).toEqual([[], []])
+    },
+  )
 })
 
-test('a batch whose answer is lost is sent again, and a silent peer is given up', async () => {
+test('a batch whose answer is lost is sent again, and the session with a silent peer ends', async () => {
   await heal()
   await hub.addUser('user-1')
   await vi.waitFor(() => expect(wire.flying).toEqual(['batch']))
@@ -59,7 +62,7 @@ test('a batch whose answer is lost is sent again, and a silent peer is given up'
   expect(wire.links.hub.current()).toMatchObject({ linked: false })
 })
 
-test('the link tells what is linked and what waits', async () => {
+test('the link state reports the connection and the number of queued entries', async () => {
   await hub.addUser('user-1')
   await vi.waitFor(() => expect(wire.links.hub.current()).toMatchObject({ linked: false, queued: 1 }))
   await heal()
@@ -68,7 +71,7 @@ test('the link tells what is linked and what waits', async () => {
   expect(wire.links.hub.current()).toMatchObject({ linked: false })
 })
 
-test('a side that has lost entries the other has seen is not talked to', async () => {
+test('the exchange stops with a side that has lost entries that the other has', async () => {
   await hub.addUser('user-1')
   await heal()
   await wire.cut()
@@ -117,7 +120,7 @@ async function writeSomething(side: TestSide, dice: () => number, count: number)
   } else await side.changeReservation(one.id, { userNotes: `note ${count}` })
 }
 
-/** A new connection on which nothing is lost, until both sides know all of each other. */
+/** Connects without losses, until both sides have every entry. */
 async function heal(): Promise<void> {
   await wire.cut()
   await wire.connect()

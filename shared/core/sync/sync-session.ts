@@ -1,56 +1,57 @@
 import { type MessageOf, parseMessage } from '@mayim/contract/sync/parse-message.ts'
 import { downAfterMs, pingEveryMs, type SyncMessage } from '@mayim/contract/sync/sync-messages.ts'
 import { refuse } from '@mayim/domain/result.ts'
-import type { CommandDesk, CommandLine } from '../commands/command-desk.ts'
+import type { CommandDesk, CommandLink } from '../commands/command-desk.ts'
 import { otherSide } from '../log/change-log.ts'
 import { describeError } from '../runtime/error-trace.ts'
+import { checkHello, makeHello, type SyncIdentity, type Verdict } from './check-hello.ts'
+import { decideOnWelcome } from './check-welcome.ts'
 import { ClockSkew } from './clock-skew.ts'
-import { greet, judgeHello, type SyncIdentity, type Verdict } from './judge-hello.ts'
-import { judgeWelcome } from './judge-welcome.ts'
 import type { LinkState } from './link-state.ts'
 import { marksOf } from './outgoing-marks.ts'
 import { OutgoingStream } from './outgoing-stream.ts'
-import { keepMarkOf, type Marker, ownMarker } from './own-mark.ts'
+import { type Marker, ownMarker, storePeerMark } from './own-mark.ts'
 import { receiveEntries } from './receive-entries.ts'
 import type { RecoveryDesk } from './recovery/recovery-desk.ts'
 import type { Channel, SyncHost, SyncSessionOptions } from './session-options.ts'
 
-/** A batch or a greeting that was not answered in this time is taken as lost. */
+/** A batch or a hello without an answer in this time counts as lost. */
 const answerWithinMs = 5_000
 const waitingMessagesMax = 64
 const later = JSON.stringify(refuse('later', 'later'))
 
 /**
- * One conversation between the sides, the same on both: greet, judge, then send one batch at a time and wait
- * for the cursor, while taking the other's. All that it remembers is in the two logs, so it may end anywhere.
+ * One session between the sides, the same on both. It sends a hello, checks the other's, and then sends one batch at a
+ * time and waits for the cursor, while it receives the other's batches. All state is in the two logs, so a session may
+ * end at any point.
  */
 export class SyncSession {
   readonly #host: SyncHost
   readonly #identity: SyncIdentity
   readonly #channel: Channel
   readonly #link: LinkState
-  readonly #unlisten: () => void
+  readonly #unsubscribe: () => void
   readonly #commands: CommandDesk | undefined
   readonly #recovery: RecoveryDesk | undefined
-  /** One of the sides is being brought back over this conversation; nothing else is. */
-  #recovers = false
-  readonly #line: CommandLine
+  /** One side is recovered in this session, and no entries are exchanged. */
+  #isRecovering = false
+  readonly #commandLink: CommandLink
   readonly #stream: OutgoingStream
   readonly #skew = new ClockSkew()
-  #greeted = false
-  #welcomed = false
-  /** What this side has told of itself, by which the answer to it is judged. */
-  #told: MessageOf<'hello'> | undefined
+  #acceptedPeer = false
+  #acceptedByPeer = false
+  /** The hello that this side sent. The other's welcome is checked against it. */
+  #sentHello: MessageOf<'hello'> | undefined
   #marker: Marker | undefined
-  /** The mark of this side's log that the other one has kept. */
-  #kept: string | undefined
+  /** This side's mark that the other side has stored. */
+  #ownMark: string | undefined
   #ended = false
-  /** The last step of greeting or recovering. */
+  /** The time of the last step of the handshake or the recovery. */
   #steppedAt: number
   #lastReceivedAt: number
   #lastPingAt: number
   #waiting = 0
-  #inTurn: Promise<void> = Promise.resolve()
+  #queue: Promise<void> = Promise.resolve()
 
   constructor({ host, identity, channel, link, commands, recovery }: SyncSessionOptions) {
     this.#host = host
@@ -59,7 +60,7 @@ export class SyncSession {
     this.#link = link
     this.#commands = commands
     this.#recovery = recovery
-    this.#line = { send: message => this.#send(message), peerAheadMs: () => this.#skew.aheadMs() }
+    this.#commandLink = { send: message => this.#send(message), peerAheadMs: () => this.#skew.aheadMs() }
     this.#stream = new OutgoingStream({
       host,
       isOpen: () => this.open,
@@ -69,33 +70,34 @@ export class SyncSession {
     this.#steppedAt = host.hostClock.now()
     this.#lastReceivedAt = this.#steppedAt
     this.#lastPingAt = this.#lastReceivedAt
-    this.#unlisten = host.changes.onCommit(() => this.#stream.pump())
+    this.#unsubscribe = host.changes.onCommit(() => this.#stream.pump())
   }
 
   get open(): boolean {
-    return this.#greeted && this.#welcomed && !this.#ended
+    return this.#acceptedPeer && this.#acceptedByPeer && !this.#ended
   }
 
   async begin(): Promise<void> {
     this.#marker = await ownMarker(this.#host)
-    this.#told = await greet(this.#host, this.#identity, this.#marker)
-    this.#send(this.#told)
+    this.#sentHello = await makeHello(this.#host, this.#identity, this.#marker)
+    this.#send(this.#sentHello)
   }
 
-  /** Takes one frame. Frames are worked off in turn; the promise settles when this one is done. */
+  /** Receives one frame. Frames are processed in order. Resolves when this one is done. */
   receive(text: string): Promise<void> {
-    if (this.#ended) return this.#inTurn
+    if (this.#ended) return this.#queue
     this.#waiting += 1
     if (this.#waiting > waitingMessagesMax) this.#close('flooded')
-    this.#inTurn = this.#inTurn.then(() => this.#take(text))
-    return this.#inTurn
+    this.#queue = this.#queue.then(() => this.#process(text))
+    return this.#queue
   }
 
-  /** To be called every second: pings, sends again what was lost, and ends a silent connection. */
+  /** Call it every second. Pings, sends lost batches again, and ends a silent connection. */
   tick(): void {
     if (this.#ended) return
     const now = this.#host.hostClock.now()
-    // Greeting and recovering wait for one answer after another: a peer of which one was lost may well ping on.
+    // The handshake and the recovery wait for one answer after another, and a peer may go on pinging although one was
+    // lost.
     const silentMs = now - (this.open ? this.#lastReceivedAt : this.#steppedAt)
     if (silentMs > (this.open ? downAfterMs : 2 * answerWithinMs)) {
       this.#close('silent')
@@ -108,13 +110,13 @@ export class SyncSession {
     this.#stream.repeatAfter(answerWithinMs, this.#link.current().peerCursor)
   }
 
-  /** The connection is gone. What was received is finished first. */
+  /** The connection is closed. Received frames are processed first. */
   async end(): Promise<void> {
-    this.#leave()
-    await this.#inTurn
+    this.#detach()
+    await this.#queue
   }
 
-  async #take(text: string): Promise<void> {
+  async #process(text: string): Promise<void> {
     this.#waiting -= 1
     if (this.#ended) return
     const message = parseMessage(text)
@@ -125,7 +127,7 @@ export class SyncSession {
       if (message.type === 'recover' || message.type === 'recovered') this.#steppedAt = this.#lastReceivedAt
       await this.#handle(message)
     } catch (error) {
-      this.#host.log.error(describeError(error), 'the sync channel met a fault')
+      this.#host.log.error(describeError(error), 'processing a sync message failed')
       this.#close('fault')
     }
   }
@@ -147,32 +149,32 @@ export class SyncSession {
       case 'ping':
         return this.#noteClock(message.clock)
       case 'recover':
-        if (this.#recovers && this.#recovery) this.#send(await this.#recovery.pageFor(message))
+        if (this.#isRecovering && this.#recovery) this.#send(await this.#recovery.pageFor(message))
         return
       case 'recovered':
-        return this.#recovery?.takePage(message)
+        return this.#recovery?.receivePage(message)
     }
   }
 
   async #handleHello(hello: MessageOf<'hello'>): Promise<void> {
-    // A greeting that comes again is old: it would tell less of the log than has been sent since.
-    if (this.#greeted) return
-    const { behind, replaced, ...verdict } = await judgeHello(this.#host, this.#identity, hello)
-    this.#kept = hello.kept
+    // A repeated hello is old, and its cursor is behind the entries sent since.
+    if (this.#acceptedPeer) return
+    const { behind, replaced, ...verdict } = await checkHello(this.#host, this.#identity, hello)
+    this.#ownMark = hello.kept
     if (replaced) await this.#recovery?.close('fenced')
     if (behind && this.#recovery) return this.#helpOrRecover(behind, hello, this.#recovery)
     this.#send({ type: 'welcome', ...verdict })
     if (verdict.verdict !== 'ok') return this.#stop(verdict.verdict, verdict.reason)
-    await this.#recovery?.letIn(hello.incarnation)
-    await keepMarkOf(this.#host, hello.mark)
-    this.#greeted = true
-    this.#stream.goOnAfter(hello.cursor)
+    await this.#recovery?.acceptIncarnation(hello.incarnation)
+    await storePeerMark(this.#host, hello.mark)
+    this.#acceptedPeer = true
+    this.#stream.resumeAfter(hello.cursor)
     this.#noteClock(hello.clock)
     this.#link.update({ peerCursor: hello.cursor })
     this.#beginStream()
   }
 
-  /** A side that has lost entries says so in its next greeting; the other one gives it all that it keeps. */
+  /** A side that has lost entries reports it in its next hello, and the other sends all that it has. */
   async #helpOrRecover(
     behind: NonNullable<Verdict['behind']>,
     { recovering, incarnation }: MessageOf<'hello'>,
@@ -180,13 +182,13 @@ export class SyncSession {
   ): Promise<void> {
     const welcome = { type: 'welcome', verdict: 'recover' } as const
     if (behind === 'self') {
-      // It has said so in its greeting: the answer to that is on its way.
+      // The hello reported it already, and the answer is on its way.
       if (await recovery.isRecovering()) return
       await recovery.close('recovering')
       return this.#close('recovering')
     }
-    this.#recovers = behind === 'peer' && recovering === true
-    if (this.#recovers) {
+    this.#isRecovering = behind === 'peer' && recovering === true
+    if (this.#isRecovering) {
       const minted = await recovery.mint(incarnation)
       if (minted === undefined) return this.#stop('recover', 'tooOften')
       this.#send({ ...welcome, reason: 'asked', incarnation: minted })
@@ -199,36 +201,36 @@ export class SyncSession {
   }
 
   async #handleWelcome(welcome: MessageOf<'welcome'>): Promise<void> {
-    if (this.#recovers) return
-    const answered = judgeWelcome(welcome, this.#told, this.open)
-    if (answered === 'begin') {
-      this.#welcomed = true
+    if (this.#isRecovering) return
+    const action = decideOnWelcome(welcome, this.#sentHello, this.open)
+    if (action === 'open') {
+      this.#acceptedByPeer = true
       this.#beginStream()
-    } else if (answered === 'beRecovered' && this.#recovery) {
-      this.#beRecovered(welcome.incarnation ?? 0, this.#recovery)
-    } else if (answered === 'hangUp') this.#close(welcome.reason)
-    else if (answered !== 'nothing') {
-      if (answered === 'giveWay') await this.#recovery?.close('fenced')
+    } else if (action === 'recover' && this.#recovery) {
+      this.#recoverOwnLog(welcome.incarnation ?? 0, this.#recovery)
+    } else if (action === 'close') this.#close(welcome.reason)
+    else if (action !== 'ignore') {
+      if (action === 'fence') await this.#recovery?.close('fenced')
       this.#stop(welcome.verdict, welcome.reason)
     }
   }
 
-  #beRecovered(incarnation: number, recovery: RecoveryDesk): void {
-    this.#recovers = true
-    const proofs = { confirmed: this.#link.current().peerCursor, kept: this.#kept }
-    // Its pages come in the turns after this one.
+  #recoverOwnLog(incarnation: number, recovery: RecoveryDesk): void {
+    this.#isRecovering = true
+    const proofs = { confirmed: this.#link.current().peerCursor, ownMark: this.#ownMark }
+    // The pages arrive as the next frames.
     recovery
       .recover(incarnation, message => this.#send(message), proofs)
       .then(() => this.#close('recovered'))
       .catch(error => {
-        this.#host.log.error(describeError(error), 'this side could not be brought back')
+        this.#host.log.error(describeError(error), 'recovering this side failed')
         this.#close('fault')
       })
   }
 
   #beginStream(): void {
     if (!this.open) return
-    this.#commands?.attach(this.#line)
+    this.#commands?.attach(this.#commandLink)
     this.#link.update({ linked: true, stopped: null })
     this.#stream.pump()
   }
@@ -245,12 +247,12 @@ export class SyncSession {
 
   #handleCursor({ origin, applied }: MessageOf<'cursor'>): void {
     if (!this.open || origin !== this.#host.side) return
-    this.#stream.goOnAfter(applied)
+    this.#stream.resumeAfter(applied)
     this.#link.update({ peerCursor: applied })
     this.#stream.pump()
   }
 
-  /** What comes after it in the channel does not wait for it: it may itself wait for that. */
+  /** The next frames do not wait for a command, because the command may wait for them. */
   #handleCommand(command: MessageOf<'command'>): void {
     if (!this.open) return
     const answer = this.#commands?.take(command, this.#skew.aheadMs())
@@ -267,24 +269,24 @@ export class SyncSession {
     if (!this.#ended) this.#channel.send(JSON.stringify(message))
   }
 
-  /** The stream stands until a person or a new version helps; the side itself goes on. */
+  /** Stops the exchange until a person or a new version resolves the reason. The side itself goes on. */
   #stop(verdict: string, reason: string): void {
-    this.#host.log.error({ verdict, reason }, 'the sync stream has stopped')
+    this.#host.log.error({ verdict, reason }, 'the exchange of entries has stopped')
     this.#link.update({ linked: false, stopped: verdict })
     this.#close(verdict)
   }
 
   #close(reason: string): void {
     if (this.#ended) return
-    this.#leave()
+    this.#detach()
     this.#channel.close(reason)
   }
 
-  #leave(): void {
+  #detach(): void {
     if (this.#ended) return
     this.#ended = true
-    this.#unlisten()
-    this.#commands?.detach(this.#line)
+    this.#unsubscribe()
+    this.#commands?.detach(this.#commandLink)
     this.#link.update({ linked: false })
   }
 }

@@ -4,7 +4,7 @@ import { otherSide } from '../log/change-log.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { LinkSnapshot } from './link-state.ts'
 
-/** How this side stands with the other, for the screens of staff. */
+/** The state of the link and of both logs, for the screens of staff. */
 export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Promise<LinkView> {
   const heads = await readHeads(facility.db)
   const parked = await facility.db

@@ -5,7 +5,7 @@ type Language = keyof typeof catalogues
 
 const loading = new Map<Language, Promise<ReadonlyMap<string, string>>>()
 
-/** Every text of a language that the house was built with, by `area.key.key`, plurals with their ending. */
+/** Every built-in text of a language by `area.key.key`, plurals with their suffix. */
 export function builtInTexts(language: Language): Promise<ReadonlyMap<string, string>> {
   const known = loading.get(language) ?? load(language)
   loading.set(language, known)

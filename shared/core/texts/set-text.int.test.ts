@@ -5,16 +5,16 @@ import { builtInTexts } from './built-in-texts.ts'
 import { describeText, setText, viewTexts } from './set-text.ts'
 import { textDescriptionRows } from './text-table.ts'
 
-let house: TestFacility
+let portal: TestFacility
 const set = (key: string, text: string, language: 'en' | 'he' = 'en') =>
-  setText(house.facility, systemCaller, { language, key, text })
+  setText(portal.facility, systemCaller, { language, key, text })
 
 beforeAll(async () => {
-  house = await testFacility('portal')
+  portal = await testFacility('portal')
 })
-afterAll(() => house.close())
+afterAll(() => portal.close())
 
-it('knows every text of each language, plurals with their ending', async () => {
+it('has every text of each language, plurals with their suffix', async () => {
   const [en, he] = [await builtInTexts('en'), await builtInTexts('he')]
   expect(en.get('patron.home.welcome')).toBe('Welcome')
   expect(en.has('patron.date.nights_one') && he.has('patron.date.nights_one')).toBe(true)
@@ -27,33 +27,33 @@ it.each([
   ['patron.home.welcome', 'Hello {name}', 'textPlaceholders'],
   ['patron.home.openFrom', 'Open {from}', 'textPlaceholders'],
   ['patron.home.welcome', '$t(patron.home.make)', 'textPlaceholders'],
-])('refuses for %s', async (key, text, code) => {
+])('refuses %s', async (key, text, code) => {
   expect(await set(key, text)).toMatchObject({ ok: false, code })
 })
 
-it('stores what differs, and brings the built-in text back', async () => {
+it('stores a changed text, and restores the built-in one', async () => {
   await set('patron.home.welcome', '  Shalom ')
   await set('patron.home.openFrom', '{to} – {from}')
   await set('patron.home.welcome', 'שלום וברכה', 'he')
-  expect(await viewTexts(house.facility)).toEqual({
+  expect(await viewTexts(portal.facility)).toEqual({
     en: { 'patron.home.welcome': 'Shalom', 'patron.home.openFrom': '{to} – {from}' },
     he: { 'patron.home.welcome': 'שלום וברכה' },
   })
   await set('patron.home.welcome', '')
   await set('patron.home.openFrom', 'Open {from} – {to}')
-  expect(await viewTexts(house.facility, 'en')).toEqual({})
+  expect(await viewTexts(portal.facility, 'en')).toEqual({})
 })
 
-it('tells the other side of each column, and notes what a text is for', async () => {
+it('records every column for the other side, and stores the description of a text', async () => {
   const of = (key: string, description: string) =>
-    describeText(house.facility, systemCaller, { key, description })
+    describeText(portal.facility, systemCaller, { key, description })
   expect(await of('patron.nowhere', 'x')).toMatchObject({ code: 'textUnknown' })
   await of('patron.home.welcome', 'first')
   await of('patron.home.welcome', ' The first line ')
-  expect(await textDescriptionRows(house.facility.db)).toMatchObject([
+  expect(await textDescriptionRows(portal.facility.db)).toMatchObject([
     { key: 'patron.home.welcome', description: 'The first line' },
   ])
-  const log = await house.facility.db.selectFrom('change').selectAll().where('kind', '=', 'set').execute()
+  const log = await portal.facility.db.selectFrom('change').selectAll().where('kind', '=', 'set').execute()
   expect(JSON.parse(log.find(entry => entry.entity === 'languageText')?.fields ?? '')).toEqual({
     language: 'en',
     key: 'patron.home.welcome',

@@ -7,19 +7,19 @@ import { languageTextRows, upsertLanguageText, upsertTextDescription } from './t
 
 type Language = Caller['language']
 
-const longestText = 1000
-/** What i18next would take for another text inside of this one. */
+const maxLetters = 1000
+/** The syntax by which i18next nests another text. */
 const nesting = '$t('
 
-/** One text of one language, by its dotted key, plurals with their ending. */
+/** One text of a language by its dotted key, plurals with their suffix. */
 export interface TextEdit {
   readonly language: Language
   readonly key: string
-  /** Blank brings the built-in text back. */
+  /** Blank restores the built-in text. */
   readonly text: string
 }
 
-/** The changed texts by language and key; only those that differ from what the house was built with. */
+/** The changed texts by language and key, without those that equal the built-in ones. */
 export async function viewTexts(
   facility: Pick<Facility, 'db'>,
   language?: Language,
@@ -33,16 +33,16 @@ export async function viewTexts(
 }
 
 /**
- * Puts an Admin's text in the place of a built-in one, on both sides. Its placeholders stay the same, or a sentence
- * would lose what it is about. Refuses textUnknown, textTooLong and textPlaceholders (screens-11).
+ * Replaces a built-in text by an Admin's, on both sides. It must have the same placeholders. Refuses textUnknown,
+ * textTooLong and textPlaceholders (screens-11).
  */
 export async function setText(facility: Facility, caller: Caller, edit: TextEdit): Promise<Result<null>> {
   const { language, key } = edit
   const builtIn = (await builtInTexts(language)).get(key)
   if (builtIn === undefined) return refuse('missing', 'textUnknown', { field: 'key' })
   const text = edit.text.trim()
-  if (Array.from(text).length > longestText)
-    return refuse('invalid', 'textTooLong', { field: 'text', detail: { max: longestText } })
+  if (Array.from(text).length > maxLetters)
+    return refuse('invalid', 'textTooLong', { field: 'text', detail: { max: maxLetters } })
   if (text !== '' && (placeholders(text) !== placeholders(builtIn) || text.includes(nesting)))
     return refuse('invalid', 'textPlaceholders', {
       field: 'text',
@@ -61,7 +61,7 @@ export async function setText(facility: Facility, caller: Caller, edit: TextEdit
   })
 }
 
-/** Notes what a text is for. Refuses textUnknown. */
+/** Stores the description of a text. Refuses textUnknown. */
 export async function describeText(
   facility: Facility,
   caller: Caller,
@@ -77,7 +77,7 @@ export async function describeText(
   })
 }
 
-/** The names that a text fills in, each once, in order: `{count} {max}`. */
+/** The placeholders of a text, each once, in order: `{count} {max}`. */
 function placeholders(text: string): string {
   const names = [...text.matchAll(/\{\s*(\w+)[^}]*\}/g)].map(([, name]) => `{${name}}`)
   return [...new Set(names)].toSorted().join(' ')

@@ -2,7 +2,7 @@ import type { Readers, Writers } from '../runtime/facility.ts'
 import type { LanguageTextRow } from '../schema/schema.ts'
 import type { TextDescriptionRow } from '../schema/site-rows.ts'
 
-/** The texts that an Admin has changed, of one language or of all; one that was taken back is blank. */
+/** The texts that an Admin has changed, of one language or of all. A restored one is blank. */
 export async function languageTextRows(
   db: Readers,
   language?: LanguageTextRow['language'],

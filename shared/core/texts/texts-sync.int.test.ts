@@ -23,13 +23,13 @@ afterAll(async () => {
   await portal.close()
 })
 
-it('one set of texts: each side has what the other wrote, and of two who did not know of each other the later', async () => {
+it('both sides have the same texts, and of two concurrent changes the later', async () => {
   const set = (at: TestFacility, language: 'en' | 'he', text: string) =>
     setText(at.facility, systemCaller, { language, key, text })
-  await set(hub, 'en', 'From the house')
+  await set(hub, 'en', 'From the hub')
   await set(hub, 'he', 'ברוכות הבאות')
   portal.clock.advance(1_000)
-  await set(portal, 'en', 'From the cloud')
+  await set(portal, 'en', 'From the portal')
   await describeText(portal.facility, systemCaller, { key, description: 'At the top' })
   const [fromHub, fromPortal] = [await outgoingEntries(sides.hub, 0), await outgoingEntries(sides.portal, 0)]
   await receiveEntries(sides.hub, fromPortal)
@@ -37,7 +37,7 @@ it('one set of texts: each side has what the other wrote, and of two who did not
   expect(await shownBy(sides.hub)).toEqual(await shownBy(sides.portal))
   for (const { facility } of [hub, portal])
     expect(await viewTexts(facility)).toEqual({
-      en: { [key]: 'From the cloud' },
+      en: { [key]: 'From the portal' },
       he: { [key]: 'ברוכות הבאות' },
     })
 })

@@ -11,7 +11,7 @@ import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { WaitListOfferRow } from '../schema/wait-list-rows.ts'
 import { entryById } from './entry-table.ts'
-import { noteEntry, noteWish } from './note-entry.ts'
+import { noteEntry, recordWish } from './note-entry.ts'
 import { hashOfferKey } from './offer-key.ts'
 import { closeOffer, offerById, offerByToken, openOfferOfEntry } from './offer-table.ts'
 
@@ -19,14 +19,14 @@ export type OfferAnswer = 'yes' | 'no'
 
 const minuteMs = 60_000
 
-/** The offer of a link; undefined where no offer has that key. */
+/** Returns the offer that a link's key belongs to, or undefined. */
 export async function offerOfKey(facility: Facility, key: string): Promise<WaitListOfferRow | undefined> {
   return offerByToken(facility.db, hashOfferKey(facility.sealer, key))
 }
 
 /**
- * She answers by the link in her text: whoever holds it is taken for her. The same answer twice is one.
- * Refuses offerMissing, offerOver.
+ * Answers an offer by the key of the link in the text. Anyone who has the key answers as the patron of the offer.
+ * The same answer twice counts once. Refuses offerMissing, offerOver.
  */
 export async function answerByKey(
   facility: Facility,
@@ -39,7 +39,7 @@ export async function answerByKey(
   return answerOffer(facility, { ...caller, kind: 'person', id: offer.userId, roles: [] }, offer, answer)
 }
 
-/** She, or staff for her, answers what she is offered now. Refuses offerMissing, offerOver. */
+/** Answers the open offer of an entry, for the patron or for staff. Refuses offerMissing, offerOver. */
 export async function answerEntry(
   facility: Facility,
   caller: Caller,
@@ -60,12 +60,14 @@ async function answerOffer(
   return facility.write(async trx => {
     await lockNight(trx, date)
     const offer = await offerById(trx, id)
-    return offer ? answerInside(facility, trx, caller, offer, answer) : refuse('missing', 'offerMissing')
+    return offer
+      ? answerInTransaction(facility, trx, caller, offer, answer)
+      : refuse('missing', 'offerMissing')
   })
 }
 
-/** The same in a transaction that holds the lock of the night. Refuses offerOver. */
-export async function answerInside(
+/** Answers an offer in the caller's transaction, which holds the lock of the night. Refuses offerOver. */
+export async function answerInTransaction(
   facility: Facility,
   trx: Writers,
   caller: Caller,
@@ -77,12 +79,12 @@ export async function answerInside(
   const reservation = await reservationById(trx, offer.reservationId)
   const isOver = offer.outcome !== 'open' || offer.expiresAt <= nowIso(facility)
   if (isOver || reservation?.bookingStatus !== 'Pending') return refuse('conflict', 'offerOver')
-  // One of this side's that went to the hub with the night ends there (sync-S4); the list goes on from its end.
+  // The seal gave this hold to the hub (sync-S4). The offer ends here, and the hub offers the place again.
   const isGone = reservation.owner !== facility.side && offer.mirror === 0
   if (isGone) return refuse('conflict', 'offerOver')
-  if (offer.mirror === 1) return passOn(facility, trx, caller, offer, answer)
+  if (offer.mirror === 1) return sendAnswer(facility, trx, caller, offer, answer)
   if (answer === 'yes') await accept(facility, trx, caller, reservation)
-  // The place is free again (visit-R4); she stays on the list.
+  // The place becomes free (visit-R4), and the entry stays on the list.
   else await endHold(facility, trx, caller, reservation)
   await closeOffer(trx, offer.id, wanted, nowIso(facility))
   const entry = await entryById(trx, offer.entryId)
@@ -90,21 +92,23 @@ export async function answerInside(
   return ok({ ...offer, outcome: wanted })
 }
 
-/** The other side holds the place: it learns of her answer, and carries it out (sync-S3). */
-async function passOn(
+/** The other side owns the hold. Records the answer as a wish, which that side applies (sync-S3). */
+async function sendAnswer(
   facility: Facility,
   trx: Writers,
   caller: Caller,
   offer: WaitListOfferRow,
   answer: OfferAnswer,
 ): Promise<Result<WaitListOfferRow>> {
-  await noteWish(facility, trx, caller, offer.entryId, `${answer}:${offer.reservationId}`)
+  await recordWish(facility, trx, caller, offer.entryId, `${answer}:${offer.reservationId}`)
   if (answer === 'yes') return ok(offer)
   await closeOffer(trx, offer.id, 'declined', nowIso(facility))
   return ok({ ...offer, outcome: 'declined' })
 }
 
-/** The hold becomes a booking (visit-R3); where it is paid ahead, it becomes an ordinary hold until it is paid. */
+/**
+ * The hold becomes a booking (visit-R3). If the night must be prepaid, it becomes an ordinary hold until it is paid.
+ */
 async function accept(
   facility: Facility,
   trx: Writers,

@@ -6,7 +6,7 @@ export type BookingOfPatron = Pick<
   'id' | 'userId' | 'date' | 'bookingStatus' | 'visitStatus' | 'holdExpiresAt'
 >
 
-/** The bookings that some patrons have from a night on, holds included. */
+/** The bookings and holds of some patrons from a night on. */
 export async function bookingsOf(
   db: Readers,
   userIds: readonly string[],
@@ -22,8 +22,8 @@ export async function bookingsOf(
     .execute()
 }
 
-/** Every booking of a night that one side ever made, whatever became of it. */
-export async function everBookedOn(
+/** Every booking of a night that one side owns, with any status. */
+export async function allBookingsOn(
   db: Readers,
   owner: ReservationRow['owner'],
   date: string,

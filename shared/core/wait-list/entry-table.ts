@@ -7,7 +7,7 @@ export async function entryById(db: Readers, id: string): Promise<WaitListEntryR
   return db.selectFrom('waitListEntry').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Who waits for a night on the list of one side, and is offered nothing at the moment. */
+/** The entries of a night that one side owns and that wait without an open offer. */
 export async function waitingFor(
   db: Readers,
   side: WaitListEntryRow['owner'],
@@ -22,7 +22,7 @@ export async function waitingFor(
     .execute()
 }
 
-/** The nights for which somebody waits, or is offered something. */
+/** The nights that have a waiting entry or an open offer. */
 export async function nightsWaitedFor(db: Readers): Promise<string[]> {
   const waited = await db
     .selectFrom('waitListEntry')
@@ -39,7 +39,7 @@ export async function nightsWaitedFor(db: Readers): Promise<string[]> {
   return [...new Set([...waited, ...offered].map(row => row.date))].toSorted()
 }
 
-/** A patron's own that still run, without those that she has asked to leave. */
+/** A patron's active entries, without those that she asked to leave. */
 export async function activeEntriesOf(db: Readers, userId: string): Promise<WaitListEntryRow[]> {
   return db
     .selectFrom('waitListEntry')
@@ -51,7 +51,7 @@ export async function activeEntriesOf(db: Readers, userId: string): Promise<Wait
     .execute()
 }
 
-/** All that a patron ever waited for, the newest night first. */
+/** Every entry of a patron, the newest night first. */
 export async function entriesOfUser(db: Readers, userId: string): Promise<WaitListEntryRow[]> {
   return db
     .selectFrom('waitListEntry')
@@ -62,7 +62,7 @@ export async function entriesOfUser(db: Readers, userId: string): Promise<WaitLi
     .execute()
 }
 
-/** The list of a night as both sides know it, those who are through with it included. */
+/** Every entry of a night, on both sides' lists and with any status, in the order of joining. */
 export async function entriesOfNight(db: Readers, date: string): Promise<WaitListEntryRow[]> {
   return db
     .selectFrom('waitListEntry')

@@ -16,29 +16,29 @@ import { isShabbosNow } from '../calendar/shabbos-now.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
-import { type BookingOfPatron, bookingsOf, everBookedOn } from './booking-table.ts'
+import { allBookingsOn, type BookingOfPatron, bookingsOf } from './booking-table.ts'
 import { waitingFor } from './entry-table.ts'
 import { offersMadeOn, offersOfNight, openOffersOf } from './offer-table.ts'
 
-/** Somebody on the list with the row behind her. */
-export interface PatronInLine extends WaitingPatron {
+/** A waiting patron with the row of the entry. */
+export interface PatronWithEntry extends WaitingPatron {
   readonly row: WaitListEntryRow
 }
 
-/** Reads all that the next offer of a night depends on; `counts` are the places that this side may give. */
+/** Reads the input of `nextOffer` for a night. `counts` are the places that this side may offer. */
 export async function gatherList(
   facility: Facility,
   db: Readers,
   night: Night,
   counts: PoolCounts,
-): Promise<ListOfNight<PatronInLine>> {
+): Promise<ListOfNight<PatronWithEntry>> {
   const nowMs = facility.clock.now()
   const rows = await waitingFor(db, facility.side, night.date)
   const offers = (await offersOfNight(db, night.date)).filter(offer => offer.mirror === 0)
   const neverTaken = new Set(
     offers.filter(offer => offer.outcome !== 'accepted').map(offer => offer.reservationId),
   )
-  const booked = await everBookedOn(db, facility.side, night.date)
+  const booked = await allBookingsOn(db, facility.side, night.date)
   const places = await placesOf(facility, db, night, counts)
   return {
     day: night,
@@ -53,7 +53,7 @@ export async function gatherList(
   }
 }
 
-/** The places of a night that this side may give, by the same rule that books them. */
+/** The places of a night that this side may offer, by the same rule as bookings. */
 export async function placesOf(
   facility: Facility,
   db: Readers,
@@ -62,17 +62,17 @@ export async function placesOf(
 ): Promise<Pick<ListOfNight, 'place' | 'free'>> {
   const settings = facility.settings.current()
   const held = await heldOf(facility, db, night.date, null)
-  // Many wait for the same: each kind and time is judged once.
-  const judged = new Map<string, Result<Placement>>()
-  const judge = (choices: Choices, time: string) => {
+  // Many entries want the same choices and time, so each combination is placed once.
+  const placements = new Map<string, Result<Placement>>()
+  const placeOnce = (choices: Choices, time: string) => {
     const priced = price(choices, settings, night)
     return priced.ok ? placeHold({ ...choices, time }, held, counts, settings, night) : priced
   }
   return {
     place: (choices, time) => {
       const key = `${time} ${JSON.stringify(choices)}`
-      const known = judged.get(key) ?? judge(choices, time)
-      judged.set(key, known)
+      const known = placements.get(key) ?? placeOnce(choices, time)
+      placements.set(key, known)
       return known
     },
     free: (choices, time) => freeRooms(choices, time, { held, counts, settings, night }),
@@ -96,8 +96,8 @@ function freeRooms(
 }
 
 /**
- * Who may not be offered anything now: who has a booking of that night, who is offered something else, and, where she
- * joined by herself, who has a booking of another night (threats-T34).
+ * The patrons who get no offer now: those with a booking of that night, those with an open offer, and, if they joined
+ * the list themselves, those with a booking of another night (threats-T34).
  */
 async function busyAmong(
   facility: Facility,
@@ -108,13 +108,13 @@ async function busyAmong(
   const busy = new Set((await openOffersOf(db, userIds)).map(offer => offer.userId))
   const bookings = await bookingsOf(db, userIds, tonight(facility))
   for (const row of rows)
-    if (bookings.some(booking => booking.userId === row.userId && stands(facility, booking, row)))
+    if (bookings.some(booking => booking.userId === row.userId && preventsWaiting(facility, booking, row)))
       busy.add(row.userId)
   return busy
 }
 
-/** Whether a booking stands in the way of waiting for a night. */
-export function stands(
+/** Whether a booking keeps its patron from waiting for the night of an entry. */
+export function preventsWaiting(
   facility: Pick<Facility, 'clock'>,
   booking: BookingOfPatron,
   entry: Pick<WaitListEntryRow, 'date' | 'byStaff'>,

@@ -14,10 +14,10 @@ import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
 
-/** The place that somebody on the list is about to be offered. */
+/** The place that an entry is offered. */
 export interface PlaceForEntry {
   readonly entry: WaitListEntryRow
-  /** Staff marked her for the discount price. */
+  /** Staff gave the patron the discount price. */
   readonly discount: boolean
   /** `HH:mm` */
   readonly time: string
@@ -27,8 +27,8 @@ export interface PlaceForEntry {
 }
 
 /**
- * Holds a place for somebody on the list as every unpaid booking is held (visit-R1), so that nothing else can have it: the
- * price is fixed, others are moved where the placement says so. Under the lock of the night. Refuses notOffered.
+ * Holds a place for an entry like any unpaid booking (visit-R1), so that no other booking can have it. Fixes the price
+ * and moves other bookings where the placement requires it. Runs under the lock of the night. Refuses notOffered.
  */
 export async function holdPlace(
   facility: Facility,
@@ -65,7 +65,7 @@ export async function holdPlace(
   return ok(row)
 }
 
-/** What she would have asked for herself. */
+/** The input that the patron's own booking would have. */
 function inputOf(entry: WaitListEntryRow, time: string): BookingInput {
   return {
     userId: entry.userId,

@@ -15,7 +15,7 @@ import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
 import { countsForSale } from '../shares/counts.ts'
 import { bookingsOf } from './booking-table.ts'
 import { activeEntriesOf, insertEntry } from './entry-table.ts'
-import { placesOf, stands } from './gather-list.ts'
+import { placesOf, preventsWaiting } from './gather-list.ts'
 
 export interface JoinInput {
   readonly userId: string
@@ -28,9 +28,9 @@ export interface JoinInput {
 }
 
 /**
- * Puts a patron on the list of a night that is full for what she wants; this side serves her from its own places.
- * Refuses userMissing, phoneRequired, the night's own codes, waitListShabbos, notOffered, waitListWindow, placeIsFree
- * (detail `time`: book it instead), alreadyReserved, alreadyWaiting, waitListTooMany.
+ * Puts a patron on the list of a night that has no free place for the choices. This side then offers places of its own
+ * share. Refuses userMissing, phoneRequired, the codes of the night, waitListShabbos, notOffered, waitListWindow,
+ * placeIsFree (detail `time`: that time can be booked), alreadyReserved, alreadyWaiting, waitListTooMany.
  */
 export async function joinList(
   facility: Facility,
@@ -47,8 +47,8 @@ export async function joinList(
     const checked = checkNight(facility, night, input, user)
     if (!checked.ok) return checked
     await lockNight(trx, input.date)
-    const hindrance = await hindranceOf(facility, trx, input)
-    if (!hindrance.ok) return hindrance
+    const allowed = await checkPatron(facility, trx, input)
+    if (!allowed.ok) return allowed
     const { place } = await placesOf(facility, trx, night, await countsForSale(facility, trx, night))
     const free = checked.value.find(time => place(input.choices, time).ok)
     if (free !== undefined) return refuse('conflict', 'placeIsFree', { detail: { time: free } })
@@ -59,7 +59,7 @@ export async function joinList(
   })
 }
 
-/** The times that would suit her, where the night can still be waited for at all. */
+/** Returns the times of the night that suit the patron. Refuses if nobody can wait for the night. */
 function checkNight(
   facility: Facility,
   night: Night,
@@ -78,10 +78,11 @@ function checkNight(
   return times.length > 0 ? ok(times) : refuse('invalid', 'waitListWindow', { field: 'fromTime' })
 }
 
-async function hindranceOf(facility: Facility, trx: Writers, input: JoinInput): Promise<Result<null>> {
+async function checkPatron(facility: Facility, trx: Writers, input: JoinInput): Promise<Result<null>> {
   const bookings = await bookingsOf(trx, [input.userId], tonight(facility))
   const entry = { date: input.date, byStaff: input.byStaff ? 1 : 0 } as const
-  if (bookings.some(booking => stands(facility, booking, entry))) return refuse('conflict', 'alreadyReserved')
+  if (bookings.some(booking => preventsWaiting(facility, booking, entry)))
+    return refuse('conflict', 'alreadyReserved')
   const active = await activeEntriesOf(trx, input.userId)
   if (active.some(each => each.date === input.date)) return refuse('conflict', 'alreadyWaiting')
   if (active.length >= mostNightsWaited) return refuse('conflict', 'waitListTooMany')

@@ -2,14 +2,14 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { lockNight } from '../booking/reservation-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
-import { answerInside } from './answer-offer.ts'
+import { answerInTransaction } from './answer-offer.ts'
 import { entryById } from './entry-table.ts'
-import { noteEntry, noteWish } from './note-entry.ts'
+import { noteEntry, recordWish } from './note-entry.ts'
 import { openOfferOfEntry } from './offer-table.ts'
 
 /**
- * She leaves the list, or staff take her off; what she is offered at that moment is declined. Leaving twice is leaving.
- * The side that does not own the entry passes her word on. Refuses waitListMissing.
+ * Takes an entry off the list, for the patron or for staff. An open offer is declined. Leaving twice changes nothing.
+ * If the other side owns the entry, records the wish for that side. Refuses waitListMissing.
  */
 export async function leaveList(
   facility: Facility,
@@ -20,12 +20,12 @@ export async function leaveList(
   if (!found) return refuse('missing', 'waitListMissing')
   return facility.write(async trx => {
     await lockNight(trx, found.date)
-    return ok(await leaveInside(facility, trx, caller, (await entryById(trx, entryId)) ?? found))
+    return ok(await leaveInTransaction(facility, trx, caller, (await entryById(trx, entryId)) ?? found))
   })
 }
 
-/** The same in a transaction that holds the lock of the night. */
-export async function leaveInside(
+/** Takes an entry off the list in the caller's transaction, which holds the lock of the night. */
+export async function leaveInTransaction(
   facility: Facility,
   trx: Writers,
   caller: Caller,
@@ -33,9 +33,9 @@ export async function leaveInside(
 ): Promise<WaitListEntryRow> {
   if (entry.status !== 'waiting' && entry.status !== 'offered') return entry
   const offer = await openOfferOfEntry(trx, entry.id)
-  // One that has just run out is closed by itself.
-  if (offer) await answerInside(facility, trx, caller, offer, 'no')
+  // An offer that has expired is closed by the job.
+  if (offer) await answerInTransaction(facility, trx, caller, offer, 'no')
   if (entry.owner === facility.side) return noteEntry(facility, trx, caller, entry, 'left')
-  await noteWish(facility, trx, caller, entry.id, 'leave')
+  await recordWish(facility, trx, caller, entry.id, 'leave')
   return { ...entry, status: 'left' }
 }

@@ -6,23 +6,24 @@ import { userById } from '../people/user-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
-import type { PatronInLine } from './gather-list.ts'
+import type { PatronWithEntry } from './gather-list.ts'
 import { holdPlace } from './hold-place.ts'
 import { noteEntry } from './note-entry.ts'
 import { hashOfferKey, makeOfferKey } from './offer-key.ts'
 import { insertOffer } from './offer-table.ts'
-import { type LinkOf, tellOffer } from './tell-offer.ts'
+import { type LinkOf, queueOfferText } from './queue-offer-text.ts'
 
 /**
- * Offers a place: holds it for her until the offer ends, notes the offer, and puts her text in line, all in the
- * caller's transaction under the lock of the night. Who cannot be told any more leaves the list instead. Without links
- * (at the hub, which her phone cannot reach) it is the portal that tells her, once it learns of the offer.
+ * Offers a place: holds it until the offer ends, stores the offer, and queues the text. All of it happens in the
+ * caller's transaction under the lock of the night. A patron without a phone, or with a closed account, leaves the list
+ * instead. The hub has no links, because a patron's phone cannot reach it. There the portal queues the text when it
+ * receives the offer.
  */
 export async function makeOffer(
   facility: Facility,
   trx: Writers,
   night: Night,
-  next: NextOffer<PatronInLine>,
+  next: NextOffer<PatronWithEntry>,
   linkOf: LinkOf | null,
 ): Promise<Result<null>> {
   const { row: entry } = next.patron
@@ -61,6 +62,6 @@ export async function makeOffer(
   })
   const { time, endsAtMs } = next
   if (linkOf)
-    await tellOffer(facility, trx, { offerId: offer.id, user, entry, time, endsAtMs, link: linkOf(key) })
+    await queueOfferText(facility, trx, { offerId: offer.id, user, entry, time, endsAtMs, link: linkOf(key) })
   return ok(null)
 }

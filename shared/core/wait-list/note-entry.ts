@@ -3,7 +3,7 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
 import { updateEntry } from './entry-table.ts'
 
-/** What happened to an entry, as the log tells it, and where it stands after that. */
+/** The kind of a log entry, and the status of the wait list entry after it. */
 const statusAfter = {
   offered: 'offered',
   accepted: 'booked',
@@ -14,7 +14,7 @@ const statusAfter = {
   expired: 'expired',
 } as const satisfies Record<string, WaitListEntryRow['status']>
 
-/** Writes the new status of an entry and its line of the log, in the caller's transaction. */
+/** Writes the new status of an entry and its log entry, in the caller's transaction. */
 export async function noteEntry(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -29,8 +29,8 @@ export async function noteEntry(
   return { ...row, ...fields }
 }
 
-/** Notes what she told this side for the one that owns her entry; that one heeds it when it learns of it. */
-export async function noteWish(
+/** Records a patron's wish on an entry that the other side owns. That side applies it when it receives it. */
+export async function recordWish(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,

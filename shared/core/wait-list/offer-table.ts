@@ -43,7 +43,7 @@ export async function offerById(db: Readers, id: string): Promise<WaitListOfferR
   return db.selectFrom('waitListOffer').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many were made on a business day, whatever the night. */
+/** The number of offers made on a business day, for any night. */
 export async function offersMadeOn(db: Readers, day: string): Promise<number> {
   const { count } = await db
     .selectFrom('waitListOffer')
@@ -54,7 +54,7 @@ export async function offersMadeOn(db: Readers, day: string): Promise<number> {
   return Number(count)
 }
 
-/** How often one who waits let an offer run out. */
+/** The number of offers that an entry let expire. */
 export async function unansweredOf(db: Readers, entryId: string): Promise<number> {
   const rows = await db
     .selectFrom('waitListOffer')
@@ -65,7 +65,7 @@ export async function unansweredOf(db: Readers, entryId: string): Promise<number
   return rows.length
 }
 
-/** Whether an offer has run out by now. */
+/** Whether an open offer has expired. */
 export async function hasDueOffer(db: Readers, now: string): Promise<boolean> {
   const row = await db
     .selectFrom('waitListOffer')
@@ -77,7 +77,7 @@ export async function hasDueOffer(db: Readers, now: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Forgets the offers of nights before a date: whom they were made to is nobody's business any more. */
+/** Deletes the offers of nights before a date, so that the names of the patrons are not kept. */
 export async function deleteOffersBefore(trx: Writers, date: string): Promise<void> {
   await trx.deleteFrom('waitListOffer').where('date', '<', date).execute()
 }

@@ -8,39 +8,41 @@ import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
 import { countsForSale, countsOf } from '../shares/counts.ts'
 import { shareOf } from '../shares/share-table.ts'
+import { applyWishes, entriesWithWish } from './apply-wishes.ts'
 import { updateEntry, waitingFor } from './entry-table.ts'
 import { gatherList } from './gather-list.ts'
-import { heedWishes, wishesFor } from './heed-wishes.ts'
 import { makeOffer } from './make-offer.ts'
 import { noteEntry } from './note-entry.ts'
+import type { LinkOf } from './queue-offer-text.ts'
+import { queuePeerOffers } from './queue-peer-offers.ts'
 import { endedOffers, settleOffers } from './settle-offers.ts'
-import { tellForOtherSide } from './tell-for-other-side.ts'
-import type { LinkOf } from './tell-offer.ts'
 
-export interface Serving {
-  /** Where links lead; null at the hub, which her phone cannot reach. */
+export interface ServeOptions {
+  /** Makes the link of a key. Null at the hub, which a patron's phone cannot reach. */
   readonly linkOf: LinkOf | null
-  /** Whether anybody could be told of an offer now; the hub's go by the portal. */
+  /**
+   * Whether the text of an offer can be queued now. The hub's offers are texted by the portal, so the hub needs the
+   * link.
+   */
   readonly mayOffer: boolean
 }
 
-/** More would be a fault: a night has fewer places. */
-const mostSteps = 200
+/** A night has fewer places, so more steps would be a fault. */
+const maxSteps = 200
 
 /**
- * Brings the list of a night up to date: closes what is over, heeds what the other side was told, and offers each free
- * place to whoever is next, until nothing fits. Looks first and writes only where there is something to do; the decision
- * itself is made anew inside the transaction under the lock of the night, so it may be called at any moment, again, and
- * by several processes at once.
+ * Brings the list of a night up to date: closes offers that are over, applies wishes from the other side, and offers
+ * each free place to the next patron until none fits. It reads first and writes only if there is work. It decides again
+ * inside the transaction under the lock of the night, so several processes may call it at any time.
  */
-export async function serveNight(facility: Facility, date: string, serving: Serving): Promise<void> {
-  if (serving.linkOf) await tellForOtherSide(facility, date, serving.linkOf)
-  for (let step = 0; step < mostSteps; step += 1) {
+export async function serveNight(facility: Facility, date: string, serving: ServeOptions): Promise<void> {
+  if (serving.linkOf) await queuePeerOffers(facility, date, serving.linkOf)
+  for (let step = 0; step < maxSteps; step += 1) {
     const night = scheduleDayOf(facility, date)
     if (!(await hasWork(facility, facility.db, night, serving))) return
     const done = await facility.write(async trx => {
       await lockNight(trx, date)
-      await heedWishes(facility, trx, date)
+      await applyWishes(facility, trx, date)
       await settleOffers(facility, trx, date)
       await closeIfOver(facility, trx, night)
       const next = serving.mayOffer ? await nextIn(facility, trx, night) : null
@@ -60,16 +62,21 @@ async function nextIn(facility: Facility, trx: Writers, night: Night) {
   return nextOffer(await gatherList(facility, trx, night, counts), facility.settings.current())
 }
 
-async function hasWork(facility: Facility, db: Readers, night: Night, serving: Serving): Promise<boolean> {
+async function hasWork(
+  facility: Facility,
+  db: Readers,
+  night: Night,
+  serving: ServeOptions,
+): Promise<boolean> {
   if ((await endedOffers(facility, db, night.date)).length > 0) return true
-  if ((await wishesFor(facility, db, night.date)).length > 0) return true
+  if ((await entriesWithWish(facility, db, night.date)).length > 0) return true
   const list = await gatherList(facility, db, night, await countsOf(facility, db, night))
   if (list.waiting.length === 0) return false
-  if (isOver(facility, night) || (await isTheHubs(facility, db, night))) return true
+  if (isOver(facility, night) || (await belongsToHub(facility, db, night))) return true
   return serving.mayOffer && nextOffer(list, facility.settings.current()) !== null
 }
 
-/** Nobody is offered anything past the cutoff of her night: then the list is closed. */
+/** The list of a night closes at its cutoff. After that nothing is offered. */
 function isOver(facility: Facility, night: Night): boolean {
   return night.date < tonight(facility) || !isBeforeCutoff(night, facility.clock.now())
 }
@@ -80,16 +87,19 @@ async function closeIfOver(facility: Facility, trx: Writers, night: Night): Prom
     await noteEntry(facility, trx, systemCaller, entry, 'expired')
 }
 
-/** Once a night is sealed the hub is its seller (sync-S4), and what is canceled comes free there. */
-async function isTheHubs(facility: Facility, db: Readers, night: Night): Promise<boolean> {
+/**
+ * On the portal, whether the night is sealed. From then on the hub sells it, and canceled places become free at the hub
+ * (sync-S4).
+ */
+async function belongsToHub(facility: Facility, db: Readers, night: Night): Promise<boolean> {
   if (facility.side === 'hub') return false
   const share = await shareOf(db, night.date)
   return share !== undefined && share.sealedAt !== null
 }
 
-/** Gives those who wait for a sealed night, and whom this side has nothing to offer, to the hub. */
+/** Gives the entries of a sealed night to the hub. This side has no place to offer them. */
 async function handOver(facility: Facility, trx: Writers, night: Night): Promise<void> {
-  if (!(await isTheHubs(facility, trx, night))) return
+  if (!(await belongsToHub(facility, trx, night))) return
   for (const { id } of await waitingFor(trx, facility.side, night.date)) {
     const fields = { owner: 'hub' } as const
     await updateEntry(trx, id, fields)

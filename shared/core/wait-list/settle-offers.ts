@@ -12,18 +12,18 @@ import { closeOffer, offersOfNight, unansweredOf } from './offer-table.ts'
 
 type Ending = 'accepted' | 'declined' | 'unanswered'
 
-interface Ended {
+interface EndedOffer {
   readonly offer: WaitListOfferRow
   readonly reservation: ReservationRow | undefined
   readonly ending: Ending
 }
 
 /**
- * The offers of a night that are over and not closed yet: run out, or decided past the list: reception confirmed or
- * canceled the hold, she canceled it in the app, or whoever sweeps old holds was first.
+ * The open offers of a night that are over: they expired, reception confirmed or canceled the hold, the patron canceled
+ * it in the app, or the holds job ended it.
  */
-export async function endedOffers(facility: Facility, db: Readers, date: string): Promise<Ended[]> {
-  const ended: Ended[] = []
+export async function endedOffers(facility: Facility, db: Readers, date: string): Promise<EndedOffer[]> {
+  const ended: EndedOffer[] = []
   for (const offer of await offersOfNight(db, date)) {
     if (offer.outcome !== 'open') continue
     const reservation = await reservationById(db, offer.reservationId)
@@ -44,7 +44,10 @@ function endingOf(
   return isOver ? 'unanswered' : 'declined'
 }
 
-/** Closes what is over, frees the places that nobody took (visit-R4), and puts their patrons back in line, in the caller's transaction. */
+/**
+ * Closes the offers that are over, ends their unanswered holds (visit-R4), and lets their patrons wait again. Runs in
+ * the caller's transaction.
+ */
 export async function settleOffers(facility: Facility, trx: Writers, date: string): Promise<void> {
   for (const { offer, reservation, ending } of await endedOffers(facility, trx, date)) {
     if (reservation?.bookingStatus === 'Pending' && reservation.owner === facility.side)

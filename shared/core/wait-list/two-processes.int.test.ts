@@ -23,11 +23,11 @@ let server: PostgresServer
 let here: TestFacility
 let there: TestFacility
 
-/** Two processes of the portal over one PostgreSQL. */
+/** Two processes of the portal with one PostgreSQL. */
 beforeAll(async () => {
   server = await startPostgres()
-  here = await testFacility('portal', await opened(true))
-  there = await testFacility('portal', await opened(false))
+  here = await testFacility('portal', await openNode(true))
+  there = await testFacility('portal', await openNode(false))
   await oneRoom(here)
 }, 60_000)
 
@@ -37,14 +37,14 @@ afterAll(async () => {
   await server?.stop()
 })
 
-async function opened(isFirst: boolean): Promise<OpenDatabase> {
+async function openNode(isFirst: boolean): Promise<OpenDatabase> {
   const database = await openDatabase({ url: server.url, schema })
   if (isFirst) await migrate(database)
   if (isFirst) await nodeIdentity(database, 'portal')
   return database
 }
 
-it('one place is offered once and taken once, however two processes meet', async () => {
+it('offers a place once and books it once, in any order of two processes', async () => {
   const holder = await bookShower(here, await patronWithPhone(here, 1), '19:00')
   for (const number of [2, 3, 4]) {
     const joined = await joinShower(here, await patronWithPhone(here, number), '19:00')
@@ -52,8 +52,8 @@ it('one place is offered once and taken once, however two processes meet', async
   }
   await cancel(here.facility, holder.id)
   for (let round = 0; round < 3; round += 1) {
-    const looks = [here, there, here, there].map(each => serveNight(each.facility, tonightDate, serving))
-    await Promise.all(looks)
+    const serves = [here, there, here, there].map(each => serveNight(each.facility, tonightDate, serving))
+    await Promise.all(serves)
     expect(await textsOf(here)).toHaveLength(round + 1)
     const open = (await here.facility.db.selectFrom('waitListOffer').selectAll().execute()).filter(
       offer => offer.outcome === 'open',

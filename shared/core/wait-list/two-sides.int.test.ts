@@ -20,14 +20,16 @@ import { listOfPatron, viewOffer } from './view-list.ts'
 const atPortal = { linkOf: (key: string) => `https://book.example.org/offer/${key}`, mayOffer: true }
 const atHub = { linkOf: null, mayOffer: true }
 const anyone: Caller = { kind: 'anyone', id: 'anyone', roles: [], address: '10.0.0.9', language: 'en' }
-/** The house has one accessible room, and the portal owns it until the seal. */
+/** The facility has one accessible room. The portal owns it until the seal. */
 const accessible = { ...plainChoices, bath: true, handicapped: true }
 let hub: TestFacility
 let portal: TestFacility
 let second: Caller
 let bookedId: string
 
-/** Somebody has the room tonight at 19:00, two others joined at the portal, and then the night was sealed. */
+/**
+ * One patron has the room tonight at 19:00, two others joined the list at the portal, and then the night was sealed.
+ */
 beforeEach(async () => {
   hub = await testFacility('hub')
   portal = await testFacility('portal')
@@ -35,8 +37,8 @@ beforeEach(async () => {
   clocks('2026-11-21T12:00:00.000Z')
   await mintNights(hub.facility)
   await exchange()
-  const [holder, ...waiting] = await Promise.all([1, 2, 3].map(patron))
-  if (!holder || !waiting[0]) throw new Error('Nobody is there')
+  const [holder, ...waiting] = await Promise.all([1, 2, 3].map(addPatron))
+  if (!holder || !waiting[0]) throw new Error('There is no patron')
   second = waiting[0]
   const plain = { userNotes: '', language: 'en', replacingReservationId: null, shownTotalMinor: null }
   const booked = await book(portal.facility, holder, {
@@ -67,7 +69,7 @@ afterEach(async () => {
   await portal.close()
 })
 
-it('gives its list to the hub with the night, and tells in its stead what the hub offers', async () => {
+it('gives the list to the hub with the seal, and texts the offers of the hub', async () => {
   for (const side of [hub, portal])
     expect((await entriesOfNight(side.facility.db, tonightDate)).map(entry => entry.owner)).toEqual([
       'hub',
@@ -84,7 +86,7 @@ it('gives its list to the hub with the night, and tells in its stead what the hu
   })
 })
 
-it('carries her yes to the hub, which makes it hers', async () => {
+it('sends a yes to the hub, which books the place', async () => {
   await cancel(hub.facility, bookedId)
   await serve()
   const key = await newestKey(portal)
@@ -98,7 +100,7 @@ it('carries her yes to the hub, which makes it hers', async () => {
   }
 })
 
-it('carries her no to the hub, which asks the next', async () => {
+it('sends a no to the hub, which offers the place to the next patron', async () => {
   await cancel(hub.facility, bookedId)
   await serve()
   const key = await newestKey(portal)
@@ -110,7 +112,7 @@ it('carries her no to the hub, which asks the next', async () => {
   expect((await listOfPatron(portal.facility, second.id))[0]?.status).toBe('waiting')
 })
 
-it('tells nobody of what ran out on the way, and lets no late yes count', async () => {
+it('texts no offer that expired on the way, and refuses a late yes', async () => {
   await cancel(hub.facility, bookedId)
   await serveNight(hub.facility, tonightDate, atHub)
   clocks('2026-11-22T15:16:00.000Z')
@@ -127,24 +129,24 @@ it('tells nobody of what ran out on the way, and lets no late yes count', async 
   expect(rows.filter(row => row.bookingStatus === 'Reserved')).toEqual([])
 })
 
-it('offers nothing while nobody could be told', async () => {
+it('offers nothing while no text can be queued', async () => {
   await cancel(hub.facility, bookedId)
   await serveNight(hub.facility, tonightDate, { ...atHub, mayOffer: false })
   expect(await reservationsOfNight(hub.facility.db, tonightDate)).toHaveLength(1)
 })
 
-it('lets her leave where she stands', async () => {
+it('lets a patron leave on the side that does not own the entry', async () => {
   const [entry] = await listOfPatron(portal.facility, second.id)
   expect(await leaveList(portal.facility, second, entry?.id ?? '')).toMatchObject({
     value: { status: 'left' },
   })
   expect(await listOfPatron(portal.facility, second.id)).toEqual([])
   await serve()
-  const [at] = await entriesOfNight(hub.facility.db, tonightDate)
-  expect(at).toMatchObject({ userId: second.id, status: 'left' })
+  const [atHub] = await entriesOfNight(hub.facility.db, tonightDate)
+  expect(atHub).toMatchObject({ userId: second.id, status: 'left' })
 })
 
-/** Both sides look, and hear of each other, twice: what one does for the other is back. */
+/** Each side serves its list and sends its log to the other, twice, so that answers have come back. */
 async function serve(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await serveNight(portal.facility, tonightDate, atPortal)
@@ -168,7 +170,7 @@ function clocks(at: string): void {
   portal.clock.set(at)
 }
 
-async function patron(number: number): Promise<Caller> {
+async function addPatron(number: number): Promise<Caller> {
   await patronWithPhone(hub, number)
   return patronWithPhone(portal, number)
 }

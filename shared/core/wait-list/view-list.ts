@@ -12,12 +12,12 @@ import type { WaitListEntryRow, WaitListOfferRow } from '../schema/wait-list-row
 import { activeEntriesOf, entriesOfNight, entryById } from './entry-table.ts'
 import { openOfferOfEntry } from './offer-table.ts'
 
-/** What a patron waits for. */
+/** A patron's active entries. */
 export async function listOfPatron(facility: Facility, userId: string): Promise<WaitListEntry[]> {
   return viewAll(facility, await activeEntriesOf(facility.db, userId))
 }
 
-/** The list of a night, for staff: those who wait in their order, then those who are through with it. */
+/** The list of a night for staff: active entries in their order, then the others. */
 export async function listOfNight(facility: Facility, date: string): Promise<WaitListEntry[]> {
   const rows = await entriesOfNight(facility.db, date)
   const running = lineOf(rows)
@@ -28,7 +28,7 @@ async function viewAll(facility: Facility, rows: readonly WaitListEntryRow[]): P
   return Promise.all(rows.map(row => viewEntry(facility, row)))
 }
 
-/** One entry, with how many are asked before her and what she is offered now. */
+/** One entry, with the number of entries before it and its open offer. */
 export async function viewEntry(facility: Facility, row: WaitListEntryRow): Promise<WaitListEntry> {
   const line = lineOf(await entriesOfNight(facility.db, row.date)).filter(each => each.owner === row.owner)
   const offer = row.status === 'offered' ? await openOfferOfEntry(facility.db, row.id) : undefined
@@ -63,7 +63,10 @@ function lineOf(rows: readonly WaitListEntryRow[]): WaitListEntryRow[] {
   return inLine(running.map(row => ({ ...row, choices: choicesOf(row), row }))).map(each => each.row)
 }
 
-/** An offer as its page shows it: when, until when, and where it stands; nothing of the patron or the place. */
+/**
+ * An offer for its page: when the visit is, when the offer ends, and its state. It says nothing about the patron or the
+ * place.
+ */
 export async function viewOffer(facility: Facility, offer: WaitListOfferRow): Promise<OfferView> {
   const reservation = await reservationById(facility.db, offer.reservationId)
   const entry = await entryById(facility.db, offer.entryId)

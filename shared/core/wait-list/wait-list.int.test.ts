@@ -15,10 +15,10 @@ import { available } from '../booking/available.ts'
 import { reservationsOfNight } from '../booking/reservation-table.ts'
 import { answerByKey, answerEntry } from './answer-offer.ts'
 import { joinList } from './join-list.ts'
-import { keepWaitList } from './keep-wait-list.ts'
 import { leaveList } from './leave-list.ts'
 import { serveNight } from './serve-night.ts'
 import { listOfNight, listOfPatron } from './view-list.ts'
+import { startWaitListJob } from './wait-list-job.ts'
 
 const linkOf = (key: string) => `https://book.example.org/offer/${key}`
 
@@ -26,7 +26,7 @@ onBothDialects('the wait list', openFresh => {
   let test: TestFacility
   afterEach(() => test.close())
 
-  /** One room at 19:00 that the first of three has; the two others wait for it, in their order. */
+  /** One room at 19:00, which the first of three patrons has. The two others wait for it, in their order. */
   async function fullNight() {
     test = await testFacility('portal', await openFresh('portal'))
     await oneRoom(test)
@@ -49,7 +49,7 @@ onBothDialects('the wait list', openFresh => {
   const statuses = async () =>
     (await listOfNight(test.facility, tonightDate)).map(entry => [entry.userId, entry.status])
 
-  it('offers a freed place to the first in line as a hold, and tells her in neutral words', async () => {
+  it('offers a freed place to the first patron as a hold, and texts her in neutral words', async () => {
     const { booked, second } = await fullNight()
     await serve()
     expect(await textsOf(test)).toEqual([])
@@ -81,7 +81,7 @@ onBothDialects('the wait list', openFresh => {
     )
   })
 
-  it('makes it hers when she says yes, once however often she says so', async () => {
+  it('books the place on a yes, once for any number of yeses', async () => {
     const { booked, second, first } = await fullNight()
     await cancel(test.facility, booked.id)
     await serve()
@@ -103,7 +103,7 @@ onBothDialects('the wait list', openFresh => {
     expect(await textsOf(test)).toHaveLength(1)
   })
 
-  it('goes on to the next when she declines, and keeps her in line for other times', async () => {
+  it('offers the place to the next patron after a no, and keeps the first on the list', async () => {
     const { booked, second, third, entries } = await fullNight()
     await cancel(test.facility, booked.id)
     await serve()
@@ -116,7 +116,7 @@ onBothDialects('the wait list', openFresh => {
     ])
   })
 
-  it('goes on to the next when an offer runs out, and takes no answer after that', async () => {
+  it('offers the place to the next patron when an offer expires, and refuses a late answer', async () => {
     const { booked, first, third } = await fullNight()
     await cancel(test.facility, booked.id)
     await serve()
@@ -129,7 +129,7 @@ onBothDialects('the wait list', openFresh => {
     expect(rows.filter(row => row.bookingStatus === 'Canceled')).toHaveLength(2)
   })
 
-  it('leaves a place to everybody after three offers', async () => {
+  it('opens a place to everybody after three offers', async () => {
     const { booked } = await fullNight()
     for (const number of [4, 5]) {
       expect((await joinShower(test, await patronWithPhone(test, number), '19:00')).ok).toBe(true)
@@ -144,14 +144,14 @@ onBothDialects('the wait list', openFresh => {
     const sixth = await patronWithPhone(test, 6)
     const joined = await joinShower(test, sixth, '19:00')
     expect(joined).toMatchObject({ ok: false, code: 'placeIsFree', detail: { time: '19:00' } })
-    // Booked and canceled once more it is a new place, and the fourth is asked at last.
+    // A place that was booked and canceled again counts as new, so the fourth patron gets an offer.
     const again = await bookShower(test, sixth, '19:00')
     await cancel(test.facility, again.id)
     await serve()
     expect((await textsOf(test)).map(text => text.to)).toContain('+17185551005')
   })
 
-  it('never offers one place twice, whoever serves the list at the same moment', async () => {
+  it('offers a place once, with several callers at the same moment', async () => {
     const { booked } = await fullNight()
     await cancel(test.facility, booked.id)
     await Promise.all(Array.from({ length: 8 }, () => serve()))
@@ -160,7 +160,7 @@ onBothDialects('the wait list', openFresh => {
     expect(await textsOf(test)).toHaveLength(1)
   })
 
-  it('takes an answer and the end of an offer in either order, never both', async () => {
+  it('accepts an answer or expires the offer, never both', async () => {
     const { booked, first } = await fullNight()
     await cancel(test.facility, booked.id)
     await serve()
@@ -177,7 +177,7 @@ onBothDialects('the wait list', openFresh => {
     if (answered.ok) expect(holding).toMatchObject([{ bookingStatus: 'Reserved' }])
   })
 
-  it('closes the list at the cutoff, and sends nothing after that', async () => {
+  it('closes the list at the cutoff, and sends no text after it', async () => {
     const { booked, second, third } = await fullNight()
     test.clock.set('2026-11-22T22:30:00.000Z')
     await cancel(test.facility, booked.id)
@@ -189,7 +189,7 @@ onBothDialects('the wait list', openFresh => {
     ])
   })
 
-  it('sends no more than the day allows', async () => {
+  it('sends no more offers than `waitListOffersPerDay`', async () => {
     const { booked } = await fullNight()
     await test.set('waitListOffersPerDay', '1')
     await cancel(test.facility, booked.id)
@@ -199,7 +199,7 @@ onBothDialects('the wait list', openFresh => {
     expect(await textsOf(test)).toHaveLength(1)
   })
 
-  it('lets her leave, with what she was offered', async () => {
+  it('declines the open offer of a patron who leaves', async () => {
     const { booked, second, entries } = await fullNight()
     await cancel(test.facility, booked.id)
     await serve()
@@ -210,7 +210,7 @@ onBothDialects('the wait list', openFresh => {
     expect(await listOfPatron(test.facility, second.id)).toEqual([])
   })
 
-  it('holds on while she pays, where the evening is paid ahead', async () => {
+  it('keeps the hold while the patron pays, if the night must be prepaid', async () => {
     const { booked, first } = await fullNight()
     await test.set('reservationsRequirePrepayAll', 'True')
     await cancel(test.facility, booked.id)
@@ -224,19 +224,19 @@ onBothDialects('the wait list', openFresh => {
     })
   })
 
-  it('wakes by itself when the log moves and when an offer runs out', async () => {
+  it('serves the list when the log grows and when an offer expires', async () => {
     const { booked } = await fullNight()
-    const keeper = keepWaitList(test.facility, { linkOf, onMessage: () => undefined })
+    const job = startWaitListJob(test.facility, { linkOf, onMessage: () => undefined })
     await cancel(test.facility, booked.id)
-    await keeper.settled()
+    await job.settled()
     expect(await textsOf(test)).toHaveLength(1)
     test.clock.advance(5 * 60_000)
-    await keeper.settled()
+    await job.settled()
     expect(await textsOf(test)).toHaveLength(2)
-    await keeper.stop()
+    await job.stop()
   })
 
-  describe('is joined', () => {
+  describe('joining', () => {
     it.each([
       ['placeIsFree', { fromTime: '20:00', toTime: '20:00' }],
       ['waitListWindow', { fromTime: '19:05', toTime: '19:10' }],
@@ -246,7 +246,7 @@ onBothDialects('the wait list', openFresh => {
       ['waitListShabbos', { date: '2026-11-27' }],
       ['notOffered', { choices: { ...plainChoices, segula: true } }],
       ['userMissing', { userId: 'nobody' }],
-    ])('not where %s', async (code, more) => {
+    ])('refuses with %s', async (code, more) => {
       const { third } = await fullNight()
       const patron = await patronWithPhone(test, 9)
       const refused = await joinList(test.facility, third, {
@@ -262,7 +262,7 @@ onBothDialects('the wait list', openFresh => {
       expect(refused.ok ? 'joined' : refused.code).toBe(code)
     })
 
-    it('once for a night, and not by who has a booking or no phone', async () => {
+    it('refuses a second entry of a night, a patron with a booking, and one without a phone', async () => {
       const { first, second } = await fullNight()
       expect(await joinShower(test, second, '19:00')).toMatchObject({ code: 'alreadyWaiting' })
       expect(await joinShower(test, first, '19:00')).toMatchObject({ code: 'alreadyReserved' })

@@ -1,6 +1,6 @@
 import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { emptyShare, putShare, sharesFrom } from '@mayim/core/shares/share-table.ts'
+import { emptyShare, sharesFrom, upsertShare } from '@mayim/core/shares/share-table.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
 import { poolCounts } from '@mayim/domain/capacity/pools.ts'
 import { minus, portalPart } from '@mayim/domain/capacity/shares.ts'
@@ -37,7 +37,7 @@ async function give(facility: Facility, dates: readonly string[]): Promise<void>
       const minted = poolCounts(settings, night)
       const ofPortal = portalPart(minted, settings.roomsHeldForReception)
       const own = facility.side === 'portal' ? ofPortal : minus(minted, ofPortal)
-      await putShare(trx, { ...emptyShare(date), own, minted })
+      await upsertShare(trx, { ...emptyShare(date), own, minted })
     }
     return ok(null)
   })

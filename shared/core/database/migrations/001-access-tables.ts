@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** Who may come in: codes, tokens, devices. */
+/** Signing in: codes, tokens and devices. */
 export async function createAccessTables(db: AnyDatabase): Promise<void> {
   await createTable(
     db,
@@ -57,7 +57,7 @@ export async function createAccessTables(db: AnyDatabase): Promise<void> {
   )
 }
 
-/** What goes out, and what was done already. */
+/** Outgoing texts, and effects that were carried out. */
 export async function createDeliveryTables(db: AnyDatabase): Promise<void> {
   await createTable(
     db,

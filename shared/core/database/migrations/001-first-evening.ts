@@ -99,8 +99,8 @@ async function reservation(db: AnyDatabase): Promise<void> {
     {
       key: ['id'],
       refers: { userId: 'user' },
-      // The code is no unique constraint: two sides that are apart could pick the same one, and a booking
-      // that was accepted must never be refused by the other side for it.
+      // The code has no unique constraint. Two sides without a link could pick the same one, and neither must refuse a
+      // booking that the other has accepted.
       index: [['date', 'time'], ['date', 'code'], ['userId', 'date'], ['roomId'], ['holdExpiresAt']],
     },
   )

@@ -1,9 +1,9 @@
 import type { AnyDatabase } from './create-table.ts'
 
-/** What the house keeps besides of a booking (no-show, over-booked, why) and of a patron (the discount price). */
+/** More columns of a booking (no-show, overbooked, reason) and of a patron (the discount price). */
 export const bookingRules = {
   async up(db: AnyDatabase): Promise<void> {
-    // One column a statement: SQLite knows no other way.
+    // One column per statement, because SQLite cannot add several.
     await db.schema.alterTable('reservation').addColumn('noShowAt', 'text').execute()
     await db.schema
       .alterTable('reservation')

@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** What is sold with a reservation, and which item, tip or donation a line of the ledger is of. */
+/** The items that are sold with a reservation, and the item, tip or donation of a ledger line. */
 export const shop = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

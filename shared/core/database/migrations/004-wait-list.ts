@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** Who waits for a place of a full night, and what she was offered. */
+/** Entries and offers of the wait list. */
 export const waitList = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** Who may sell which room of which night, what one side asks of the other, and what a person should look at. */
+/** Shares of the places of a night, booking requests between the sides, and the attention list. */
 export const shares = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

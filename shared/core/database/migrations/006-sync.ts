@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** What a side knows of its own standing, the keys of the channel, reports, and where the logs were cut. */
+/** The mode of a side, the keys of the sync channel, reports, and the cuts of the logs. */
 export const sync = {
   async up(db: AnyDatabase): Promise<void> {
     await db.schema

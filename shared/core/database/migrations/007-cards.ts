@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** What is charged on cards, and the cards that patrons keep: at the portal alone, never in the log. */
+/** Card payments and saved cards. At the portal only, never in the log. */
 export const cards = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

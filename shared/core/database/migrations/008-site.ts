@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** Messages of the site's forms on their way to the office, its files, and what the texts are for. */
+/** Messages of the site's forms to the office, the site's files, and descriptions of texts. */
 export const site = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

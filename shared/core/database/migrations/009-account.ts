@@ -1,9 +1,9 @@
 import type { AnyDatabase } from './create-table.ts'
 
-/** What a patron says of her own visits, and when she had her account deleted. */
+/** A patron's choices for her visits, and the time at which her account was deleted. */
 export const account = {
   async up(db: AnyDatabase): Promise<void> {
-    // One column a statement: SQLite knows no other way.
+    // One column per statement, because SQLite cannot add several.
     await db.schema
       .alterTable('user')
       .addColumn('checkedBy', 'text', column => column.notNull().defaultTo(''))

@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** What a side keeps so that it need not take the other's word for what it has lost. */
+/** The marks by which a side detects lost entries without trusting the other side. */
 export const guard = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(db, 'syncMark', { name: 'text', value: 'text' }, { key: ['name'] })

@@ -1,7 +1,7 @@
 import { stampAt } from '../../log/stamp.ts'
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** Stamps of entries, what the newest of each side is, and the entries of before a cut that rows still build on. */
+/** Stamps of entries, the newest stamp of each side, and kept changes from before a cut. */
 export const clock = {
   async up(db: AnyDatabase): Promise<void> {
     for (const table of ['change', 'changeHead']) {

@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** What is asked for in the rooms, a room's phone, what was told of waits and how they came, and the scenes of Shabbos. */
+/** Requests from rooms, a room's telephone, estimates of waits with the actual waits, and scenes. */
 export const evening = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** What staff give back, keep or credit of what was paid: at the portal alone, never in the log. */
+/** Amounts that staff refund, keep or credit. At the portal only, never in the log. */
 export const paybacks = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

@@ -1,6 +1,6 @@
 import type { AnyDatabase } from './create-table.ts'
 
-/** What came of ringing a room that asked to be called. */
+/** The result of ringing a room that asked for a call. */
 export const ring = {
   async up(db: AnyDatabase): Promise<void> {
     await db.schema.alterTable('supplyRequest').addColumn('ring', 'text').execute()

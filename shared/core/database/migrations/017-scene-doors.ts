@@ -1,6 +1,6 @@
 import type { AnyDatabase } from './create-table.ts'
 
-/** What a scene does to the doors, beside the lamps. */
+/** The doors of a scene, besides its lights. */
 export const sceneDoors = {
   async up(db: AnyDatabase): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { AnyDatabase } from './create-table.ts'
 
-/** How she wants her visit to go: with whom, and whether by signs of the hand. */
+/** A patron's wishes for her visit: company and hand signals. */
 export const visitManner = {
   async up(db: AnyDatabase): Promise<void> {
     const user = () => db.schema.alterTable('user')

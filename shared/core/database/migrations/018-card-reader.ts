@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** The readers that cards are held to, each of one kiosk or of the desk; and which of them a payment was asked at. */
+/** Card readers, each of a kiosk or of the desk, and the reader of a payment. */
 export const cardReader = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

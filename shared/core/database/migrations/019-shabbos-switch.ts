@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** What was allowed on Shabbos and Yom Tov, on whose instruction; and when a room's light was asked for by hand. */
+/** Allowed Shabbos items with who instructed it, and the time at which a room's light was set by hand. */
 export const shabbosSwitch = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** The wrong tries of a PIN at each screen, so that pulling the hub's plug is no way round the lock. */
+/** The wrong tries of a PIN at each screen, stored so that restarting the hub does not reset the lock. */
 export const pinTries = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(

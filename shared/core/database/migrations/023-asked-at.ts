@@ -1,6 +1,6 @@
 import type { AnyDatabase } from './create-table.ts'
 
-/** When a card was asked for or paid back to, as whoever reads it tells the time. */
+/** The time of a card payment or refund as people are shown it. */
 export const askedAt = {
   async up(db: AnyDatabase): Promise<void> {
     for (const table of ['cardPayment', 'payback']) {

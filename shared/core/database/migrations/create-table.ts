@@ -2,25 +2,25 @@ import { type CreateTableBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own day, not today's Schema
 export type AnyDatabase = Kysely<any>
 
-/** `?` may be null. Only what SQLite and PostgreSQL understand alike. */
+/** `?` allows null. Only types that SQLite and PostgreSQL both have. */
 export type ColumnKind = 'text' | 'text?' | 'integer' | 'integer?'
 
 export interface TableRules {
   readonly key: readonly string[]
   readonly unique?: readonly (readonly string[])[]
   readonly index?: readonly (readonly string[])[]
-  /** Column → table whose `id` it names. */
+  /** Column → the table whose `id` it references. */
   readonly refers?: Readonly<Record<string, string>>
 }
 
-/** Creates one table with its indexes; on SQLite a strict one, which refuses text in a column of integers. */
+/** Creates one table with its indexes. On SQLite it is strict, so an integer column refuses text. */
 export async function createTable(
   db: AnyDatabase,
   name: string,
   columns: Readonly<Record<string, ColumnKind>>,
   rules: TableRules,
 ): Promise<void> {
-  // The builder wants its columns added before it lets a constraint name them; here the key comes first.
+  // The builder's types want columns before constraints. Here the key comes first.
   let table = db.schema.createTable(name) as unknown as CreateTableBuilder<string, string>
   table = table.addPrimaryKeyConstraint(`${name}_pk`, [...rules.key])
   for (const [column, kind] of Object.entries(columns)) {

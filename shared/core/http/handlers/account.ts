@@ -11,7 +11,13 @@ import { signInWithCode, verifyCode } from '../../people/verify-code.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
 import type { Edge, SharedHandlers } from '../handler.ts'
 import { isKnownDevice, loginCookie, loginCookieSeconds, rememberDevice } from '../known-device.ts'
-import { type CookieName, cookieNameOf, forgetSession, keepSession, keptSession } from '../session-cookie.ts'
+import {
+  type CookieName,
+  clearSessionCookie,
+  cookieNameOf,
+  readSessionCookie,
+  setSessionCookie,
+} from '../session-cookie.ts'
 import { codeText } from '../translate.ts'
 
 const resendAfterSeconds = 30
@@ -63,10 +69,10 @@ export const accountHandlers = {
   logout: async (_facility, { body }, edge) => {
     const { auth, family, cookies } = edge
     if (family !== undefined) await endSession(auth, { family })
-    const kept = cookies.sameSite ? keptSession(edge, undefined) : undefined
-    const refreshToken = body.refresh_token ?? (family === undefined ? kept?.refreshToken : undefined)
+    const stored = cookies.sameSite ? readSessionCookie(edge, undefined) : undefined
+    const refreshToken = body.refresh_token ?? (family === undefined ? stored?.refreshToken : undefined)
     if (refreshToken !== undefined) await endSession(auth, { refreshToken })
-    if (kept) forgetSession(edge, kept.name)
+    if (stored) clearSessionCookie(edge, stored.name)
     return ok(null)
   },
 
@@ -110,19 +116,19 @@ async function signIn(
   return signedIn
 }
 
-/** A session that has ended takes its cookie along. */
+/** Renews the tokens. If the session has ended, its cookie is cleared. */
 async function renew(edge: Edge, body: Body<Calls['token']>): Promise<Result<TokenAnswer>> {
-  const kept = body.session === 'cookie' ? keptSession(edge, body.client_id) : undefined
-  const refreshToken = body.refresh_token ?? kept?.refreshToken
+  const stored = body.session === 'cookie' ? readSessionCookie(edge, body.client_id) : undefined
+  const refreshToken = body.refresh_token ?? stored?.refreshToken
   if (refreshToken === undefined) return refuse('invalid', 'sessionEnded')
   const userId = body.user_id === undefined ? {} : { userId: body.user_id }
   const refreshed = await refreshSession(edge.auth, { refreshToken, ...userId })
-  if (!refreshed.ok && kept) forgetSession(edge, kept.name)
-  const cookie = body.session === 'cookie' ? (kept?.name ?? cookieNameOf(body.client_id)) : null
+  if (!refreshed.ok && stored) clearSessionCookie(edge, stored.name)
+  const cookie = body.session === 'cookie' ? (stored?.name ?? cookieNameOf(body.client_id)) : null
   return answerWith(edge, refreshed, cookie)
 }
 
-/** The refresh token goes into the cookie or, where none is named, into the answer; never into both. */
+/** The refresh token is sent in the cookie or, without one, in the answer; never in both. */
 export function answerWith(
   edge: Edge,
   result: Result<SignedIn>,
@@ -130,7 +136,7 @@ export function answerWith(
 ): Result<TokenAnswer> {
   if (!result.ok) return result
   const { value } = result
-  if (cookie !== null) keepSession(edge, cookie, value)
+  if (cookie !== null) setSessionCookie(edge, cookie, value)
   return ok({
     access_token: value.accessToken,
     token_type: 'bearer',

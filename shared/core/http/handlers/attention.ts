@@ -7,7 +7,7 @@ import type { Facility } from '../../runtime/facility.ts'
 import type { AttentionRow } from '../../schema/share-rows.ts'
 import type { SharedHandlers } from '../handler.ts'
 
-/** What needs attention, the same on both sides. */
+/** The calls of the attention list, the same on both sides. */
 export const attentionHandlers = {
   attention: async (facility, { query }) => {
     const items = (await attentionRows(facility.db, query.since ?? null)).map(viewAttention)

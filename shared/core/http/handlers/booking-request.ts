@@ -6,7 +6,7 @@ import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { BookingInput } from '../../booking/booking-input.ts'
 import { scheduleDayOf, tonight } from '../../calendar/schedule-days.ts'
-import { livingIdOf } from '../../people/create-patron.ts'
+import { activeIdOf } from '../../people/create-patron.ts'
 import { mobilePhone } from '../../people/mobile-phone.ts'
 import { isStaff } from '../../runtime/caller.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
@@ -17,12 +17,12 @@ type Asked = {
   readonly body: Body<typeof reservationCalls.newReservation>
 }
 
-/** A reason is a word at least. */
+/** A reason needs at least one word. */
 const shortestReason = 3
 
 /**
- * What the request and the caller together ask for: a patron books for herself, a kiosk takes walk-ins, and only staff
- * pass over a limit. Refuses with the field that is wrong.
+ * The booking that a request means: a patron books for herself, a kiosk for walk-ins, and only staff may ignore a
+ * limit. Refuses with the invalid field.
  */
 export async function bookingInput(
   facility: Facility,
@@ -93,7 +93,7 @@ async function personOf(
   }
   const phone = mobilePhone(body.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
-  return ok({ userId: await livingIdOf(facility, facility.db, phone), phone })
+  return ok({ userId: await activeIdOf(facility, facility.db, phone), phone })
 }
 
 function whenOf(

@@ -12,16 +12,16 @@ import type { ReservationRow } from '../../schema/schema.ts'
 import type { SharedHandlers } from '../handler.ts'
 import { bookingInput } from './booking-request.ts'
 
-/** What each side adds to the bookings of both. */
+/** The parts of the booking calls in which the sides differ. */
 export interface BookingsOfSide<F extends Facility> {
-  /** How it shows a reservation to a caller: the hub adds rooms and history for its staff. */
+  /** Shows a reservation to a caller. The hub adds rooms and history for its staff. */
   one(facility: F, caller: Caller, row: ReservationRow): Promise<ReservationAnswer>
   hooks?(facility: F): BookingHooks
-  /** The other side, which sells its own places when it is asked. */
+  /** The other side, which books its own places on request. */
   peer?(facility: F): Peer
 }
 
-/** Booking and its notes: the same on both sides, each among the places that it owns. */
+/** The calls of bookings and notes, the same on both sides. Each sells the places that it owns. */
 export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
   return {
     availableReservations: async (facility, { caller, query }) =>

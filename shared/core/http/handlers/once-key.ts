@@ -5,8 +5,8 @@ import type { OnceKey } from '../../runtime/claim-key.ts'
 const fitting = new RegExp(idempotencyKeyPattern)
 
 /**
- * The idempotency key of a request, from the header Idempotency-Key or the body, with a hash of the request. Null where
- * there is none. Refuses a malformed key, and two that differ.
+ * The idempotency key of a request, from the header Idempotency-Key or the body, with a hash of the request. Null
+ * without a key. Refuses a malformed key, and two different ones.
  */
 export function onceKey(
   asked: { readonly query: object; readonly body: { readonly idempotencyKey?: string } },
@@ -20,7 +20,7 @@ export function onceKey(
   return ok({ key, asked: JSON.stringify([sorted(asked.query), sorted(body)]) })
 }
 
-/** With its members in one order, so that the same request reads the same. */
+/** Sorts the members, so that equal requests have equal text. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -6,7 +6,7 @@ import type { Handlers } from '../handler.ts'
 import { cookieNameOf } from '../session-cookie.ts'
 import { answerWith } from './account.ts'
 
-/** Pairing of panels, kiosks and displays: the hub's. */
+/** The pairing of panels, kiosks and displays, at the hub only. */
 export const pairingHandlers = {
   pairingCodeCreate: async (_facility, { body }, { auth }) =>
     createPairingCode(auth, {
@@ -38,7 +38,7 @@ export const pairingHandlers = {
   deviceRevoke: async (_facility, { params }, { auth }) => revokeDevice(auth, params.deviceId),
 } satisfies Partial<Handlers<'hub', Facility>>
 
-/** Each screen of the house has a session of its own, also where several stand in one browser. */
+/** Each paired screen has its own session, also if several are open in one browser. */
 function screenName({ roomId, roles }: { roomId?: number; roles: readonly string[] }): string | undefined {
   return roomId === undefined ? roles[0]?.toLowerCase() : `room-${roomId}`
 }

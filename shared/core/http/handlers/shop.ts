@@ -16,5 +16,5 @@ export const shopHandlers = {
   },
 
   reservationMerchandise: async (facility, { caller, params, body }) =>
-    setMerchandise(facility, caller, { reservationId: params.id, wishes: body.merchandise }),
+    setMerchandise(facility, caller, { reservationId: params.id, quantities: body.merchandise }),
 } satisfies Partial<SharedHandlers<Facility>>

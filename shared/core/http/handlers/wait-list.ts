@@ -11,7 +11,7 @@ import { leaveList } from '../../wait-list/leave-list.ts'
 import { listOfNight, listOfPatron, viewEntry, viewOffer } from '../../wait-list/view-list.ts'
 import type { Handlers, SharedHandlers } from '../handler.ts'
 
-/** Joining, leaving and answering, at the portal and at the desk alike. */
+/** Joining, leaving and answering, the same at the portal and at the desk. */
 export const waitListHandlers = {
   waitList: async (facility, { caller, query }) =>
     ok(

@@ -1,8 +1,8 @@
 import type { ChangeEntry } from '../../log/entry.ts'
 
 /**
- * Two logs as one, each entry after all that its author knew when it was written (`dep`). `known` is how far each log is
- * here already. Where two entries did not know of each other the other side's comes first.
+ * Merges two logs so that each entry follows every entry that its author knew when writing it (`dep`). `known` is how
+ * far this side has each log already. Of two concurrent entries the other side's comes first.
  */
 export function causalOrder(
   own: readonly ChangeEntry[],
@@ -23,6 +23,6 @@ export function causalOrder(
     takePeerUpTo(entry.dep)
     ordered.push(entry)
   }
-  // What the other side wrote after that knew of it.
+  // The remaining entries of the other side were written later.
   return [...ordered, ...peer.slice(nextPeer)]
 }

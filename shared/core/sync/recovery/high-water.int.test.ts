@@ -6,10 +6,10 @@ import { testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../database/open-database.ts'
-import { keepHighWater } from './high-water.ts'
+import { startHighWaterFile } from './high-water.ts'
 import { RecoveryDesk } from './recovery-desk.ts'
 
-test('a database that was put back is noticed at the start; a reboot is nothing', async () => {
+test('a restored database is detected at the start, and a reboot changes nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-high-water-'))
   const file = join(folder, 'hub.high-water.json')
   const database = await testDatabase({ side: 'hub' })
@@ -17,23 +17,23 @@ test('a database that was put back is noticed at the start; a reboot is nothing'
   const backup = `${database.file}.backup`
   await hub.set('facilityName', 'Before')
   const desk = new RecoveryDesk(hub.facility)
-  const marked = await keepHighWater(hub.facility, desk, file)
+  const marked = await startHighWaterFile(hub.facility, desk, file)
   await sql`vacuum into ${backup}`.execute(database.writing)
   await hub.set('facilityName', 'After')
   await marked.stop()
   expect(existsSync(file)).toBe(true)
 
-  await (await keepHighWater(hub.facility, desk, file)).stop()
+  await (await startHighWaterFile(hub.facility, desk, file)).stop()
   expect(await desk.isRecovering()).toBe(false)
 
-  const putBack = await testFacility('hub', await openDatabase({ file: backup }))
-  const deskOfIt = new RecoveryDesk(putBack.facility)
-  await (await keepHighWater(putBack.facility, deskOfIt, file)).stop()
-  expect(await deskOfIt.isRecovering()).toBe(true)
-  await expect(putBack.set('facilityName', 'Never')).resolves.toBeUndefined()
-  expect(putBack.facility.settings.current().facilityName).toBe('Before')
+  const restored = await testFacility('hub', await openDatabase({ file: backup }))
+  const restoredDesk = new RecoveryDesk(restored.facility)
+  await (await startHighWaterFile(restored.facility, restoredDesk, file)).stop()
+  expect(await restoredDesk.isRecovering()).toBe(true)
+  await expect(restored.set('facilityName', 'Never')).resolves.toBeUndefined()
+  expect(restored.facility.settings.current().facilityName).toBe('Before')
 
-  await putBack.close()
+  await restored.close()
   await hub.close()
   rmSync(folder, { recursive: true })
 })

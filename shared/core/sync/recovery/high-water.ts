@@ -12,49 +12,53 @@ interface Mark {
   readonly seq: number
 }
 
-export interface HighWater {
-  /** Writes down where the log stands, and ends. */
+export interface HighWaterFile {
+  /** Writes the last position and stops. */
   stop(): Promise<void>
 }
 
 type Watched = Pick<Facility, 'side' | 'db' | 'changes' | 'log'>
 
 /**
- * Keeps how far this side's log has come in a small file outside the database's folder and its backups, so that a
- * database that was put back without a word is noticed at the start: it is then recovering, and not active (sync-37). The file follows at most once a second and waits for no write: a database that was put
- * back by less than that is noticed by the other side's cursor, or not at all.
+ * Stores the position of this side's log in a small file, outside the folder of the database and its backups. A
+ * database that was restored unnoticed is then detected at the start, and its mode becomes `recovering` (sync-37). The
+ * file is written at most once a second, after the commit. A restore that lost less than that is detected by the other
+ * side's cursor, or not at all.
  */
-export async function keepHighWater(
+export async function startHighWaterFile(
   facility: Watched,
   recovery: RecoveryDesk,
   file: string,
-): Promise<HighWater> {
+): Promise<HighWaterFile> {
   const { incarnation, ...heads } = await readHeads(facility.db)
   const mark = readMark(file)
   if (mark && isBehind({ incarnation: incarnation ?? 1, seq: heads[facility.side].seq }, mark)) {
-    facility.log.error({ mark, seq: heads[facility.side].seq }, 'the database is older than it was')
+    facility.log.error(
+      { mark, seq: heads[facility.side].seq },
+      'the database is older than its high-water mark',
+    )
     await recovery.close('recovering')
   }
   mkdirSync(dirname(file), { recursive: true })
   let timer: NodeJS.Timeout | undefined
-  const note = async (): Promise<void> => {
+  const write = async (): Promise<void> => {
     timer = undefined
     const now = await readHeads(facility.db)
     if (now.mode !== 'active') return
     writeMark(file, { incarnation: now.incarnation ?? 1, seq: now[facility.side].seq })
   }
-  const noteSafely = (): Promise<void> =>
-    note().catch(error => facility.log.error(describeError(error), 'the high-water mark was not written'))
-  const unlisten = facility.changes.onCommit(() => {
-    timer ??= setTimeout(noteSafely, writeEveryMs)
+  const writeSafely = (): Promise<void> =>
+    write().catch(error => facility.log.error(describeError(error), 'writing the high-water mark failed'))
+  const unsubscribe = facility.changes.onCommit(() => {
+    timer ??= setTimeout(writeSafely, writeEveryMs)
     timer.unref()
   })
-  await noteSafely()
+  await writeSafely()
   return {
     async stop() {
-      unlisten()
+      unsubscribe()
       clearTimeout(timer)
-      await noteSafely()
+      await writeSafely()
     },
   }
 }
@@ -64,7 +68,7 @@ function isBehind(database: Mark, mark: Mark): boolean {
   return database.seq < mark.seq
 }
 
-/** No file, or one that cannot be read, tells nothing. */
+/** Undefined without a readable file. */
 function readMark(file: string): Mark | undefined {
   try {
     const { incarnation, seq } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Mark>
@@ -74,7 +78,7 @@ function readMark(file: string): Mark | undefined {
   }
 }
 
-/** The old mark stands until the new one does. */
+/** The rename is atomic, so the file always has a complete mark. */
 function writeMark(file: string, mark: Mark): void {
   writeFileSync(`${file}.next`, JSON.stringify(mark), { flush: true })
   renameSync(`${file}.next`, file)

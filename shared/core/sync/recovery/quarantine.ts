@@ -5,14 +5,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { tonight } from '../../calendar/schedule-days.ts'
 import type { Caller, Facility, Readers, Writers } from '../../runtime/facility.ts'
 import { nowIso, record } from '../../runtime/record-change.ts'
-import { putShare, shareOf, sharesFrom } from '../../shares/share-table.ts'
+import { shareOf, sharesFrom, upsertShare } from '../../shares/share-table.ts'
 
 type Restored = Pick<Facility, 'side' | 'clock' | 'settings'>
 
 /**
- * After a restore: no place that this side owns is sold any more, because it may have been sold in the entries that were
- * lost, and its live bookings are unverified (sync-39). A cancel then frees into the
- * quarantine, as all that the side owns is in it. Answers how many nights and bookings that concerns.
+ * Quarantines a restored side's places: none that it owns is sold any more, because lost entries may have sold it, and
+ * its active bookings become unverified (sync-39). A canceled place is then in quarantine too, because everything that
+ * the side owns is. Returns the numbers of nights and bookings concerned.
  */
 export async function quarantine(
   facility: Restored,
@@ -20,7 +20,7 @@ export async function quarantine(
 ): Promise<{ nights: number; bookings: number }> {
   const today = tonight(facility)
   const shares = await sharesFrom(trx, today)
-  for (const share of shares) await putShare(trx, { ...share, quarantined: amountsOf(share.own) })
+  for (const share of shares) await upsertShare(trx, { ...share, quarantined: amountsOf(share.own) })
   const live = await trx
     .selectFrom('reservation')
     .select(['id', 'date'])
@@ -40,7 +40,7 @@ export async function quarantine(
   return { nights: shares.length, bookings: live.length }
 }
 
-/** The nights from tonight on that are in quarantine. A night that has passed is over with it. */
+/** The quarantined nights from tonight on. Past nights are not listed. */
 export async function quarantinedNights(
   facility: Pick<Facility, 'clock' | 'settings' | 'db'>,
 ): Promise<QuarantinedNight[]> {
@@ -54,7 +54,7 @@ export async function quarantinedNights(
 }
 
 /**
- * Ends a night's quarantine: somebody has compared payments, texts and proofs with what is booked. Refuses
+ * Ends a night's quarantine, after a person has compared payments, texts and proofs with the bookings. Refuses
  * quarantineMissing.
  */
 export async function endQuarantine(facility: Facility, caller: Caller, date: string): Promise<Result<null>> {
@@ -64,7 +64,7 @@ export async function endQuarantine(facility: Facility, caller: Caller, date: st
     const places = share ? amountsOf(share.quarantined) : {}
     if (!share || (Object.keys(places).length === 0 && unverified.length === 0))
       return refuse('missing', 'quarantineMissing', { field: 'date' })
-    await putShare(trx, { ...share, quarantined: {} })
+    await upsertShare(trx, { ...share, quarantined: {} })
     await trx
       .updateTable('unverifiedBooking')
       .set({ clearedAt: nowIso(facility), clearedBy: caller.id })

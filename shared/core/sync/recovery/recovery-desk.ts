@@ -14,32 +14,32 @@ import { type Recovered, type RecoveringFacility, replay } from './replay.ts'
 type Origin = ChangeRow['origin']
 type Send = (message: MessageOf<'recover'> | MessageOf<'recovered'>) => void
 
-/** Incarnations for the other side: each break of the line in a recovery costs one. */
-const givenMax = 60
-const givenWithinMs = 3_600_000
-/** Some years of a busy house; a log that has no end is no log. */
+/** The number of incarnations minted per hour. Each interrupted recovery uses one. */
+const mintedMax = 60
+const mintedWithinMs = 3_600_000
+/** The largest log that is accepted: some years of a busy facility. */
 const entriesMax = 2_000_000
 
-/** By what a recovery is held to what this side knows of itself. */
+/** What this side knows about its own log, against which a recovery is checked. */
 export interface Proofs {
-  /** How far the other side has confirmed this side's log since the start. */
+  /** How far the other side has confirmed this side's log since the process started. */
   readonly confirmed: number
-  /** This side's own mark, as the other one has kept it. */
-  readonly kept: string | undefined
+  /** This side's own mark, as the other side stored it. */
+  readonly ownMark: string | undefined
 }
 
-/** What a conversation can do about a side that was restored from a backup. */
+/** The recovery of a side that was restored from a backup. */
 export class RecoveryDesk {
   readonly #facility: RecoveringFacility
-  readonly #given: Throttle
+  readonly #mintThrottle: Throttle
   #page: ((page: MessageOf<'recovered'>) => void) | undefined
 
   constructor(facility: RecoveringFacility) {
     this.#facility = facility
-    this.#given = new Throttle(facility.hostClock, givenMax, givenWithinMs)
+    this.#mintThrottle = new Throttle(facility.hostClock, mintedMax, mintedWithinMs)
   }
 
-  /** This side has lost entries, or was replaced: from now on it writes no log, also after a restart. */
+  /** Closes this side's log, because it has lost entries or was replaced. It stays closed after a restart. */
   async close(mode: 'recovering' | 'fenced'): Promise<void> {
     await this.#facility.write(async trx => {
       await updateNode(trx, { mode })
@@ -47,29 +47,29 @@ export class RecoveryDesk {
     })
   }
 
-  /** Whether this side knows that it has lost entries, and has not got them back. */
+  /** Whether this side knows that it lacks entries. */
   async isRecovering(): Promise<boolean> {
     return (await readHeads(this.#facility.db)).mode === 'recovering'
   }
 
   /**
-   * An incarnation that is larger than all that the other side had: with it, it goes on. Undefined when so many were given
-   * lately that nobody can have needed them.
+   * Mints an incarnation for the other side, larger than any that it had. Undefined if too many were minted in the last
+   * hour.
    */
   async mint(incarnation: number): Promise<number | undefined> {
-    if (this.#given.take('given') > 0) return undefined
+    if (this.#mintThrottle.take('minted') > 0) return undefined
     const minted = await this.#facility.write(async trx => {
       const node = await readNode(trx)
       const next = Math.max(incarnation, node?.peerIncarnation ?? 0, node?.minted ?? 0) + 1
       await updateNode(trx, { minted: next })
       return ok(next)
     })
-    if (!minted.ok) throw new Error('An incarnation cannot be refused')
+    if (!minted.ok) throw new Error('Minting an incarnation was refused')
     return minted.value
   }
 
-  /** The other side is let in: its older incarnations are not, from here on. */
-  async letIn(incarnation: number): Promise<void> {
+  /** Accepts an incarnation of the other side, and fences the older ones. */
+  async acceptIncarnation(incarnation: number): Promise<void> {
     const node = await readNode(this.#facility.db)
     if (!node || node.peerIncarnation >= incarnation) return
     await this.#facility.write(async trx => {
@@ -78,7 +78,7 @@ export class RecoveryDesk {
     })
   }
 
-  /** One page of what is kept here of a log, for the other side that has lost it. */
+  /** One page of a log for the other side, which has lost it. */
   async pageFor({ origin, after, limit }: MessageOf<'recover'>): Promise<MessageOf<'recovered'>> {
     const { side, db } = this.#facility
     const heads = await readHeads(db)
@@ -86,81 +86,91 @@ export class RecoveryDesk {
     const entries =
       origin === side
         ? (await outgoingEntries(this.#facility, after)).slice(0, most)
-        : await kept(db, origin, after, most)
+        : await storedEntries(db, origin, after, most)
     const last = entries.at(-1)?.seq ?? after
     return { type: 'recovered', origin, entries, more: entries.length > 0 && last < heads[origin].seq }
   }
 
-  takePage(page: MessageOf<'recovered'>): void {
+  receivePage(page: MessageOf<'recovered'>): void {
     this.#page?.(page)
   }
 
   /**
-   * Asks the other side for all that is missing here and takes it up; see `replay`. Throws, and leaves all as it is, where
-   * what it gets is not what it asked for, or not this side's own log as far as this side has signed it.
+   * Requests every missing entry from the other side and replays it; see `replay`. Throws and changes nothing if the
+   * other side sends something else than was requested, or if this side's own log is not the one that this side signed.
    */
   async recover(incarnation: number, send: Send, proofs: Proofs): Promise<Recovered> {
     const { side, db, log } = this.#facility
     const peer = otherSide(side)
-    const from = await this.#someCommon(send)
+    const from = await this.#findCommonSeq(send)
     const heads = await readHeads(db)
-    const ofOwn = await this.#all(side, from, send)
-    // What is here already must neither be applied a second time nor be taken for lost.
-    const here = await readChangesOf(db, { origin: side, afterSeq: from, limit: Math.max(1, ofOwn.length) })
-    const differing = ofOwn.findIndex((entry, index) => isOther(here[index], entry))
+    const ofOwn = await this.#fetchAll(side, from, send)
+    // Entries that this side still has must be neither applied again nor counted as lost.
+    const present = await readChangesOf(db, {
+      origin: side,
+      afterSeq: from,
+      limit: Math.max(1, ofOwn.length),
+    })
+    const differing = ofOwn.findIndex((entry, index) => differs(present[index], entry))
     const same = differing === -1 ? ofOwn.length : differing
     const [commonSeq, own] = [from + same, ofOwn.slice(same)]
-    if (commonSeq < proofs.confirmed) throw new Error('The other side has lost what it had confirmed')
-    await this.#proveOwn(own, commonSeq, proofs)
-    const theirs = await this.#all(peer, heads[peer].seq, send)
+    if (commonSeq < proofs.confirmed) throw new Error('The other side has lost entries that it had confirmed')
+    await this.#checkSigned(own, commonSeq, proofs)
+    const theirs = await this.#fetchAll(peer, heads[peer].seq, send)
     const recovered = await replay(this.#facility, { commonSeq, own, peer: theirs, incarnation })
-    log.warn({ ...recovered, incarnation }, 'this side was restored, and goes on')
+    log.warn({ ...recovered, incarnation }, 'this side was recovered after a restore')
     return recovered
   }
 
-  /** An own entry that is the same there, maybe not the last. Where this side's log was only cut short, it is the last one here. */
-  async #someCommon(send: Send): Promise<number> {
+  /**
+   * Finds an own entry that both sides have, not necessarily the last. If this side's log was only truncated, it is its
+   * last.
+   */
+  async #findCommonSeq(send: Send): Promise<number> {
     const { side, db } = this.#facility
     let seq = (await readHeads(db))[side].seq
     for (let step = 1; seq > 0; step *= 2) {
       const [own] = await readChangesOf(db, { origin: side, afterSeq: seq - 1, limit: 1 })
-      const { entries } = await this.#ask({ origin: side, after: seq - 1, limit: 1 }, send)
+      const { entries } = await this.#fetchPage({ origin: side, after: seq - 1, limit: 1 }, send)
       if (own?.seq === seq && entries[0]?.seq === seq && entries[0].hash === own.hash) return seq
       seq = Math.max(0, seq - step)
     }
     return 0
   }
 
-  /** A portal takes as its own what it has signed, and more only where an Admin has said so (see `own-mark.ts`). */
-  async #proveOwn(own: readonly SyncEntry[], commonSeq: number, { kept }: Proofs): Promise<void> {
+  /**
+   * Checks that the portal has signed the entries that are said to be its own. An Admin may allow others (see
+   * `own-mark.ts`).
+   */
+  async #checkSigned(own: readonly SyncEntry[], commonSeq: number, { ownMark }: Proofs): Promise<void> {
     const { side, db, hostClock } = this.#facility
     const last = own.at(-1)
     if (side === 'hub' || !last || (await isAllowed(db, 'trust', hostClock.now()))) return
-    // A database that has nothing was made for this by a person.
+    // An empty database was set up by a person on purpose.
     if (commonSeq === 0 && (await readHeads(db))[side].seq === 0) return
-    const mark = await readOwnMark(db, kept)
+    const mark = await readOwnMark(db, ownMark)
     if (mark?.seq !== last.seq || mark.hash !== last.hash)
-      throw new Error('What is said to be the own log of this side is not signed by it')
+      throw new Error('The own log of this side is not signed by it')
   }
 
-  async #all(origin: Origin, after: number, send: Send): Promise<SyncEntry[]> {
+  async #fetchAll(origin: Origin, after: number, send: Send): Promise<SyncEntry[]> {
     const all: SyncEntry[] = []
     for (let more = true; more; ) {
       const next = all.at(-1)?.seq ?? after
-      const page = await this.#ask({ origin, after: next, limit: batchEntriesMax }, send)
+      const page = await this.#fetchPage({ origin, after: next, limit: batchEntriesMax }, send)
       const isInTurn = page.entries.every(
         (entry, at) => entry.origin === origin && entry.seq === next + 1 + at,
       )
       if (page.origin !== origin || !isInTurn)
-        throw new Error('A page of a log is not the one that was asked for')
+        throw new Error('A page of a log is not the one that was requested')
       all.push(...page.entries)
-      if (all.length > entriesMax) throw new Error('The log of the other side has no end')
+      if (all.length > entriesMax) throw new Error('The log of the other side is too long')
       more = page.more && page.entries.length > 0
     }
     return all
   }
 
-  #ask(wanted: Omit<MessageOf<'recover'>, 'type'>, send: Send): Promise<MessageOf<'recovered'>> {
+  #fetchPage(wanted: Omit<MessageOf<'recover'>, 'type'>, send: Send): Promise<MessageOf<'recovered'>> {
     const page = new Promise<MessageOf<'recovered'>>(resolve => {
       this.#page = resolve
     })
@@ -169,13 +179,13 @@ export class RecoveryDesk {
   }
 }
 
-/** Of what was cut off long ago nobody knows the hash any more. */
-function isOther(own: ChangeEntry | undefined, theirs: SyncEntry): boolean {
+/** The hash of an entry that was cut is unknown, and counts as equal. */
+function differs(own: ChangeEntry | undefined, theirs: SyncEntry): boolean {
   return own === undefined || (own.hash !== '' && theirs.hash !== '' && own.hash !== theirs.hash)
 }
 
-/** As the other side wrote them; what it withheld stays so. */
-async function kept(
+/** The entries as the other side wrote them. Withheld ones stay withheld. */
+async function storedEntries(
   db: RecoveringFacility['db'],
   origin: Origin,
   afterSeq: number,

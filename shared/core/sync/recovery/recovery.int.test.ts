@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-test('a hub restored from a backup gets back what both knew, goes on as a new one, and sells nothing yet', async () => {
+test('a hub restored from a backup gets the common entries back, has a new incarnation, and sells nothing yet', async () => {
   await write(hub.facility, 'h-2')
   await write(portal.facility, 'p-2')
   await talk(hub, portal)
@@ -78,7 +78,7 @@ test('a hub restored from a backup gets back what both knew, goes on as a new on
   })
 })
 
-test('the copy that was replaced is fenced, and writes nothing more', async () => {
+test('the replaced copy is fenced and writes no more', async () => {
   await write(hub.facility, 'h-2')
   await talk(hub, portal)
   const restored = await restore()
@@ -91,7 +91,7 @@ test('the copy that was replaced is fenced, and writes nothing more', async () =
   await equal(restored, portal)
 })
 
-test('what a restored hub wrote before anybody noticed is kept, after what it had lost', async () => {
+test('entries that a restored hub wrote before the recovery are kept, after those that it had lost', async () => {
   await write(hub.facility, 'h-2')
   await talk(hub, portal)
   const restored = await restore()
@@ -103,7 +103,7 @@ test('what a restored hub wrote before anybody noticed is kept, after what it ha
   expect(await firstBrokenSeq(portal.facility.db, 'hub')).toBeUndefined()
 })
 
-test('an empty hub gets everything back that is shared', async () => {
+test('an empty hub gets every shared entry back', async () => {
   const empty = await testFacility('hub', await testDatabase({ side: 'hub' }))
   closing.push(empty.close)
   await talk(empty, portal)
@@ -111,7 +111,7 @@ test('an empty hub gets everything back that is shared', async () => {
   expect(await names(empty)).toEqual(['h-1', 'p-1'])
 })
 
-test('an empty hub gets everything back also where the logs were cut, and its places with it', async () => {
+test('an empty hub gets every shared entry and its places back, also after the logs were cut', async () => {
   await write(portal.facility, 'p-2')
   await talk(hub, portal)
   const { hub: head } = await readHeads(portal.facility.db)
@@ -136,7 +136,9 @@ async function restore(): Promise<TestFacility> {
   return restored
 }
 
-/** Lets the two talk, dialling anew when a conversation ends, until nothing is under way or they do not get on. */
+/**
+ * Runs sessions between the two, connecting again after each end, until nothing is in transit or a session is refused.
+ */
 async function talk(one: TestFacility, other: TestFacility, wellEnds = true): Promise<void> {
   const links = { hub: new LinkState(one.facility), portal: new LinkState(other.facility) }
   try {
@@ -155,7 +157,7 @@ async function talk(one: TestFacility, other: TestFacility, wellEnds = true): Pr
   }
 }
 
-/** One conversation; answers whether a side has ended it before all was said. */
+/** Runs one session. Returns whether a side ended it early. */
 async function converse(
   one: Facility,
   other: Facility,

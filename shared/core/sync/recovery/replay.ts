@@ -12,9 +12,9 @@ import type { Facility, Writers } from '../../runtime/facility.ts'
 import { nowIso } from '../../runtime/record-change.ts'
 import type { ChangeRow } from '../../schema/schema.ts'
 import { applyChange } from '../apply-change.ts'
-import { countEntries } from '../cut-reports.ts'
+import { countEntries } from '../outage-reports.ts'
 import { applyOrPark } from '../receive-entries.ts'
-import { forgetCutAfter, hashAtCut } from '../retention/cut-table.ts'
+import { deleteCutAfter, hashAtCut } from '../retention/cut-table.ts'
 import { causalOrder } from './causal-order.ts'
 import { quarantine } from './quarantine.ts'
 
@@ -23,51 +23,52 @@ export type RecoveringFacility = Pick<
   'side' | 'db' | 'write' | 'clock' | 'hostClock' | 'settings' | 'log'
 >
 
-/** What the other side keeps that this one has lost. */
+/** The entries that this side has lost and the other side has. */
 export interface Lost {
-  /** Up to here this side's own log is the same on both. */
+  /** The last number up to which both sides have the same log of this side. */
   readonly commonSeq: number
   /** This side's own entries after that, as the other side has them. */
   readonly own: readonly SyncEntry[]
   /** The other side's entries that this one does not have. */
   readonly peer: readonly SyncEntry[]
-  /** The incarnation with which this side goes on; minted by the other one. */
+  /** The new incarnation of this side, minted by the other. */
   readonly incarnation: number
 }
 
 export interface Recovered {
   readonly ownEntries: number
   readonly peerEntries: number
-  /** Own entries of which the other side knew nothing, and which were written anew after the others. */
+  /** Own entries that the other side did not have, written again after the others. */
   readonly rewritten: number
   readonly nights: number
   readonly bookings: number
 }
 
 /**
- * Brings both logs and the shared rows to what the sides knew together, in causal order and in one transaction, and opens
- * the log again with a new incarnation (sync-38). What this side wrote since it was
- * restored and the other side has other entries for is written again after them. Throws when the entries do not follow.
+ * Restores both logs and the shared rows from the entries that the sides had together, in causal order and in one
+ * transaction, and opens the log with a new incarnation (sync-38). Entries that this side wrote after the restore,
+ * under numbers that the other side uses for other entries, are written again after them. Throws if the entries do not
+ * follow.
  */
 export async function replay(facility: RecoveringFacility, lost: Lost): Promise<Recovered> {
   const done = await facility.write(async trx => {
     const heads = await readHeads(trx)
-    const stray = lost.own.length > 0 ? await takeOutAfter(trx, facility.side, lost.commonSeq) : []
-    // A log is brought back whole, with what only a newer release knows.
+    const removed = lost.own.length > 0 ? await removeEntriesAfter(trx, facility.side, lost.commonSeq) : []
+    // The whole log is restored, including entries that only a newer version knows.
     const [own, theirs] = [lost.own, lost.peer] as [readonly ChangeEntry[], readonly ChangeEntry[]]
     const entries = causalOrder(own, theirs, { peer: heads[otherSide(facility.side)].seq })
     for (const entry of entries) {
       const { stored, row } = await storePeerChange(trx, entry)
-      if (stored !== 'stored' || !row) throw new Error(`An entry that was kept for this side is ${stored}`)
+      if (stored !== 'stored' || !row) throw new Error(`Storing a recovered entry returned ${stored}`)
       await applyOrPark(facility, trx, row)
     }
     await updateNode(trx, { mode: 'active', incarnation: lost.incarnation })
-    await writeAgain(trx, stray)
+    await rewriteEntries(trx, removed)
     const held = await quarantine(facility, trx)
     const recovered: Recovered = {
       ownEntries: lost.own.length,
       peerEntries: lost.peer.length,
-      rewritten: stray.length,
+      rewritten: removed.length,
       ...held,
     }
     await trx
@@ -86,9 +87,13 @@ export async function replay(facility: RecoveringFacility, lost: Lost): Promise<
   return done.value
 }
 
-/** Own entries that the other side has never seen under these numbers. Their rows stay; their numbers are given up. */
-async function takeOutAfter(trx: Writers, side: ChangeRow['origin'], seq: number): Promise<ChangeRow[]> {
-  const stray = await trx
+/** Removes own entries whose numbers the other side uses for other entries, and returns them. Their rows stay. */
+async function removeEntriesAfter(
+  trx: Writers,
+  side: ChangeRow['origin'],
+  seq: number,
+): Promise<ChangeRow[]> {
+  const removed = await trx
     .selectFrom('change')
     .selectAll()
     .where('origin', '=', side)
@@ -101,21 +106,21 @@ async function takeOutAfter(trx: Writers, side: ChangeRow['origin'], seq: number
     .where('origin', '=', side)
     .where('seq', '=', seq)
     .executeTakeFirst()
-  if (stray.length === 0) return []
+  if (removed.length === 0) return []
   await trx.deleteFrom('change').where('origin', '=', side).where('seq', '>', seq).execute()
-  await forgetCutAfter(trx, side, seq)
-  // The place in this side's order stays where it is, so that no follower misses what comes now.
+  await deleteCutAfter(trx, side, seq)
+  // The position in this side's order is not reset, so that no follower misses the next entries.
   await trx
     .updateTable('changeHead')
     .set({ seq, hash: common?.hash ?? (await hashAtCut(trx, side, seq)) ?? genesisHash })
     .where('origin', '=', side)
     .execute()
   forgetHeads(trx)
-  return stray
+  return removed
 }
 
-async function writeAgain(trx: Writers, stray: readonly ChangeRow[]): Promise<void> {
-  const kept = stray.filter(entry => !isWithheld(entry))
+async function rewriteEntries(trx: Writers, removed: readonly ChangeRow[]): Promise<void> {
+  const kept = removed.filter(entry => !isWithheld(entry))
   const rows = await appendChanges(
     trx,
     kept.map(({ origin, at, entity, entityId, kind, fields, who, cause }) => ({
@@ -126,10 +131,10 @@ async function writeAgain(trx: Writers, stray: readonly ChangeRow[]): Promise<vo
       kind,
       fields: JSON.parse(fields) as Record<string, unknown>,
       who,
-      // No door opens again for it.
+      // With another cause, the entry opens no door again.
       cause: `again ${cause}`,
     })),
   )
-  // What they do to places is done already.
+  // Their changes of places were applied already.
   for (const row of rows) if (row.entity !== shareEntity) await applyChange(trx, row)
 }

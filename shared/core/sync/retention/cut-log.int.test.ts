@@ -43,12 +43,12 @@ onBothDialects('cutting the log', openFresh => {
     await portal.close()
   })
 
-  test('what is old, applied and confirmed goes; rows, chain and later folds stay as they were', async () => {
+  test('removes entries that are old, applied and confirmed, and keeps rows, chain and later folds', async () => {
     expect(await cutAll(hub, 0)).toBe(0)
     expect(await cutAll(hub, 5)).toBe(5)
     await hand(hub, portal)
     await hand(portal, hub)
-    // The young one stays, and so does what came after it.
+    // The recent entry stays, and so do those after it.
     expect(await cutAll(hub, 12)).toBe(6)
     expect(await readCut(hub.facility.db, 'hub')).toMatchObject({ seq: 11 })
     expect(await hub.facility.db.selectFrom('keptChange').select('seq').orderBy('seq').execute()).toEqual([
@@ -61,7 +61,7 @@ onBothDialects('cutting the log', openFresh => {
     expect(told.map(entry => entry.seq)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
     expect(told.filter(entry => entry.entity === 'withheld')).toHaveLength(9)
 
-    // Both write apart; the one folds over what it kept, the other over its whole log.
+    // Both write without a link. One folds over its kept entries, the other over its whole log.
     await change(portal, { notes: 'home again' })
     await change(hub, { firstName: 'Chana' })
     await hand(portal, hub)
@@ -69,7 +69,7 @@ onBothDialects('cutting the log', openFresh => {
     expect(await digestSharedRows(hub.facility.db)).toEqual(await digestSharedRows(portal.facility.db))
   })
 
-  test('nothing goes that a follower has not carried out, or behind what is put aside', async () => {
+  test('keeps entries that a follower has not processed, and those after a parked one', async () => {
     await hand(hub, portal)
     await hub.facility.write(async trx => {
       await saveCursor(trx, 'effects', 7)

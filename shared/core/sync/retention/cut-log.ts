@@ -6,21 +6,29 @@ import { shareEntity, syncedEntity } from '../../log/synced-entities.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
 import { nowIso } from '../../runtime/record-change.ts'
 import type { ChangeRow, KeptChangeRow } from '../../schema/schema.ts'
-import { cutUpTo, dropKept, firstToKeep, keepEntries, keptOf, keptShares, oldestBefore } from './cut-table.ts'
+import {
+  cutUpTo,
+  deleteKept,
+  firstToKeep,
+  keepEntries,
+  keptOf,
+  keptShares,
+  oldestBefore,
+} from './cut-table.ts'
 import { isOfComingNight, neededEntries } from './needed-entries.ts'
 
-/** So long both logs are kept whole on both sides (sync-11). */
+/** How long both sides keep both logs complete (sync-11). */
 export const logKeptMs = 35 * 86_400_000
-/** So many entries hold the writer at once. */
+/** The number of entries removed in one transaction. */
 const entriesEachCut = 250
 
 type Cutting = Pick<Facility, 'side' | 'db' | 'write' | 'clock' | 'settings'>
 
 /**
- * Cuts off the oldest entries of both logs, some at a time: those older than 35 days that both sides have, that every follower
- * has carried out, and behind which nothing is put aside. What rows still build on is kept beside the log, so a fold gives
- * the same as before, and a side that has lost everything gets it back. Answers how many went; 0 when there is no more.
- * `confirmedSeq` is how far the other side has this one's log.
+ * Removes the oldest entries of both logs, some at a time: those older than 35 days that both sides have and every
+ * follower has processed, up to the first parked one. Entries that a fold still needs are kept in another table, so a
+ * fold gives the same result, and a side that has lost everything gets them back. Returns how many were removed, 0 if
+ * there are no more. `confirmedSeq` is how far the other side has this side's log.
  */
 export async function cutLog(facility: Cutting, confirmedSeq: number): Promise<number> {
   const { side, db } = facility
@@ -38,7 +46,7 @@ export async function cutLog(facility: Cutting, confirmedSeq: number): Promise<n
   return done.ok ? done.value : 0
 }
 
-/** The last entry of each log stays: by it the sides know each other again. */
+/** The last entry of each log stays, because the sides compare their heads. */
 async function withoutHeads(trx: Writers, entries: readonly ChangeRow[]): Promise<readonly ChangeRow[]> {
   const heads = await readHeads(trx)
   const first = entries.findIndex(({ origin, seq }) => heads[origin].seq === seq)
@@ -47,7 +55,7 @@ async function withoutHeads(trx: Writers, entries: readonly ChangeRow[]): Promis
 
 async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate: string): Promise<void> {
   const old = (await keptShares(trx)).filter(entry => !isOfComingNight(entry, firstDate))
-  await dropKept(trx, old)
+  await deleteKept(trx, old)
   for (const group of byRow(await chained(trx, entries)).values()) {
     const [first] = group
     if (!first) continue
@@ -61,7 +69,7 @@ async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate
     if (!syncedEntity(first.entity)) continue
     const before = await keptOf(trx, first)
     const needed = new Set(neededEntries([...before, ...group]))
-    await dropKept(
+    await deleteKept(
       trx,
       before.filter(entry => !needed.has(entry)),
     )
@@ -72,7 +80,7 @@ async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate
   }
 }
 
-/** Each with the hash of the one before it in its author's log. */
+/** Adds to each entry the hash of the previous entry of its author. */
 async function chained(trx: Writers, entries: readonly ChangeRow[]): Promise<KeptChangeRow[]> {
   const previous = {
     hub: (await readCut(trx, 'hub'))?.hash ?? genesisHash,

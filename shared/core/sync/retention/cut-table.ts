@@ -6,7 +6,7 @@ import type { ChangeRow, KeptChangeRow } from '../../schema/schema.ts'
 
 type Origin = ChangeRow['origin']
 
-/** The first place of this side's order that may not be cut off: young, not carried out, put aside, or not confirmed. */
+/** The first position that must not be cut: recent, not processed, parked or not confirmed. */
 export async function firstToKeep(
   db: Readers,
   { side, confirmedSeq, sinceIso }: { side: Origin; confirmedSeq: number; sinceIso: string },
@@ -42,7 +42,7 @@ export async function firstToKeep(
   )
 }
 
-/** The oldest entries, before a place of this side's order. */
+/** The oldest entries before a position of this side's order. */
 export async function oldestBefore(db: Readers, position: number, limit: number): Promise<ChangeRow[]> {
   return db
     .selectFrom('change')
@@ -53,7 +53,7 @@ export async function oldestBefore(db: Readers, position: number, limit: number)
     .execute()
 }
 
-/** What was kept of one row when it was cut before, oldest first. */
+/** The kept changes of one row, oldest first. */
 export async function keptOf(
   db: Readers,
   { entity, entityId }: Pick<ChangeRow, 'entity' | 'entityId'>,
@@ -71,7 +71,7 @@ export async function keepEntries(trx: Writers, rows: readonly KeptChangeRow[]):
   for (const row of rows) await trx.insertInto('keptChange').values(row).execute()
 }
 
-export async function dropKept(
+export async function deleteKept(
   trx: Writers,
   rows: readonly Pick<ChangeRow, 'origin' | 'seq'>[],
 ): Promise<void> {
@@ -80,12 +80,12 @@ export async function dropKept(
   }
 }
 
-/** All entries that were kept of moved places. */
+/** All kept changes of shares. */
 export async function keptShares(db: Readers): Promise<KeptChangeRow[]> {
   return db.selectFrom('keptChange').selectAll().where('entity', '=', shareEntity).execute()
 }
 
-/** Takes entries out of the log, up to a place, and notes where each log begins from here on. */
+/** Removes entries from the log, and stores where each author's log now begins. */
 export async function cutUpTo(trx: Writers, entries: readonly ChangeRow[], at: string): Promise<void> {
   const last = entries.at(-1)
   if (!last) return
@@ -102,14 +102,14 @@ export async function cutUpTo(trx: Writers, entries: readonly ChangeRow[], at: s
   }
 }
 
-/** The hash of the last entry that was cut off, where that is the one. */
+/** The hash of the last entry that was cut, if that is the entry with this number. */
 export async function hashAtCut(db: Readers, origin: Origin, seq: number): Promise<string | undefined> {
   const cut = await readCut(db, origin)
   return cut?.seq === seq ? cut.hash : undefined
 }
 
-/** For a log that is taken up again from before its cut: what was kept of it comes anew. */
-export async function forgetCutAfter(trx: Writers, origin: Origin, seq: number): Promise<void> {
+/** Deletes the cut of a log that is recovered from before it. Its kept changes arrive again. */
+export async function deleteCutAfter(trx: Writers, origin: Origin, seq: number): Promise<void> {
   await trx.deleteFrom('logCut').where('origin', '=', origin).where('seq', '>', seq).execute()
   await trx.deleteFrom('keptChange').where('origin', '=', origin).where('seq', '>', seq).execute()
 }

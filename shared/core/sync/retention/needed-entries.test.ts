@@ -10,7 +10,7 @@ import { isOfComingNight, neededEntries } from './needed-entries.ts'
 
 const columns = ['owner', 'bookingStatus', 'visitStatus', 'notes', 'statusSince', 'priceMinor']
 
-test('a row folds to the same from what was kept and what came later, wherever the log is cut and as often', () => {
+test('a row folds to the same from kept and later entries, wherever and however often the log is cut', () => {
   const step = fc.record({
     origin: fc.constantFrom<Side>('hub', 'portal'),
     column: fc.constantFrom(...columns),
@@ -36,14 +36,14 @@ test('a row folds to the same from what was kept and what came later, wherever t
   )
 })
 
-test('a profile that was changed a hundred times is kept in as many entries as it has columns, at most', () => {
+test('a profile that was changed a hundred times needs at most one entry per column', () => {
   const log = Array.from({ length: 100 }, (_, index) =>
     entry('hub', index + 1, 0, 'user', 'changed', { notes: `${index}`, firstName: 'Chana' }),
   )
   expect(neededEntries(log)).toEqual(log.slice(-1))
 })
 
-test('lines and steps are kept whole; what is of one side alone, or asked, is not', () => {
+test('ledger lines and steps are all kept; entries of one side only and requests are not', () => {
   const line = entry('hub', 1, 0, 'ledger', 'paid', { id: 'l-1' })
   expect(neededEntries([line])).toEqual([line])
   expect(neededEntries([entry('hub', 1, 0, 'room', 'cleaned', {})])).toEqual([])
@@ -51,7 +51,7 @@ test('lines and steps are kept whole; what is of one side alone, or asked, is no
   expect(neededEntries([])).toEqual([])
 })
 
-test('moved places are kept for as long as their night may be sold', () => {
+test('share entries are kept while their night may be sold', () => {
   const gift = entry('hub', 1, 0, 'share', 'gift', { date: '2026-11-22', amounts: {} })
   expect(isOfComingNight(gift, '2026-11-22')).toBe(true)
   expect(isOfComingNight(gift, '2026-11-23')).toBe(false)
@@ -68,7 +68,7 @@ interface Step {
   readonly stamp: number
 }
 
-/** In the order of one side: what an author knew of the other grows, and a first entry makes the row. */
+/** In the order of one side. What an author knows of the other grows, and the first entry creates the row. */
 function logOf(steps: readonly Step[]): ChangeRow[] {
   const seq = { hub: 0, portal: 1 }
   const dep = { hub: 0, portal: 0 }

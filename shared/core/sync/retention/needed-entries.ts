@@ -3,18 +3,18 @@ import type { ChangeRow } from '../../schema/schema.ts'
 import { provenKind } from '../fold-row.ts'
 
 /**
- * Of the entries of one row, oldest first, those that a fold together with any later ones still needs: of each side and
- * column the last, also before each time that its side gave the booking away, and all that name an owner or a proof.
- * Whatever is only ever added is needed whole, by a side that has lost everything.
+ * The entries of one row that a fold with later entries still needs, oldest first: the last of each side and column,
+ * also before each handover by that side, and all that name an owner or a proof. Entries of append-only tables are all
+ * needed, by a side that has lost everything.
  */
 export function neededEntries<Entry extends ChangeRow>(entries: readonly Entry[]): Entry[] {
   const [first] = entries
   const entity = first ? syncedEntity(first.entity) : undefined
   if (!entity) return []
-  const told = entries.filter(entry => !isRequest(entry.kind))
-  if (entity.appendOnly) return told
+  const logged = entries.filter(entry => !isRequest(entry.kind))
+  if (entity.appendOnly) return logged
   const needed = new Set<Entry>()
-  /** By side and column: the last in hand, until a newer one comes or its side gives the booking away. */
+  /** The last entry by side and column, until a newer one or a handover by that side follows. */
   const last = new Map<string, Entry>()
   const release = (origin: string): void => {
     for (const [name, entry] of last) {
@@ -23,7 +23,7 @@ export function neededEntries<Entry extends ChangeRow>(entries: readonly Entry[]
       last.delete(name)
     }
   }
-  for (const entry of told) {
+  for (const entry of logged) {
     if (entry.kind === provenKind) {
       needed.add(entry)
       continue
@@ -37,10 +37,10 @@ export function neededEntries<Entry extends ChangeRow>(entries: readonly Entry[]
   }
   release('hub')
   release('portal')
-  return told.filter(entry => needed.has(entry))
+  return logged.filter(entry => needed.has(entry))
 }
 
-/** Whether an entry moves places of a night that may still be sold; those of nights that have passed are done. */
+/** Whether a share entry is of a night that may still be sold. */
 export function isOfComingNight(entry: ChangeRow, firstDate: string): boolean {
   if (entry.entity !== shareEntity) return false
   const { date } = JSON.parse(entry.fields) as { readonly date?: string }

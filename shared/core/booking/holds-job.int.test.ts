@@ -3,19 +3,19 @@ import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, expect, it } from 'vitest'
 import { book } from './book.ts'
-import { keepHolds } from './keep-holds.ts'
+import { startHoldsJob } from './holds-job.ts'
 import { reservationById, statusHistoryOf } from './reservation-table.ts'
 
-onBothDialects('looking after holds', openFresh => {
+onBothDialects('the holds job', openFresh => {
   let test: TestFacility
   afterEach(() => test.close())
 
   async function held(): Promise<string> {
     test = await testFacility('portal', await openFresh('portal'))
-    const her = await test.addPatron('patron-1')
-    const booked = await book(test.facility, her, {
+    const patron = await test.addPatron('patron-1')
+    const booked = await book(test.facility, patron, {
       ...plainChoices,
-      userId: her.id,
+      userId: patron.id,
       date: tonightDate,
       time: '19:00',
       userNotes: '',
@@ -32,32 +32,32 @@ onBothDialects('looking after holds', openFresh => {
   }
   const statusOf = async (id: string) => (await reservationById(test.facility.db, id))?.bookingStatus
 
-  it('ends one that ran out while the program was down, and looks again as the clock is set', async () => {
+  it('ends holds that expired while the process was down, and checks again when the clock is set', async () => {
     const id = await held()
-    const keeper = keepHolds(test.facility)
-    await keeper.settled()
+    const job = startHoldsJob(test.facility)
+    await job.settled()
     expect(await statusOf(id)).toBe('Pending')
     test.clock.advance(600_000)
-    await keeper.settled()
+    await job.settled()
     expect(await statusOf(id)).toBe('Canceled')
-    await keeper.stop()
+    await job.stop()
   })
 
-  it('ends it once, though two processes look at the same moment', async () => {
+  it('ends a hold once with two processes', async () => {
     const id = await held()
     test.clock.advance(600_000)
-    const keepers = [keepHolds(test.facility), keepHolds(test.facility)]
-    await Promise.all(keepers.map(keeper => keeper.settled()))
+    const jobs = [startHoldsJob(test.facility), startHoldsJob(test.facility)]
+    await Promise.all(jobs.map(job => job.settled()))
     expect(await statusHistoryOf(test.facility.db, id)).toHaveLength(2)
-    await Promise.all(keepers.map(keeper => keeper.stop()))
+    await Promise.all(jobs.map(job => job.stop()))
   })
 
-  it('does nothing any more once it is stopped', async () => {
+  it('does nothing after it is stopped', async () => {
     const id = await held()
-    const keeper = keepHolds(test.facility)
-    await keeper.stop()
+    const job = startHoldsJob(test.facility)
+    await job.stop()
     test.clock.advance(600_000)
-    await keeper.settled()
+    await job.settled()
     expect(await statusOf(id)).toBe('Pending')
   })
 })

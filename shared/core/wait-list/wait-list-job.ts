@@ -6,27 +6,27 @@ import type { Facility } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import { nightsWaitedFor } from './entry-table.ts'
 import { deleteOffersBefore, hasDueOffer } from './offer-table.ts'
+import type { LinkOf } from './queue-offer-text.ts'
 import { serveNight } from './serve-night.ts'
-import type { LinkOf } from './tell-offer.ts'
 
-export interface WaitListKeeper {
-  /** Looks now, whatever was seen before, and resolves when all is done. */
+export interface WaitListJob {
+  /** Serves the list now, even if nothing changed, and resolves when that is done. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-const lookEveryMs = 1000
-/** In a rush of bookings the log moves with every commit; the list need not look each time. */
-const restMs = 200
+const checkEveryMs = 1000
+/** Waits this long after a commit, so that commits in quick succession are served together. */
+const afterCommitMs = 200
 const minuteMs = 60_000
-const forgetEveryMs = 3_600_000
+const deleteEveryMs = 3_600_000
 const keptDays = 30
 
 /**
- * Serves the wait list for as long as the process runs. It keeps no cursor: each time the log moved, and each second,
- * it looks at where things stand, so a crash or a change that another process wrote leaves nothing undone.
+ * Serves the wait list while the process runs. It keeps no cursor: after commits, and each second, it reads the current
+ * state. So a crash or a change by another process leaves nothing undone.
  */
-export function keepWaitList(
+export function startWaitListJob(
   facility: Facility,
   {
     linkOf,
@@ -34,33 +34,33 @@ export function keepWaitList(
     onMessage,
   }: {
     readonly linkOf: LinkOf | null
-    /** Whether the other side hears of an offer now; asked only where that side tells it. */
+    /** Whether the link is up. Called only on the side whose offers the other side texts. */
     readonly isLinked?: () => Promise<boolean>
     readonly onMessage: () => void
   },
-): WaitListKeeper {
+): WaitListJob {
   let stopped = false
   let queued = false
-  let seen = ''
-  let forgottenAtMs = 0
+  let lastState = ''
+  let deletedAtMs = 0
   let work: Promise<void> = Promise.resolve()
 
-  async function look(force: boolean): Promise<void> {
+  async function check(force: boolean): Promise<void> {
     queued = false
     if (stopped) return
     const state = `${await readHead(facility.db)} ${Math.floor(facility.clock.now() / minuteMs)}`
-    if (!force && state === seen && !(await hasDueOffer(facility.db, nowIso(facility)))) return
+    if (!force && state === lastState && !(await hasDueOffer(facility.db, nowIso(facility)))) return
     const serving = { linkOf, mayOffer: linkOf !== null || (await isLinked()) }
     const before = facility.changes.head
     for (const date of await nightsWaitedFor(facility.db)) await serveNight(facility, date, serving)
     if (facility.changes.head !== before) onMessage()
-    seen = state
-    await forgetNowAndThen()
+    lastState = state
+    await deleteOldOffers()
   }
-  async function forgetNowAndThen(): Promise<void> {
+  async function deleteOldOffers(): Promise<void> {
     const nowMs = facility.hostClock.now()
-    if (nowMs - forgottenAtMs < forgetEveryMs) return
-    forgottenAtMs = nowMs
+    if (nowMs - deletedAtMs < deleteEveryMs) return
+    deletedAtMs = nowMs
     const before = addDays(tonight(facility), -keptDays)
     await facility.write(async trx => ok(await deleteOffersBefore(trx, before)))
   }
@@ -68,27 +68,27 @@ export function keepWaitList(
     if ((queued && !force) || stopped) return work
     queued = true
     work = work
-      .then(() => look(force))
-      .catch(error => facility.log.error({ err: error }, 'looking after the wait list failed'))
+      .then(() => check(force))
+      .catch(error => facility.log.error({ err: error }, 'serving the wait list failed'))
     return work
   }
-  let resting: NodeJS.Timeout | undefined
-  const unlisten = facility.changes.onCommit(() => {
-    resting ??= setTimeout(() => {
-      resting = undefined
+  let pending: NodeJS.Timeout | undefined
+  const unsubscribe = facility.changes.onCommit(() => {
+    pending ??= setTimeout(() => {
+      pending = undefined
       void wake(false)
-    }, restMs).unref()
+    }, afterCommitMs).unref()
   })
-  const timer = setInterval(() => void wake(false), lookEveryMs)
+  const timer = setInterval(() => void wake(false), checkEveryMs)
   timer.unref()
   void wake(false)
   return {
     settled: () => wake(true),
     async stop() {
       stopped = true
-      unlisten()
+      unsubscribe()
       clearInterval(timer)
-      clearTimeout(resting)
+      clearTimeout(pending)
       await work
     },
   }

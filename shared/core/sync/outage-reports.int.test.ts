@@ -1,7 +1,7 @@
 import { BadWire } from '@mayim/testing/sync/bad-wire.ts'
 import { type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CutReports } from './cut-reports.ts'
+import { OutageReports } from './outage-reports.ts'
 import { readReports } from './read-reports.ts'
 
 let hub: TestSide
@@ -19,8 +19,8 @@ afterEach(async () => {
   await portal.database.close()
 })
 
-test('after a cut it is told what came and what went, by the codes of the bookings; without news nothing', async () => {
-  const reports = new CutReports(hub)
+test('reports the entries of both sides after an outage, by the codes of bookings, and nothing without entries', async () => {
+  const reports = new OutageReports(hub)
   const stop = reports.watch(wire.links.hub)
   await hub.addUser('user-1')
   await join()
@@ -56,8 +56,8 @@ async function join(): Promise<void> {
   })
 }
 
-/** Words of the other side some while after it was joined. */
-async function settle(reports: CutReports): Promise<void> {
+/** Delivers frames until some time after the link came back. */
+async function settle(reports: OutageReports): Promise<void> {
   await reports.settled()
   for (let index = 0; index < 2; index += 1) {
     wire.passTime(11_000)

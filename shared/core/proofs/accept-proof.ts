@@ -13,11 +13,11 @@ import { provenKind } from '../sync/fold-row.ts'
 import { type ProvenBooking, readProof } from './booking-proof.ts'
 
 /**
- * Takes in a booking by its proof, as if its entry had come (sync-S7): the portal's own entries take its place when they come,
- * recognized by the id. One that is here already is left as it is. She is then checked in as everybody is, and flagged.
- * Refuses proofInvalid and notTonight.
+ * Writes a booking by its proof, as if its entry had arrived (sync-S7). The portal's entries replace it by its id when
+ * they arrive. A booking that exists here is left as it is. The patron can then be checked in, and the booking is
+ * listed for a person. Refuses proofInvalid and notTonight.
  */
-export async function takeProof(
+export async function acceptProof(
   facility: Facility,
   caller: Caller,
   proof: string,
@@ -30,7 +30,7 @@ export async function takeProof(
     await lockNight(trx, booking.date)
     const known = await reservationById(trx, booking.id)
     if (known) return ok(known)
-    await ensurePerson(facility, trx, caller, booking)
+    await ensureUser(facility, trx, caller, booking)
     const row = rowOf(booking)
     await insertReservation(trx, row)
     await record(facility, trx, caller, {
@@ -49,8 +49,8 @@ export async function takeProof(
   })
 }
 
-/** Somebody who signed up while the link was down: all that is known of her is her id. */
-async function ensurePerson(facility: Facility, trx: Writers, caller: Caller, booking: ProvenBooking) {
+/** Creates the user of a patron who signed up while the link was down. Only her id and language are known. */
+async function ensureUser(facility: Facility, trx: Writers, caller: Caller, booking: ProvenBooking) {
   if (await userById(trx, booking.userId)) return
   const { userId, language } = booking
   const row = { ...blankUser(userId, nowIso(facility)), username: userId, language }

@@ -3,7 +3,7 @@ import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
-import { forgetOldKeys } from '../runtime/claim-key.ts'
+import { deleteOldKeys } from '../runtime/claim-key.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../runtime/periodic-job.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -11,23 +11,23 @@ import { endHold } from './end-hold.ts'
 import { holdsOf, lockNight, reservationById } from './reservation-table.ts'
 import { settleHold } from './settle-hold.ts'
 
-const forgetEveryMs = 3_600_000
+const deleteEveryMs = 3_600_000
 
-/** Looks after this side's holds for as long as the process runs, and forgets the keys of old requests. */
-export function keepHolds(facility: Facility): PeriodicJob {
-  let forgottenAtMs = 0
+/** Settles and ends this side's holds, and deletes the idempotency keys of old requests. */
+export function startHoldsJob(facility: Facility): PeriodicJob {
+  let deletedAtMs = 0
   return startPeriodicJob(facility, 'holds', async () => {
     await settleAndExpire(facility)
     const nowMs = facility.hostClock.now()
-    if (nowMs - forgottenAtMs < forgetEveryMs) return
-    forgottenAtMs = nowMs
-    await forgetOldKeys(facility)
+    if (nowMs - deletedAtMs < deleteEveryMs) return
+    deletedAtMs = nowMs
+    await deleteOldKeys(facility)
   })
 }
 
 /**
- * Ends expired holds once (visit-R4, by the system), and settles the paid ones whose payment the other side took
- * (visit-R3).
+ * Ends each expired hold once, as the system (visit-R4). Reserves holds that were paid through the other side, which
+ * could not reserve them itself (visit-R3).
  */
 export async function settleAndExpire(facility: Facility): Promise<void> {
   for (const hold of await holdsOf(facility.db, facility.side)) {
@@ -44,7 +44,10 @@ export async function settleAndExpire(facility: Facility): Promise<void> {
   }
 }
 
-/** Something was paid, and nothing is owed: a free offer of the wait list is no answer to it. */
+/**
+ * Whether something was paid and nothing is owed. A hold that costs nothing, such as an offer of the wait list, is not
+ * paid.
+ */
 async function isPaid(facility: Facility, hold: ReservationRow): Promise<boolean> {
   const lines = await ledgerOf(facility.db, hold.id)
   return paidForVisitOf(lines) > 0 && balanceMinor(hold, lines) <= 0

@@ -10,72 +10,72 @@ import type { Facility } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import type { LinkSnapshot, LinkState } from './link-state.ts'
 
-/** So long the sides have been linked again before it is written what went over. */
+/** How long the link must be up before the report is written. */
 const settledMs = 5_000
 const bookingsMax = 500
 
 type Reporting = Pick<Facility, 'side' | 'db' | 'write' | 'clock' | 'hostClock' | 'log'>
 
-interface Cut {
+interface Outage {
   readonly since: string
-  /** How far the sides knew each other's log when it began. */
+  /** How far each side had the other's log when the outage began. */
   readonly ownSeq: number
   readonly peerSeq: number
-  joinedAtMs: number | null
+  linkedAtMs: number | null
 }
 
 /**
- * Writes a report after each cut in which a side wrote anything: what came, what went, who and why, from the logs between
- * the two points. It outlives the conversations.
+ * Writes a report after each outage in which a side wrote an entry: which entries each side sent, by whom and why, from
+ * the logs between both points. It outlives the sessions.
  */
-export class CutReports {
+export class OutageReports {
   readonly #facility: Reporting
-  #cut: Cut | undefined
+  #outage: Outage | undefined
   #wasLinked = false
-  #working: Promise<void> = Promise.resolve()
+  #work: Promise<void> = Promise.resolve()
 
   constructor(facility: Reporting) {
     this.#facility = facility
   }
 
-  /** Follows a link until it ends; returns the way to stop. */
+  /** Follows a link. Returns a function that stops it. */
   watch(link: LinkState): () => void {
     return link.onChange(snapshot => {
-      this.#working = this.#working
-        .then(() => this.#look(snapshot))
-        .catch(error => this.#facility.log.error(describeError(error), 'a cut was not reported'))
+      this.#work = this.#work
+        .then(() => this.#check(snapshot))
+        .catch(error => this.#facility.log.error(describeError(error), 'reporting an outage failed'))
     })
   }
 
-  /** Resolves when all that was seen so far has been worked off. */
+  /** Resolves when every change of the link so far was processed. */
   async settled(): Promise<void> {
-    await this.#working
+    await this.#work
   }
 
-  async #look({ linked, queued, peerCursor }: LinkSnapshot): Promise<void> {
+  async #check({ linked, queued, peerCursor }: LinkSnapshot): Promise<void> {
     if (this.#wasLinked && !linked) await this.#begin(peerCursor)
     this.#wasLinked = linked
-    const cut = this.#cut
-    if (!cut || !linked) return
+    const outage = this.#outage
+    if (!outage || !linked) return
     const now = this.#facility.hostClock.now()
-    cut.joinedAtMs ??= now
-    if (queued > 0 || now - cut.joinedAtMs < settledMs) return
-    this.#cut = undefined
-    await this.#report(cut)
+    outage.linkedAtMs ??= now
+    if (queued > 0 || now - outage.linkedAtMs < settledMs) return
+    this.#outage = undefined
+    await this.#report(outage)
   }
 
   async #begin(peerCursor: number): Promise<void> {
-    if (this.#cut) {
-      // It was joined for a moment only: the same cut goes on.
-      this.#cut.joinedAtMs = null
+    if (this.#outage) {
+      // The link was up too briefly, so the same outage continues.
+      this.#outage.linkedAtMs = null
       return
     }
     const heads = await readHeads(this.#facility.db)
     const peerSeq = heads[otherSide(this.#facility.side)].seq
-    this.#cut = { since: nowIso(this.#facility), ownSeq: peerCursor, peerSeq, joinedAtMs: null }
+    this.#outage = { since: nowIso(this.#facility), ownSeq: peerCursor, peerSeq, linkedAtMs: null }
   }
 
-  async #report({ since, ownSeq, peerSeq }: Cut): Promise<void> {
+  async #report({ since, ownSeq, peerSeq }: Outage): Promise<void> {
     const { side, db } = this.#facility
     const heads = await readHeads(db)
     const entries = await db
@@ -102,7 +102,7 @@ export class CutReports {
     })
   }
 
-  /** By the code that people know, never by name. */
+  /** Bookings are named by their code, never by a name. */
   async #bookingsIn(entries: readonly ChangeEntry[]): Promise<object[]> {
     const about = entries.filter(entry => entry.entity === 'reservation').slice(0, bookingsMax)
     const ids = [...new Set(about.map(entry => entry.entityId))]
@@ -124,7 +124,10 @@ export class CutReports {
   }
 }
 
-/** How many people both sides made apart, by the same phone: each is one, field by field (sync-32). */
+/**
+ * The number of patrons whom both sides created during the outage, with the same phone. Each is one user, folded column
+ * by column (sync-32).
+ */
 function mergedPeople(entries: readonly ChangeEntry[]): number {
   const made = (side: ChangeEntry['origin']) =>
     entries.filter(({ origin, entity, kind }) => origin === side && entity === 'user' && kind === 'created')
@@ -132,7 +135,7 @@ function mergedPeople(entries: readonly ChangeEntry[]): number {
   return made('portal').filter(entry => atHub.has(entry.entityId)).length
 }
 
-/** How many entries of each kind each side wrote. What the other side need not know is counted as one kind. */
+/** Counts the entries by side, entity and kind. Withheld entries count as one kind. */
 export function countEntries(
   entries: readonly ChangeEntry[],
 ): { from: Side; entity: string; kind: string; count: number }[] {

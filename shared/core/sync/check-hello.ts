@@ -5,26 +5,26 @@ import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { NodeRow } from '../schema/schema.ts'
-import { isAllowed, type Marker, readMark, readOwnMark, standingBy } from './own-mark.ts'
+import { compareWithMark, isAllowed, type Marker, readMark, readOwnMark } from './own-mark.ts'
 
 export interface SyncIdentity {
-  /** Names the facility; both sides have the same. */
+  /** The facility's id, the same on both sides. */
   readonly facilityId: string
   readonly node: Pick<NodeRow, 'nodeId'>
 }
 
 export interface Verdict extends Omit<MessageOf<'welcome'>, 'type' | 'incarnation'> {
-  /** Whose entries are missing where the verdict is `recover`. */
+  /** The side that lacks entries, if the verdict is `recover`. */
   readonly behind?: 'self' | 'peer' | 'both'
-  /** A later copy of this side was let in by the other: this one may write no more. */
+  /** The other side has accepted a later copy of this side. This one must not write. */
   readonly replaced?: true
 }
 const accepted: Verdict = { verdict: 'ok', reason: '' }
-/** As many as may have been given by a side that has lost count of them. */
+/** How far an incarnation may be above the known ones, if a side has lost its count. */
 const incarnationLeapMax = 1_000
 
-/** How this side greets: who it is, where its log ends, and how far it has the other's. */
-export async function greet(
+/** The hello of this side: who it is, how far its log goes, and how far it has the other's. */
+export async function makeHello(
   { side, db, hostClock }: Pick<Facility, 'side' | 'db' | 'hostClock'>,
   { facilityId, node }: SyncIdentity,
   marker?: Marker,
@@ -46,18 +46,18 @@ export async function greet(
     cursorHash: theirs.hash,
     clock: Math.round(hostClock.now()),
     ...(heads.mode === 'recovering' ? { recovering: true as const } : {}),
-    // What is not whole yet is no place to be brought back to.
+    // A log that is not complete is not marked.
     ...(marker && heads.mode === 'active' && seq > 0 ? { mark: marker({ incarnation, seq, hash }) } : {}),
     ...(kept === undefined ? {} : { kept }),
   }
 }
 
 /**
- * Whether the stream may go on with this peer (sync-19, sync-35).
- * A peer that knows more of this log than there is, or less of its own than was sent here, is not the one
- * that was talked to before; an older incarnation than one that was let in already is a copy that was replaced.
+ * Whether entries may be exchanged with this peer (sync-19, sync-35). If the peer knows more of this side's log than
+ * exists, this side was restored. If it has less of its own than it sent before, the peer was. An incarnation below an
+ * accepted one is a copy that was replaced.
  */
-export async function judgeHello(
+export async function checkHello(
   { side, db, hostClock }: Pick<Facility, 'side' | 'db' | 'hostClock'>,
   { facilityId }: SyncIdentity,
   hello: MessageOf<'hello'>,
@@ -66,19 +66,19 @@ export async function judgeHello(
   if (hello.protocol !== syncProtocol) return { verdict: 'upgrade', reason: 'protocol' }
   if (hello.facility !== facilityId || hello.side !== peer) return { verdict: 'fenced', reason: 'facility' }
   const heads = await readHeads(db)
-  const fenced = await fenceOf({ side, db, hostClock }, heads[peer].seq, hello)
+  const fenced = await checkIncarnation({ side, db, hostClock }, heads[peer].seq, hello)
   if (fenced) return fenced
   if (hello.recovering) return recoverOf(heads.mode === 'recovering' ? 'both' : 'peer', 'asked')
   if (heads.mode === 'recovering') return recoverOf('self', 'asks')
   const mark = await readOwnMark(db, hello.kept)
-  const standing = mark ? await standingBy(db, side, heads, mark) : 'fine'
+  const standing = mark ? await compareWithMark(db, side, heads, mark) : 'fine'
   if (standing === 'replaced') return { verdict: 'recover', reason: 'replaced', replaced: true }
-  const isToldBehind = hello.cursor > heads[side].seq || !(await isOwnPast(db, side, hello))
+  const isReportedBehind = hello.cursor > heads[side].seq || !(await hasOwnEntry(db, side, hello))
   const peerIsBehind = hello.nextSeq <= heads[peer].seq
-  if (isToldBehind && peerIsBehind) return recoverOf('both', 'bothRestored')
-  const believes = side === 'hub' || heads[side].seq === 0
-  if (standing === 'behind' || (isToldBehind && believes)) return recoverOf('self', 'ownLogIsBehind')
-  if (isToldBehind) return { verdict: 'recover', reason: 'unproven' }
+  if (isReportedBehind && peerIsBehind) return recoverOf('both', 'bothRestored')
+  const trustsPeer = side === 'hub' || heads[side].seq === 0
+  if (standing === 'behind' || (isReportedBehind && trustsPeer)) return recoverOf('self', 'ownLogIsBehind')
+  if (isReportedBehind) return { verdict: 'recover', reason: 'unproven' }
   if (peerIsBehind) return recoverOf('peer', 'peerLogIsBehind')
   const sameLength = hello.nextSeq === heads[peer].seq + 1
   if (sameLength && hello.headHash !== heads[peer].hash) return recoverOf('peer', 'logsDiffer')
@@ -86,11 +86,11 @@ export async function judgeHello(
 }
 
 /**
- * Whether that copy of the other side may not come in. A hub that says that it was restored comes in by an incarnation
- * that was replaced only while an Admin here lets it: its key may be stolen, and the hub that was let in last may live. The
- * hub takes the portal as it comes. No incarnation runs far ahead of those that were given.
+ * Refuses a copy of the other side that was replaced. A hub that reports a restore with a replaced incarnation is
+ * accepted only while an Admin allows it, because its key may be stolen while the accepted hub still runs. The hub
+ * accepts any recovering portal. An incarnation far above those that were minted is refused.
  */
-async function fenceOf(
+async function checkIncarnation(
   { side, db, hostClock }: Pick<Facility, 'side' | 'db' | 'hostClock'>,
   peerSeq: number,
   hello: MessageOf<'hello'>,
@@ -108,7 +108,7 @@ function recoverOf(behind: 'self' | 'peer' | 'both', reason: string): Verdict {
   return { verdict: 'recover', reason: behind === 'both' ? 'bothRestored' : reason, behind }
 }
 
-/** The newest incarnation of the other side that was let in, or has written here. */
+/** The newest incarnation of the other side that was accepted or has written an entry here. */
 async function newestOf(db: Readers, peer: Side, seq: number): Promise<number> {
   const node = await db.selectFrom('node').select('peerIncarnation').executeTakeFirst()
   const known = await db
@@ -120,8 +120,8 @@ async function newestOf(db: Readers, peer: Side, seq: number): Promise<number> {
   return Math.max(node?.peerIncarnation ?? 0, known?.incarnation ?? 0)
 }
 
-/** Whether the entry up to which the other side has this log is the one that this side wrote there. */
-async function isOwnPast(
+/** Whether the last entry that the other side has of this log is the one that this side wrote. */
+async function hasOwnEntry(
   db: Readers,
   side: Side,
   { cursor, cursorHash }: MessageOf<'hello'>,
@@ -133,6 +133,6 @@ async function isOwnPast(
     .where('origin', '=', side)
     .where('seq', '=', cursor)
     .executeTakeFirst()
-  // What was cut off long ago cannot be compared.
+  // An entry that was cut from the log cannot be compared.
   return own === undefined || own.hash === cursorHash
 }

@@ -7,8 +7,10 @@ import { deleteExpiredTokens } from './refresh-token-table.ts'
 
 const dayMs = 86_400_000
 
-/** Deletes login sessions, code sends, tokens and pairing codes that ended more than a day ago: no limit counts them. */
-export async function forgetOldSignIns(facility: Pick<Facility, 'write' | 'hostClock'>): Promise<void> {
+/**
+ * Deletes login sessions, code sends, tokens and pairing codes that ended more than a day ago. No limit counts them.
+ */
+export async function deleteOldSignIns(facility: Pick<Facility, 'write' | 'hostClock'>): Promise<void> {
   const before = new Date(facility.hostClock.now() - dayMs).toISOString()
   await facility.write(async trx => {
     await deleteLoginSessions(trx, before)

@@ -4,15 +4,15 @@ import { SyncSession } from './sync-session.ts'
 
 /** Close codes of the channel, in the range that is free for applications. */
 const endedCode = 4000
-/** A newer channel of the same facility has taken over. */
+/** A newer connection of the same facility has replaced this one. */
 export const replacedCode = 4001
-/** Far above the largest batch; a longer frame ends the channel. */
+/** Far above the largest batch. A longer frame ends the connection. */
 export const frameBytesMax = 1024 * 1024
 const closeWithinMs = 1_000
 const tickEveryMs = 1_000
 
-/** Holds a conversation over a socket that is open; it greets after `ready`. */
-export function converse(
+/** Runs a sync session over an open socket. It sends its hello after `ready`. */
+export function startSocketSession(
   socket: WebSocket,
   options: Omit<SyncSessionOptions, 'channel'>,
   ready: Promise<void> = Promise.resolve(),
@@ -24,7 +24,7 @@ export function converse(
   const session = new SyncSession({ ...options, channel })
   const ticks = setInterval(() => session.tick(), tickEveryMs)
   socket.on('message', (data, isBinary) => {
-    // Text comes in one piece, as the socket's binary type is left as it is.
+    // A text frame arrives as one Buffer, because the socket's binaryType is the default.
     if (isBinary || !Buffer.isBuffer(data)) return socket.terminate()
     void ready.then(() => session.receive(data.toString()))
   })
@@ -36,7 +36,7 @@ export function converse(
   return session
 }
 
-/** The close frame tells why; who does not answer it is cut off. */
+/** Closes a socket with a reason, and terminates it if the other side does not answer the close frame. */
 export function endSocket(socket: WebSocket, reason: string, code = endedCode): void {
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), closeWithinMs).unref()

@@ -4,11 +4,14 @@ import type { Facility } from '../../runtime/facility.ts'
 import { cutLog } from './cut-log.ts'
 
 const everyMs = 3_600_000
-/** A cut is never in a hurry: people's writes come between. */
+/** A pause between the cuts, in which other writes run. */
 const pauseMs = 50
 
-/** Cuts the log each hour while the other side can be heard, because only then it is known how far it has it. */
-export function keepLogShort(facility: Facility, link: () => Promise<LinkState>): { stop(): Promise<void> } {
+/** Cuts the log each hour while the link is up. Only then it is known how far the other side has this log. */
+export function startCutLogJob(
+  facility: Facility,
+  link: () => Promise<LinkState>,
+): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   async function cut(): Promise<void> {
@@ -24,7 +27,7 @@ export function keepLogShort(facility: Facility, link: () => Promise<LinkState>)
   const timer = setInterval(() => {
     running = running
       .then(cut)
-      .catch(error => facility.log.error(describeError(error), 'the log was not cut'))
+      .catch(error => facility.log.error(describeError(error), 'cutting the log failed'))
   }, everyMs)
   timer.unref()
   return {

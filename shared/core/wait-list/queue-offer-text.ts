@@ -5,14 +5,14 @@ import type { UserRow } from '../schema/schema.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
 import { offerText } from './offer-text.ts'
 
-/** Where the link of a key leads. */
+/** Makes the link that carries a key. */
 export type LinkOf = (key: string) => string
 
-/** Puts the text with an offer in line; after the offer's end it is not sent any more. */
-export async function tellOffer(
+/** Queues the text of an offer. It is not sent after the offer's end. */
+export async function queueOfferText(
   facility: Facility,
   trx: Writers,
-  told: {
+  offer: {
     readonly offerId: string
     readonly user: Pick<UserRow, 'phone'>
     readonly entry: Pick<WaitListEntryRow, 'date' | 'language'>
@@ -23,14 +23,14 @@ export async function tellOffer(
   },
 ): Promise<void> {
   const { timeZone } = facility.settings.current()
-  const { entry, endsAtMs, time, link } = told
+  const { entry, endsAtMs, time, link } = offer
   const startMs = instantOfBusinessTime(entry.date, time, timeZone)
   const lifeMs = endsAtMs - facility.clock.now()
   await queueMessage(facility, trx, {
     kind: 'waitListOffer',
-    to: told.user.phone ?? '',
+    to: offer.user.phone ?? '',
     body: offerText(entry.language, { startMs, endsMs: endsAtMs, timeZone, link }),
-    dedupeKey: `waitListOffer:${told.offerId}`,
+    dedupeKey: `waitListOffer:${offer.offerId}`,
     expiresAt: new Date(facility.hostClock.now() + lifeMs).toISOString(),
   })
 }

@@ -1,11 +1,11 @@
-import type { ReadHouse } from '@mayim/core/booking/list-for-staff.ts'
+import type { ReadHubData } from '@mayim/core/booking/list-for-staff.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { cubicles, rooms } from '../rooms/room-table.ts'
 import { viewSection } from '../rooms/view-section.ts'
 import { withMoreTime } from '../supplies/supply-table.ts'
 
-/** Reads what the house adds to a list of reservations. */
-export function readHouseOf({ db }: Pick<Facility, 'db'>): ReadHouse {
+/** Returns the reader of what only the hub knows about reservations. */
+export function hubDataReader({ db }: Pick<Facility, 'db'>): ReadHubData {
   return async (rows, attendants) => {
     const inRooms = rows.filter(row => row.roomId !== null).map(row => row.id)
     const [roomRows, cubicleRows, moreTime] = await Promise.all([

@@ -10,25 +10,25 @@ import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
 import { entriesOfNight } from './entry-table.ts'
 import { hashOfferKey, makeOfferKey } from './offer-key.ts'
 import { insertOffer, offerOfReservation } from './offer-table.ts'
-import { type LinkOf, tellOffer } from './tell-offer.ts'
+import { type LinkOf, queueOfferText } from './queue-offer-text.ts'
 
 /**
- * Tells patrons of what the other side holds for them, each once: the hub serves the list of a night that is sealed, and
- * the portal is what her phone can reach. What has run out on the way here is not told.
+ * Texts patrons about holds of the other side, each once. The hub serves the list of a sealed night, but only the
+ * portal reaches a patron's phone. A hold that has expired on the way is not texted.
  */
-export async function tellForOtherSide(facility: Facility, date: string, linkOf: LinkOf): Promise<void> {
+export async function queuePeerOffers(facility: Facility, date: string, linkOf: LinkOf): Promise<void> {
   for (const entry of await entriesOfNight(facility.db, date)) {
-    if ((await untold(facility, facility.db, entry)) === null) continue
+    if ((await holdWithoutText(facility, facility.db, entry)) === null) continue
     await facility.write(async trx => {
-      const held = await untold(facility, trx, entry)
-      if (held) await tell(facility, trx, entry, held, linkOf)
+      const held = await holdWithoutText(facility, trx, entry)
+      if (held) await queueOffer(facility, trx, entry, held, linkOf)
       return ok(null)
     })
   }
 }
 
-/** The hold of the other side's that she has not been told of; null where there is none. */
-async function untold(
+/** The other side's hold for an entry whose text is not queued yet, or null. */
+async function holdWithoutText(
   facility: Facility,
   db: Readers,
   entry: WaitListEntryRow,
@@ -41,7 +41,7 @@ async function untold(
   return { ...held, holdExpiresAt: held.holdExpiresAt }
 }
 
-async function tell(
+async function queueOffer(
   facility: Facility,
   trx: Writers,
   entry: WaitListEntryRow,
@@ -71,5 +71,5 @@ async function tell(
     mirror: 1,
   })
   const endsAtMs = Date.parse(expiresAt)
-  await tellOffer(facility, trx, { offerId: id, user, entry, time, endsAtMs, link: linkOf(key) })
+  await queueOfferText(facility, trx, { offerId: id, user, entry, time, endsAtMs, link: linkOf(key) })
 }

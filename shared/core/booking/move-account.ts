@@ -7,7 +7,10 @@ import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
 
 type Ledgered = Pick<ReservationRow, 'id' | 'userId'>
 
-/** Moves what was paid by two lines that sum to zero (money-21). Returns the amount in minor units. */
+/**
+ * Moves what was paid from one booking to another, by two transfer lines that sum to zero (money-21). Returns the
+ * amount in minor units.
+ */
 export async function moveMoney(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -25,7 +28,7 @@ export async function moveMoney(
   return paidMinor
 }
 
-/** The merchandise of one booking as lines of the booking that replaces it. */
+/** The merchandise of one booking as new lines of the booking that replaces it. */
 export async function copiedMerchandise(
   facility: Pick<Facility, 'clock'>,
   trx: Writers,
@@ -33,20 +36,25 @@ export async function copiedMerchandise(
   from: Ledgered,
   to: Ledgered,
 ): Promise<LedgerRow[]> {
-  return goodsLines(facility, caller, await ledgerOf(trx, from.id), to, 1)
+  return merchandiseLinesFrom(facility, caller, await ledgerOf(trx, from.id), to, 1)
 }
 
-/** Takes the merchandise off a booking that was replaced, so that nothing is sold twice. */
+/** Removes the merchandise from a replaced booking, so that it is not sold twice. */
 export async function returnMerchandise(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Caller,
   row: Ledgered,
 ): Promise<void> {
-  await writeLines(facility, trx, caller, goodsLines(facility, caller, await ledgerOf(trx, row.id), row, -1))
+  await writeLines(
+    facility,
+    trx,
+    caller,
+    merchandiseLinesFrom(facility, caller, await ledgerOf(trx, row.id), row, -1),
+  )
 }
 
-function goodsLines(
+function merchandiseLinesFrom(
   facility: Pick<Facility, 'clock'>,
   caller: Caller,
   lines: readonly LedgerRow[],

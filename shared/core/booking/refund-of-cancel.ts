@@ -7,8 +7,10 @@ import type { Facility } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { isPastCutoff } from './cancel-booking.ts'
 
-/** The fields of a cancellation's answer about the paid money; none where nothing was paid (money-69). */
-export async function refundTold(
+/**
+ * What happens to the money of a canceled booking, for the answer to the patron. Empty if nothing was paid (money-69).
+ */
+export async function refundOfCancel(
   facility: Facility,
   row: ReservationRow,
 ): Promise<Pick<ReservationAnswer, 'refund'>> {

@@ -6,32 +6,32 @@ import type { BookingRequestRow } from '../schema/share-rows.ts'
 import { insertRequest, openRequest } from './request-table.ts'
 
 /**
- * Asks the side that owns a booking to cancel it (sync-S3, sync-S5), in the caller's transaction. It is answered by whoever owns the
- * booking when the request is there; until then it stands. Asked again, it is still one request.
+ * Requests a cancel from the owner of a booking, in the caller's transaction (sync-S3, sync-S5). The side that owns the
+ * booking when the request arrives answers it. Until then the booking stays. An open request is not repeated.
  */
-export async function askCancel(
+export async function requestCancel(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
   row: Pick<ReservationRow, 'id'>,
 ): Promise<void> {
   if (await openRequest(trx, row.id, 'cancel')) return
-  await askOwner(facility, trx, caller, { reservationId: row.id, kind: 'cancel', body: '{}' })
+  await addRequest(facility, trx, caller, { reservationId: row.id, kind: 'cancel', body: '{}' })
 }
 
 /**
- * Appends a request to the side that owns a booking, in the caller's transaction.
- * @param asked `body` is JSON
+ * Records a request for the owner of a booking, in the caller's transaction.
+ * @param request `body` is JSON
  */
-export async function askOwner(
+export async function addRequest(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
-  asked: Pick<BookingRequestRow, 'reservationId' | 'kind' | 'body'>,
+  request: Pick<BookingRequestRow, 'reservationId' | 'kind' | 'body'>,
 ): Promise<void> {
   const row: BookingRequestRow = {
     id: uuidv7(),
-    ...asked,
+    ...request,
     askedBy: facility.side,
     who: caller.id,
     at: nowIso(facility),

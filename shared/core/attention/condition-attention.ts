@@ -5,32 +5,32 @@ import type { AttentionRow } from '../schema/share-rows.ts'
 import { noteAttention } from './note-attention.ts'
 import { attentionOf, settleAttention } from './own-attention.ts'
 
-/** What somebody has seen to and still stands comes back after so long. */
+/** A condition that a person has resolved and that still exists is listed again after this time. */
 const againAfterMs = 86_400_000
 
-export interface Standing {
+export interface Condition {
   readonly kind: AttentionRow['kind']
-  /** One state of one thing: a graver one is another. */
+  /** Identifies the condition. A worse degree has another id. */
   readonly entityId: string
   readonly detail: object
 }
 
 /**
- * Puts a state before people for as long as it stands: noted when it begins, settled when it ends or becomes another, and
- * noted again the next day where it was seen to and not mended.
+ * Lists a condition while it exists. Notes it when it begins, resolves it when it ends or changes its id, and notes it
+ * again a day after a person resolved it.
  */
-export async function attendToStanding(
+export async function updateConditionAttention(
   facility: Facility,
   kind: AttentionRow['kind'],
-  standing: Standing | null,
+  condition: Condition | null,
 ): Promise<void> {
   const known = await attentionOf(facility, kind)
-  const over = known.filter(row => row.resolvedAt === null && row.entityId !== standing?.entityId)
-  const isKnown = known.some(row => row.entityId === standing?.entityId && isFresh(facility, row))
-  if (over.length === 0 && (standing === null || isKnown)) return
+  const over = known.filter(row => row.resolvedAt === null && row.entityId !== condition?.entityId)
+  const isKnown = known.some(row => row.entityId === condition?.entityId && isFresh(facility, row))
+  if (over.length === 0 && (condition === null || isKnown)) return
   await facility.write(async trx => {
     for (const { id } of over) await settleAttention(facility, trx, id)
-    if (standing && !isKnown) await noteAttention(facility, trx, systemCaller, standing)
+    if (condition && !isKnown) await noteAttention(facility, trx, systemCaller, condition)
     return ok(null)
   })
 }

@@ -1,9 +1,9 @@
 import { requiresPrepayment } from '@mayim/domain/money/price.ts'
 import { ok, type Refusal, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { askEdit } from '../booking/ask-edit.ts'
 import type { BookingInput } from '../booking/booking-input.ts'
 import { isPastCutoff } from '../booking/cancel-booking.ts'
+import { requestEdit } from '../booking/request-edit.ts'
 import { reservationById } from '../booking/reservation-table.ts'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
 import { openRequest, updateRequest } from '../requests/request-table.ts'
@@ -14,11 +14,12 @@ import type { ReservationRow } from '../schema/schema.ts'
 const field = 'replacingReservationId'
 
 /**
- * Handles an edit of a booking whose owner cannot be reached (sync-S3): it is stored as a request, and the booking stays as
- * it is until the owner answers. Always returns a refusal, because nothing is changed yet: editAsked where the request is
- * stored, editPastCutoff, or `own` where a payment would have to come first.
+ * Records an edit of a booking that the other side owns as a request, while the link is down (sync-S3, sync-27). The
+ * booking stays as it is until its owner has answered. Always returns a refusal, because nothing is changed yet:
+ * editAsked if the request was recorded, editPastCutoff, or `own` if no request is possible. That is so for an edit
+ * that must be prepaid, because nobody could pay when it is answered.
  */
-export async function askForEdit(
+export async function requestRemoteEdit(
   facility: Facility,
   caller: Caller,
   input: BookingInput,
@@ -27,7 +28,7 @@ export async function askForEdit(
   const row = await reservationById(facility.db, input.replacingReservationId ?? '')
   if (!row || shownStatus(row) !== 'Reserved' || mustPayFirst(facility, input)) return own
   if (!input.byStaff && isPastCutoff(facility, row)) return refuse('conflict', 'editPastCutoff', { field })
-  await passOn(facility, caller, input, row)
+  await recordRequest(facility, caller, input, row)
   return refuse('conflict', 'editAsked', { field })
 }
 
@@ -38,11 +39,11 @@ function mustPayFirst(facility: Facility, input: BookingInput): boolean {
   )
 }
 
-/** The last request counts: an earlier one without an answer is withdrawn. */
-async function passOn(
+/** Records the request. An earlier edit request without an answer is superseded. */
+async function recordRequest(
   facility: Facility,
   caller: Caller,
-  { once: _key, ...wish }: BookingInput,
+  { once: _key, ...edit }: BookingInput,
   { id }: ReservationRow,
 ): Promise<void> {
   await facility.write(async trx => {
@@ -57,7 +58,7 @@ async function passOn(
         fields,
       })
     }
-    await askEdit(facility, trx, caller, { ...wish, replacingReservationId: id })
+    await requestEdit(facility, trx, caller, { ...edit, replacingReservationId: id })
     return ok(null)
   })
 }

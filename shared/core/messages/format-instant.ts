@@ -1,13 +1,13 @@
 const locales = { en: 'en-US', he: 'he-IL', yi: 'yi' }
 export type TextLanguage = keyof typeof locales
 
-/** The language of a text; English where hers is none of ours. */
+/** The language of a text. English for a language without texts. */
 export function textLanguage(language: string): TextLanguage {
   return language === 'he' || language === 'yi' ? language : 'en'
 }
 
-/** An instant as a text tells it, in the facility's zone: the day by weekday and date, and the time; or the time alone. */
-export function toldInstant(
+/** Formats an instant in the facility's zone: weekday, date and time, or the time alone. */
+export function formatInstant(
   language: TextLanguage,
   instantMs: number,
   { timeZone, timeOnly = false }: { readonly timeZone: string; readonly timeOnly?: boolean },

@@ -10,29 +10,28 @@ export interface DateRange {
   readonly to: string
 }
 
-/** A year with its leap day, which bounds the size of an answer. */
-const longestDays = 366
+/** A leap year. It bounds the size of an answer. */
+const maxDays = 366
 
-/** A range of days for a list; a single day where no last one is given. Refuses rangeInvalid and rangeTooLong. */
-export function daysAsked(from: string, to: string = from): Result<DateRange> {
+/** The range of days of a list, a single day without `to`. Refuses rangeInvalid and rangeTooLong. */
+export function dayRange(from: string, to: string = from): Result<DateRange> {
   const count = daysBetween(from, to) + 1
   if (count < 1) return refuse('invalid', 'rangeInvalid', { field: 'dtTo' })
-  if (count > longestDays)
-    return refuse('invalid', 'rangeTooLong', { field: 'dtTo', detail: { max: longestDays } })
+  if (count > maxDays) return refuse('invalid', 'rangeTooLong', { field: 'dtTo', detail: { max: maxDays } })
   return ok({ from, to })
 }
 
 /**
- * The nights whose reservations staff list, tonight where none is named. Refuses as `daysAsked`, and notAllowed to an
- * attendant who asks for another night: past visits are not for attendants (booking-52, privacy-15).
+ * The nights of a staff list, by default tonight. Refuses as `dayRange`, and notAllowed for an attendant who requests
+ * another night than tonight (booking-52, privacy-15).
  */
-export function nightsAsked(
+export function nightRange(
   facility: Pick<Facility, 'settings' | 'clock'>,
   caller: Caller,
-  asked: { readonly dt?: string; readonly dtTo?: string },
+  requested: { readonly dt?: string; readonly dtTo?: string },
 ): Result<DateRange> {
   const today = tonight(facility)
-  const range = daysAsked(asked.dt ?? today, asked.dtTo)
+  const range = dayRange(requested.dt ?? today, requested.dtTo)
   if (!range.ok || seesPersons(caller)) return range
   const { from, to } = range.value
   return from === today && to === today ? range : refuse('forbidden', 'notAllowed', { field: 'dt' })
