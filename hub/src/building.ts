@@ -18,7 +18,7 @@ export interface Building {
   readonly strip: MessageStrip
 }
 
-/** The devices' bus and what hangs on it, each with its way to stop. */
+/** The devices' bus and the services on it, each with its stop function. */
 export async function startBuilding(
   facility: Facility,
   config: HubConfig,
@@ -47,7 +47,10 @@ export async function startBuilding(
   return { broker, devices, strip }
 }
 
-/** Of what its bridge may speak: the rooms, pools and cubicles that this house has, beside what every house may have. */
+/**
+ * What its bridge may publish: the rooms, pools and cubicles of this building, and the points that every building may
+ * have.
+ */
 async function layoutOf({ db }: Facility): Promise<FacilityLayout> {
   const withRows = (known: readonly number[], rows: readonly { readonly id: number }[]) => [
     ...new Set([...known, ...rows.map(({ id }) => id)]),

@@ -30,7 +30,7 @@ export interface RunningHub {
   stop(): Promise<void>
 }
 
-/** Starts the hub: database, broker, devices, server, link; stops in the opposite order, also when a start fails. */
+/** Starts the hub: database, broker, devices, server, link. Stops in the reverse order, also when a start fails. */
 export async function startHub(config: HubConfig, version: string): Promise<RunningHub> {
   const ends = new AsyncDisposableStack()
   try {

@@ -6,7 +6,7 @@ import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
 import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/tell-waits.ts'
 import { cleaningOf } from './read-rooms.ts'
 
-/** What the plan of the evening says to the desk and the attendants; codes alone (visit-70). */
+/** The plan of the evening for the desk and the attendants, with codes only (visit-70). */
 export async function viewEstimates(facility: Facility): Promise<EveningEstimates> {
   const planned = await planTonight(facility)
   const { evening, atMs } = planned

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
-/** Between two lines of one kind. */
+/** Time between two lines of one kind. */
 const windowMs = 60_000
-/** The text of an error can hold what a client sent, so that the number of kinds has a bound. */
+/** The text of an error can contain what a client sent, so the number of kinds is limited. */
 const mostKinds = 100
 
 /**
- * Logs what the broker refuses: the first refusal of a kind at once, further ones as one line with their count at the
- * end of each minute. A kind is a message and its fault. Thousands of hostile connections write a few lines.
+ * Logs the broker's refusals: the first of a kind at once, further ones as one line with their count at the end of each
+ * minute. A kind is a message and its fault. Thousands of hostile connections write a few lines.
  */
 export function createRefusalLog(log: Pick<Logger, 'warn'>, everyMs = windowMs) {
   const kinds = new Map<string, { readonly fields: object; readonly message: string; more: number }>()
@@ -29,7 +29,7 @@ export function createRefusalLog(log: Pick<Logger, 'warn'>, everyMs = windowMs) 
         log.warn(fields, message)
       }
     },
-    /** Logs what is counted and stops. */
+    /** Logs the remaining counts and stops. */
     stop(): void {
       clearInterval(timer)
       sumUp()

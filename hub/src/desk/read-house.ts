@@ -4,7 +4,7 @@ import { cubicles, rooms } from '../rooms/room-table.ts'
 import { viewSection } from '../rooms/view-section.ts'
 import { withMoreTime } from '../supplies/supply-table.ts'
 
-/** Reads what the house adds to a list of reservations. */
+/** Reads what the building adds to a list of reservations: rooms, cubicles and extra time. */
 export function readHouseOf({ db }: Pick<Facility, 'db'>): ReadHouse {
   return async (rows, attendants) => {
     const inRooms = rows.filter(row => row.roomId !== null).map(row => row.id)

@@ -1,16 +1,16 @@
 import type { Readers } from '@mayim/core/runtime/facility.ts'
 
-/** More than a visit has; the newest are told. */
+/** More rows than a visit has. Beyond it, the newest are returned. */
 const mostRooms = 50
 
-/** A room that a visit was given, and by whom. */
+/** A room that a visit was assigned, and by whom. */
 export interface RoomGiven {
   readonly roomId: number
   readonly at: string
   readonly who: string
 }
 
-/** The rooms of a visit as the log tells them, the oldest first; the log alone knows those that she has left. */
+/** The rooms of a visit from the log, oldest first. Only the log knows the rooms that the patron has left. */
 export async function roomsOfVisit(db: Readers, reservationId: string): Promise<RoomGiven[]> {
   const changes = await db
     .selectFrom('change')

@@ -6,7 +6,10 @@ import { longestPaperWaitMs } from '@mayim/domain/paper/day-sheet.ts'
 import { isPrinterReady, printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
 import { openReceipts, papersAsked } from './receipt-asked-table.ts'
 
-/** Prints the receipts that the change log asks for, each on its own, so that an empty printer holds up no other. */
+/**
+ * Prints the receipts that the change log requests. Each is printed on its own, so that an empty printer does not hold
+ * up the others.
+ */
 export function followReceipts(facility: Facility, parts: ReceiptPrinting): Follower {
   const underWay = new Map<number, { work: Promise<void>; printer: Point | null }>()
   const stopping = new AbortController()
@@ -21,7 +24,7 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
     underWay.set(change.position, { work, printer: printerOf(change) })
   }
 
-  // Those that waited for their printer when the process ended.
+  // Receipts that were waiting for their printer when the process ended.
   const since = new Date(facility.clock.now() - longestPaperWaitMs).toISOString()
   const resumed = openReceipts(facility.db, since).then(changes => {
     for (const change of changes) begin(change)
@@ -37,7 +40,7 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
     async settled() {
       await resumed
       await follower.settled()
-      // One that waits for its printer may wait for minutes, and is settled as far as it can be.
+      // A receipt can wait for its printer for minutes; it counts as settled for now.
       const printing = [...underWay.values()].filter(
         ({ printer }) => printer !== null && isPrinterReady(parts.registry, printer),
       )

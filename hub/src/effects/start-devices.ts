@@ -13,14 +13,14 @@ import { followRooms } from './follow-rooms.ts'
 
 export interface DevicesOptions {
   readonly broker: Broker
-  /** True while nothing may be switched or unlocked (Shabbos mode); never unless told. */
+  /** True while nothing may be switched or unlocked (Shabbos mode). Default: never. */
   readonly quiet?: () => boolean
-  /** The same of locks alone, which may be allowed in it; as `quiet` unless told. */
+  /** The same for locks alone, which may be allowed in Shabbos mode. Default: `quiet`. */
   readonly locksQuiet?: () => boolean
   readonly leaveGraceMs?: number
 }
 
-/** Starts all that stands between the change log and the bus: registry, commands, lights, doors, receipts. */
+/** Starts everything between the change log and the bus: registry, commands, lights, doors, receipts. */
 export function startDevices(facility: Facility, options: DevicesOptions): Devices {
   const { broker } = options
   const registry = createDeviceRegistry()

@@ -10,13 +10,13 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { PlannedEvening } from './plan-tonight.ts'
 import type { Evening } from './read-evening.ts'
 
-/** Her place in the queue of her section, and her wait as it may be told; both null while she stands in none. */
+/** Her place in the queue of her section, and the wait to show; both null while she is in no queue. */
 export interface ToldWait {
   readonly nBefore: number | null
   readonly wait: WaitRange | null
 }
 
-/** What a visit in a room is told of its wait for the attendant or the mikvah. */
+/** The wait for the attendant or the mikvah that a visit in a room is shown. */
 export function waitInRoom({ evening, plan, atMs }: PlannedEvening, row: ReservationRow): ToldWait {
   if (queueOf(shownStatus(row)) === null) return { nBefore: null, wait: null }
   const section = sectionOf(evening, row)
@@ -27,13 +27,13 @@ export function waitInRoom({ evening, plan, atMs }: PlannedEvening, row: Reserva
   }
 }
 
-/** The section that she is in; undefined for somebody in no room. */
+/** The section that she is in; undefined outside a room. */
 export function sectionOf(evening: Evening, row: Pick<ReservationRow, 'roomId'>): SectionState | undefined {
   const room = evening.rooms.find(({ id }) => id === row.roomId)
   return room && evening.sections.get(room.sectionId)
 }
 
-/** Who waits for a room, in the order in which they are to be placed. */
+/** The patrons who wait for a room, in the order of assignment. */
 export function inWaitingRoom(evening: Evening): ReservationRow[] {
   const rows = evening.visits.filter(row => shownStatus(row) === 'Waiting')
   const order = waitingOrder(
@@ -48,7 +48,7 @@ export function inWaitingRoom(evening: Evening): ReservationRow[] {
   return order.map(({ row }) => row)
 }
 
-/** A wait for a room as it may be told, and the room that the plan gives her. */
+/** The wait for a room to show, and the room that the plan gives her. */
 export function waitForRoom(
   { plan, atMs }: PlannedEvening,
   row: ReservationRow,

@@ -17,14 +17,15 @@ import { changeVisitWithin } from '../visits/change-visit.ts'
 
 export interface GarageAsked {
   readonly reservationId: string
-  /** Where she says that she is; null when she does not. */
+  /** Where the patron's phone is; null if it sends no position. */
   readonly place: Place | null
 }
 
 /**
- * Asks for the garage to open, for a reservation with parking inside its window, near the garage where she says where she
- * is. By her own button she has arrived (visit-A1). Every try that is let through is in the access log, and each answer is
- * decided now: nothing is queued. Refuses reservationMissing, shabbosMode, garageNotNow, garageTooFar, garageTooOften.
+ * Requests that the garage open, for a reservation with parking inside its window, and near the garage if a position is
+ * sent. If the patron requests it she has arrived (visit-A1). Every attempt that passes the rate limit is in the access
+ * log. The answer is immediate: nothing is queued. Refuses reservationMissing, shabbosMode, garageNotNow, garageTooFar,
+ * garageTooOften.
  */
 export async function openGarage(
   facility: Facility,
@@ -65,7 +66,10 @@ function mayOpen(facility: Facility, row: ReservationRow, place: Place | null): 
   return isNearGarage(garage, place, garageRadiusMeters) ? ok(null) : refuse('conflict', 'garageTooFar')
 }
 
-/** The door follows the log: her arrival opens it, or, for who is here already or leaves and for the desk, the request. */
+/**
+ * The door follows the log. Her arrival opens it; if she is already here or leaves, or reception asks, the request
+ * opens it.
+ */
 async function noteOpened(
   facility: Facility,
   trx: Writers,

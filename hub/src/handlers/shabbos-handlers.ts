@@ -8,7 +8,7 @@ import { listScenes, removeScene, saveScene } from '../shabbos/scenes.ts'
 import { switchItem, viewItems } from '../shabbos/shabbos-items.ts'
 import { viewBlock } from '../shabbos/view-block.ts'
 
-/** Shabbos and Yom Tov, and an evening on paper. */
+/** Handlers of Shabbos and Yom Tov, and of a night on paper. */
 export const shabbosHandlers = {
   shabbosState: async facility => ok(viewBlock(facility)),
 

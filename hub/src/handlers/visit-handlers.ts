@@ -19,7 +19,7 @@ import { changeStatus } from '../visits/change-status.ts'
 import { checkIn } from '../visits/check-in.ts'
 import { answerRoom } from './answer-room.ts'
 
-/** The desk's acts on a visit. */
+/** Handlers of the desk's changes of a visit. */
 export const visitHandlers = {
   deskUnlock: async (facility, { caller, body }) => unlockDesk(facility, caller, body),
 

@@ -21,7 +21,7 @@ import { followQueues } from '../visits/follow-queues.ts'
 import { startNightsJob } from './nights-job.ts'
 import { startSharesJob } from './shares-job.ts'
 
-/** What follows the devices. */
+/** Followers of the devices. */
 export function deviceFollowers(facility: Facility, registry: DeviceRegistry): Job[] {
   return [
     {
@@ -37,7 +37,7 @@ export function deviceFollowers(facility: Facility, registry: DeviceRegistry): J
   ]
 }
 
-/** What the house does by itself; it runs before the server takes the first call. */
+/** The building's automatic rules. They run before the server accepts the first call. */
 export function houseJobs(facility: HubFacility): Job[] {
   const isLinked = async () => (await facility.link.state()).linked
   return [
@@ -73,13 +73,13 @@ export function houseJobs(facility: HubFacility): Job[] {
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that nobody took',
-      // A phone cannot reach the house's own network: the portal tells the patron of the offer.
+      // A phone cannot reach the building's own network, so the portal texts the patron about the offer.
       start: () => keepWaitList(facility, { linkOf: null, isLinked, onMessage: () => undefined }),
     },
   ]
 }
 
-/** What pushes changes to the screens. */
+/** Followers that push changes to the screens. */
 export function screenFollowers(facility: HubFacility, publish: (event: LiveEvent) => void): Job[] {
   return [
     {
@@ -100,7 +100,7 @@ export function screenFollowers(facility: HubFacility, publish: (event: LiveEven
   ]
 }
 
-/** What depends on the link to the portal. */
+/** Jobs that depend on the link to the portal. */
 export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDown: boolean }): Job[] {
   const { link, devices } = facility
   const linkState = () => link.state()

@@ -4,13 +4,13 @@ import { record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 
 export interface SheetAsked {
-  /** The night. */
+  /** Date of the night. */
   readonly date: string
   readonly printer: string
   readonly language: string
 }
 
-/** Asks for a night's sheet; the effect prints it after the commit (visit-153). Refuses shabbosMode. */
+/** Requests a night's sheet; the effect prints it after the commit (visit-153). Refuses shabbosMode. */
 export async function askDaySheet(
   facility: Facility,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function askDaySheet(
   })
 }
 
-/** The same within a transaction. */
+/** The same within the caller's transaction. */
 export async function noteSheetAsked(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

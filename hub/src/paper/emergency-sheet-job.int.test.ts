@@ -23,7 +23,7 @@ async function sheets(): Promise<number> {
   return rows.length
 }
 
-it('prints tonight once for an outage that lasts, and nothing for a line that flaps', async () => {
+it('prints tonight once for a lasting outage, and nothing for a flapping connection', async () => {
   const hostClock = fixedClock(new Date(startMs).toISOString())
   const facility: Facility = { ...test.facility, hostClock }
   let house: HouseHealth = { linked: true, onMains: true }
@@ -34,7 +34,7 @@ it('prints tonight once for an outage that lasts, and nothing for a line that fl
     await keeper.settled()
     return sheets()
   }
-  // It comes and goes.
+  // The connection comes and goes.
   for (let flap = 0; flap < 5; flap += 1) {
     expect(await after(1, { linked: false })).toBe(0)
     expect(await after(3, { linked: true })).toBe(0)
@@ -43,7 +43,7 @@ it('prints tonight once for an outage that lasts, and nothing for a line that fl
   expect(await after(4, {})).toBe(0)
   expect(await after(1, {})).toBe(1)
   expect(await after(200, {})).toBe(1)
-  // Another failure later is another sheet; on Shabbos there is none.
+  // Another failure later prints another sheet; on Shabbos none is printed.
   await after(1, { onMains: false })
   expect(await after(1, {})).toBe(2)
   await after(100, { onMains: true, linked: true })
@@ -53,7 +53,7 @@ it('prints tonight once for an outage that lasts, and nothing for a line that fl
   await keeper.stop()
 })
 
-it('prints one when the hub comes up after a fall', async () => {
+it('prints one when the hub starts after a crash', async () => {
   test.clock.set('2026-11-24T00:30:00.000Z')
   const hostClock = fixedClock(new Date(startMs + 1_000 * minuteMs).toISOString())
   const house = async () => ({ linked: true, onMains: null })

@@ -8,10 +8,10 @@ import { ok } from '@mayim/domain/result.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 import { noteSheetAsked } from './ask-day-sheet.ts'
 
-/** The desk's own printer. */
+/** The desk's printer. */
 export const deskPrinter = 'reception'
 
-/** Asks for the sheets that are due by the clock, each once (visit-149, visit-150). May be called at any time. */
+/** Requests the sheets that are due by the clock, each once (visit-149, visit-150). Safe to call at any time. */
 export async function printDueSheets(facility: Facility): Promise<void> {
   const today = tonight(facility)
   const { timeZone, defaultLanguage } = facility.settings.current()

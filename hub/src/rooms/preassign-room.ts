@@ -15,7 +15,7 @@ import { type RoomWithSection, roomById, rooms } from './room-table.ts'
 import { viewSection } from './view-section.ts'
 
 /**
- * The rooms with whether they may be kept for a reservation, and why not (visit-46, visit-47). Refuses
+ * The rooms, whether each may be preassigned to a reservation, and why not (visit-46, visit-47). Refuses
  * reservationMissing.
  */
 export async function roomsToKeep(
@@ -44,10 +44,10 @@ export async function roomsToKeep(
 }
 
 /**
- * Keeps a room for a reservation, or takes that back; her light and doors are as they were. A room that is only not
- * free just now may be kept: it will be when she comes. Refuses reservationMissing, roomMissing, statusNotAllowed,
- * roomPreassigned, roomHasNoBath, chooseAnotherAttendant and, on Shabbos, shabbosMode.
- * @param input.roomId 0 takes it back
+ * Preassigns a room to a reservation, or releases it; lights and doors do not change. A room that is not free just now
+ * can be preassigned. Refuses reservationMissing, roomMissing, statusNotAllowed, roomPreassigned, roomHasNoBath,
+ * chooseAnotherAttendant and, on Shabbos, shabbosMode.
+ * @param input.roomId 0 releases the room
  */
 export async function preassignRoom(
   facility: Facility,
@@ -79,7 +79,7 @@ export async function preassignRoom(
   })
 }
 
-/** One reading for all rooms of the house. */
+/** One reading for all rooms. */
 async function judgeFor(
   facility: Facility,
   db: Readers,

@@ -2,7 +2,7 @@ import type { Readers } from '@mayim/core/runtime/facility.ts'
 import { comesToRoom } from '@mayim/domain/building/preassign.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 
-/** The rooms that are kept for bookings of a night which stand, each with whose it is. */
+/** The rooms that are preassigned to active bookings of a night, each with its reservation. */
 export async function keptRoomsOf(db: Readers, date: string): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('reservation')

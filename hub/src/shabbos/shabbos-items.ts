@@ -14,7 +14,8 @@ import { v7 as uuidv7 } from 'uuid'
 const mostShown = 50
 
 /**
- * The block that it is now or next, what is allowed in it, and who switched what on whose instruction (visit-144). Refuses shabbosNotAhead.
+ * The current or next block, the items allowed in it, and who switched each on whose instruction (visit-144). Refuses
+ * shabbosNotAhead.
  */
 export async function viewItems(facility: Facility): Promise<Result<ShabbosItems>> {
   const block = currentBlock(facility)
@@ -41,8 +42,8 @@ export async function viewItems(facility: Facility): Promise<Result<ShabbosItems
 }
 
 /**
- * Allows one item for the block that it is now or next, or takes that back; it ends with the block by itself. Refuses
- * shabbosNotAhead, instructionMissing and instructionTooLong.
+ * Allows one item for the current or next block, or takes that back; it ends with the block. Refuses shabbosNotAhead,
+ * instructionMissing and instructionTooLong.
  */
 export async function switchItem(
   facility: Facility,

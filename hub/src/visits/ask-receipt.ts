@@ -5,7 +5,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
-/** Asks for the receipt of a reservation to be printed. Refuses shabbosMode and reservationMissing. */
+/** Requests that the receipt of a reservation be printed. Refuses shabbosMode and reservationMissing. */
 export async function printReceiptOf(
   facility: Facility,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function printReceiptOf(
   })
 }
 
-/** Asks for a receipt; the effect prints it after the commit. */
+/** Requests a receipt; the effect prints it after the commit. */
 export async function askReceipt(
   facility: Facility,
   trx: Writers,
