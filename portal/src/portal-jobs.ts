@@ -13,14 +13,14 @@ import { textBookingChanges } from './reminders/text-booking-changes.ts'
 import { startShares } from './shares/start-shares.ts'
 
 export interface PortalJobsOptions {
-  /** The page of an offer of the wait list, by the offer's key. */
+  /** The page of a wait list offer, by the offer's key. */
   readonly offerPage: (key: string) => string
   readonly isLinked: () => Promise<boolean>
-  /** Called when a text was put in line. */
+  /** Called when a text was queued. */
   readonly onMessage: () => void
 }
 
-/** What the portal does by itself; each job runs in one of its processes at a time. */
+/** The portal's background jobs; each runs in one of its processes at a time. */
 export function portalJobs(facility: PortalFacility, options: PortalJobsOptions): Job[] {
   const { offerPage, isLinked, onMessage } = options
   const linkState = facility.link.state

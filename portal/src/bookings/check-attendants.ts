@@ -14,9 +14,9 @@ interface Wanted {
 }
 
 /**
- * Tells her before she pays that she avoids every attendant on duty tonight (people-51). Who is on duty the
- * house knows, and is asked only for whoever avoids somebody; while it does not answer nobody is held up. Refuses
- * attendantsAllExcluded.
+ * Warns a patron before she pays if she excluded every attendant on duty tonight (people-51). Only the hub knows who is
+ * on duty; the portal asks it only for a patron with excluded attendants, and skips the warning if the hub does not
+ * answer. Refuses attendantsAllExcluded.
  */
 export async function checkAttendants(
   facility: PortalFacility,

@@ -20,7 +20,7 @@ const firstWaitMs = 15_000
 const longestWaitMs = 3_600_000
 const keptMs = 30 * 86_400_000
 
-/** Before the next try: 15 s after the first, four times as long after each, at most an hour. */
+/** Pause before the next attempt: 15 s after the first, four times as long after each further one, at most an hour. */
 export function waitMs(attempts: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 4 ** attempts)
 }
@@ -33,7 +33,7 @@ export function startMailJob(facility: Facility, mailer: Mailer): PeriodicJob {
   return startPeriodicJob(facility, 'mail', () => sendDueMail(facility, mailer))
 }
 
-/** Tries each message that is due once. */
+/** Makes one attempt for each message that is due. */
 export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<void> {
   const now = facility.hostClock.now()
   const due = await dueContactMessages(facility.db, iso(now), pageSize)

@@ -6,7 +6,7 @@ import type { CardFacility } from './cards.ts'
 import { closePayment, concludePayment } from './conclude-payment.ts'
 import { pollReader } from './poll-reader.ts'
 
-/** Goes on with a payment that was begun before, or says how it ended. */
+/** Continues a payment that was begun before, or returns how it ended. */
 export async function resume(
   facility: CardFacility,
   processor: Processor,
@@ -28,7 +28,7 @@ export async function resume(
   })
 }
 
-/** So that two tries in one process are one; the keys and the row see to it between processes. */
+/** Joins two attempts in one process; between processes, the keys and the row do it. */
 export function singleFlight(
   { cards }: CardFacility,
   id: string,

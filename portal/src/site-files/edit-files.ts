@@ -13,13 +13,13 @@ import { deleteSiteFile, insertSiteFile, siteFilesOf } from './site-file-table.t
 const mostNewsletters = 100
 const longestStem = 60
 
-/** The newsletters, the newest first. */
+/** The newsletters, newest first. */
 export async function listNewsletters(facility: Pick<Facility, 'db'>): Promise<Newsletter[]> {
   const files = await siteFilesOf(facility.db, 'newsletter')
   return files.map(({ name, bytes }) => ({ name, size: bytes, url: `/files/${name}` }))
 }
 
-/** Where the first page shows a picture of the facility's own. */
+/** The positions of the facility's own pictures on the first page. */
 const pictures = {
   banner: 'websiteBannerImage',
   gallery1: 'websiteGalleryImage1',
@@ -30,7 +30,7 @@ const pictures = {
 
 export type PicturePlace = keyof typeof pictures
 
-/** Sets a picture of the first page in place of the one before. Refuses imageInvalid. */
+/** Replaces a picture of the first page. Refuses imageInvalid. */
 export async function setPicture(
   facility: Facility,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function setPicture(
   })
 }
 
-/** Adds a newsletter, which is a PDF, and makes it the newest. Refuses pdfInvalid and filesTooMany. */
+/** Adds a newsletter, which is a PDF, as the newest. Refuses pdfInvalid and filesTooMany. */
 export async function addNewsletter(
   facility: Facility,
   caller: Caller,
@@ -72,7 +72,7 @@ export async function addNewsletter(
   })
 }
 
-/** Takes a newsletter away; the newest that is left takes its place. Refuses fileMissing. */
+/** Deletes a newsletter; the next newest takes its place. Refuses fileMissing. */
 export async function removeNewsletter(
   facility: Facility,
   caller: Caller,
@@ -114,7 +114,7 @@ function rowOf(
   return { ...file, bytes: bytes.length, content, createdAt: nowIso(facility) }
 }
 
-/** A name of ours, which tells of the file's own what is harmless (threats-T24). */
+/** A generated name; of the uploaded file's name only harmless parts are kept (threats-T24). */
 function pdfName(given: string): string {
   const stem = given
     .replace(/\.pdf$/i, '')
