@@ -15,7 +15,7 @@ import {
 
 export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'unanswered'
 
-/** A room of a pool for a while: what an offer is about. Rooms of one pool are alike. */
+/** The subject of an offer: a room of a pool for an interval. Rooms of one pool are alike. */
 export interface OfferedPlace {
   readonly pool: string
   /** `HH:mm` */
@@ -36,23 +36,23 @@ export interface TakenPlace extends OfferedPlace {
   readonly createdAt: string
 }
 
-/** What the next offer of a night depends on. */
+/** The facts on which the next offer of a night depends. */
 export interface ListOfNight<P extends WaitingPatron = WaitingPatron> {
   readonly day: SlotDay
   readonly nowMs: number
   readonly waiting: readonly P[]
-  /** Who has a booking or is offered something else right now. */
+  /** The patrons who have a booking or a current offer. */
   readonly busyUserIds: ReadonlySet<string>
   /** Of this night, still open or not. */
   readonly offers: readonly PastOffer[]
   readonly taken: readonly TakenPlace[]
-  /** Since the business day began, whatever the night. */
+  /** Since the business day began, of any night. */
   readonly offersToday: number
   /** Whether that instant lies within Shabbos or Yom Tov. */
   readonly isShabbosAt: (instantMs: number) => boolean
-  /** `placeHold` among what is held now. */
+  /** `placeHold` among the reservations that take a place. */
   readonly place: (choices: Choices, time: string) => Result<Placement>
-  /** How many more of that choice fit at that time; asked only where it matters. */
+  /** How many more of that choice fit at that time; called only where it matters. */
   readonly free: (choices: Choices, time: string) => number
 }
 
@@ -121,7 +121,7 @@ function isSpent(
   return lapses >= settings.waitListOffersPerPlace * Math.max(1, list.free(patron.choices, place.time))
 }
 
-/** The offers of a place that came to nothing since it was last taken. */
+/** How many offers of a place failed since it was last taken. */
 function lapsesOf(place: OfferedPlace, { offers, taken }: ListOfNight): PastOffer[] {
   const since = taken
     .filter(each => overlap(each, place))

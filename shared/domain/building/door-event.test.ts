@@ -23,7 +23,7 @@ it('the door has settled twenty seconds after', () => {
   expect([isDoorSettled(0, 19_999), isDoorSettled(0, 20_000)]).toEqual([false, true])
 })
 
-it('who opened it since then is back, however soon', () => {
+it('a patron who opened it since then is back, however soon', () => {
   expect([isDoorSettled(1000, 4000, 3000), isDoorSettled(1000, 4000, 1000)]).toEqual([true, false])
 })
 

@@ -26,10 +26,10 @@ it.each([
   expect(judged && `${judged.code}${judged.final ? ' final' : ''}`).toBe(expected)
 })
 
-it('is kept until she is in a room, or comes no more', () => {
+it('is kept until she is in a room or no longer comes', () => {
   expect(reservationStatuses.filter(comesToRoom)).toEqual(['Reserved', 'Arrived', 'Waiting'])
 })
 
-it('is for what is booked and not here yet', () => {
+it('is for bookings whose patron is not in a room yet', () => {
   expect([mayKeepRoom('Reserved'), mayKeepRoom('Waiting')]).toEqual([true, false])
 })

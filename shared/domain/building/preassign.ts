@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../refusal.ts'
 import type { ReservationStatus, RoomStatus } from '../status.ts'
 
-/** What decides whether a room may be kept for a reservation of a night. */
+/** The facts that decide whether a room may be preassigned to a reservation of a night. */
 export interface RoomToKeep {
   readonly status: RoomStatus
   readonly bath: boolean
@@ -17,7 +17,7 @@ export interface RoomToKeep {
 /** Why a room cannot be preassigned: for the whole night, or only now. */
 export interface KeepRefusal {
   readonly code: RefusalCode<'conflict'>
-  /** Staff may not override it. What is not final may have changed when the patron comes. */
+  /** Staff may not override it. A reason that is not final may be gone when the patron comes. */
   readonly final: boolean
 }
 

@@ -61,8 +61,8 @@ export function eveningOf(date: string, israel: boolean): Evening {
 }
 
 /**
- * Generates the row of civil date `date` (`YYYY-MM-DD`), with what staff set by hand for it laid over.
- * Nothing is read but the arguments. Source: calendar-30.
+ * Generates the row of civil date `date` (`YYYY-MM-DD`) and applies the overrides of staff. Reads nothing but its
+ * arguments. Source: calendar-30.
  */
 export function scheduleDay(
   date: string,
@@ -122,7 +122,7 @@ function endsBeforeNightfall(
   return hours.lastEntry < minutesOnDate(nightfallMs, date, timeZone)
 }
 
-/** A closed night has no hours, and needs none explained. */
+/** A closed night has no hours and no reasons. */
 const hoursFields: readonly ReasonField[] = ['openTime', 'lastEntryTime', 'lastBath']
 
 function modeOf(evening: Evening, override: ScheduleOverride, reasons: Reason[]): boolean {

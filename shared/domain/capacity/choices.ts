@@ -1,4 +1,4 @@
-/** What a patron chooses for her visit. */
+/** A patron's choices for her visit. */
 export interface Choices {
   readonly bath: boolean
   readonly privateRoom: boolean
@@ -14,7 +14,7 @@ export interface Choices {
   readonly chabadBor: boolean
 }
 
-/** A shower and nothing else; also what remains of any choice in Shabbos mode. */
+/** A shower and no extras; in Shabbos mode every choice becomes this. */
 export const plainChoices: Choices = {
   bath: false,
   privateRoom: false,
@@ -29,7 +29,7 @@ export const plainChoices: Choices = {
   chabadBor: false,
 }
 
-/** What decides room, minutes and price; one of these for every choice. */
+/** The room kind, which decides room, minutes and price; each combination of choices has one. */
 export type RoomKind =
   | 'shower'
   | 'privateShower'
@@ -55,8 +55,8 @@ export function wantsSalon(choices: Choices): boolean {
 }
 
 /**
- * What counts of a choice on that night: in Shabbos mode the room type and the extras are ignored
- * (booking-10); that she is a kallah stays.
+ * The choices that apply on that night: in Shabbos mode the room kind and the extras are ignored (booking-10), but not
+ * that she is a kallah.
  */
 export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolean): Choices {
   return shabbosMode ? { ...plainChoices, kallah: choices.kallah } : choices
@@ -65,7 +65,7 @@ export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolea
 /** The sign for "time to be set" of a kallah, outside the capacity of an evening (booking-48). */
 export const kallahTimeToBeSet = '06:13'
 
-/** Whether staff have still to set her true time (booking-48). */
+/** Whether staff have still to set the patron's time (booking-48). */
 export function isTimeToBeSet(choices: Pick<Choices, 'kallah'>, time: string): boolean {
   return choices.kallah && time === kallahTimeToBeSet
 }

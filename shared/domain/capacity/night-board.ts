@@ -28,7 +28,7 @@ export interface Step {
   readonly to: Pool
 }
 
-/** Who is in which pool, with a journal by which a search takes its steps back. */
+/** The assignment of reservations to pools, with a journal by which a search reverts its steps. */
 export interface Board {
   readonly state: Readonly<Record<Pool, PoolState>>
   readonly journal: readonly Step[]

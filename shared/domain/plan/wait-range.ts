@@ -3,13 +3,13 @@ const roundMinutes = 5
 /** A wider range says nothing (visit-68). */
 const widestMinutes = 30
 
-/** Minutes as they may be told: full fives. */
+/** Minutes as shown: multiples of five. */
 export interface ToldRange {
   readonly fromMinutes: number
   readonly toMinutes: number
 }
 
-/** When half and when four of five of the simulated evenings have her wait over; epoch milliseconds. */
+/** When the wait is over in half and in four of five of the simulated evenings; epoch milliseconds. */
 export interface WaitInstants {
   readonly middleMs: number
   readonly lateMs: number
@@ -23,7 +23,8 @@ export function waitInstants(endsMs: readonly number[]): WaitInstants {
 }
 
 /**
- * The wait as she is told it: rounded outwards to five minutes, hidden where it spans more than thirty (visit-67, visit-68).
+ * The wait as shown to the patron: rounded outwards to five minutes, hidden if it spans more than thirty (visit-67,
+ * visit-68).
  */
 export function toldRange(wait: WaitInstants, nowMs: number): ToldRange | null {
   const minutes = (ms: number) => Math.max(0, ms - nowMs) / minuteMs
