@@ -31,7 +31,7 @@ export function daysAheadFor(settings: BookingWindowSettings, localResident: boo
 
 /**
  * The night exactly a week ahead opens at today's sunset, because then it is the Hebrew day a week ahead. The
- * specification says so for 7 days only (booking-4), whatever the limit of days is.
+ * rule is for 7 days only (booking-4), whatever the limit of days is.
  */
 export function isTooEarly(
   date: string,

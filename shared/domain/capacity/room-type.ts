@@ -1,6 +1,6 @@
 import type { Choices } from './choices.ts'
 
-/** The derived room type, as the specification names it on the wire (booking-8). */
+/** The derived room type, as it is called on the wire (booking-8). */
 export const roomTypes = [
   'private-bath',
   'private-wheelchair',
