@@ -9,7 +9,7 @@ import type { HubConfig } from './config.ts'
 import type { Devices } from './devices/devices.ts'
 import { startDevices } from './effects/start-devices.ts'
 import { deviceFollowers } from './jobs/hub-jobs.ts'
-import { keepMessages, type MessageStrip } from './lab/message-strip.ts'
+import { collectMessages, type MessageStrip } from './lab/message-strip.ts'
 import { cubicles, rooms, sections } from './rooms/room-table.ts'
 
 export interface Building {
@@ -35,7 +35,7 @@ export async function startBuilding(
     ],
   })
   ends.defer(() => broker.close())
-  const strip = keepMessages(broker, systemClock)
+  const strip = collectMessages(broker, systemClock)
   ends.defer(() => strip.stop())
   const devices = startDevices(facility, {
     broker: strip.broker,

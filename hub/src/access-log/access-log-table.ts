@@ -85,7 +85,7 @@ export async function wasEntered(
 }
 
 /** More rows than a visit has. Beyond it, the newest are returned. */
-const mostShown = 100
+const maxShown = 100
 
 /** The doors that were opened, or requested to open, for a visit; newest first. */
 export async function accessOfVisit(db: Readers, reservationId: string): Promise<AccessLogRow[]> {
@@ -95,7 +95,7 @@ export async function accessOfVisit(db: Readers, reservationId: string): Promise
     .where('reservationId', '=', reservationId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
-import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/tell-waits.ts'
+import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/shown-waits.ts'
 import { cleaningOf } from './read-rooms.ts'
 
 /** The plan of the evening for the desk and the attendants, with codes only (visit-70). */

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { FrameGuard, type FrameLimits } from './frame-guard.ts'
 
 const halfOpenPerAddress = 20
-const connectionsAtMost = 256
+const maxConnections = 256
 
 /** The broker's socket: sends small packets at once and passes each connection through a guard. */
 export interface GuardedServer {
@@ -42,7 +42,7 @@ export async function listenGuarded(
     onClient(guard)
   }
   const server = createServer({ noDelay: true }, accept)
-  server.maxConnections = connectionsAtMost
+  server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(address.port, address.host, resolve)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 /** Time between two lines of one kind. */
 const windowMs = 60_000
 /** The text of an error can contain what a client sent, so the number of kinds is limited. */
-const mostKinds = 100
+const maxKinds = 100
 
 /**
  * Logs the broker's refusals: the first of a kind at once, further ones as one line with their count at the end of each
@@ -24,7 +24,7 @@ export function createRefusalLog(log: Pick<Logger, 'warn'>, everyMs = windowMs) 
       const kind = `${message}\n${fields.fault}`
       const counted = kinds.get(kind)
       if (counted) counted.more += 1
-      else if (kinds.size < mostKinds) {
+      else if (kinds.size < maxKinds) {
         kinds.set(kind, { fields, message, more: 0 })
         log.warn(fields, message)
       }

@@ -16,8 +16,8 @@ import { accessOfVisit } from '../access-log/access-log-table.ts'
 import { requestsOfVisit } from '../supplies/supply-table.ts'
 import { viewRequest } from '../supplies/view-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
+import { type AssignedRoom, roomsOfVisit } from './assigned-rooms-table.ts'
 import { readHouseOf } from './read-house.ts'
-import { type RoomGiven, roomsOfVisit } from './rooms-given-table.ts'
 
 /** One reservation with its history, and its actions with their reasons. */
 export async function detailsForStaff(
@@ -55,7 +55,7 @@ export async function detailsForStaff(
 
 /** The card is that of the assignment at the same instant; a swap has none. */
 function viewGiven(
-  { roomId, at, who }: RoomGiven,
+  { roomId, at, who }: AssignedRoom,
   reading: StaffReading,
   names: ReadonlyMap<string, string>,
   history: readonly StatusHistoryEntry[],

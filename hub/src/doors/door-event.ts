@@ -3,7 +3,7 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { goesInByPoolDoor, isDoorSettled, statusAfterDoor } from '@mayim/domain/building/door-event.ts'
+import { entersByPoolDoor, isDoorSettled, statusAfterDoor } from '@mayim/domain/building/door-event.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { lastOpened, noteDoorOpened } from '../access-log/access-log-table.ts'
@@ -63,7 +63,7 @@ export async function poolDoorMoved(
     status: shownStatus(row),
     statusSinceMs: Date.parse(row.statusSince),
   }))
-  const id = goesInByPoolDoor(visits, facility.clock.now(), await lastOpened(facility.db, opened))
+  const id = entersByPoolDoor(visits, facility.clock.now(), await lastOpened(facility.db, opened))
   if (id === null) return ok({ changed: false })
   const done = await changeVisit(facility, systemCaller, {
     reservationId: id,

@@ -81,7 +81,7 @@ export function createDoorEffects(facility: Facility, { send, times, owed, quiet
     const act = await actOf(change)
     return act && act.commands.length > 0 ? act : null
   }
-  const tellOwed = ({ commands }: DoorAct, { position }: ChangeRow): void => {
+  const noteOwed = ({ commands }: DoorAct, { position }: ChangeRow): void => {
     for (const { point, op } of commands) owed.told(point, op, position)
   }
 
@@ -89,7 +89,7 @@ export function createDoorEffects(facility: Facility, { send, times, owed, quiet
     /** A change that is too old is not carried out; its locks stay owed. */
     async recall(change: ChangeRow): Promise<void> {
       const act = await ownActOf(change)
-      if (act) tellOwed(act, change)
+      if (act) noteOwed(act, change)
     },
     async carryOut(change: ChangeRow): Promise<void> {
       const act = await ownActOf(change)
@@ -98,7 +98,7 @@ export function createDoorEffects(facility: Facility, { send, times, owed, quiet
       if (change.incarnation < ((await readHeads(facility.db)).incarnation ?? 0)) return
       // The age is read after the claim is written, so that no door opens late because the disk was slow.
       if (isOld(change) || !(await claimEffect(facility, `door:${change.position}`)) || isOld(change))
-        return tellOwed(act, change)
+        return noteOwed(act, change)
       const { roomId, reservationId } = act
       for (const { point, op, args } of act.commands) {
         owed.sent(point, change.position)

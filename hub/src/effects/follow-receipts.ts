@@ -3,8 +3,8 @@ import { type Follower, follow } from '@mayim/core/followers/follower.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { longestPaperWaitMs } from '@mayim/domain/paper/day-sheet.ts'
+import { openReceipts, paperRequests } from './paper-request-table.ts'
 import { isPrinterReady, printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
-import { openReceipts, papersAsked } from './receipt-asked-table.ts'
 
 /**
  * Prints the receipts that the change log requests. Each is printed on its own, so that an empty printer does not hold
@@ -33,7 +33,7 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
     name: 'devices-receipts',
     from: 'now',
     async handle(change) {
-      if (papersAsked.has(change.kind)) begin(change)
+      if (paperRequests.has(change.kind)) begin(change)
     },
   })
   return {

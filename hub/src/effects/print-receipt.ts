@@ -15,7 +15,7 @@ import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
 import type { ReceiptPress } from '../receipts/receipt-press.ts'
 import { receiptLanguage } from '../receipts/receipt-words.ts'
-import { receiptKey } from './receipt-asked-table.ts'
+import { receiptKey } from './paper-request-table.ts'
 
 export interface ReceiptPrinting {
   readonly registry: DeviceRegistry

@@ -6,7 +6,7 @@ import type { Devices } from '../devices/devices.ts'
 import { createDoorReconciler } from '../devices/reconcile-doors.ts'
 import { createLightReconciler } from '../devices/reconcile-lights.ts'
 import { createBridgeAsker, createCommandSender } from '../devices/send-command.ts'
-import { keepPapers } from '../devices/simulated-papers.ts'
+import { collectPapers } from '../devices/simulated-papers.ts'
 import { createReceiptPress } from '../receipts/receipt-press.ts'
 import { followReceipts } from './follow-receipts.ts'
 import { followRooms } from './follow-rooms.ts'
@@ -29,7 +29,7 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
   const ask = createBridgeAsker(broker, registry, facility.hostClock)
   const lights = createLightReconciler(registry, sender.send)
   const doors = createDoorReconciler(registry, sender.send, facility.hostClock)
-  const papers = keepPapers(registry)
+  const papers = collectPapers(registry)
   const quiet = options.quiet ?? (() => false)
   const rooms = followRooms(facility, {
     registry,

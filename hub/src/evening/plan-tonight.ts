@@ -4,7 +4,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
-import { comesToRoom } from '@mayim/domain/building/preassign.ts'
+import { needsRoom } from '@mayim/domain/building/preassign.ts'
 import { businessMinutes, instantAt } from '@mayim/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { type EveningPlan, planEvening } from '@mayim/domain/plan/evening-plan.ts'
@@ -74,7 +74,7 @@ function visitsOf(evening: Evening): ReservationRow[] {
     const status = shownStatus(row)
     // A kallah whose time is still to be set can come at any hour: the plan keeps no room for her before she is here.
     if (status === 'Reserved' && isTimeToBeSet(choicesOf(row), row.time)) return false
-    return row.roomId === null && row.noShowAt === null && comesToRoom(status)
+    return row.roomId === null && row.noShowAt === null && needsRoom(status)
   })
   return [...inRooms, ...coming]
 }

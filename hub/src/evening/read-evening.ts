@@ -4,7 +4,7 @@ import { attendants } from '@mayim/core/people/attendant-table.ts'
 import type { ChangeFeed, Facility } from '@mayim/core/runtime/facility.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/core/schema/schema.ts'
-import { comesToRoom } from '@mayim/domain/building/preassign.ts'
+import { needsRoom } from '@mayim/domain/building/preassign.ts'
 import type { SectionState } from '@mayim/domain/plan/section-queue.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type RoomWithSection, rooms } from '../rooms/room-table.ts'
@@ -77,7 +77,7 @@ async function read(facility: Facility, date: string): Promise<Evening> {
     inRoom: new Map(placed.flatMap(row => (row.roomId === null ? [] : [[row.roomId, row] as const]))),
     preassigned: new Map(
       visits.flatMap(row =>
-        row.roomIdPreassign === null || !comesToRoom(shownStatus(row))
+        row.roomIdPreassign === null || !needsRoom(shownStatus(row))
           ? []
           : [[row.roomIdPreassign, row] as const],
       ),

@@ -15,7 +15,7 @@ import { noteAccess } from '../access-log/access-log-table.ts'
 import { garageTries } from '../access-log/garage-tries-table.ts'
 import { changeVisitWithin } from '../visits/change-visit.ts'
 
-export interface GarageAsked {
+export interface GarageRequest {
   readonly reservationId: string
   /** Where the patron's phone is; null if it sends no position. */
   readonly place: Place | null
@@ -30,7 +30,7 @@ export interface GarageAsked {
 export async function openGarage(
   facility: Facility,
   caller: Caller,
-  { reservationId, place }: GarageAsked,
+  { reservationId, place }: GarageRequest,
 ): Promise<Result<{ door: string }>> {
   return facility.write(async trx => {
     const row = await reservationById(trx, reservationId)

@@ -6,14 +6,14 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { keepLogShort } from '@mayim/core/sync/retention/keep-log-short.ts'
 import { keepWaitList } from '@mayim/core/wait-list/keep-wait-list.ts'
-import { tellPanels } from '../boards/tell-panels.ts'
+import { notifyPanels } from '../boards/notify-panels.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { publishDevices } from '../devices/publish-devices.ts'
 import { followDoors } from '../doors/follow-doors.ts'
 import { followWaits } from '../evening/follow-waits.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
-import { healthOf } from '../paper/house-health.ts'
 import { publishReloads } from '../rooms/publish-reloads.ts'
 import { followRings } from '../supplies/ring-outcome.ts'
 import { admitSettled } from '../visits/admit-settled.ts'
@@ -95,7 +95,7 @@ export function screenFollowers(facility: HubFacility, publish: (event: LiveEven
     {
       name: 'panelWaits',
       does: "tells a room's panel that its place in the queue or its wait changed",
-      start: () => ({ stop: tellPanels(facility, publish) }),
+      start: () => ({ stop: notifyPanels(facility, publish) }),
     },
   ]
 }

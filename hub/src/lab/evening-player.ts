@@ -9,7 +9,7 @@ import type { EveningPlayer } from '../hub-facility.ts'
 const program = fileURLToPath(
   new URL('../proof/evening/run.ts', import.meta.resolve('@mayim/hub/package.json')),
 )
-const mostLines = 60
+const maxLines = 60
 
 /** Plays an evening against this hub of a demo, for training and demonstrations; one at a time. */
 export function createEveningPlayer(options: {
@@ -20,7 +20,7 @@ export function createEveningPlayer(options: {
   let lines: string[] = []
   const state = (): LabEvening => ({ playing: child !== null, lines: [...lines] })
   const keep = (line: string) => {
-    lines = [...lines, line.slice(0, 300)].slice(-mostLines)
+    lines = [...lines, line.slice(0, 300)].slice(-maxLines)
   }
   return {
     state,

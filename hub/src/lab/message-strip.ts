@@ -17,7 +17,7 @@ export interface MessageStrip {
 }
 
 /** The last messages of the bus for the lab: topics, operations and states, no personal data. */
-export function keepMessages(broker: Broker, clock: Clock): MessageStrip & { readonly broker: Broker } {
+export function collectMessages(broker: Broker, clock: Clock): MessageStrip & { readonly broker: Broker } {
   let messages: Message[] = []
   const note = (topic: string, payload: string): void => {
     const text = topic.endsWith('/$state') ? payload : shortened(payload)

@@ -7,8 +7,8 @@ import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/domain/paper/emergency-sheet.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { lastEffect, noteEffectDone } from '../devices/effect-done-table.ts'
-import { noteSheetAsked } from './ask-day-sheet.ts'
 import { deskPrinter } from './print-due-sheets.ts'
+import { requestDaySheetWithin } from './request-day-sheet.ts'
 
 /** The state of the building as the machine sees it now. */
 export interface HouseHealth {
@@ -61,7 +61,7 @@ async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Prom
     if (due === null) return ok(null)
     await noteEffectDone(trx, facility, `${asked}${due}:${nowMs}`)
     const sheet = { date, printer: deskPrinter, language: defaultLanguage }
-    await noteSheetAsked(facility, trx, systemCaller, sheet)
+    await requestDaySheetWithin(facility, trx, systemCaller, sheet)
     return ok(null)
   })
 }

@@ -103,7 +103,7 @@ async function write(
   const { line, night, step } = entry
   if (step === 'noShow')
     return noteFields(facility, trx, caller, row, 'noShow', { noShowAt: nowIso(facility) })
-  const told = toldTimes(facility, row, line)
+  const told = timesOnPaper(facility, row, line)
   if (step === 'times') await noteFields(facility, trx, caller, row, 'enteredFromPaper', told)
   else {
     await noteStatus(facility, trx, caller, {
@@ -146,7 +146,7 @@ async function noteFields(
 }
 
 /** Her times of arrival and departure from the paper; null if blank. */
-function toldTimes(facility: Facility, row: ReservationRow, line: PaperLine): Partial<ReservationRow> {
+function timesOnPaper(facility: Facility, row: ReservationRow, line: PaperLine): Partial<ReservationRow> {
   const { timeZone, lateGraceMinutes } = facility.settings.current()
   const instant = (time: string | undefined) =>
     time === undefined ? null : isoInstant(instantAt(row.date, businessMinutes(time), timeZone))

@@ -6,7 +6,7 @@ import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { dueSheets } from '@mayim/domain/paper/day-sheet.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
-import { noteSheetAsked } from './ask-day-sheet.ts'
+import { requestDaySheetWithin } from './request-day-sheet.ts'
 
 /** The desk's printer. */
 export const deskPrinter = 'reception'
@@ -24,7 +24,7 @@ export async function printDueSheets(facility: Facility): Promise<void> {
     await facility.write(async trx => {
       if (await isEffectDone(trx, key)) return ok(null)
       await noteEffectDone(trx, facility, key)
-      await noteSheetAsked(facility, trx, systemCaller, {
+      await requestDaySheetWithin(facility, trx, systemCaller, {
         date,
         printer: deskPrinter,
         language: defaultLanguage,

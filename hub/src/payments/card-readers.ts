@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { cardReaderRows, deleteCardReader, upsertCardReader } from './card-reader-table.ts'
 
 /** No building has more; a larger number is a mistake. */
-const mostReaders = 50
+const maxReaders = 50
 
 /** The configured card readers. */
 export async function listCardReaders({ db }: Pick<Facility, 'db'>): Promise<CardReader[]> {
@@ -30,7 +30,7 @@ export async function saveCardReader(
     const isKiosk = screen?.role === 'Kiosk' && screen.revokedAt === null
     if (screenId !== null && !isKiosk) return refuse('missing', 'deviceNotFound', { field: 'screenId' })
     const known = await cardReaderRows(trx)
-    if (known.length >= mostReaders && !known.some(({ id }) => id === reader.id))
+    if (known.length >= maxReaders && !known.some(({ id }) => id === reader.id))
       return refuse('tooMany', 'readersTooMany')
     const row = { id: reader.id, name: reader.name, place, screenId, updatedAt: nowIso(facility) }
     await upsertCardReader(trx, row)

@@ -10,7 +10,7 @@ export async function readTriedPins(db: Readers): Promise<Map<string, TriedPin>>
 }
 
 /** Stores the wrong tries of a screen; zero removes its row. */
-export async function keepTriedPin(trx: Writers, screen: string, tried: TriedPin): Promise<void> {
+export async function storeTriedPin(trx: Writers, screen: string, tried: TriedPin): Promise<void> {
   await trx.deleteFrom('triedPin').where('screen', '=', screen).execute()
   if (tried.wrong === 0) return
   const lockedUntil = new Date(tried.lockedUntilMs).toISOString()

@@ -5,7 +5,7 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { lockMsAfter } from '@mayim/domain/building/pin-lock.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { keepTriedPin } from './tried-pin-table.ts'
+import { storeTriedPin } from './tried-pin-table.ts'
 
 /**
  * One try of a PIN or a passcode at a screen. Too many wrong ones in a row lock it and notify reception (visit-127).
@@ -42,7 +42,7 @@ export async function tryPin<T>(
 async function writeDown(facility: HubFacility, caller: Caller, screen: string, roomId: number | null) {
   await facility.write(async trx => {
     const now = facility.pinGuard.triedAt(screen)
-    await keepTriedPin(trx, screen, now)
+    await storeTriedPin(trx, screen, now)
     if (lockMsAfter(now.wrong) > 0) {
       const about = { kind: 'screenLocked' as const, entityId: caller.id, detail: { roomId } }
       await noteAttention(facility, trx, systemCaller, about)

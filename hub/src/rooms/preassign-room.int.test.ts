@@ -2,7 +2,7 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookAtDesk, buildHouse, reception } from '../visits/testing/house-for-tests.ts'
-import { preassignRoom, roomsToKeep } from './preassign-room.ts'
+import { preassignRoom, roomsToPreassign } from './preassign-room.ts'
 
 let test: TestFacility
 let first = ''
@@ -33,13 +33,13 @@ it('preassigns a room to a reservation of the night, and releases it with 0', as
 })
 
 it('gives the reason for each room that is not free, and preassigns one that will be', async () => {
-  const listed = await roomsToKeep(test.facility, first)
+  const listed = await roomsToPreassign(test.facility, first)
   expect(listed.ok && listed.value.map(room => [room.id, room.available, room.reason])).toEqual([
     [1, false, 'roomHasNoBath'],
     [2, false, 'roomHasNoBath'],
     [3, false, 'roomPreassigned'],
     [4, false, 'roomHasNoBath'],
   ])
-  expect(await roomsToKeep(test.facility, 'nobody')).toMatchObject({ code: 'reservationMissing' })
+  expect(await roomsToPreassign(test.facility, 'nobody')).toMatchObject({ code: 'reservationMissing' })
   expect(await keep(second, 4)).toBe('ok')
 })

@@ -7,10 +7,10 @@ import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
-import { judgeKeptRoom, type KeepRefusal, mayKeepRoom } from '@mayim/domain/building/preassign.ts'
+import { judgePreassign, mayPreassign, type PreassignRefusal } from '@mayim/domain/building/preassign.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { keptRoomsOf } from './preassign-table.ts'
+import { preassignedRoomsOf } from './preassign-table.ts'
 import { type RoomWithSection, roomById, rooms } from './room-table.ts'
 import { viewSection } from './view-section.ts'
 
@@ -18,7 +18,7 @@ import { viewSection } from './view-section.ts'
  * The rooms, whether each may be preassigned to a reservation, and why not (visit-46, visit-47). Refuses
  * reservationMissing.
  */
-export async function roomsToKeep(
+export async function roomsToPreassign(
   facility: Facility,
   reservationId: string,
 ): Promise<Result<RoomAvailability[]>> {
@@ -62,7 +62,7 @@ export async function preassignRoom(
     await lockNight(trx, found.date)
     const row = (await reservationById(trx, found.id)) ?? found
     const status = shownStatus(row)
-    if (!mayKeepRoom(status)) return refuse('conflict', 'statusNotAllowed', { detail: { status } })
+    if (!mayPreassign(status)) return refuse('conflict', 'statusNotAllowed', { detail: { status } })
     const roomIdPreassign = input.roomId === 0 ? null : input.roomId
     if (roomIdPreassign !== null) {
       const room = await roomById(trx, roomIdPreassign)
@@ -84,12 +84,12 @@ async function judgeFor(
   facility: Facility,
   db: Readers,
   row: ReservationRow,
-): Promise<(room: RoomWithSection) => KeepRefusal | null> {
-  const kept = await keptRoomsOf(db, row.date)
+): Promise<(room: RoomWithSection) => PreassignRefusal | null> {
+  const kept = await preassignedRoomsOf(db, row.date)
   const excluded = await excludedAttendantsOf(db, row.userId)
   const wish = { bath: row.bath === 1, tonight: row.date === tonight(facility) }
   return room =>
-    judgeKeptRoom(
+    judgePreassign(
       {
         status: room.status,
         bath: room.bath === 1,

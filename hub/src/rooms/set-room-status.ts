@@ -8,7 +8,7 @@ import { decideRoomChange } from '@mayim/domain/building/room-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import { changeRoom } from './change-room.ts'
-import { keptRoomsOf } from './preassign-table.ts'
+import { preassignedRoomsOf } from './preassign-table.ts'
 import { roomById } from './room-table.ts'
 
 export interface RoomStatusInput {
@@ -43,7 +43,7 @@ export async function setRoomStatus(
     const facts = {
       status: room.status,
       occupied: room.reservationId !== null,
-      preassignedTonight: (await keptRoomsOf(trx, tonight(facility))).has(room.id),
+      preassignedTonight: (await preassignedRoomsOf(trx, tonight(facility))).has(room.id),
     }
     const decision = decideRoomChange(facts, input.status, actorOf(caller))
     if (!decision.ok) return decision

@@ -10,7 +10,7 @@ import { lightsByHand } from '../rooms/room-lights-table.ts'
 import { deleteScene, sceneRows, upsertScene } from './scene-table.ts'
 
 /** No building has more; a larger number is a mistake. */
-const mostScenes = 100
+const maxScenes = 100
 
 /** The scenes, with the times at which they run in the current or next block. */
 export async function listScenes(facility: Facility): Promise<SceneView[]> {
@@ -43,7 +43,7 @@ export async function saveScene(
   if (lights.length + doors.length === 0) return refuse('invalid', 'sceneEmpty', { field: 'lights' })
   return facility.write(async trx => {
     const known = await sceneRows(trx)
-    if (known.length >= mostScenes && !known.some(row => row.id === id))
+    if (known.length >= maxScenes && !known.some(row => row.id === id))
       return refuse('tooMany', 'scenesTooMany')
     const asText = { lights: JSON.stringify(lights), doors: JSON.stringify(doors) }
     const row = { id, ...input, ...asText, updatedAt: nowIso(facility) }

@@ -11,7 +11,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkInstruction, itemsAllowed, shabbosItems } from '@mayim/domain/visit/shabbos-items.ts'
 import { v7 as uuidv7 } from 'uuid'
 
-const mostShown = 50
+const maxShown = 50
 
 /**
  * The current or next block, the items allowed in it, and who switched each on whose instruction (visit-144). Refuses
@@ -22,7 +22,7 @@ export async function viewItems(facility: Facility): Promise<Result<ShabbosItems
   if (!block) return refuse('conflict', 'shabbosNotAhead')
   const rows = (await shabbosSwitchRows(facility.db)).filter(row => row.block === blockName(block))
   const allowed = itemsAllowed(rows.map(asSwitch), blockName(block))
-  const newest = rows.reverse().slice(0, mostShown)
+  const newest = rows.reverse().slice(0, maxShown)
   const users = await usersById(
     facility.db,
     newest.map(row => row.byId),

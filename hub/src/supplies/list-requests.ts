@@ -18,7 +18,7 @@ export async function requestsInRoom(db: Readers, roomId: number): Promise<Suppl
   const open = await openRequestsOfRoom(db, roomId)
   const visit = room?.reservationId ? await requestsOfVisit(db, room.reservationId) : []
   const all = new Map([...visit, ...open].map(row => [row.id, row]))
-  return [...all.values()].map(viewRequest).slice(-mostShown)
+  return [...all.values()].map(viewRequest).slice(-maxShown)
 }
 
-const mostShown = 100
+const maxShown = 100

@@ -5,7 +5,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { decideRequest, mostOpenInRoom, type RequestAct } from '@mayim/domain/visit/supply-request.ts'
+import { decideRequest, maxOpenInRoom, type RequestAct } from '@mayim/domain/visit/supply-request.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { roomById } from '../rooms/room-table.ts'
 import { insertRequest, openRequestsOfRoom, requestsById, updateRequest } from './supply-table.ts'
@@ -31,7 +31,7 @@ export async function addRequests(
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')
     const open = await openRequestsOfRoom(trx, room.id)
-    if (open.length + input.wishes.length > mostOpenInRoom) return refuse('tooMany', 'requestsTooMany')
+    if (open.length + input.wishes.length > maxOpenInRoom) return refuse('tooMany', 'requestsTooMany')
     for (const { kind, item } of input.wishes) {
       const decision = decideRequest({
         act: 'add',

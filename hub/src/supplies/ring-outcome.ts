@@ -22,12 +22,12 @@ export async function noteRinging(
   for (const row of await openRequestsOfRoom(trx, roomId))
     if (row.kind === 'call') {
       await changeRequest(facility, trx, caller, row, 'answer')
-      await keepRing(facility, trx, caller, row, { ring: 'ringing', rangAt: nowIso(facility) })
+      await storeRing(facility, trx, caller, row, { ring: 'ringing', rangAt: nowIso(facility) })
     }
 }
 
 /** Stores the outcome of a call, for display: it rings, or why nobody answered. */
-async function keepRing(
+async function storeRing(
   facility: Facility,
   trx: Writers,
   caller: Caller,
@@ -54,7 +54,7 @@ export async function ringEnded(
         if (row.kind !== 'call' || row.answeredAt === null) continue
         const answered = ended.outcome === 'answered'
         const reopened = answered ? {} : { answeredAt: null }
-        await keepRing(facility, trx, systemCaller, row, { ring: ended.outcome, ...reopened })
+        await storeRing(facility, trx, systemCaller, row, { ring: ended.outcome, ...reopened })
         if (answered) await changeRequest(facility, trx, systemCaller, row, 'complete')
       }
     return ok(null)

@@ -11,7 +11,7 @@ import { WebSocket } from 'ws'
 import type { HubKeys } from './hub-keys.ts'
 
 const handshakeMs = 10_000
-const mostFailures = 16
+const maxFailures = 16
 
 export interface SyncClientOptions {
   /** The portal's address, `http(s)://…`; `/sync` is added. Plain http is allowed to this machine only. */
@@ -65,7 +65,7 @@ class Dialler implements SyncClient {
     this.link.onChange(({ linked, stopped }) => {
       if (linked) this.#failures = 0
       // Only a person or a new version can resolve it: retry, but seldom.
-      if (stopped !== null) this.#failures = mostFailures
+      if (stopped !== null) this.#failures = maxFailures
     })
   }
 
@@ -101,7 +101,7 @@ class Dialler implements SyncClient {
     })
     socket.on('close', code => {
       // Another hub has taken the link. Two that reconnect at full speed would disconnect each other for ever.
-      this.#failures = code === replacedCode ? mostFailures : this.#failures + 1
+      this.#failures = code === replacedCode ? maxFailures : this.#failures + 1
       this.#dialAgain()
     })
   }
@@ -123,7 +123,7 @@ class Dialler implements SyncClient {
   #dialAgain(): void {
     if (this.#stopped) return
     const { firstPauseMs = 500, lastPauseMs = 30_000 } = this.#options
-    const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** (Math.min(this.#failures, mostFailures) - 1))
+    const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** (Math.min(this.#failures, maxFailures) - 1))
     this.#redial = setTimeout(() => this.dial(), pauseMs * (0.5 + Math.random() / 2))
   }
 }

@@ -2,7 +2,7 @@ import type { BookingHooks, BookingInput } from '@mayim/core/booking/booking-inp
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
-import { avoidsAll } from '@mayim/domain/booking/attendants-avoided.ts'
+import { excludesAll } from '@mayim/domain/booking/excluded-attendants.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { attendantsOnDuty } from '../rooms/room-table.ts'
 import { passRoom } from './pass-room.ts'
@@ -27,7 +27,7 @@ async function checkAttendants(
 ): Promise<Result<null>> {
   if (caller.id !== input.userId || input.attendantsConfirmed || input.date !== tonight(facility))
     return ok(null)
-  return avoidsAll(await attendantsOnDuty(trx), await excludedAttendantsOf(trx, input.userId))
+  return excludesAll(await attendantsOnDuty(trx), await excludedAttendantsOf(trx, input.userId))
     ? refuse('conflict', 'attendantsAllExcluded', { field: 'attendantsConfirmed' })
     : ok(null)
 }

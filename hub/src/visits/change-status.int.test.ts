@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readEvening } from '../evening/read-evening.ts'
 import { preassignRoom } from '../rooms/preassign-room.ts'
-import { keptRoomsOf } from '../rooms/preassign-table.ts'
+import { preassignedRoomsOf } from '../rooms/preassign-table.ts'
 import { changeStatus } from './change-status.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
@@ -41,7 +41,7 @@ it('lets a patron cancel and nothing else, whatever status she posts at the hub'
 
 it('reverts no visit that had begun, and keeps no room for it', async () => {
   const id = await bookAtDesk(test, 'patron-1')
-  const kept = async () => (await keptRoomsOf(test.facility.db, tonightDate)).size
+  const kept = async () => (await preassignedRoomsOf(test.facility.db, tonightDate)).size
   expect((await preassignRoom(test.facility, reception, { reservationId: id, roomId: 1 })).ok).toBe(true)
   await checkIn(test.facility, reception, { reservationId: id })
   expect(await kept()).toBe(1)

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeVisit, type VisitChange } from './change-visit.ts'
-import { takeBackNoShow } from './take-back-no-show.ts'
+import { clearNoShow } from './clear-no-show.ts'
 
 /**
  * Changes a reservation's status at the hub. Three ways back to Reserved are no steps of the evening: reverting a
@@ -31,8 +31,7 @@ export async function changeStatus(
   if (status === 'Canceled' && (isDesk || actor === 'U'))
     return idOf(await undoCancel(facility, caller, row.id))
   if (status === 'Pending' && isDesk) return idOf(await confirmHold(facility, caller, row.id))
-  if (status === 'Reserved' && isDesk && row.noShowAt !== null)
-    return takeBackNoShow(facility, caller, row.id)
+  if (status === 'Reserved' && isDesk && row.noShowAt !== null) return clearNoShow(facility, caller, row.id)
   return changeVisit(facility, caller, change)
 }
 

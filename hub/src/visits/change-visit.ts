@@ -4,7 +4,7 @@ import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
 import { askCancel } from '@mayim/core/requests/ask-owner.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
-import { isStillSeen } from '@mayim/domain/plan/ready-queue.ts'
+import { isSeenCurrent } from '@mayim/domain/plan/ready-queue.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
 import { decideTransition, shownStatus } from '@mayim/domain/visit/visit.ts'
@@ -57,7 +57,7 @@ export async function changeVisitWithin(
   const row = await reservationById(trx, change.reservationId)
   if (!row) return refuse('missing', 'reservationMissing')
   const status = shownStatus(row)
-  if (change.expected !== undefined && !isStillSeen(change.expected, status)) {
+  if (change.expected !== undefined && !isSeenCurrent(change.expected, status)) {
     return refuse('conflict', 'statusChanged', { detail: { status } })
   }
   const card = await attendantOf(facility, trx, change)

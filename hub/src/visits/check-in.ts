@@ -9,8 +9,8 @@ import type { Language } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isOnTime } from '@mayim/domain/visit/on-time.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { askReceipt } from './ask-receipt.ts'
 import { changeVisitWithin } from './change-visit.ts'
+import { requestReceipt } from './request-receipt.ts'
 import { nextWaitingCode } from './waiting-code-table.ts'
 
 export interface CheckInInput {
@@ -68,6 +68,6 @@ async function receiptFor(
   caller: Caller,
   { reservationId, printer, language }: Omit<CheckInInput, 'language'> & { readonly language: string },
 ): Promise<Result<{ reservationId: string }>> {
-  if (printer) await askReceipt(facility, trx, caller, { reservationId, printer, language })
+  if (printer) await requestReceipt(facility, trx, caller, { reservationId, printer, language })
   return ok({ reservationId })
 }

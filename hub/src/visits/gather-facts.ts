@@ -20,7 +20,7 @@ import { sectionOfVisit } from './queues.ts'
 
 const nothing: ReadonlySet<never> = new Set()
 
-export interface FactsAsked {
+export interface FactsQuery {
   /** The attendant whose card was swiped or PIN entered; null if there was none. */
   readonly attendantId: number | null
   /** The steps are only listed: a card is requested later. */
@@ -46,7 +46,7 @@ export async function gatherFacts(
   db: Readers,
   caller: Caller,
   row: ReservationRow,
-  asked: FactsAsked,
+  asked: FactsQuery,
 ): Promise<VisitFacts> {
   const room = asked.roomId === undefined ? undefined : await roomForPlacing(db, row, asked.roomId)
   const { attendantId } = asked
@@ -65,7 +65,7 @@ export function visitFacts(
   facility: Pick<Facility, 'settings' | 'clock'>,
   caller: Caller,
   row: ReservationRow,
-  asked: FactsAsked,
+  asked: FactsQuery,
   read: FactsRead,
 ): VisitFacts {
   const settings = facility.settings.current()
@@ -103,7 +103,7 @@ export function visitFacts(
 /** An attendant who swiped her card at the panel acts as herself, if the setting has her press there. */
 function whoActs(
   caller: Caller,
-  asked: FactsAsked,
+  asked: FactsQuery,
   attendantInRoom: boolean,
 ): { readonly actor: Actor; readonly atPanel: boolean } {
   const actor = actorOf(caller)

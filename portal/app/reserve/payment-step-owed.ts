@@ -3,7 +3,7 @@ import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { price, requiresPrepayment, totalOf } from '@mayim/domain/money/price.ts'
-import { mostOfItem } from '@mayim/domain/validation.ts'
+import { maxOfItem } from '@mayim/domain/validation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { pricesOf, usePublicSettings } from '../facility/facility.ts'
 import { useDiscount } from '../patron/use-discount.ts'
@@ -76,7 +76,7 @@ function together(had: PatronReservation['merchandise'], basket: Basket): Basket
   const wanted: Record<string, number> = { ...basket }
   for (const { item, quantity } of had) {
     const key = itemKey(item)
-    wanted[key] = Math.min(mostOfItem, (wanted[key] ?? 0) + quantity)
+    wanted[key] = Math.min(maxOfItem, (wanted[key] ?? 0) + quantity)
   }
   return wanted
 }

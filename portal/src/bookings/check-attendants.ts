@@ -1,7 +1,7 @@
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
-import { avoidsAll } from '@mayim/domain/booking/attendants-avoided.ts'
+import { excludesAll } from '@mayim/domain/booking/excluded-attendants.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -27,7 +27,7 @@ export async function checkAttendants(
   const excluded = await excludedAttendantsOf(facility.db, userId)
   if (excluded.length === 0) return ok(null)
   const told = await facility.peer.ask<number[]>('onDuty', {}, { timeoutMs })
-  return told.ok && avoidsAll(told.value, excluded)
+  return told.ok && excludesAll(told.value, excluded)
     ? refuse('conflict', 'attendantsAllExcluded', { field: 'attendantsConfirmed' })
     : ok(null)
 }

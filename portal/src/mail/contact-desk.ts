@@ -27,9 +27,9 @@ export interface SealedMessage {
 
 const tenMinutesMs = 600_000
 /** Messages of one address in ten minutes: enough for a person who corrects herself. */
-const mostOfAddress = 6
+const maxOfAddress = 6
 /** Messages of all senders together, so that a flood fills neither the disk nor the office's mailbox. */
-const mostOfAll = 120
+const maxOfAll = 120
 
 /**
  * Stores an accepted message, sealed, before it answers, and mails it later (messages-27), so that no accepted message
@@ -40,8 +40,8 @@ export function createContactDesk(
   facility: Facility,
   verifyHuman: VerifyHuman,
   limits: { readonly ofAddress: number; readonly ofAll: number } = {
-    ofAddress: mostOfAddress,
-    ofAll: mostOfAll,
+    ofAddress: maxOfAddress,
+    ofAll: maxOfAll,
   },
 ): ContactDesk {
   const ofAddress = new Throttle(facility.hostClock, limits.ofAddress, tenMinutesMs)

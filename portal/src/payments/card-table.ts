@@ -111,11 +111,11 @@ export async function failedCardPayments(
     .where('askedAt', '>=', from)
     .where('askedAt', '<', before)
     .orderBy('askedAt', 'desc')
-    .limit(mostFailed)
+    .limit(maxFailed)
     .execute()
 }
 
-const mostFailed = 1000
+const maxFailed = 1000
 
 /** The ids of captured charges that have no ledger line of their amount and visit. */
 export async function unpairedCharges(db: Readers): Promise<string[]> {

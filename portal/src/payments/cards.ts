@@ -34,7 +34,7 @@ export interface CardsOptions {
 }
 
 const stripeScript = 'https://js.stripe.com/v3/'
-const mostTries = 12
+const maxTries = 12
 const triesWithinMs = 600_000
 /** A key that moves money, unlike the processor's test keys. */
 const realKey = /^(sk|rk|pk)_live_/
@@ -75,6 +75,6 @@ export function createCards(
       return ok({ processor, publicKey, scriptUrl, currency })
     },
     running: new Map(),
-    tries: new Throttle(facility.hostClock, mostTries, triesWithinMs),
+    tries: new Throttle(facility.hostClock, maxTries, triesWithinMs),
   }
 }

@@ -2,7 +2,7 @@ import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { instantsOf, listPayments, type PaymentRange } from '@mayim/core/booking/list-payments.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
-import { isFailureTold } from '@mayim/domain/money/failed-payment.ts'
+import { isFailureListed } from '@mayim/domain/money/failed-payment.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './card-table.ts'
 import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
@@ -52,7 +52,7 @@ export async function listPaymentsOfUser(
   const failed = await failedCardPayments(facility.db, { userId, ...instantsOf(facility, range) })
   const rows = [
     ...lines.map(line => ({ ...line, reference: cards.get(line.id)?.last4 ?? line.reference })),
-    ...failed.filter(({ error }) => isFailureTold(error)).map(viewFailed),
+    ...failed.filter(({ error }) => isFailureListed(error)).map(viewFailed),
   ]
   return rows.sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
 }

@@ -9,7 +9,7 @@ import { paybacksDue } from './payback-table.ts'
 import { owedFor } from './payment-plan.ts'
 import { resume } from './resume-payment.ts'
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 /** An older form is abandoned. */
 const actionLifeMs = 15 * 60_000
 
@@ -33,8 +33,8 @@ export function startReconcilePaymentsJob(facility: CardFacility): PeriodicJob {
 export async function reconcilePayments(facility: CardFacility): Promise<void> {
   const nowMs = facility.hostClock.now()
   const nowIso = new Date(nowMs).toISOString()
-  const due = await cardPaymentsDue(facility.db, nowIso, mostAtOnce)
-  const back = await paybacksDue(facility.db, nowIso, mostAtOnce)
+  const due = await cardPaymentsDue(facility.db, nowIso, maxAtOnce)
+  const back = await paybacksDue(facility.db, nowIso, maxAtOnce)
   if (due.length + back.length === 0) return
   const processor = await facility.cards.processor()
   if (!processor.ok) return

@@ -23,7 +23,7 @@ export interface SavedCardView {
   readonly expiry: string
 }
 
-const mostCards = 10
+const maxCards = 10
 
 /** The patron's saved cards; none if the facility takes no cards any more. */
 export async function listSavedCards(facility: CardFacility, userId: string): Promise<SavedCardView[]> {
@@ -43,7 +43,7 @@ export async function addSavedCard(
 ): Promise<Result<SavedCardView[]>> {
   const processor = await facility.cards.processor()
   if (!processor.ok) return processor
-  if ((await listSavedCards(facility, userId)).length >= mostCards) return refuse('conflict', 'tooManyCards')
+  if ((await listSavedCards(facility, userId)).length >= maxCards) return refuse('conflict', 'tooManyCards')
   const customer = await customerOf(facility, processor.value, userId)
   if (!customer.ok) return customer
   const setup = await setUp(processor.value, customer.value, given)
@@ -54,7 +54,7 @@ export async function addSavedCard(
     return refuse('conflict', 'cardNeedsAction', { detail: { clientSecret, transactionId: id } })
   if (status === 'failed' || card === null) return cardRefused(decline)
   await facility.write(async trx => {
-    await keepCardOf(facility, trx, { userId, processor: processor.value.name }, card)
+    await saveCardOf(facility, trx, { userId, processor: processor.value.name }, card)
     return ok(null)
   })
   return ok(await listSavedCards(facility, userId))
@@ -100,7 +100,7 @@ export async function savedCardRow(
 }
 
 /** Saves the card of a payment or a setup, in the caller's transaction. */
-export async function keepCardOf(
+export async function saveCardOf(
   facility: Pick<Facility, 'sealer' | 'hostClock'>,
   trx: Writers,
   { userId, processor }: Pick<CardPaymentRow, 'userId' | 'processor'>,

@@ -13,7 +13,7 @@ import { cardPaymentById, updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { owedFor } from './payment-plan.ts'
 import { reportDonation } from './report-donation.ts'
-import { keepCardOf } from './saved-cards.ts'
+import { saveCardOf } from './saved-cards.ts'
 
 /**
  * Stores in one transaction that a payment was captured: its ledger lines, the hold that it pays (visit-R3), the card
@@ -39,7 +39,7 @@ export async function settlePayment(
         ? await settleVisit(facility, trx, payer, row, lines)
         : await writeGift(facility, trx, payer, row, lines)
     if (!taken.ok) return taken
-    if (row.saveCard === 1 && card !== null) await keepCardOf(facility, trx, row, card)
+    if (row.saveCard === 1 && card !== null) await saveCardOf(facility, trx, row, card)
     const closed = {
       status: 'approved',
       statusSince: new Date(facility.hostClock.now()).toISOString(),

@@ -3,7 +3,7 @@ import { type Follower, follow } from '@mayim/core/followers/follower.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow, ReservationRow } from '@mayim/core/schema/schema.ts'
-import { isToldOf, stands } from '@mayim/domain/booking/reminder.ts'
+import { isTexted, stands } from '@mayim/domain/booking/reminder.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { queueVisitText, startMsOf, type VisitText } from './visit-text.ts'
 
@@ -28,7 +28,7 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
   const what = newsOf(change)
   if (what === null || Date.parse(change.at) < facility.clock.now() - newsMs) return false
   const row = await reservationById(facility.db, change.entityId)
-  if (!row || !isToldOf(row) || !isStill(what, row)) return false
+  if (!row || !isTexted(row) || !isStill(what, row)) return false
   const untilMs = startMsOf(facility, row)
   if (untilMs <= facility.clock.now()) return false
   const user = await userById(facility.db, row.userId)
@@ -58,5 +58,5 @@ function isStill(what: 'set' | 'canceled', row: ReservationRow): boolean {
 async function tookPlaceOfBooking(facility: Facility, row: ReservationRow): Promise<boolean> {
   if (row.replacingReservationId === null) return false
   const before = await reservationById(facility.db, row.replacingReservationId)
-  return before !== undefined && before.holdExpiresAt === null && isToldOf(before)
+  return before !== undefined && before.holdExpiresAt === null && isTexted(before)
 }

@@ -7,10 +7,10 @@ import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { mostPixels, redrawImage } from './redraw-image.ts'
+import { maxPixels, redrawImage } from './redraw-image.ts'
 import { deleteSiteFile, insertSiteFile, siteFilesOf } from './site-file-table.ts'
 
-const mostNewsletters = 100
+const maxNewsletters = 100
 const longestStem = 60
 
 /** The newsletters, newest first. */
@@ -38,7 +38,7 @@ export async function setPicture(
   file: UploadedFile,
 ): Promise<Result<null>> {
   const bytes = await redrawImage(file.bytes)
-  if (bytes === null) return refuse('invalid', 'imageInvalid', { field: 'file', detail: { max: mostPixels } })
+  if (bytes === null) return refuse('invalid', 'imageInvalid', { field: 'file', detail: { max: maxPixels } })
   const row = rowOf(facility, { kind: place, type: 'image/webp', name: `${place}-${shortId()}.webp`, bytes })
   return facility.write(async trx => {
     for (const { name } of await siteFilesOf(trx, place)) await removeFile(facility, trx, caller, place, name)
@@ -64,8 +64,8 @@ export async function addNewsletter(
     bytes,
   })
   return facility.write(async trx => {
-    if ((await siteFilesOf(trx, 'newsletter')).length >= mostNewsletters)
-      return refuse('conflict', 'filesTooMany', { detail: { max: mostNewsletters } })
+    if ((await siteFilesOf(trx, 'newsletter')).length >= maxNewsletters)
+      return refuse('conflict', 'filesTooMany', { detail: { max: maxNewsletters } })
     await addFile(facility, trx, caller, row)
     await storeSetting(facility, trx, caller, 'newsletterFile', row.name)
     return ok(null)

@@ -1,8 +1,8 @@
 import { imageSize } from './image-size.ts'
 
 /** Limit of each side: a phone's camera makes less, and a decompression bomb claims more. */
-export const mostPixels = 6000
-const mostInAll = 24_000_000
+export const maxPixels = 6000
+const maxInAll = 24_000_000
 const widest = 1600
 
 /**
@@ -12,7 +12,7 @@ const widest = 1600
 export async function redrawImage(bytes: Uint8Array): Promise<Uint8Array | null> {
   const size = imageSize(bytes)
   if (size === null || size.width < 1 || size.height < 1) return null
-  if (size.width > mostPixels || size.height > mostPixels || size.width * size.height > mostInAll) return null
+  if (size.width > maxPixels || size.height > maxPixels || size.width * size.height > maxInAll) return null
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   try {
     const image = await loadImage(bytes)

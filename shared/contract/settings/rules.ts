@@ -86,7 +86,7 @@ const rules: Record<SettingType, Rule> = {
   computed: { code: 'settingComputed', read: () => null },
 }
 
-const mostItems = 20
+const maxItems = 20
 const itemPatterns = { line: /^[^,]{1,60}$/, country: /^[a-z]{2}$/ } as const
 
 /** The items of a list as stored: separated by commas, without duplicates. */
@@ -100,7 +100,7 @@ export function listItems(text: string): string[] {
 function readList(text: string, definition: SettingDefinition): string | null {
   const items = listItems(text)
   const pattern = itemPatterns[definition.items ?? 'line']
-  if (items.length > mostItems || new Set(items).size !== items.length) return null
+  if (items.length > maxItems || new Set(items).size !== items.length) return null
   return items.every(item => pattern.test(item)) ? items.join(', ') : null
 }
 

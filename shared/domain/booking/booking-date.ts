@@ -4,7 +4,7 @@ import type { RefusalCode } from '../refusal.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 /** The most nights ahead that the tiles show, whatever the settings are (booking-1). */
-export const mostDaysAhead = 7
+export const maxDaysAhead = 7
 
 export interface BookingWindowSettings {
   readonly reservationMaxDaysInAdvance: number
@@ -26,7 +26,7 @@ export function daysAheadFor(settings: BookingWindowSettings, localResident: boo
   const limit = localResident
     ? settings.reservationMaxDaysInAdvanceLocalResident
     : settings.reservationMaxDaysInAdvance
-  return Math.max(0, Math.min(limit, mostDaysAhead))
+  return Math.max(0, Math.min(limit, maxDaysAhead))
 }
 
 /**

@@ -16,7 +16,7 @@ export function isHold(hold: Hold): boolean {
   return hold.bookingStatus === 'Pending' && hold.visitStatus === null
 }
 
-export interface AskedStatus {
+export interface StatusRequest {
   readonly byStaff: boolean
   /** The status that the caller requests; null if none. */
   readonly wanted: 'Pending' | 'Reserved' | null
@@ -30,7 +30,7 @@ export interface AskedStatus {
  * The first status of a booking (visit-R1, visit-R2). Where prepayment is required, a patron's booking is a hold until it
  * is paid. Staff may let a patron pay at the desk. Any caller may ask for a hold.
  */
-export function firstStatus(asked: AskedStatus): 'Pending' | 'Reserved' {
+export function firstStatus(asked: StatusRequest): 'Pending' | 'Reserved' {
   if (asked.byStaff) return asked.wanted ?? 'Reserved'
   if (asked.owedMinor <= 0) return 'Reserved'
   return asked.prepaymentRequired || asked.wanted === 'Pending' ? 'Pending' : 'Reserved'

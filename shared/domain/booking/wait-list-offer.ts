@@ -84,7 +84,7 @@ export function nextOffer<P extends WaitingPatron>(
       if (list.isShabbosAt(endsAtMs)) continue
       const minutes = minutesOf(patron.choices, settings, list.day)
       const place = { pool: placed.value.pool, time, minutes }
-      if (wasLetGoBy(patron.userId, place, list) || isSpent(patron, place, list, settings)) continue
+      if (isDeclinedBy(patron.userId, place, list) || isSpent(patron, place, list, settings)) continue
       return { patron, time, placement: placed.value, endsAtMs }
     }
   }
@@ -100,7 +100,7 @@ function mayOfferNow(
 }
 
 /** A patron is not offered a time twice, nor one within a quarter of an hour of a place that she has just refused. */
-function wasLetGoBy(userId: string, place: OfferedPlace, list: ListOfNight): boolean {
+function isDeclinedBy(userId: string, place: OfferedPlace, list: ListOfNight): boolean {
   if (list.offers.some(offer => offer.userId === userId && offer.time === place.time && isLapsed(offer)))
     return true
   return lapsesOf(place, list).some(offer => offer.userId === userId)

@@ -27,7 +27,7 @@ export interface WaitingPatron {
 }
 
 /** How many nights one patron may wait for at once (booking-57, threats-T34). */
-export const mostNightsWaited = 3
+export const maxNightsWaited = 3
 /** After this many unanswered offers the entry is removed. */
 export const unansweredUntilPassed = 2
 

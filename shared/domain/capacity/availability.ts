@@ -6,11 +6,11 @@ import { type Held, type HeldNight, heldNight, stayOf } from './held-night.ts'
 import type { Move } from './placement.ts'
 import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
 import {
-  type AskedWhen,
   isAhead,
   isBeforeCutoff,
   isOffered,
   minutesOf,
+  type RequestedTime,
   type SlotDay,
   slotTimes,
 } from './slots.ts'
@@ -90,7 +90,7 @@ export function availableCombinations(
   held: readonly Held[],
   counts: PoolCounts,
   settings: CapacitySettings,
-  when: AskedWhen,
+  when: RequestedTime,
 ): AvailabilityEntry[] {
   if (!when.ignoreCutoff && !isBeforeCutoff(day, when.nowMs)) return []
   const night = heldNight(held, counts, settings, day)

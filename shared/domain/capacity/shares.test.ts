@@ -11,6 +11,7 @@ import {
   capacityChange,
   countsWith,
   isNothing,
+  levelGift,
   minus,
   noPlaces,
   peaks,
@@ -18,7 +19,6 @@ import {
   plus,
   portalPart,
   sealGift,
-  topUp,
   unsold,
 } from './shares.ts'
 
@@ -93,13 +93,13 @@ describe('leveling', () => {
   test('levels unsold places when one side has plenty and the other next to none', () => {
     const giver = { own: { ...noPlaces, shower: 5, bath: 4 }, unsold: { ...noPlaces, shower: 5, bath: 1 } }
     const taker = { own: { ...noPlaces, shower: 1, bath: 2 }, unsold: noPlaces }
-    expect(topUp(giver, taker)).toEqual({ shower: 2 })
+    expect(levelGift(giver, taker)).toEqual({ shower: 2 })
   })
 
   test('moves only unsold places, keeps the sum, and never reverses the difference', () => {
     fc.assert(
       fc.property(standing, standing, (giver, taker) => {
-        const moved = topUp(giver, taker)
+        const moved = levelGift(giver, taker)
         const left = minus(giver.unsold, moved)
         for (const kind of placeKinds) {
           if (moved[kind]) expect(left[kind]).toBeGreaterThanOrEqual(taker.unsold[kind])

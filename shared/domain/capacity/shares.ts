@@ -57,7 +57,7 @@ export function above(amounts: Amounts, others: Amounts): Amounts {
 }
 
 /** `rooms` places of every kind of which the night has at least three; zero of smaller ones. */
-export function ofLargeOnes(whole: PoolCounts, rooms: number): PoolCounts {
+export function ofLargeKinds(whole: PoolCounts, rooms: number): PoolCounts {
   return countsWith(kind =>
     whole[kind] < smallestSplit ? 0 : Math.min(whole[kind], Math.max(0, Math.floor(rooms))),
   )
@@ -65,7 +65,7 @@ export function ofLargeOnes(whole: PoolCounts, rooms: number): PoolCounts {
 
 /** The portal's places of a whole night from its publication on (sync-S9): all but those held for reception. */
 export function portalPart(whole: PoolCounts, heldForReception: number): PoolCounts {
-  return minus(whole, ofLargeOnes(whole, heldForReception))
+  return minus(whole, ofLargeKinds(whole, heldForReception))
 }
 
 /**
@@ -150,7 +150,7 @@ const plentyFrom = 0.5
  * What the giver moves to the taker (sync-S9): of a kind of which the taker has less than a fifth left and the giver
  * more than half, as many as make both equal. A policy on which no rule depends.
  */
-export function topUp(giver: Standing, taker: Standing): Amounts {
+export function levelGift(giver: Standing, taker: Standing): Amounts {
   return amountsOf(
     countsWith(kind => {
       if (share(taker, kind) >= shortOf || share(giver, kind) <= plentyFrom) return 0

@@ -15,7 +15,7 @@ export interface SlotDay {
   readonly cutoffAt: string | null
 }
 
-export interface AskedWhen {
+export interface RequestedTime {
   /** Epoch milliseconds by the facility's clock. */
   readonly nowMs: number
   /** Staff only: books past the cutoff, and the slot that is running. */
@@ -100,7 +100,12 @@ export function isBeforeCutoff(day: SlotDay, nowMs: number): boolean {
 }
 
 /** Whether a slot of an open night is not over; staff may still take the one that is running. */
-export function isAhead(time: string, day: SlotDay, settings: DurationSettings, when: AskedWhen): boolean {
+export function isAhead(
+  time: string,
+  day: SlotDay,
+  settings: DurationSettings,
+  when: RequestedTime,
+): boolean {
   const start = instantAt(day.date, businessMinutes(time), settings.timeZone)
   const late = when.ignoreCutoff ? settings.reservationSlotMinutes * minuteMs - 1 : 0
   return start + late >= when.nowMs
@@ -116,7 +121,7 @@ export function checkSlot(
   time: string,
   day: SlotDay,
   settings: DurationSettings,
-  when: AskedWhen,
+  when: RequestedTime,
 ): Result<string> {
   if (day.closed) return refuse('conflict', 'reserveDateClosed', { field: 'reservationDate' })
   if (!when.ignoreCutoff && !isBeforeCutoff(day, when.nowMs)) {

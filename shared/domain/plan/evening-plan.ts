@@ -32,7 +32,7 @@ export function planEvening(state: EveningState): EveningPlan {
     if (ends && visit.roomId !== null) called.set(visit.id, waitInstants(ends))
     const placedAt = endsOf(runs, run => run.placedMs[at])
     if (placedAt && visit.roomId === null)
-      placed.set(visit.id, { ...waitInstants(placedAt), roomId: mostOften(runs, at) })
+      placed.set(visit.id, { ...waitInstants(placedAt), roomId: mostFrequent(runs, at) })
   })
   const free = new Map<number, number>()
   const wanted = new Map<number, number>()
@@ -63,7 +63,7 @@ function endsOf(runs: readonly EveningRun[], read: (run: EveningRun) => number |
   return ends.filter(Number.isFinite).length * 2 > ends.length ? ends : null
 }
 
-function mostOften(runs: readonly EveningRun[], at: number): number {
+function mostFrequent(runs: readonly EveningRun[], at: number): number {
   const counts = new Map<number, number>()
   for (const run of runs) {
     const roomId = run.roomIds[at] as number

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isStillSeen, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
+import { isSeenCurrent, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
 
 const [checking, mikvah] = readyQueues
 const at = (time: string) => Date.parse(`2026-11-22T${time}:00-05:00`)
@@ -64,9 +64,9 @@ describe('the ready queue', () => {
 })
 
 test('being marked as the next is no other status than was seen', () => {
-  expect(isStillSeen('Prep', 'Prep')).toBe(true)
-  expect(isStillSeen('ReadyForChecking', 'ReadyForCheckingNext')).toBe(true)
-  expect(isStillSeen('ReadyForMikvahNext', 'ReadyForMikvah')).toBe(true)
-  expect(isStillSeen('ReadyForChecking', 'ReadyForMikvah')).toBe(false)
-  expect(isStillSeen('Prep', 'Checking')).toBe(false)
+  expect(isSeenCurrent('Prep', 'Prep')).toBe(true)
+  expect(isSeenCurrent('ReadyForChecking', 'ReadyForCheckingNext')).toBe(true)
+  expect(isSeenCurrent('ReadyForMikvahNext', 'ReadyForMikvah')).toBe(true)
+  expect(isSeenCurrent('ReadyForChecking', 'ReadyForMikvah')).toBe(false)
+  expect(isSeenCurrent('Prep', 'Checking')).toBe(false)
 })

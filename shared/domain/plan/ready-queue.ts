@@ -29,7 +29,7 @@ export function queueOf(status: string): ReadyQueue | null {
  * Whether a screen that shows `seen` is still right: the system marks and unmarks the first in line by itself, so that
  * change alone does not refuse a press (visit-6).
  */
-export function isStillSeen(seen: string, status: string): boolean {
+export function isSeenCurrent(seen: string, status: string): boolean {
   return seen === status || (queueOf(seen) !== null && queueOf(seen) === queueOf(status))
 }
 

@@ -4,7 +4,7 @@ const roundMinutes = 5
 const widestMinutes = 30
 
 /** Minutes as shown: multiples of five. */
-export interface ToldRange {
+export interface ShownRange {
   readonly fromMinutes: number
   readonly toMinutes: number
 }
@@ -26,7 +26,7 @@ export function waitInstants(endsMs: readonly number[]): WaitInstants {
  * The wait as shown to the patron: rounded outwards to five minutes, hidden if it spans more than thirty (visit-67,
  * visit-68).
  */
-export function toldRange(wait: WaitInstants, nowMs: number): ToldRange | null {
+export function shownRange(wait: WaitInstants, nowMs: number): ShownRange | null {
   const minutes = (ms: number) => Math.max(0, ms - nowMs) / minuteMs
   const fromMinutes = Math.floor(minutes(wait.middleMs) / roundMinutes) * roundMinutes
   const toMinutes = Math.ceil(minutes(wait.lateMs) / roundMinutes) * roundMinutes

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
  * Clears the no-show: the patron is expected again, and not marked again this night (visit-74). Refuses
  * reservationMissing.
  */
-export async function takeBackNoShow(
+export async function clearNoShow(
   facility: Facility,
   caller: Caller,
   id: string,

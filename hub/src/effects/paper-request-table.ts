@@ -2,14 +2,14 @@ import type { Readers } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 
 /** The kinds of entries that request a paper: a patron's receipt, the sheet of a night. */
-export const papersAsked: ReadonlySet<string> = new Set(['receiptAsked', 'sheetAsked'])
+export const paperRequests: ReadonlySet<string> = new Set(['receiptAsked', 'sheetAsked'])
 
 /** Papers that were requested since an instant and neither printed nor given up. */
 export async function openReceipts(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
   const asked = await db
     .selectFrom('change')
     .selectAll()
-    .where('kind', 'in', [...papersAsked])
+    .where('kind', 'in', [...paperRequests])
     .where('at', '>=', sinceIso)
     .orderBy('position')
     .execute()

@@ -17,13 +17,13 @@ export async function printReceiptOf(
     const row = await reservationById(trx, asked.reservationId)
     if (!row) return refuse('missing', 'reservationMissing')
     const { printer } = asked
-    await askReceipt(facility, trx, caller, { reservationId: row.id, printer, language: row.language })
+    await requestReceipt(facility, trx, caller, { reservationId: row.id, printer, language: row.language })
     return ok({ printer })
   })
 }
 
 /** Requests a receipt; the effect prints it after the commit. */
-export async function askReceipt(
+export async function requestReceipt(
   facility: Facility,
   trx: Writers,
   caller: Caller,

@@ -4,26 +4,26 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
 import { countBefore, type SectionState } from '@mayim/domain/plan/section-queue.ts'
-import { toldRange, type WaitInstants } from '@mayim/domain/plan/wait-range.ts'
+import { shownRange, type WaitInstants } from '@mayim/domain/plan/wait-range.ts'
 import { waitingOrder } from '@mayim/domain/plan/waiting-order.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { PlannedEvening } from './plan-tonight.ts'
 import type { Evening } from './read-evening.ts'
 
 /** Her place in the queue of her section, and the wait to show; both null while she is in no queue. */
-export interface ToldWait {
+export interface ShownWait {
   readonly nBefore: number | null
   readonly wait: WaitRange | null
 }
 
 /** The wait for the attendant or the mikvah that a visit in a room is shown. */
-export function waitInRoom({ evening, plan, atMs }: PlannedEvening, row: ReservationRow): ToldWait {
+export function waitInRoom({ evening, plan, atMs }: PlannedEvening, row: ReservationRow): ShownWait {
   if (queueOf(shownStatus(row)) === null) return { nBefore: null, wait: null }
   const section = sectionOf(evening, row)
   const called = plan.called.get(row.id)
   return {
     nBefore: section ? countBefore(section, row.id) : null,
-    wait: called ? toldRange(called, atMs) : null,
+    wait: called ? shownRange(called, atMs) : null,
   }
 }
 
@@ -54,5 +54,5 @@ export function waitForRoom(
   row: ReservationRow,
 ): { readonly wait: WaitRange | null; readonly roomId: number | null } {
   const placed: (WaitInstants & { readonly roomId: number }) | undefined = plan.placed.get(row.id)
-  return { wait: placed ? toldRange(placed, atMs) : null, roomId: placed?.roomId ?? null }
+  return { wait: placed ? shownRange(placed, atMs) : null, roomId: placed?.roomId ?? null }
 }

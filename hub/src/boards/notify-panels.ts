@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { planTonight } from '../evening/plan-tonight.ts'
-import { waitInRoom } from '../evening/tell-waits.ts'
+import { waitInRoom } from '../evening/shown-waits.ts'
 
 /** Waits get shorter without a change in the log. */
 const lookEveryMs = 15_000
@@ -10,7 +10,7 @@ const lookEveryMs = 15_000
  * Notifies a room's panel when the patron's place in the queue or her wait has changed without a change of her own row.
  * Returns a function that stops it.
  */
-export function tellPanels(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {
+export function notifyPanels(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {
   let stopped = false
   let told = new Map<number, string>()
   let work: Promise<void> = Promise.resolve()

@@ -17,7 +17,7 @@ export async function healthOf(
 }
 
 /** Whether the previous hub process ended without being stopped. Notes that this one runs, until it is stopped. */
-export async function cameUpUnasked(facility: Facility, ends: AsyncDisposableStack): Promise<boolean> {
+export async function startedAfterCrash(facility: Facility, ends: AsyncDisposableStack): Promise<boolean> {
   const stoppedBefore = await claimEffect(facility, running)
   ends.defer(() => releaseEffect(facility, running))
   return !stoppedBefore
