@@ -27,12 +27,12 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
   const jobs: Job[] = [
     {
       name: 'waitList',
-      does: 'offers free places to the wait list and ends the offers that nobody took',
+      does: 'offers free places to the wait list and ends the offers that were not accepted',
       start: () => keepWaitList(facility, { linkOf: offerPage, onMessage }),
     },
     {
       name: 'reminders',
-      does: 'puts the reminders of tonight and tomorrow in line',
+      does: 'queues the reminders of tonight and tomorrow',
       start: () => startRemindersJob(facility, onMessage),
     },
     {
@@ -52,7 +52,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     },
     {
       name: 'attention',
-      does: 'lists what a person must look at, and clears what is settled',
+      does: 'lists matters that a person must resolve, and clears settled ones',
       start: () => keepAttention(facility, linkState),
     },
     {

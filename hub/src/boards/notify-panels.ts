@@ -37,7 +37,9 @@ export function notifyPanels(facility: Facility, publish: (event: LiveEvent) => 
   const lookSoon = (): void => {
     if (waiting || stopped) return
     waiting = true
-    work = work.then(look).catch(error => facility.log.error({ err: error }, 'the waits could not be told'))
+    work = work
+      .then(look)
+      .catch(error => facility.log.error({ err: error }, 'the waits could not be published'))
   }
   const stopListening = facility.changes.onCommit(lookSoon)
   const timer = setInterval(lookSoon, lookEveryMs).unref()

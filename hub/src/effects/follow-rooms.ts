@@ -64,7 +64,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
   }
 
   const recalled = recall().catch(error =>
-    facility.log.error({ err: error }, 'what was under way could not be recalled'),
+    facility.log.error({ err: error }, 'unfinished locks and lights could not be restored'),
   )
   const refresh = (): void => {
     rooms.refresh().catch(error => facility.log.error({ err: error }, 'the lights could not be read'))

@@ -26,7 +26,7 @@ export function deviceFollowers(facility: Facility, registry: DeviceRegistry): J
   return [
     {
       name: 'doors',
-      does: 'takes a visit on when a door of its room or its pool moves',
+      does: 'advances a visit when a door of its room or its pool moves',
       start: () => ({ stop: followDoors(facility, registry) }),
     },
     {
@@ -48,7 +48,7 @@ export function houseJobs(facility: HubFacility): Job[] {
     },
     {
       name: 'queues',
-      does: 'admits who has paid, and marks who is next for the attendant and the mikvah',
+      does: 'checks in arrived patrons who have paid, and marks the next for the attendant and the mikvah',
       start: () =>
         follow(facility, {
           name: 'queues',
@@ -72,7 +72,7 @@ export function houseJobs(facility: HubFacility): Job[] {
     },
     {
       name: 'waitList',
-      does: 'offers free places to the wait list and ends the offers that nobody took',
+      does: 'offers free places to the wait list and ends the offers that were not accepted',
       // A phone cannot reach the building's own network, so the portal texts the patron about the offer.
       start: () => keepWaitList(facility, { linkOf: null, isLinked, onMessage: () => undefined }),
     },
@@ -84,7 +84,7 @@ export function screenFollowers(facility: HubFacility, publish: (event: LiveEven
   return [
     {
       name: 'deviceEvents',
-      does: 'tells the screens that a point or a bridge changed',
+      does: 'notifies the screens when a point or a bridge has changed',
       start: () => ({ stop: publishDevices(facility.devices.registry, publish) }),
     },
     {
@@ -107,7 +107,7 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
   return [
     {
       name: 'attention',
-      does: 'lists what a person must look at, and clears what is settled',
+      does: 'lists matters that a person must resolve, and clears settled ones',
       start: () => keepAttention(facility, linkState),
     },
     {

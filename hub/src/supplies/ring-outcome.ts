@@ -64,7 +64,7 @@ export async function ringEnded(
 /** Stores how a call ended when no caller waits for it; logs an error. */
 export function noteRingEnded(facility: Facility, ended: Parameters<typeof ringEnded>[1]): void {
   ringEnded(facility, ended).catch(error =>
-    facility.log.error({ err: error }, 'the outcome of a call was not kept'),
+    facility.log.error({ err: error }, 'the outcome of a phone call was not stored'),
   )
 }
 

@@ -83,7 +83,7 @@ class Dialler implements SyncClient {
     socket.on('open', () => {
       void keys
         ?.worked(key)
-        .catch(error => this.#facility.log.error(describeError(error), 'a key was not kept'))
+        .catch(error => this.#facility.log.error(describeError(error), 'a sync key was not stored'))
       const { commands, recovery } = this.#options
       const parts = { host: this.#facility, identity: this.#identity, link: this.link }
       this.#session = converse(socket, {
@@ -132,7 +132,9 @@ function addressOf(url: string): string {
   const address = new URL('/sync', url)
   const local = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
   if (address.protocol === 'http:' && !local) {
-    throw new Error('The hub dials the portal by https:// alone; plain http is for the same machine')
+    throw new Error(
+      'The hub connects to the portal by https:// only; plain http is allowed to the same machine',
+    )
   }
   address.protocol = address.protocol === 'http:' ? 'ws:' : 'wss:'
   return address.href

@@ -72,8 +72,8 @@ function keepChosen(language: Language | null): void {
 }
 
 /**
- * The choices of a booking that was under way when the session ended. Ids of reservations are dropped, because another
- * user may sign in.
+ * The step of a new booking that was under way when the session ended. A step that names a reservation is dropped,
+ * because another user may sign in.
  */
 function newDraftOf(then: unknown): unknown {
   const step = then as { readonly draft?: { readonly replacing?: unknown } } | null | undefined

@@ -70,7 +70,7 @@ function JoinForm({ date, choices, times, taken }: Wanted) {
   )
 }
 
-/** The last of the consecutive taken times from the first one: a free time needs no waiting. */
+/** The last time of the first run of taken times: a free time needs no waiting. */
 function lastOfRun(times: readonly string[], taken: readonly string[]): string {
   const begin = times.indexOf(taken[0] ?? '')
   const end = times.findIndex((time, at) => at > begin && !taken.includes(time))

@@ -8,7 +8,7 @@ import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
 import { useNightNames } from '../parts/night-name.ts'
 import styles from './wait-list.module.css'
 
-/** An offered time, until when it is held, and the two answers; the answer of the link is the primary button. */
+/** An offered time, until when it is held, and the two answers; the primary button is the one of the link that was opened. */
 export function OfferChoice({
   offer,
   noFirst = false,

@@ -43,7 +43,11 @@ export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<v
     if (!claimed.ok || !claimed.value) continue
     const outcome = await mailer.send(mailOf(facility, row))
     if (outcome.sent) await close(facility, row)
-    else facility.log.warn({ message: row.id, attempt: row.attempts + 1, why: outcome.why }, 'mail waits')
+    else
+      facility.log.warn(
+        { message: row.id, attempt: row.attempts + 1, why: outcome.why },
+        'a mail was not sent and will be retried',
+      )
   }
 }
 

@@ -66,7 +66,7 @@ export function createTwilioMessenger(
       return settle(text, 'sent')
     } catch (error) {
       const { outcome, status, code } = outcomeOf(error)
-      log.warn({ kind: text.kind, status, code, outcome }, 'Twilio did not take a text')
+      log.warn({ kind: text.kind, status, code, outcome }, 'Twilio did not accept a text')
       if (outcome !== 'unsure') return settle(text, outcome)
       return settle(text, (await hasLeft(client, text)) === true ? 'sent' : 'unsure')
     }

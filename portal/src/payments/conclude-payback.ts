@@ -41,7 +41,7 @@ export async function resumePayback(facility: CardFacility, processor: Processor
 
 async function chargeOf(facility: CardFacility, row: PaybackRow): Promise<CardPaymentRow> {
   const charge = await cardPaymentById(facility.db, row.cardPaymentId ?? '')
-  if (!charge) throw new Error('Money that goes back without its charge')
+  if (!charge) throw new Error('A refund without its charge')
   return charge
 }
 
@@ -93,7 +93,7 @@ async function settle(facility: CardFacility, { id, reservationId }: PaybackRow)
     })
     return ok(null)
   })
-  facility.log.info({ paybackId: id }, 'money went back onto a card')
+  facility.log.info({ paybackId: id }, 'a card was refunded')
 }
 
 /** Stores that the refund failed. */
@@ -101,7 +101,7 @@ async function closePayback(facility: CardFacility, row: PaybackRow, code: Refus
   // A refund that was certainly never begun releases its key, so that it can be tried again.
   const key = code === 'processorUnreachable' ? { key: row.id } : {}
   await set(facility, row.id, { status: 'failed', error: code, lookAt: null, ...key })
-  facility.log.warn({ paybackId: row.id, code }, 'money did not go back onto a card')
+  facility.log.warn({ paybackId: row.id, code }, 'a refund to a card failed')
 }
 
 async function note(facility: CardFacility, row: PaybackRow, status: 'unknown' | 'pending'): Promise<void> {

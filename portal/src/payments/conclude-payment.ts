@@ -41,7 +41,7 @@ export async function concludePayment(
   if (answer.outcome !== 'done') return leaveOpen(work, 'unknown', 'paymentUnknown')
   const payment = answer.value
   if (!isSame(row, payment)) {
-    work.facility.log.error({ paymentId: row.id }, 'a payment at the processor is not what was asked for')
+    work.facility.log.error({ paymentId: row.id }, 'a payment at the processor differs from the request')
     return cancelPayment(work, payment, 'paymentMismatch')
   }
   switch (payment.status) {

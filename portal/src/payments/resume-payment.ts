@@ -28,7 +28,10 @@ export async function resume(
   })
 }
 
-/** Joins two attempts in one process; between processes, the keys and the row do it. */
+/**
+ * Runs one attempt of a payment at a time in this process; a concurrent one gets the same result. Between processes,
+ * the idempotency key and the row prevent a second charge.
+ */
 export function singleFlight(
   { cards }: CardFacility,
   id: string,

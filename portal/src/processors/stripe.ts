@@ -151,7 +151,7 @@ async function answerOf<T>(log: Logger, what: string, ask: () => Promise<T>): Pr
   } catch (error) {
     const failure = failureOf(error)
     const reason = failure.outcome === 'declined' ? failure.decline.reason : failure.reason
-    log.warn({ what, outcome: failure.outcome, reason }, 'the card processor did not do it')
+    log.warn({ what, outcome: failure.outcome, reason }, 'a call to the card processor failed')
     return failure
   }
 }

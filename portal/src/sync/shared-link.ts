@@ -39,7 +39,7 @@ export function shareLink(
     told = snapshot
     peers
       .tell(topic, JSON.stringify(snapshot))
-      .catch(error => log.warn({ err: error }, 'the link was not told'))
+      .catch(error => log.warn({ err: error }, 'the state of the link was not published'))
   }
   const timer = setInterval(tell, tellEveryMs)
   timer.unref()

@@ -115,7 +115,7 @@ class Answerer implements SyncServer {
   #tellTaken(): void {
     this.#peers
       .tell(takenTopic)
-      .catch(error => this.#facility.log.warn({ err: error }, 'a channel may linger'))
+      .catch(error => this.#facility.log.warn({ err: error }, 'an old connection may stay open'))
   }
 
   #endCurrent(): void {
@@ -177,7 +177,9 @@ class Answerer implements SyncServer {
     // The new connection sends its hello when the older one has finished its current work.
     const session = converse(socket, options, before?.session.end())
     this.#current = { socket, session }
-    socket.on('error', error => this.#facility.log.debug({ reason: error.message }, 'the hub was lost'))
+    socket.on('error', error =>
+      this.#facility.log.debug({ reason: error.message }, 'the connection to the hub was lost'),
+    )
   }
 }
 

@@ -66,7 +66,7 @@ export interface NextOffer<P extends WaitingPatron = WaitingPatron> {
 /**
  * The next offer: which entry gets which time. Null where there is none. Takes the entries in order, and for each the
  * earliest suitable time that is still ahead when the offer ends (booking-54, booking-55, booking-56). No offer in Shabbos mode, none that would
- * be sent or expire during Shabbos or Yom Tov, none past the night's cutoff, none over the number of a day.
+ * be sent or expire during Shabbos or Yom Tov, none past the night's cutoff, none beyond the daily limit.
  */
 export function nextOffer<P extends WaitingPatron>(
   list: ListOfNight<P>,

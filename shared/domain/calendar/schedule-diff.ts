@@ -63,7 +63,7 @@ function dayDiff(before: ScheduleDay, after: ScheduleDay): FieldChange[] {
     .map(change => ({ ...change, reasons: reasonsOf(after, change.field, change.after) }))
 }
 
-/** Whether a change moves booked patrons: of the night's hours, mode or cutoff, or whether it opens at all. */
+/** Whether booked patrons are affected: the hours, the mode, the cutoff, or whether the night opens at all has changed. */
 export function movesPatrons(changes: readonly FieldChange[]): boolean {
   return changes.some(change => movingFields.includes(change.field))
 }

@@ -1,6 +1,6 @@
 import { balanceOf, type LedgerLine, paidForVisitOf, refundableOf } from './ledger.ts'
 
-/** The method of a ledger line of zero that records a decision of staff about a patron's money. */
+/** The method of a ledger line with amount zero that records a decision of staff about a patron's money. */
 export const decisionMethods = { credit: 'Credit', keep: 'Kept' } as const
 export type Decision = keyof typeof decisionMethods
 
