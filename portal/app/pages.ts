@@ -123,7 +123,7 @@ export function pageAt(address: string): PagePath | undefined {
   })
 }
 
-/** The page that an address shows first: the login in place of a patron's page where there is no session. */
+/** The page that an address shows first: the login instead of a patron's page if there is no session. */
 export function firstPageAt(address: string, hasSession: boolean): PagePath | undefined {
   const path = pageAt(address)
   return path && pages[path].guard === 'patron' && !hasSession ? '/login' : path

@@ -4,7 +4,7 @@ import { levelShares } from '@mayim/core/share-rounds/level-shares.ts'
 import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
 import { keepRounds, type Rounds } from '@mayim/core/share-rounds/rounds.ts'
 
-/** Mints nights, follows the building, answers requests for the bookings that the hub owns, and levels shares. */
+/** Mints nights, adjusts them to changes of the building, answers requests for the bookings that the hub owns, and levels shares. */
 export function startSharesJob(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
   return keepRounds(facility, async () => {
     await mintNights(facility)

@@ -59,7 +59,7 @@ function addScript(address: string): Promise<Recaptcha> {
 
 let policy: { createScriptURL(address: string): string } | null = null
 
-/** Where the page enforces Trusted Types an address of a script must come from a policy; ours knows one script. */
+/** If the page enforces Trusted Types, a script's address must come from a policy; ours allows one script. */
 function trusted(address: string): string {
   if (!window.trustedTypes) return address
   policy ??= window.trustedTypes.createPolicy('mayim-captcha', {

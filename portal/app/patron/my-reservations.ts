@@ -29,7 +29,7 @@ export function useToday(): string {
 
 const parks = new Set(['Reserved', 'Arrived', 'Done'])
 
-/** Whether the garage may concern it: with parking, of tonight, to come, here or done (building-46). */
+/** Whether the garage may open for it: with parking, tonight, and expected, here or done (building-46). */
 function mayOpenGarage(reservation: PatronReservation, today: string): boolean {
   const { parking, reservationDate, reservationStatus: status } = reservation
   return parking && reservationDate === today && parks.has(status)

@@ -26,7 +26,7 @@ const faultTexts: Record<DateFault, TextKey> = {
   tooEarly: 'patron.date.reserveDateTooEarly',
 }
 
-/** Which night: a tile a day, each off for a reason that it names. */
+/** The choice of night: a tile for each day; a disabled tile shows its reason. */
 export function DateStep({ draft }: { draft: Draft }) {
   const { t, language } = useTexts()
   const nights = useNightNames()

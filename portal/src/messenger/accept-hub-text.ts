@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const longestLifeMs = 2 * hourMs
 /** More than a full building requests in its busiest hour. */
 const knownAnHour = 200
-/** A patron who signs in at the hub for the first time has no account yet. */
+/** Texts to unknown numbers: a patron who signs in at the hub for the first time has no account yet. */
 const strangersAnHour = 20
 
 const check = Compile(

@@ -53,7 +53,7 @@ export async function insertCardPayment(trx: Writers, row: CardPaymentRow): Prom
   await trx.insertInto('cardPayment').values(row).execute()
 }
 
-/** An approved payment stays approved, whichever process saw it before. */
+/** Updates a payment. An approved one stays approved, even if the caller read it before the approval. */
 export async function updateCardPayment(
   trx: Writers,
   id: string,

@@ -87,7 +87,7 @@ export async function insertPaybacks(trx: Writers, rows: readonly PaybackRow[]):
     .execute()
 }
 
-/** A completed part stays completed, whichever process saw it before. */
+/** Updates a part. A completed one stays completed, even if the caller read it before its completion. */
 export async function updatePayback(trx: Writers, id: string, fields: Partial<PaybackRow>): Promise<void> {
   await trx.updateTable('payback').set(fields).where('id', '=', id).where('status', '!=', 'done').execute()
 }

@@ -51,7 +51,7 @@ export interface ScheduleDay {
   readonly hebrewNote: string
   /** The sun did not get low enough, or did not set: the admin should look at the row. */
   readonly needsReview: boolean
-  /** Why the row is as it is, field by field in the order of `ReasonField`. */
+  /** The reasons of the row's values, by field in the order of `ReasonField`. */
   readonly reasons: readonly Reason[]
 }
 

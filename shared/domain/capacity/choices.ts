@@ -40,7 +40,7 @@ export type RoomKind =
   | 'segula'
   | 'kallah'
 
-/** The room kind of a choice, in the order in which one flag outweighs another (booking-8). */
+/** The room kind of the choices. If several flags are set, the first in this order decides (booking-8). */
 export function roomKindOf(choices: Choices): RoomKind {
   if (choices.kallah) return 'kallah'
   if (choices.segula) return 'segula'
@@ -62,7 +62,7 @@ export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolea
   return shabbosMode ? { ...plainChoices, kallah: choices.kallah } : choices
 }
 
-/** The sign for "time to be set" of a kallah, outside the capacity of an evening (booking-48). */
+/** The time that means "to be set" for a kallah's visit, outside the times of any night (booking-48). */
 export const kallahTimeToBeSet = '06:13'
 
 /** Whether staff have still to set the patron's time (booking-48). */
