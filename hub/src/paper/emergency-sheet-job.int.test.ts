@@ -27,11 +27,11 @@ it('prints tonight once for a lasting outage, and nothing for a flapping connect
   const hostClock = fixedClock(new Date(startMs).toISOString())
   const facility: Facility = { ...test.facility, hostClock }
   let house: HouseHealth = { linked: true, onMains: true }
-  const keeper = startEmergencySheetJob(facility, async () => house, false)
+  const job = startEmergencySheetJob(facility, async () => house, false)
   const after = async (minutes: number, now: Partial<HouseHealth>) => {
     hostClock.advance(minutes * minuteMs)
     house = { ...house, ...now }
-    await keeper.settled()
+    await job.settled()
     return sheets()
   }
   // The connection comes and goes.
@@ -50,18 +50,18 @@ it('prints tonight once for a lasting outage, and nothing for a flapping connect
   test.clock.set('2026-11-28T00:30:00.000Z')
   await after(1, { linked: false })
   expect(await after(30, {})).toBe(2)
-  await keeper.stop()
+  await job.stop()
 })
 
 it('prints one when the hub starts after a crash', async () => {
   test.clock.set('2026-11-24T00:30:00.000Z')
   const hostClock = fixedClock(new Date(startMs + 1_000 * minuteMs).toISOString())
   const house = async () => ({ linked: true, onMains: null })
-  const keeper = startEmergencySheetJob({ ...test.facility, hostClock }, house, true)
-  await keeper.settled()
+  const job = startEmergencySheetJob({ ...test.facility, hostClock }, house, true)
+  await job.settled()
   expect(await sheets()).toBe(2)
   hostClock.advance(minuteMs)
-  await keeper.settled()
+  await job.settled()
   expect(await sheets()).toBe(3)
-  await keeper.stop()
+  await job.stop()
 })

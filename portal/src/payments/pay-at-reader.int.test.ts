@@ -47,13 +47,13 @@ async function atKiosk(more: { amt?: number; id?: string } = {}) {
 const linesOf = async (id: string) =>
   (await ledgerOf(house.facility.db, id)).map(line => [line.kind, line.method, line.amountMinor])
 const once = [['payment', 'CreditCard', -3000]]
-const keeper = async (ms: number) => {
+const runJobAfter = async (ms: number) => {
   house.hostClock.advance(ms)
   await reconcilePayments(house.facility)
 }
 /** Runs the job long enough to cancel every open payment. */
 const long = async () => {
-  for (let round = 0; round < 3; round += 1) await keeper(100_000)
+  for (let round = 0; round < 3; round += 1) await runJobAfter(100_000)
 }
 const intentOf = (id: string) => {
   const row = Object.values(house.stripe.state.intents).find(each => each.metadata.payment === id)
@@ -97,7 +97,7 @@ describe('a card that is presented at the reader', () => {
     const alone = await atKiosk()
     await alone.ask()
     house.stripe.tap('tmr_kiosk', good)
-    await keeper(5_000)
+    await runJobAfter(5_000)
     expect(await linesOf(alone.id)).toEqual(once)
   })
 
@@ -157,9 +157,9 @@ describe('no card', () => {
 
     const gone = await atKiosk()
     await gone.ask()
-    await keeper(70_000)
+    await runJobAfter(70_000)
     expect(actionOf('tmr_kiosk')).toBe('in_progress')
-    await keeper(5_000)
+    await runJobAfter(5_000)
     expect(actionOf('tmr_kiosk')).toBeNull()
     expect(await gone.ask()).toBe('readerTimedOut')
     for (const { id } of [stopped, crossed, gone]) {
@@ -180,7 +180,7 @@ describe('an unknown outcome', () => {
     expect(await unheard.ask()).toBe('paymentUnknown')
     const other = await atKiosk({ id: unheard.id })
     expect(await other.ask()).toBe('paymentUnknown')
-    await keeper(60_000)
+    await runJobAfter(60_000)
     expect(await unheard.ask()).toBe('paid')
     expect(await linesOf(unheard.id)).toEqual(once)
   })
@@ -198,7 +198,7 @@ describe('an unknown outcome', () => {
     }
     await dies(before.id)
     expect(await before.ask()).toBe('paymentUnderWay')
-    await keeper(90_000)
+    await runJobAfter(90_000)
     expect(await before.ask()).toBe('readerTimedOut')
     expect(actionOf('tmr_kiosk')).toBeNull()
 
@@ -206,7 +206,7 @@ describe('an unknown outcome', () => {
     await after.ask()
     await dies(after.id)
     house.stripe.tap('tmr_kiosk', good)
-    await keeper(180_000)
+    await runJobAfter(180_000)
     expect(await linesOf(after.id)).toEqual(once)
   })
 

@@ -74,7 +74,7 @@ const given = () =>
   Object.values(house.stripe.state.refunds)
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
-const keeper = async (afterMs = 120_000) => {
+const runJobAfter = async (afterMs = 120_000) => {
   house.hostClock.advance(afterMs)
   await reconcilePayments(house.facility)
 }
@@ -208,9 +208,9 @@ describe('refunds when the processor', () => {
       expect(await listed()).toMatchObject([{ status: 'Unknown', amount: 30 }])
       // Also while it cannot be looked up.
       house.stripe.nextAt('/refunds', 'tooMany')
-      await keeper()
+      await runJobAfter()
       expect(await refundsOf(id)).toEqual([])
-      await keeper()
+      await runJobAfter()
       expect(await listed()).toMatchObject([{ status: 'Approved', amount: 30 }])
       expect(await back(id, same)).toMatchObject({ result: { onCard: 30, open: 0 } })
       expect(given() - before).toBe(3000)
@@ -236,10 +236,10 @@ describe('refunds when the processor', () => {
   it('reports that the bank takes days get their ledger line at the end', async () => {
     const id = await canceled('4000000000007726')
     expect(await back(id)).toMatchObject({ result: { onCard: 0, open: 30 } })
-    await keeper()
+    await runJobAfter()
     expect(await refundsOf(id)).toEqual([])
     for (const refund of Object.values(house.stripe.state.refunds)) refund.status = 'succeeded'
-    await keeper(700_000)
+    await runJobAfter(700_000)
     expect(await refundsOf(id)).toEqual([['CreditRefund', 3000]])
   })
 
@@ -249,7 +249,7 @@ describe('refunds when the processor', () => {
     house.stripe.nextAt('/refunds', 'silentAfter')
     const asked = back(id).catch(() => null)
     while (given() === before) await new Promise(resolve => setImmediate(resolve))
-    await keeper()
+    await runJobAfter()
     expect(await refundsOf(id)).toEqual([['CreditRefund', 3000]])
     void asked
   })

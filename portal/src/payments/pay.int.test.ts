@@ -43,7 +43,7 @@ const charges = () =>
     .filter(each => each.object === 'payment_intent')
     .map(each => (refundedOf(house.stripe.state, each) > 0 ? 'refunded' : each.status))
 const taken = () => charges().filter(status => status === 'succeeded' || status === 'requires_capture').length
-const keeper = async () => {
+const runJob = async () => {
   house.hostClock.advance(120_000)
   await reconcilePayments(house.facility)
 }
@@ -173,7 +173,7 @@ describe('a lost answer', () => {
       return rows.filter(row => row.reservationId === id)
     }
     expect(await listed()).toMatchObject([{ status: 'Unknown', amount: -30 }])
-    await keeper()
+    await runJob()
     expect(await listed()).toMatchObject([{ status: 'Approved', amount: -30, reference: '4242' }])
     expect(await statusOf(id)).toBe('Reserved')
     expect(await pay(her, id, same)).toMatchObject({ status: 200 })
@@ -197,8 +197,8 @@ describe('a lost answer', () => {
     expect(await pay(her, id)).toMatchObject({ code: 'paymentUnknown' })
     house.clock.advance(600_000)
     house.stripe.nextAt('/refunds', 'broken')
-    await keeper()
-    await keeper()
+    await runJob()
+    await runJob()
     house.clock.advance(-600_000)
     expect(charges().at(-1)).toBe('refunded')
     expect(await linesOf(id)).toEqual([])
