@@ -9,7 +9,7 @@ import type { HubConfig } from './config.ts'
 import type { Devices } from './devices/devices.ts'
 import { startDevices } from './effects/start-devices.ts'
 import { deviceFollowers } from './jobs/hub-jobs.ts'
-import { keepMessages, type MessageStrip } from './lab/message-strip.ts'
+import { collectMessages, type MessageStrip } from './lab/message-strip.ts'
 import { cubicles, rooms, sections } from './rooms/room-table.ts'
 
 export interface Building {
@@ -18,7 +18,7 @@ export interface Building {
   readonly strip: MessageStrip
 }
 
-/** The devices' bus and what hangs on it, each with its way to stop. */
+/** The devices' bus and the services on it, each with its stop function. */
 export async function startBuilding(
   facility: Facility,
   config: HubConfig,
@@ -35,7 +35,7 @@ export async function startBuilding(
     ],
   })
   ends.defer(() => broker.close())
-  const strip = keepMessages(broker, systemClock)
+  const strip = collectMessages(broker, systemClock)
   ends.defer(() => strip.stop())
   const devices = startDevices(facility, {
     broker: strip.broker,
@@ -47,7 +47,10 @@ export async function startBuilding(
   return { broker, devices, strip }
 }
 
-/** Of what its bridge may speak: the rooms, pools and cubicles that this house has, beside what every house may have. */
+/**
+ * What its bridge may publish: the rooms, pools and cubicles of this building, and the points that every building may
+ * have.
+ */
 async function layoutOf({ db }: Facility): Promise<FacilityLayout> {
   const withRows = (known: readonly number[], rows: readonly { readonly id: number }[]) => [
     ...new Set([...known, ...rows.map(({ id }) => id)]),

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { ConfigurationError, readEnvironment, splitList, variable } from '@mayim/process/environment.ts'
 import { Type } from 'typebox'
 
-/** Every variable that the hub reads, with defaults and the words of its fault. */
+/** Every variable that the hub reads, with its default and its error text. */
 export const hubEnvironment = Type.Object({
   MAYIM_DATA_DIR: variable.text('.data', 'Folder of the databases, keys and logs'),
   MAYIM_HOST: variable.text('127.0.0.1', 'Address to listen on; 0.0.0.0 for the whole network'),
@@ -39,12 +39,12 @@ export interface HubConfig {
   readonly allowedOrigins: readonly string[]
   readonly clockFile: string | null
   readonly demo: boolean
-  /** Null where nothing is marked: in the demo, whose folder is thrown away. */
+  /** Null if no file is set: in the demo, whose folder is deleted. */
   readonly highWaterFile: string | null
   readonly logLevel: string
 }
 
-/** The hub's configuration from its environment; throws a ConfigurationError that names every fault at once. */
+/** Reads the hub's configuration from its environment. Throws a ConfigurationError that names every fault at once. */
 export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
   const { values, faults } = readEnvironment(hubEnvironment, env)
   if (faults.length > 0) throw new ConfigurationError(faults)

@@ -6,31 +6,31 @@ import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Devices } from './devices/devices.ts'
 
-/** The link to the portal as screens and the lab see it. */
+/** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {
   state(): Promise<LinkState>
-  /** Cuts the link and keeps it cut, or lets it join again: the demo's switch. */
+  /** Disconnects the link and keeps it disconnected, or lets it connect again: the demo's switch. */
   setCut(cut: boolean): Promise<void>
-  /** Asks the portal for all that this side may have lost, and goes on in the place of any other copy of it. */
+  /** Requests from the portal everything that this side may have lost, and fences any other copy of this side. */
   recover(): Promise<Result<null>>
-  /** Makes a new key for the channel. Refuses linkDown and noAnswer. */
+  /** Creates a new key for the link. Refuses linkDown and noAnswer. */
   rotateKey(): Promise<Result<null>>
 }
 
-/** The demo's clock; null in a real facility, where time is time. */
+/** The demo's clock; null in a real facility, whose clock nobody sets. */
 export interface DemoClock {
   speed(): number
   set(facilityMs: number, speed: number): void
 }
 
-/** What an evening to play is made of. */
+/** The parameters of a played evening. */
 export interface EveningPlan {
   readonly patrons: number
   readonly seed: number
   readonly speed: number
 }
 
-/** Plays an evening against the hub of a demo, one at a time. */
+/** Plays evenings against the hub of a demo, one at a time. */
 export interface EveningPlayer {
   state(): LabEvening
   /** Refuses eveningPlaying. */
@@ -41,8 +41,9 @@ export interface EveningPlayer {
 /** Counts the wrong PINs of each screen and locks it after too many. */
 export interface PinGuard {
   /**
-   * Begins a try; `end` follows, whatever came of it. Refuses pinLocked while the screen is locked, and where as many are
-   * under way as are left before the lock: who asks a hundred times at once has no more tries than one who waits.
+   * Begins a try; the caller must call `end` with its outcome. Refuses pinLocked while the screen is locked, and while
+   * as many tries are under way as are left before the lock, so that a hundred simultaneous tries are no more than a
+   * series.
    */
   begin(screenId: string): Result<null>
   end(screenId: string): void
@@ -58,14 +59,14 @@ export interface HubFacility extends Facility {
   readonly devices: Devices
   /** The last messages of the bus, newest first. */
   messages(): LabState['messages']
-  /** As the light says of itself; null while nothing was heard of it. */
+  /** The state that the light reports; null until it has reported. */
   lightOf(roomId: number): boolean | null
   readonly pinGuard: PinGuard
   readonly link: PortalLink
   readonly demoClock: DemoClock | null
   readonly demo: boolean
-  /** Plays evenings; null outside of the demo. */
+  /** Plays evenings; null outside the demo. */
   readonly evening: EveningPlayer | null
-  /** The texts that the demo would have sent; null outside of it. */
+  /** The texts that the demo would have sent; null outside it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

@@ -14,8 +14,8 @@ const pages = {
 const gallery = '/gallery'
 
 /**
- * The hub's built screens, each on a page of its own. In the demo the gallery of all their states as well, which frames
- * pages of ours.
+ * The hub's built screens, each with its own page. In the demo also the gallery of all their states, which frames our
+ * pages.
  */
 export function hubScreens(demo: boolean): Screens {
   const folder = fileURLToPath(new URL('dist/screens', import.meta.resolve('@mayim/hub/package.json')))

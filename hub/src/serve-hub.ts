@@ -16,7 +16,9 @@ import { attendantsOnDuty } from './rooms/room-table.ts'
 import { hubScreens } from './screens.ts'
 import { bookingHooks } from './visits/booking-hooks.ts'
 
-/** In a demo every screen of the house, and a played evening that is faster than life, come from one address. */
+/**
+ * In a demo, every screen of the building and a played evening, which is faster than real time, come from one address.
+ */
 const demoLimits = { write: 10 * rateLimits.write, read: 10 * rateLimits.read }
 
 export interface ServingParts {

@@ -17,7 +17,7 @@ import type { HubFacility } from './hub-facility.ts'
 import { houseJobs, linkJobs } from './jobs/hub-jobs.ts'
 import { demoClockOf } from './lab/demo-clock.ts'
 import { createEveningPlayer } from './lab/evening-player.ts'
-import { cameUpUnasked } from './paper/house-health.ts'
+import { startedAfterCrash } from './paper/building-health.ts'
 import { createPinGuard } from './pins/pin-guard.ts'
 import { readTriedPins } from './pins/tried-pin-table.ts'
 import { serveHub } from './serve-hub.ts'
@@ -30,13 +30,13 @@ export interface RunningHub {
   stop(): Promise<void>
 }
 
-/** Starts the hub: database, broker, devices, server, link; stops in the opposite order, also when a start fails. */
+/** Starts the hub: database, broker, devices, server, link. Stops in the reverse order, also when a start fails. */
 export async function startHub(config: HubConfig, version: string): Promise<RunningHub> {
   const ends = new AsyncDisposableStack()
   try {
     const { clock, facility: base, stampClock } = await openBase(config, ends)
     const { broker, devices, strip } = await startBuilding(base, config, ends)
-    const fellDown = await cameUpUnasked(base, ends)
+    const fellDown = await startedAfterCrash(base, ends)
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
     if (config.highWaterFile !== null) {

@@ -77,15 +77,15 @@ afterAll(async () => {
   await opened?.close()
 })
 
-it('refuses what a patron may not wish for her own', async () => {
+it('refuses what a patron may not request for herself', async () => {
   const { faults } = await walkWishes(world)
   expect(faults).toEqual([])
 })
 
-it('answers everybody exactly as the policy says, and leaks nothing', async () => {
+it('answers each role as the policy says, and reveals nothing else', async () => {
   const report = await walkPolicy(world, 20261122)
   expect(report.faults).toEqual([])
-  // These want a code, a password, a window or a bridge of their own, and have tests of their own.
+  // These need a code, a password, a window or a bridge of their own, and have tests of their own.
   const unanswered = liveCallIds('hub').filter(id => !report.answered.has(id) && !isRelayed(id))
   expect(unanswered).toEqual([
     'token',
@@ -106,12 +106,12 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
   expect(report.requests).toBeGreaterThan(1000)
 }, 180_000)
 
-it('never fails on what nobody foresaw', async () => {
+it('never fails with an unforeseen error', async () => {
   const report = await walkFuzz(world, 20261122, 25)
   expect(report.faults).toEqual([])
 }, 180_000)
 
-/** What the other side answers: here it cannot be reached. */
+/** Whether the other side answers the call; here it cannot be reached. */
 function isRelayed(id: CallId): boolean {
   const call: Call = calls[id]
   return call.relay?.hub !== undefined

@@ -88,7 +88,7 @@ test('while nothing has come there is its place, and no word of an error', async
   expect(place.querySelector('[role=alert]')).toBeNull()
 })
 
-test('what fails says so, and can be tried again', async () => {
+test('a failed query is reported and can be retried', async () => {
   let broken = true
   open('/', path =>
     broken

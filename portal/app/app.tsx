@@ -50,7 +50,7 @@ export function App() {
           />
         ))}
         <Route path="/admin" element={<ToAdmin />} />
-        {/* An unknown address is the first page of the patron, who signs in first (people-34). */}
+        {/* An unknown address opens the patron's first page, after signing in (people-34). */}
         <Route
           path="*"
           element={

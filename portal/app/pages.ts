@@ -16,11 +16,11 @@ export type OwnCall = 'userGet' | 'findByUser'
 interface AnyPage {
   /** The screen's file in this folder. */
   readonly module: string
-  /** Areas of texts beside those of every page. */
+  /** Areas of texts in addition to those of every page. */
   readonly areas: readonly Area[]
   /** Sent while the app itself still loads. */
   readonly ownCalls?: readonly OwnCall[]
-  /** The form from elsewhere whose script and frames the page's content security policy admits. */
+  /** The external form whose script and frames the page's content security policy allows. */
   readonly form?: 'card' | 'captcha'
 }
 
@@ -32,8 +32,8 @@ type Page = AnyPage &
 const adminGuard = 'admin/require-admin.tsx'
 
 /**
- * The pages of the patrons' app. The app derives its routes, guards and early requests from this table, the server what
- * it preloads, the build its text areas. Holds data alone: the server imports this file and no other of the app.
+ * The pages of the patrons' app. The app derives its routes, guards and early requests from this table, the server its
+ * preloads, the build its text areas. Contains data only: the server imports this file and no other of the app.
  */
 export const pages = {
   '/': { module: 'home/home.tsx', areas: [], guard: 'guest', ownCalls: ['findByUser'] },
@@ -123,7 +123,7 @@ export function pageAt(address: string): PagePath | undefined {
   })
 }
 
-/** The page that an address shows first: the login in place of a patron's page where there is no session. */
+/** The page that an address shows first: the login instead of a patron's page if there is no session. */
 export function firstPageAt(address: string, hasSession: boolean): PagePath | undefined {
   const path = pageAt(address)
   return path && pages[path].guard === 'patron' && !hasSession ? '/login' : path

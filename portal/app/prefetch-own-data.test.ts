@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('requests once what the page then takes', async () => {
+it('requests once what the page then uses', async () => {
   localStorage.setItem('mayimSession', '1')
   await prefetchOwnData('/reserve')
   const ahead = [
@@ -41,7 +41,7 @@ it('requests once what the page then takes', async () => {
   expect(asked).toHaveLength(4)
 })
 
-it('requests nothing where nobody was signed in', async () => {
+it('requests nothing if nobody was signed in', async () => {
   await prefetchOwnData('/reserve')
   expect(asked).toEqual([])
 })

@@ -21,7 +21,7 @@ import { ownCallsAt } from './prefetch-own-data.ts'
 
 const patienceMs = 400
 
-/** Draws as soon as the words are there; who is signed in is learned meanwhile. */
+/** Renders as soon as the texts are loaded; the session is restored in parallel. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
@@ -52,7 +52,10 @@ function patience(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, patienceMs))
 }
 
-/** Puts what `prefetchOwnData` requested into the cache: the page is drawn once with it, not in three steps. */
+/**
+ * Puts what `prefetchOwnData` requested into the cache, so that the page renders once with it instead of in three
+ * steps.
+ */
 async function readOwnData(client: QueryClient, restored: Promise<void>): Promise<void> {
   await restored
   const current = session.current()

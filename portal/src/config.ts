@@ -11,7 +11,7 @@ import {
 import { Type } from 'typebox'
 import { captchaUrl } from './mail/captcha.ts'
 
-/** Every variable that the portal reads, with defaults and the words of its fault. */
+/** Every variable that the portal reads, with its default and its error text. */
 export const portalEnvironment = Type.Object({
   MAYIM_DATA_DIR: variable.text('.data', 'Folder of the databases, keys and logs'),
   MAYIM_HOST: variable.text('127.0.0.1', 'Address to listen on; 0.0.0.0 for the whole network'),
@@ -77,7 +77,7 @@ export interface PortalConfig {
   readonly database: { readonly file: string } | { readonly url: string; readonly schema: string }
   readonly host: string
   readonly port: number
-  /** Where links in texts lead; null for the address that it listens on. */
+  /** Base address of links in texts; null for the address that the portal listens on. */
   readonly publicUrl: string | null
   readonly syncKey: string
   readonly facilityKey: string
@@ -85,20 +85,22 @@ export interface PortalConfig {
   readonly clockFile: string | null
   readonly demo: boolean
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
-  /** Where tokens of reCAPTCHA are asked about. */
+  /** Address of the reCAPTCHA check. */
   readonly captchaUrl: string
-  /** In place of Stripe's own addresses; null for those. */
+  /** Replaces Stripe's own addresses; null for those. */
   readonly stripeUrl: string | null
-  /** Shown to Apple before its wallet opens; null without that wallet. */
+  /** File that is served to Apple to verify the domain for its wallet; null without that wallet. */
   readonly applePayDomainFile: string | null
-  /** Null where nothing is marked: in the demo, whose folder is thrown away. */
+  /** Null if no file is set: in the demo, whose folder is deleted. */
   readonly highWaterFile: string | null
   readonly logLevel: string
-  /** For benchmarks; never from the environment. */
+  /** For benchmarks; never read from the environment. */
   readonly measuring?: { readonly writer: WriterOptions; readonly limits: Partial<RateLimits> }
 }
 
-/** The portal's configuration from its environment; throws a ConfigurationError that names every fault at once. */
+/**
+ * Reads the portal's configuration from its environment. Throws a ConfigurationError that names every fault at once.
+ */
 export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   const { values, faults } = readEnvironment(portalEnvironment, env)
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values

@@ -9,8 +9,8 @@ import { viewTexts } from '@mayim/core/texts/set-text.ts'
 import { type SharedCall, scheduleNights, sharedCalls } from '../app/pages.ts'
 
 /**
- * The answers to the shared calls, within the page itself: call, input and answer as the app's cache names them. All of
- * them are for everyone; a browser reads the block as data and runs nothing of it.
+ * The answers to the shared calls, embedded in the page: call, input and answer under the app's cache keys. All of them
+ * are public; a browser reads the block as data and executes nothing of it.
  */
 export async function firstAnswers(facility: Facility, { caller }: Visit): Promise<string> {
   const stranger = { ...caller, kind: 'anyone', id: 'anyone', roles: [] } as const
@@ -26,7 +26,7 @@ export async function firstAnswers(facility: Facility, { caller }: Visit): Promi
   return `<script type="application/json" id="first-answers">${json}</script>`
 }
 
-/** In the words of the contract alone, as the call itself would answer. */
+/** Encoded by the contract, as the call itself would answer. */
 async function answered(id: CallId, input: unknown, answer: unknown): Promise<string> {
   const json = (await jsonWriter(calls[id]))(answer)
   return `[${JSON.stringify(id)},${JSON.stringify(input)},${json}]`

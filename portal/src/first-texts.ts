@@ -3,8 +3,8 @@ import { catalogues } from '@mayim/texts/catalogues.ts'
 import { areasOf } from './preload-links.ts'
 
 /**
- * The built-in texts that a page shows first, in the language that the browser asks for, as a block of data within the
- * page. Whoever has chosen another language fetches hers.
+ * The built-in texts that a page shows first, in the browser's preferred language, as a block of data in the page. The
+ * app fetches the texts of another chosen language.
  */
 export async function firstTexts({ caller: { language }, ...opened }: Visit): Promise<string> {
   const areas = areasOf(opened).map(async area => [area, (await readArea(language, area))[area]] as const)

@@ -12,17 +12,17 @@ export interface PortalFacility extends Facility {
   readonly peer: Peer
   readonly link: {
     state(): Promise<LinkState>
-    /** Settles when the hub has what was committed here, or need not be waited for any longer. */
+    /** Resolves when the hub has the changes committed here, or waiting has ended. */
     confirmed(): Promise<boolean>
-    /** Asks the hub for all that this side may have lost, and goes on in the place of any other copy of it. */
+    /** Requests from the hub everything that this side may have lost, and fences any other copy of this side. */
     recover(): Promise<Result<null>>
-    /** Lets no key of the hub in any more, and ends its channel. */
+    /** Revokes the hub's keys and closes the link. */
     revokeKeys(): Promise<Result<null>>
   }
-  /** Takes the messages of the site's forms. */
+  /** Accepts the messages of the site's forms. */
   readonly contact: ContactDesk
-  /** The facility's card processor, and what is under way there. */
+  /** The facility's card processor, and the payments under way. */
   readonly cards: Cards
-  /** The texts that the demo would have sent; null outside of it. */
+  /** The texts that the demo would have sent; null outside it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

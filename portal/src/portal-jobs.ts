@@ -13,26 +13,26 @@ import { textBookingChanges } from './reminders/text-booking-changes.ts'
 import { startShares } from './shares/start-shares.ts'
 
 export interface PortalJobsOptions {
-  /** The page of an offer of the wait list, by the offer's key. */
+  /** The page of a wait list offer, by the offer's key. */
   readonly offerPage: (key: string) => string
   readonly isLinked: () => Promise<boolean>
-  /** Called when a text was put in line. */
+  /** Called when a text was queued. */
   readonly onMessage: () => void
 }
 
-/** What the portal does by itself; each job runs in one of its processes at a time. */
+/** The portal's background jobs; each runs in one of its processes at a time. */
 export function portalJobs(facility: PortalFacility, options: PortalJobsOptions): Job[] {
   const { offerPage, isLinked, onMessage } = options
   const linkState = facility.link.state
   const jobs: Job[] = [
     {
       name: 'waitList',
-      does: 'offers free places to the wait list and ends the offers that nobody took',
+      does: 'offers free places to the wait list and ends the offers that were not accepted',
       start: () => startWaitListJob(facility, { linkOf: offerPage, onMessage }),
     },
     {
       name: 'reminders',
-      does: 'puts the reminders of tonight and tomorrow in line',
+      does: 'queues the reminders of tonight and tomorrow',
       start: () => startRemindersJob(facility, onMessage),
     },
     {
@@ -52,7 +52,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     },
     {
       name: 'attention',
-      does: 'lists what a person must look at, and clears what is settled',
+      does: 'lists matters that a person must resolve, and clears settled ones',
       start: () => startAttentionJob(facility, linkState),
     },
     {

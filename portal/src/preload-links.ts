@@ -7,7 +7,7 @@ import { firstPageAt, frameAreas, modulesOf, pageOf, pagePaths, pages } from '..
 /** Which page is opened, and by whom. */
 type Opened = Pick<Visit, 'path' | 'hasSession'>
 
-/** Draws every page; `main.tsx` imports it when it runs. */
+/** Renders every page; `main.tsx` imports it when it runs. */
 const start = 'start.tsx'
 
 interface Chunk {
@@ -23,7 +23,7 @@ export function areasOf({ path, hasSession }: Opened): Area[] {
   return [...frameAreas, ...(page ? pages[page].areas : [])]
 }
 
-/** Returns the preload links of a page: its bundles load beside the first one, not after it. */
+/** Returns the preload links of a page, so that its bundles load in parallel with the first one, not after it. */
 export function preloadLinks(folder: string): (opened: Opened) => string {
   const file = join(folder, '.vite/manifest.json')
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
@@ -44,7 +44,7 @@ export function preloadLinks(folder: string): (opened: Opened) => string {
   }
 }
 
-/** The files of these modules and of all that they import at once, in that order. */
+/** The files of these modules and of their static imports, in that order. */
 function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()

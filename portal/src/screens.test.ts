@@ -3,7 +3,7 @@ import { sourcesOf } from './screens.ts'
 
 const bare = { mapTilesUrl: '', feedbackLink: '', googleSiteKey: '' }
 
-it('lets nothing in from elsewhere that the facility has not set', () => {
+it('allows nothing from other hosts that the facility has not set', () => {
   expect(sourcesOf(bare, '/contact')).toEqual({ 'img-src': [], 'frame-src': [] })
 })
 
@@ -39,7 +39,7 @@ it.each([
   expect('script-src' in sourcesOf(bare, path, 'https://js.stripe.com/v3/')).toBe(expected)
 })
 
-it('names the places of the processor that the facility has set, and none where it takes no cards', () => {
+it("names the hosts of the facility's processor, and none if it takes no cards", () => {
   expect(sourcesOf(bare, '/reserve', 'https://js.stripe.com/v3/')).toMatchObject({
     'script-src': ['https://js.stripe.com'],
     'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],

@@ -8,7 +8,7 @@ import { firstTexts } from './first-texts.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { preloadLinks } from './preload-links.ts'
 
-/** For pages with a form that everyone may send. */
+/** For pages with a form that anyone may send. */
 const google = 'https://www.google.com/recaptcha/'
 const captchaSources: MoreSources = {
   'script-src': [google, 'https://www.gstatic.com/recaptcha/'],
@@ -43,7 +43,7 @@ export function portalScreens(facility: PortalFacility): Screens {
   }
 }
 
-/** The largest thing of the first page is fetched beside its script. */
+/** The largest file of the first page loads in parallel with its script. */
 function bannerOf({ settings }: Pick<PortalFacility, 'settings'>, path: string): string {
   const file = encodeURIComponent(settings.current().websiteBannerImage)
   return path === '/' && file !== ''
@@ -52,8 +52,8 @@ function bannerOf({ settings }: Pick<PortalFacility, 'settings'>, path: string):
 }
 
 /**
- * What the page of a path may load from elsewhere: the map's pictures, the feedback form, the captcha, the card form.
- * @param cardScript the processor's script; null where no cards are taken
+ * The hosts from which the page of a path may load: the map's pictures, the feedback form, the captcha, the card form.
+ * @param cardScript the processor's script; null if no cards are taken
  */
 export function sourcesOf(
   settings: Pick<Settings, 'mapTilesUrl' | 'feedbackLink' | 'googleSiteKey'>,
@@ -74,7 +74,7 @@ export function sourcesOf(
   }
 }
 
-/** Stripe's own places; a stand-in has everything in one. */
+/** Stripe's hosts; a stand-in has everything at one. */
 function cardSources(script: string): MoreSources {
   const origin = originOf(script)
   if (origin[0] === stripeScript) return stripeSources

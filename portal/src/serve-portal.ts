@@ -13,7 +13,7 @@ import { readDomainProof, serveDomainProof } from './site-files/serve-domain-pro
 import { serveFiles } from './site-files/serve-files.ts'
 import { hubCommands } from './sync/hub-commands.ts'
 
-/** In a demo whoever plays a patron comes from one address. */
+/** In a demo all played patrons come from one address. */
 const demoCodeLimits = {
   sendsPerAddress: 10 * codeLimits.sendsPerAddress,
   sendsPerNeighbours: 10 * codeLimits.sendsPerNeighbours,

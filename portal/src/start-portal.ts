@@ -35,8 +35,8 @@ export interface RunningPortal {
 }
 
 /**
- * Starts the portal: database, messages, server, and the door at which the hub knocks; stops in the opposite order, also
- * when a start fails.
+ * Starts the portal: database, messages, server, and the sync path for the hub. Stops in the reverse order, also when a
+ * start fails.
  */
 export async function startPortal(config: PortalConfig, version: string): Promise<RunningPortal> {
   const ends = new AsyncDisposableStack()
@@ -107,7 +107,7 @@ async function openBase(
   return { base: opened.facility, peers: opened.database.peers }
 }
 
-/** Texts by Twilio; in the demo without an account of its own they are only shown. */
+/** Sends texts by Twilio; a demo without an account only shows them. */
 function messengerOf(config: PortalConfig, facility: Facility, outbox: Messenger | null): Messenger {
   const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log)
   return outbox ?? muteInTestMode(facility, byTwilio)

@@ -6,7 +6,7 @@ import type { CommandName } from './sync/sync-messages.ts'
 
 export type { Side }
 
-/** Roles as in operations.txt section 6, and the devices that hold a token of their own. */
+/** The roles of users, and the devices that have a token of their own. */
 export const staffRoles = ['Admin', 'Reception', 'Attendant', 'Technician'] as const
 export const deviceRoles = ['Kiosk', 'Room', 'Display'] as const
 export const patronRoles = ['OpenGarageGate'] as const
@@ -15,15 +15,15 @@ export type DeviceRole = (typeof deviceRoles)[number]
 export type Role = StaffRole | DeviceRole | (typeof patronRoles)[number]
 
 /**
- * Who may call. `anyone` needs no token; `user` any signed-in person; `self` the patron whose object it is;
- * `staff` Admin, Reception or Attendant; every other word is that role alone.
- * Deny by default: a caller passes when one of the words fits.
+ * Who may call. `anyone` needs no token; `user` any signed-in account; `self` the patron whose object it is; `staff`
+ * Admin, Reception or Attendant; every other word is that role alone. Deny by default: a caller passes if one of the
+ * words matches.
  */
 export type Who = 'anyone' | 'user' | 'self' | 'staff' | 'device' | Role
 
 /**
- * Where the object of a call is named, so that `self` and a room's own token can be judged before the operation runs.
- * A `user` that is not named is the caller herself. A device passes on a `room` only where it is its own.
+ * Where a call names its object, so that `self` and a room's own token can be checked before the operation runs. If no
+ * `user` is named, it is the caller. A device may name only its own `room`.
  */
 export type Subject =
   | { readonly kind: 'none' }
@@ -38,7 +38,7 @@ export interface Policy {
   readonly subject: Subject
 }
 
-/** A call that reads. A change of an entity that its answer is made of makes the answer stale. */
+/** A call that reads. A change of an entity that its answer contains makes the answer stale. */
 interface ReadingCall {
   readonly method: 'GET'
   readonly reads: readonly EntityName[]
@@ -46,8 +46,8 @@ interface ReadingCall {
 }
 
 /**
- * A call that writes: what it may record in the change log. `everything` stands for what is not in the log, such as who is
- * signed in, or the demo's clock.
+ * A call that writes: the entities that it may record in the change log. `everything` stands for what is not in the
+ * log, such as sessions or the demo's clock.
  */
 interface WritingCall {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -59,42 +59,49 @@ interface WritingCall {
 export type Call = (ReadingCall | WritingCall) & CallParts
 
 interface CallParts {
-  /** With `{name}` for parameters, as in the specification's call list. */
+  /** With `{name}` for parameters. */
   readonly path: string
   readonly sides: readonly Side[]
-  /** `signIn` where a stranger may try a secret, such as a code or a link; it is the lowest of the limits of an address. */
+  /**
+   * `signIn` for calls on which a stranger could try a secret, such as a code or a link; it is the lowest of the limits
+   * of an address.
+   */
   readonly limit: 'signIn' | 'usual'
   readonly summary: string
-  /** The codes of the refusals that it answers besides `commonErrors`. */
+  /** The refusal codes that it answers in addition to `commonErrors`. */
   readonly errors: readonly RefusalCode[]
   readonly policy: Policy
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
-  /** What the body is sent as; JSON unless told. */
+  /** Encoding of the body. Default: JSON. */
   readonly bodyAs?: 'json' | 'form' | 'multipart'
-  /** The shape of what the operation gives; see `envelope` for how it is sent. */
+  /** The schema of the operation's result; see `envelope` for how it is sent. */
   readonly answer: TSchema
   /** `wrapped`: sent as {success, result, errorMessage} (screens-47). Otherwise sent bare. */
   readonly envelope?: 'wrapped'
-  /** What the answer is sent as; JSON unless told. */
+  /** Encoding of the answer. Default: JSON. */
   readonly answerAs?: 'json' | 'events' | 'png'
-  /** A query string that carries a phone or a PIN and is left out of every log line. */
+  /** The query string contains a phone or a PIN and is left out of every log line. */
   readonly hideQuery?: true
-  /** Set where the operation is not built yet, on every side or on the named one: the call answers 501 with this sentence. */
+  /**
+   * Set if the operation is not built yet, on every side or on the named one: the call answers 501 with this sentence.
+   */
   readonly later?: string | Partial<Record<Side, string>>
-  /** Set where a side has the other one answer, by the command of that name while they are linked (sync-25). */
+  /**
+   * Set if a side relays the call to the other one, by the command of that name while the link is connected (sync-25).
+   */
   readonly relay?: Partial<Record<Side, CommandName>>
-  /** The same where the side's own handler has the other answer a part of it, such as what is paid by card. */
+  /** The same if the side's own handler relays a part of it, such as card payments. */
   readonly mayRelay?: Partial<Record<Side, CommandName>>
 }
 
-/** What any call may answer: the caller, the form of the request, the state of this side. */
+/** Refusals of every call: about the caller, the form of the request, the state of this side. */
 const { anyCall } = refusalCodes
 export const commonErrors = Object.values(anyCall).flat()
 export type CommonError = (typeof anyCall)[keyof typeof anyCall][number]
 
-/** Whether a call says that it may answer this code. */
+/** Whether a call declares that it may answer this code. */
 export function declares(declaration: Call, code: RefusalCode): boolean {
   const codes: readonly RefusalCode[] = commonErrors
   return codes.includes(code) || declaration.errors.includes(code)
@@ -105,7 +112,7 @@ export function call<const C extends Call>(declaration: C): C {
   return declaration
 }
 
-/** The sentence of a call that is not built yet on that side; undefined where it is live. */
+/** The sentence of a call that is not built yet on that side; undefined if it is built. */
 export function laterOn(declaration: Call, side: Side): string | undefined {
   return typeof declaration.later === 'object' ? declaration.later[side] : declaration.later
 }

@@ -8,7 +8,7 @@ const all = Object.entries(calls) as [string, Call][]
 const named = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 
 describe('the contract', () => {
-  it.each(all)('%s says who may call it, and for what', (_, each) => {
+  it.each(all)('%s names its callers and its limit', (_, each) => {
     expect(each.policy.who.length).toBeGreaterThan(0)
     expect(each.summary).not.toBe('')
     if (each.policy.who.includes('self')) expect(each.policy.subject.kind).not.toBe('none')
@@ -19,24 +19,24 @@ describe('the contract', () => {
     expect(Object.keys(each.params?.properties ?? {}).sort()).toEqual(named(each.path).sort())
   })
 
-  it.each(all)('%s names its subject in a place that it declares', (_, each) => {
+  it.each(all)('%s names its object in a declared place', (_, each) => {
     const { subject } = each.policy
     if (subject.kind === 'none') return
     const place = each[subject.from] as { properties?: Record<string, unknown> } | undefined
     expect(Object.keys(place?.properties ?? {})).toContain(subject.name)
   })
 
-  it.each(all)('%s refuses what it does not name, and bounds every text that it takes', (_, each) => {
+  it.each(all)('%s refuses unknown fields, and limits every text that it accepts', (_, each) => {
     for (const part of [each.params, each.query, each.body]) {
       if (part !== undefined && each.bodyAs !== 'multipart') expect(unbounded(part, '')).toEqual([])
     }
   })
 
-  it('keeps a body for calls that write', () => {
+  it('has a body only for calls that write', () => {
     for (const [, each] of all) if (each.method === 'GET') expect(each.body).toBeUndefined()
   })
 
-  it('has no two calls at one place', () => {
+  it('has no two calls at one path and method', () => {
     const places = all.flatMap(([, each]) =>
       each.sides.map(
         side =>
@@ -54,13 +54,13 @@ describe('the contract', () => {
     expect(ids.sort()).toEqual(Object.keys(calls).sort())
   })
 
-  it('tells in a sentence what a later call waits for', () => {
+  it('gives a sentence for each call that is not built yet', () => {
     for (const [, each] of all) {
       for (const side of each.sides) expect(laterOn(each, side) ?? 'A sentence.').toMatch(/^[A-Z].+\.$/)
     }
   })
 
-  it('knows what is live on which side', () => {
+  it('knows which calls are built on which side', () => {
     expect(liveCallIds('hub')).toContain('makePayment')
     expect(liveCallIds('portal')).not.toContain('membershipBuy')
     expect(liveCallIds('portal')).not.toContain('checkIn')
@@ -72,7 +72,7 @@ describe('the contract', () => {
     expectTypeOf<'membershipReport'>().not.toExtend<LiveCallIdOf<'hub'>>()
   })
 
-  it('does not build where a call has no policy', () => {
+  it('does not compile for a call without a policy', () => {
     const { policy: _, ...withoutPolicy } = calls.roomsList
     // @ts-expect-error a declaration without a policy is no Call
     expect(call(withoutPolicy)).toBe(withoutPolicy)
@@ -104,7 +104,7 @@ interface SchemaNode {
   readonly additionalProperties?: unknown
 }
 
-/** The places in a schema that take a text or a list without a bound, or an object that takes unknown names. */
+/** The places in a schema with a text or a list without a limit, or an object that accepts unknown names. */
 function unbounded(schema: unknown, at: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const node = schema as SchemaNode

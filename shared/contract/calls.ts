@@ -17,7 +17,7 @@ import { userCalls } from './calls/users.ts'
 import { waitListCalls } from './calls/wait-list.ts'
 import { websiteCalls } from './calls/website.ts'
 
-/** The calls by the heading under which the documents show them. */
+/** The calls by the heading under which the documents list them. */
 export const callGroups = {
   account: accountCalls,
   rooms: roomCalls,

@@ -13,7 +13,7 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
   unreachable: 503,
 }
 
-/** Every refusal and every error, of any call (screens-47). `errorMessage` and `Message` are the same sentence. */
+/** The body of every refusal and error (screens-47). `errorMessage` and `Message` are the same sentence. */
 export const ErrorAnswer = Type.Object({
   success: Type.Literal(false),
   result: Type.Null(),
@@ -25,12 +25,12 @@ export const ErrorAnswer = Type.Object({
 })
 export type ErrorAnswer = Static<typeof ErrorAnswer>
 
-/** What the token call adds for OAuth's clients. */
+/** The additional fields of the token call for OAuth clients. */
 export const TokenErrorAnswer = Type.Object({
   ...ErrorAnswer.properties,
   error: Type.Enum(['invalid_request', 'invalid_grant', 'unsupported_grant_type']),
   error_description: Type.String(),
 })
 
-/** Word for word what clients of screens-49). */
+/** Exact sentences that clients compare (screens-49). */
 export const unauthorizedSentence = 'Authorization has been denied for this request.'

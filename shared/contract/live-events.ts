@@ -3,8 +3,8 @@ import { PointId } from './entities/scalars.ts'
 import { entityNames } from './sync/entities.ts'
 
 /**
- * What a screen is told over `GET /api/api/events`: that something changed, never what it says. The event's id is the
- * position in the change log, sent back as `Last-Event-ID`.
+ * What a screen receives over `GET /api/api/events`: that something changed, never its content. The event's id is the
+ * position in the change log, which clients send back as `Last-Event-ID`.
  */
 export const LiveChange = Type.Object({
   entity: Type.Enum([...entityNames]),
@@ -13,7 +13,7 @@ export const LiveChange = Type.Object({
 })
 export type LiveChange = Static<typeof LiveChange>
 
-/** Event name `device`, hub only: a point's state moved. For the lab, the technician and the rooms board. */
+/** Event name `device`, hub only: a point's state changed. For the lab, the technician and the rooms board. */
 export const LiveDevice = Type.Object({
   point: Type.String({ maxLength: 80 }),
   id: PointId,
@@ -21,7 +21,7 @@ export const LiveDevice = Type.Object({
 })
 export type LiveDevice = Static<typeof LiveDevice>
 
-/** Event name `reload`: load the page anew, for one room's panel or for every screen (`settings/pagereload`). */
+/** Event name `reload`: reload the page, for one room's panel or for every screen (`settings/pagereload`). */
 export const LiveReload = Type.Object({ roomId: Type.Optional(Type.Integer()) })
 export type LiveReload = Static<typeof LiveReload>
 

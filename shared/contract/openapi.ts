@@ -20,7 +20,7 @@ const errorKinds: Readonly<Record<string, string>> = {
   503: 'The other side or a device cannot be reached',
 }
 
-/** The OpenAPI 3.1 document of one side, from the declarations alone. */
+/** The OpenAPI 3.1 document of one side, generated from the declarations. */
 export function openApiDocument(side: Side, about: { readonly version: string }): JsonObject {
   const paths: { [path: string]: JsonObject } = {}
   const tags = new Map(
@@ -154,7 +154,7 @@ const nameOf = new Map(
   }).map(([name, schema]) => [JSON.stringify(schema), name]),
 )
 
-/** The schema as plain JSON, with what has a name of its own as a reference. */
+/** The schema as plain JSON; named schemas become references. */
 function plain(schema: TSchema): Json {
   return referred(JSON.parse(JSON.stringify(schema)) as Json)
 }

@@ -1,5 +1,6 @@
 /**
- * On every answer to whoever is signed in: where the change log stood when it was asked for. A screen that opens its
- * stream later begins there (`Last-Event-ID`), so that nothing falls between its first answers and the stream.
+ * On every answer to a signed-in caller: the position of the change log before the answer was read. A screen that opens
+ * its stream later begins there (`Last-Event-ID`), so that it misses no change between its first answers and the
+ * stream.
  */
 export const positionHeader = 'mayim-position'

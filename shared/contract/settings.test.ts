@@ -52,7 +52,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('each say what they are for', () => {
+  it('each have a description', () => {
     for (const [key, { hint }] of Object.entries(settingsRegistry)) expect(hint, key).not.toBe('')
   })
 
@@ -76,7 +76,7 @@ describe('the settings', () => {
     expect(JSON.stringify(settings)).not.toContain('canary-secret')
   })
 
-  it('fall back to the default where a stored text does not fit', () => {
+  it('use the default if a stored text does not fit', () => {
     expect(parseSettings([{ key: 'lateGraceMinutes', value: 'soon' }]).lateGraceMinutes).toBe(15)
   })
 
@@ -127,7 +127,7 @@ describe('the settings', () => {
 })
 
 describe('a secret', () => {
-  it('has no way into JSON or a text', () => {
+  it('cannot be converted to JSON or a text', () => {
     const secret = new Secret('canary-secret')
     expect(`${JSON.stringify({ secret })} ${String(secret)}`).toBe('{"secret":"[secret]"} [secret]')
     expect(Object.keys(secret)).toEqual([])

@@ -53,9 +53,9 @@ export type SettingKey = keyof Definitions
 type KeysOfType<T extends SettingDefinition['type']> = {
   [K in SettingKey]: Definitions[K]['type'] extends T ? K : never
 }[SettingKey]
-/** Sealed in a table of their own, never among the settings in memory, never answered. */
+/** Sealed in a table of their own, never among the settings in memory, never sent. */
 export type SecretKey = KeysOfType<'secret' | 'pin4'>
-/** Worked out for the business day, never stored. */
+/** Computed for the business day, never stored. */
 export type ComputedKey = KeysOfType<'computed'>
 
 /** The typed values of all settings but the secret and the computed ones. Money in minor units, hours as decimals. */
@@ -63,7 +63,7 @@ export type Settings = {
   readonly [K in Exclude<SettingKey, SecretKey | ComputedKey>]: SettingValue<Definitions[K]>
 }
 
-/** Every key of the specification's settings, with its group. */
+/** Every key of the settings, with its group. */
 export const settingsRegistry = Object.fromEntries(
   Object.entries(settingGroups).flatMap(([group, keys]) =>
     Object.entries(keys).map(([key, definition]) => [key, { ...definition, group }]),
@@ -76,7 +76,7 @@ function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(known, key)
 }
 
-/** Written, but never read back by anybody: secrets, and the passcode of the rooms. */
+/** Write-only: secrets, and the passcode of the rooms. */
 export function isWriteOnly(key: SettingKey): boolean {
   return isSealed(known[key] as SettingDefinition)
 }
@@ -85,14 +85,14 @@ function isSealed({ type }: SettingDefinition): boolean {
   return type === 'secret' || type === 'pin4'
 }
 
-/** The allow-list behind `settings/publicsettings`, without the computed keys. */
+/** The allow-list of `settings/publicsettings`, without the computed keys. */
 export const publicSettingKeys = (Object.keys(definitions) as SettingKey[]).filter(
   key => known[key]?.public === true && known[key].type !== 'computed',
 )
 
 /**
- * The text to store for a setting, or a refusal that names the key: `settingUnknown` (missing), `settingComputed`,
- * or what is wrong with the value (settings-22, calendar-45).
+ * The text to store for a setting, or a refusal that names the key: `settingUnknown` (missing), `settingComputed`, or
+ * the fault of the value (settings-22, calendar-45).
  */
 export function checkSetting(key: string, value: string): Result<string> {
   const definition = isSettingKey(key) ? known[key] : undefined
@@ -101,7 +101,7 @@ export function checkSetting(key: string, value: string): Result<string> {
   return checkValue(key, definition, value)
 }
 
-/** All settings as typed values. A key that no row has, or whose text does not fit, has its default. */
+/** All settings as typed values. A key without a row, or whose text does not fit, has its default. */
 export function parseSettings(rows: Iterable<{ readonly key: string; readonly value: string }>): Settings {
   const texts = new Map<string, string>()
   for (const row of rows) texts.set(row.key, row.value)

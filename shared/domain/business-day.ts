@@ -5,7 +5,7 @@ export const businessDayEndsHour = 5
 const minutesPerDay = 24 * 60
 const msPerDay = minutesPerDay * 60_000
 
-/** What a clock on the facility's wall shows. */
+/** The date and time on a wall clock of the facility. */
 export interface WallReading {
   /** Civil date `YYYY-MM-DD`. */
   readonly date: string
@@ -53,7 +53,7 @@ export function businessMinutes(time: string): number {
   return (hour < businessDayEndsHour ? hour + 24 : hour) * 60 + Number(time.slice(3, 5))
 }
 
-/** What the wall clock of that zone shows at an instant (epoch milliseconds). */
+/** The date and time on a wall clock of that zone at an instant (epoch milliseconds). */
 export function wallReading(instantMs: number, timeZone: string): WallReading {
   const wall = Temporal.Instant.fromEpochMilliseconds(Math.floor(instantMs)).toZonedDateTimeISO(timeZone)
   return { date: wall.toPlainDate().toString(), minuteOfDay: wall.hour * 60 + wall.minute }

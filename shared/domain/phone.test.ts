@@ -22,7 +22,7 @@ describe('a phone', () => {
   ])('"%s" of %s is refused', (text, country, code) => {
     expect(checkPhone(text, country)).toMatchObject({ ok: false, code })
   })
-  test('ten zeros at the end say that there is none', () => {
+  test('ten zeros at the end mean no phone', () => {
     expect(isNoPhone('972-0000000000')).toBe(true)
     expect(isNoPhone('+17185550100')).toBe(false)
   })
@@ -30,7 +30,7 @@ describe('a phone', () => {
     expect(formatPhone('+972502345678')).toBe('+972 50 234 5678')
     expect(formatPhone('reception')).toBe('reception')
   })
-  test('countries stand with the preferred ones first', () => {
+  test('lists countries with the preferred ones first', () => {
     const countries = phoneCountries(['il', 'us', 'zz'])
     expect(countries.slice(0, 2)).toEqual([
       { code: 'IL', callingCode: '972' },

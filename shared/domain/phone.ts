@@ -15,7 +15,7 @@ export interface PhoneCountry {
   readonly callingCode: string
 }
 
-/** A stored phone that ends in ten zeros says that she has none (people-4). */
+/** Whether a stored phone means that the account has none: it ends in ten zeros (people-4). */
 export function isNoPhone(text: string): boolean {
   return text.replace(/\D/g, '').endsWith('0000000000')
 }
@@ -37,7 +37,7 @@ export function checkPhone(text: string, country: string): Result<string> {
   return ok(parsed.number)
 }
 
-/** A stored phone as people write it, with its calling code; the text itself when it is none. */
+/** A stored phone in the usual written form with its calling code; the text itself if it is no phone. */
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 }

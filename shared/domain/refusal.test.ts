@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { isRefusalCode, kindsOf, refusalCodes } from './refusal.ts'
 
-test('a code stands in one subject, and once for each of its kinds', () => {
+test('a code is in one group, and once for each of its kinds', () => {
   const placed = Object.values(refusalCodes).flatMap(subject =>
     [...new Set(Object.values(subject).flat())].map(String),
   )
   expect(placed.filter((code, place) => placed.indexOf(code) !== place)).toEqual([])
 })
 
-test('the kinds of a code are those under which it stands', () => {
+test('the kinds of a code are those under which it is listed', () => {
   expect(kindsOf('slotTaken')).toEqual(['conflict'])
   expect(kindsOf('garageTooOften')).toEqual(['conflict', 'tooMany'])
   expect(kindsOf('ofANewerRelease' as never)).toEqual([])

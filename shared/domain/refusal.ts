@@ -26,7 +26,7 @@ export const refusalCodes = {
     later: ['later'],
     unreachable: ['unreachable', 'internal', 'incident', 'storageFull', 'storageFailing'],
   },
-  /** Of a request: its range, its key, and what only some may ask for. */
+  /** Of a request: its range, its key, and its permissions. */
   request: {
     invalid: ['rangeInvalid', 'rangeTooLong'],
     forbidden: ['foreignOrigin', 'staffOnly', 'notAllowed'],
@@ -34,7 +34,7 @@ export const refusalCodes = {
     conflict: ['idempotencyKeyReused', 'clockFixed', 'eveningPlaying'],
     tooMany: ['slowDown'],
   },
-  /** Of the link between the sides, and what a restore leaves behind. */
+  /** Of the link between the sides, and of entries left after a restore. */
   link: {
     invalid: ['proofInvalid'],
     missing: ['quarantineMissing', 'attentionMissing'],
@@ -86,7 +86,7 @@ export const refusalCodes = {
     missing: ['waitListMissing', 'offerMissing'],
     conflict: ['placeIsFree', 'alreadyWaiting', 'waitListShabbos', 'waitListTooMany', 'offerOver'],
   },
-  /** Of what is sold and given. */
+  /** Of merchandise, donations and tips. */
   shop: {
     invalid: [
       'itemTwice', 'itemNameMissing', 'itemPriceMissing', 'quantityInvalid', 'tipTypeMissing',

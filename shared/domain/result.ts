@@ -21,7 +21,7 @@ export interface Refusal {
   readonly detail?: Readonly<Record<string, string | number>>
 }
 
-/** What went well. */
+/** A successful result. */
 export function ok<T>(value: T): Ok<T> {
   return { ok: true, value }
 }

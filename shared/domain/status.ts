@@ -1,4 +1,4 @@
-/** The statuses of visit-1; which of them belong to what is visit-2. */
+/** The statuses of visit-1; visit-2 assigns them to booking, visit and room. */
 export const reservationStatuses = [
   'Reserved',
   'Pending',
@@ -39,7 +39,7 @@ export const inRoomStatuses = [
 ] as const satisfies readonly ReservationStatus[]
 export type InRoomStatus = (typeof inRoomStatuses)[number]
 
-/** Whether who has this status is in a room (visit-3). */
+/** Whether a patron with this status is in a room (visit-3). */
 export function isInRoom(status: ReservationStatus): status is InRoomStatus {
   return (inRoomStatuses as readonly ReservationStatus[]).includes(status)
 }

@@ -99,10 +99,10 @@ export function checkGiven(amountMinor: number, field = 'amt'): Result<number> {
 }
 
 /** Of one item of merchandise (money-59). */
-export const mostOfItem = 10
+export const maxOfItem = 10
 
 /** Judges the quantity of a merchandise item: whole, 0 to 10. Refuses `quantityInvalid` (money-59). */
 export function checkQuantity(quantity: number): Result<number> {
-  const sound = Number.isInteger(quantity) && quantity >= 0 && quantity <= mostOfItem
+  const sound = Number.isInteger(quantity) && quantity >= 0 && quantity <= maxOfItem
   return sound ? ok(quantity) : refuse('invalid', 'quantityInvalid', { field: 'quantity' })
 }

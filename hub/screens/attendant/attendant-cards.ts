@@ -1,5 +1,5 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
-import { isRoomOwn } from '../facility/look-of.ts'
+import { isRoomOwn } from '../facility/status-look.ts'
 
 export interface AttendantLists {
   /** Patrons who wait for an attendant: the next one first, then in the order of the queue. */

@@ -6,10 +6,10 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { lasting } from '../facility/facility-time.ts'
-import { lookOf } from '../facility/look-of.ts'
+import { lookOf } from '../facility/status-look.ts'
 import styles from '../requests/card.module.css'
 import { CardSteps } from './card-steps.tsx'
-import { PatronChoices } from './her-wishes.tsx'
+import { PatronChoices } from './patron-choices.tsx'
 
 /**
  * One room: the code, the first name where it is allowed, the elapsed time and the main action. Rarer steps are under

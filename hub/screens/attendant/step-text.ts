@@ -1,5 +1,5 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { lookOf, type ShownStatus } from '../facility/look-of.ts'
+import { lookOf, type ShownStatus } from '../facility/status-look.ts'
 
 const texts: Partial<Record<ShownStatus, TextKey>> = {
   Prep: 'desk.attendant.press.Prep',

@@ -2,7 +2,7 @@ import type { BoardRoom } from '@mayim/contract/entities/room.ts'
 import type { CallError } from '@mayim/ui/client/call-api.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
-import { isRoomOwn } from '../facility/look-of.ts'
+import { isRoomOwn } from '../facility/status-look.ts'
 
 interface StepRequest {
   readonly room: BoardRoom

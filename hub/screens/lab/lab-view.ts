@@ -1,4 +1,4 @@
-import type { ShownStatus } from '../facility/look-of.ts'
+import type { ShownStatus } from '../facility/status-look.ts'
 
 /** The values that the plan draws, derived from the hub's answers in view-from.ts. */
 export interface DoorView {

@@ -1,6 +1,6 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { lookOf } from '../facility/look-of.ts'
+import { lookOf } from '../facility/status-look.ts'
 import type { DoorView, PlanPart, PlanView } from './lab-view.ts'
 import type { RoomPlace } from './plan-layout.ts'
 import { PlanRoom } from './plan-room.tsx'

@@ -4,7 +4,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { type StripEntry, withChanges } from './strip-entries.ts'
-import { useLabEstimates } from './use-foreseen.ts'
+import { useLabEstimates } from './use-lab-estimates.ts'
 import { deskDevice, planFrom } from './view-from.ts'
 
 /** Ages and papers change without an event. */

@@ -1,6 +1,6 @@
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { isRoomOwn } from '../facility/look-of.ts'
+import { isRoomOwn } from '../facility/status-look.ts'
 
 export interface PanelButton {
   readonly status: PanelNext

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { onEachTouch } from './when-touched.ts'
+import { onEachTouch } from './on-each-touch.ts'
 
 /** Calls `onRest` when neither the screen nor a key was touched for `restMs`. Null disables it. */
 export function useRest(restMs: number | null, onRest: () => void): void {

@@ -6,7 +6,7 @@ import type { AccessLogRow } from '@mayim/core/schema/evening-rows.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 
-/** One line of the access log; it stays on the hub. */
+/** One line of the access log. The access log stays on the hub. */
 export async function noteAccess(
   facility: Facility,
   trx: Writers,
@@ -17,7 +17,7 @@ export async function noteAccess(
   await trx.insertInto('accessLog').values(row).execute()
 }
 
-/** Keeps what became of a door command; the access log stays on the hub. */
+/** Stores the result of a door command in the access log. */
 export async function noteDoorOutcome(
   facility: Pick<Facility, 'write' | 'clock'>,
   access: { point: Point; roomId: number | null; reservationId: string | null; outcome: string },
@@ -39,10 +39,10 @@ export async function noteDoorOutcome(
   })
 }
 
-/** What a door's contact tells, beside what became of commands. */
+/** What a door's contact reports, in addition to the results of commands. */
 const opened = 'opened'
 
-/** Keeps that a door was opened while somebody has its room, or is on her way to its pool. */
+/** Stores that a door was opened while its room is taken, or while the patron is on her way to the pool. */
 export async function noteDoorOpened(
   facility: Pick<Facility, 'write' | 'clock'>,
   door: { point: Point; roomId: number | null; reservationId: string },
@@ -50,7 +50,9 @@ export async function noteDoorOpened(
   await noteDoorOutcome(facility, { ...door, outcome: opened })
 }
 
-/** When a door was last opened for a visit, not before that instant; epoch milliseconds, null for not at all. */
+/**
+ * When a door was last opened for a visit, at or after the given instant. Epoch milliseconds, or null if it was not.
+ */
 export async function lastOpened(
   db: Readers,
   { point, reservationId, since }: { point: Point; reservationId: string; since: string },
@@ -67,7 +69,7 @@ export async function lastOpened(
   return row ? Date.parse(row.at) : null
 }
 
-/** Whether a door of the room was opened since somebody was given it (visit-P2, building-35). */
+/** Whether a door of the room was opened since the room was assigned (visit-P2, building-35). */
 export async function wasEntered(
   db: Readers,
   room: { readonly id: number; readonly statusSince: string },
@@ -82,10 +84,10 @@ export async function wasEntered(
   return row !== undefined
 }
 
-/** More than a visit has; the newest are told. */
-const mostShown = 100
+/** More rows than a visit has. Beyond it, the newest are returned. */
+const maxShown = 100
 
-/** The doors that were opened, or asked to be, for a visit; the newest first. */
+/** The doors that were opened, or requested to open, for a visit; newest first. */
 export async function accessOfVisit(db: Readers, reservationId: string): Promise<AccessLogRow[]> {
   return db
     .selectFrom('accessLog')
@@ -93,7 +95,7 @@ export async function accessOfVisit(db: Readers, reservationId: string): Promise
     .where('reservationId', '=', reservationId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Readers } from '@mayim/core/runtime/facility.ts'
 import { garageTriesWithinMs } from '@mayim/domain/building/garage-tries.ts'
 
-/** When the garage was tried lately: for one reservation, or by one person at the gate. Epoch milliseconds. */
+/** When the garage was recently tried, by reservation or by person at the gate. Epoch milliseconds. */
 export async function garageTries(
   db: Readers,
   by: { readonly reservationId: string } | { readonly personId: string },

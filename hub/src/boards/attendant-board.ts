@@ -8,7 +8,7 @@ import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
 import { checkWishOf, companyWishOf } from '@mayim/domain/visit/checks.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
-import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/tell-waits.ts'
+import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/shown-waits.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import type { RoomWithSection } from '../rooms/room-table.ts'
 import { viewSection } from '../rooms/view-section.ts'
@@ -18,15 +18,15 @@ import { stepsFor } from './room-panel.ts'
 import { warnAt } from './warn-at.ts'
 
 /**
- * The attendants' evening: rooms with clocks, who waits, what is to be cleaned; by codes, and by first names in the rooms
- * where the facility allows them (privacy-4).
+ * The attendants' board: rooms with their timers, waiting patrons and rooms to clean. It shows codes, and first names
+ * of patrons in rooms where the facility allows it (privacy-4).
  */
 export async function attendantBoard(facility: HubFacility, caller: Caller): Promise<AttendantBoard> {
   const planned = await planTonight(facility)
   const { evening } = planned
   const attendant: Caller = { ...caller, roles: ['Attendant'] }
   const visitors = [...evening.inRoom.values()].map(row => row.userId)
-  // Her wishes are for those who attend her; a technician sees the house alone.
+  // Only attendants see a patron's preferences; a technician sees the rooms alone.
   const users = isStaff(caller) ? await usersById(facility.db, visitors) : new Map<string, UserRow>()
   return {
     businessDate: evening.date,
@@ -82,7 +82,10 @@ function boardRoom(
   }
 }
 
-/** What she is called by and wants of who attends her: this visit's word first (privacy-4). */
+/**
+ * The name and the preferences that attendants see. The visit's own preferences replace those of the account
+ * (privacy-4).
+ */
 function herOwn(
   facility: HubFacility,
   visitor: ReservationRow | undefined,
@@ -99,7 +102,7 @@ function herOwn(
   }
 }
 
-/** What the attendants may do with an empty room: clean it, or have it cleaned. */
+/** What the attendants may do with an empty room: clean it, or request its cleaning. */
 function ownSteps(room: RoomWithSection): BoardRoom['next'] {
   return roomSteps(room.status, 'A').map(step => ({
     transition: step.transition,

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const kept = () => followWaits(test.facility, { entity: 'reservation', origin: 'hub' } as never)
 
-it('reads the house once for each state of the log, and plans it once for who ask together', async () => {
+it('reads the evening once for each state of the log and plans it once for simultaneous requests', async () => {
   const [one, other] = [await readEvening(test.facility), await readEvening(test.facility)]
   expect(one).toBe(other)
   expect(await planTonight(test.facility)).toBe(await planTonight(test.facility))
@@ -30,7 +30,7 @@ it('reads the house once for each state of the log, and plans it once for who as
   expect(await planTonight(test.facility)).not.toBe(before)
 })
 
-it('tells who waits how long, which room is next, and keeps how it came', async () => {
+it('shows each wait and the next free room, and stores how long the wait was', async () => {
   // Three rooms with an attendant are all taken; the fourth has none.
   const inRooms: string[] = []
   for (const roomId of [1, 2, 3]) {
@@ -50,7 +50,7 @@ it('tells who waits how long, which room is next, and keeps how it came', async 
   expect(told?.toMinutes).toBeGreaterThanOrEqual(told?.fromMinutes ?? 0)
   expect(await waitRecord(test.facility)).toMatchObject({ told: 0, medianErrorMinutes: null, nights: [] })
 
-  // One room is free sooner than the plan had it, and she is placed.
+  // A room is free sooner than planned, and the patron is assigned to it.
   test.clock.advance(10 * 60_000)
   const [left] = inRooms
   await changeVisit(test.facility, reception, { reservationId: left ?? '', to: 'Done' })
@@ -71,7 +71,7 @@ it('tells who waits how long, which room is next, and keeps how it came', async 
   expect(record.medianErrorMinutes).toBeLessThan(0)
 })
 
-it('forgets what was told of a wait that nobody waited out', async () => {
+it('deletes the prediction of a wait that the patron did not wait out', async () => {
   const id = await bookAtDesk(test, 'patron-5', '19:30')
   await checkIn(test.facility, reception, { reservationId: id })
   await kept()
@@ -82,7 +82,7 @@ it('forgets what was told of a wait that nobody waited out', async () => {
   expect((await rows()).some(row => row.reservationId === id)).toBe(false)
 })
 
-it('plans no room for a kallah whose time is to be set before she is here', async () => {
+it('plans no room for a kallah without a time until she arrives', async () => {
   const id = await bookAtDesk(test, 'patron-6', '19:45')
   await test.facility.write(async trx => {
     await trx.updateTable('reservation').set({ kallah: 1, time: '06:13' }).where('id', '=', id).execute()

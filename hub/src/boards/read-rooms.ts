@@ -8,7 +8,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import type { RoomWithSection } from '../rooms/room-table.ts'
 import { type RoomReading, viewRoom } from './view-room.ts'
 
-/** What is needed to show rooms. */
+/** The services that reading rooms needs. */
 export async function readRooms(
   facility: HubFacility,
 ): Promise<{ rows: readonly RoomWithSection[]; reading: RoomReading }> {
@@ -16,23 +16,23 @@ export async function readRooms(
   return { rows: evening.rooms, reading: readingOf(facility, evening) }
 }
 
-/** What a room's view needs of the evening. */
+/** The part of the evening that a room's view needs. */
 function readingOf(facility: HubFacility, evening: Evening): RoomReading {
   return { ...evening, lightOf: roomId => facility.lightOf(roomId) }
 }
 
-/** Every room as it is now. */
+/** Every room in its current state. */
 export async function listRooms(facility: HubFacility): Promise<Room[]> {
   const { rows, reading } = await readRooms(facility)
   return rows.map(row => viewRoom(row, reading))
 }
 
-/** The rooms that want cleaning, in the cleaner's order. */
+/** The rooms that need cleaning, in the order in which to clean them. */
 export async function listCleaning(facility: Facility): Promise<CleaningRoom[]> {
   return cleaningOf(facility, await planTonight(facility))
 }
 
-/** The same of an evening that was planned: by when the plan wants the room, then the oldest (visit-80). */
+/** The same for a planned evening: by the time at which the plan needs the room, then the oldest first (visit-80). */
 export function cleaningOf(
   facility: Pick<Facility, 'settings'>,
   { evening, plan }: PlannedEvening,

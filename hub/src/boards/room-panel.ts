@@ -7,12 +7,12 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { nextSteps, shownStatus } from '@mayim/domain/visit/visit.ts'
 import { planTonight } from '../evening/plan-tonight.ts'
 import type { Evening } from '../evening/read-evening.ts'
-import { sectionOf, waitInRoom } from '../evening/tell-waits.ts'
+import { sectionOf, waitInRoom } from '../evening/shown-waits.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { requestsInRoom } from '../supplies/list-requests.ts'
 import { visitFacts } from '../visits/gather-facts.ts'
 
-/** All that a room's panel shows: her code, her status, how many are before her, what she may press. Never a name. */
+/** Everything that a room's panel shows: code, status, number of patrons ahead, allowed steps. Never a name. */
 export async function roomPanel(facility: HubFacility, roomId: number): Promise<Result<RoomPanel>> {
   const planned = await planTonight(facility)
   const { evening } = planned
@@ -50,7 +50,7 @@ function panelOf(roomId: number): Caller {
   return { kind: 'device', id: `room-${roomId}`, roles: ['Room'], roomId, address: '', language: 'en' }
 }
 
-/** The ordinary steps that a caller may press for a visit, with the instant at which a wait for the zman ends. */
+/** The ordinary steps that the caller may press for a visit, and the instant at which a wait for nightfall ends. */
 export function stepsFor(
   facility: Facility,
   caller: Caller,
@@ -64,7 +64,7 @@ export function stepsFor(
     caller,
     row,
     { attendantId, cardLater: true },
-    // A step out of the room is not offered here, so what she owes is not asked.
+    // A step out of the room is not offered here, so the balance is not read.
     { balanceMinor: 0, roomNotGivenAway: false, section, attendantAvoided: false },
   )
   const zmanAtMs = scheduleDayOf(facility, row.date).zmanTevillahAtMs
@@ -80,7 +80,7 @@ export function stepsFor(
     }))
 }
 
-/** What an attendant may press at the panel once she has shown her card, beside what the patron may. */
+/** The further steps that an attendant may press at the panel after swiping her card. */
 function attendantSteps(
   facility: Facility,
   roomId: number,
@@ -93,5 +93,5 @@ function attendantSteps(
   )
 }
 
-/** Whose card it will be is not known yet. */
+/** The card is not known yet. */
 const anybody = 0

@@ -3,10 +3,10 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
-import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/tell-waits.ts'
+import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/shown-waits.ts'
 import { cleaningOf } from './read-rooms.ts'
 
-/** What the plan of the evening says to the desk and the attendants; codes alone (visit-70). */
+/** The plan of the evening for the desk and the attendants, with codes only (visit-70). */
 export async function viewEstimates(facility: Facility): Promise<EveningEstimates> {
   const planned = await planTonight(facility)
   const { evening, atMs } = planned

@@ -9,7 +9,7 @@ import type { RoomWithSection } from '../rooms/room-table.ts'
 import { viewSection } from '../rooms/view-section.ts'
 import { viewRequest } from '../supplies/view-requests.ts'
 
-/** What may stand where others look on: the code and its state. */
+/** The part of a visit that any screen may show: the code and the status. */
 export function briefOf(row: ReservationRow): ReservationBrief {
   return {
     reservationId: row.id,
@@ -26,13 +26,13 @@ export interface RoomReading {
   readonly attendants: ReadonlyMap<number, AttendantRow>
   readonly inRoom: ReadonlyMap<number, ReservationRow>
   readonly preassigned: ReadonlyMap<number, ReservationRow>
-  /** As the device says; null while nothing was heard of it. */
+  /** As the device reports it; null until it has reported. */
   readonly lightOf: (roomId: number) => boolean | null
-  /** What is asked for in a room still. */
+  /** The open supply requests of a room. */
   readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
 }
 
-/** A room shows its reservation's status while one is in it, its own otherwise (visit-2). */
+/** While a patron is in a room it shows the status of her reservation, otherwise its own (visit-2). */
 export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
   const visitor = reading.inRoom.get(room.id)
   const next = reading.preassigned.get(room.id)

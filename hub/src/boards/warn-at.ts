@@ -4,7 +4,10 @@ import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
 
 const minuteMs = 60_000
 
-/** When a status has lasted so long that somebody should look; null for a status that is not timed. Who asked for more time to get ready has it. */
+/**
+ * When a status has lasted long enough for a warning; null for a status without a limit. Extra time moves the limit of
+ * preparation.
+ */
 export function warnAt(
   status: ReservationStatus | RoomStatus,
   since: string,

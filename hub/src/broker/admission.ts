@@ -14,7 +14,10 @@ type Hooks = Pick<
   'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'
 >
 
-/** Who comes in at the broker and what each may say and hear; whatever is not told in the policy is refused. */
+/**
+ * Decides who may connect to the broker and what each client may publish and subscribe to. Refuses whatever the policy
+ * does not name.
+ */
 export function admission(credentials: readonly ClientCredential[], log: RefusalLog): Hooks {
   const known = new Map(credentials.map(credential => [credential.username, credential]))
   const connects = new WeakMap<Client, ConnectPacket>()
@@ -63,7 +66,7 @@ export function admission(credentials: readonly ClientCredential[], log: Refusal
   }
 }
 
-/** Takes a client in unless too many of its name are there already. */
+/** Admits a client unless too many clients of its name are connected. */
 function countConnections(): (username: string, client: Client) => boolean {
   const open = new Map<string, number>()
   return (username, client) => {
@@ -75,7 +78,7 @@ function countConnections(): (username: string, client: Client) => boolean {
   }
 }
 
-/** What is wrong with a CONNECT whose password is right; null when nothing is. */
+/** Returns what is wrong with a CONNECT whose password is right; null if nothing is. */
 function connectFault(
   credential: ClientCredential,
   client: Client,

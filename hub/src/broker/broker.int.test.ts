@@ -9,7 +9,7 @@ const everyRight = [...ownRights, ...foreignRights]
 const isTopic = (topic: string): boolean => !/[#+]/.test(topic)
 
 describe('the broker', () => {
-  it('lets in only a known client under its own name, with a clean session and an honest will', async () => {
+  it('admits only a known client under its own name, with a clean session and a valid will', async () => {
     rig = await brokerRig()
     const will = {
       topic: 'mayim/1/bridge/east/$state',
@@ -29,11 +29,11 @@ describe('the broker', () => {
     await expect(rig.dial('west', { keepalive: 301 })).rejects.toThrow(/authorized/i)
   })
 
-  it('answers every subscription as the table says', async () => {
+  it('answers each subscription by the policy', async () => {
     rig = await brokerRig()
     for (const { topic, maySubscribe } of everyRight) {
       const client = await rig.dial('east')
-      // A topic that is too deep ends the connection, which is a refusal too.
+      // A topic that is too deep ends the connection, which is also a refusal.
       const refused = closed(client).then(() => 128)
       const answered = client.subscribeAsync(topic, { qos: 1 }).then(
         ([grant]) => grant?.qos,
@@ -43,7 +43,7 @@ describe('the broker', () => {
     }
   })
 
-  it('hears what the table allows', async () => {
+  it('receives what the policy allows', async () => {
     rig = await brokerRig()
     const client = await rig.dial('east')
     const allowed = ownRights.filter(right => right.mayPublish !== 'never')
@@ -53,7 +53,7 @@ describe('the broker', () => {
     await expect.poll(() => rig.heard.length).toBe(allowed.length)
   })
 
-  it('closes on whoever publishes anything else, and hears nothing of it', async () => {
+  it('disconnects a client that publishes anything else, and drops the message', async () => {
     rig = await brokerRig()
     for (const { topic, mayPublish } of everyRight.filter(right => isTopic(right.topic))) {
       const wrong = mayPublish === 'retained' ? [false] : mayPublish === 'passing' ? [true] : [true, false]
@@ -67,7 +67,7 @@ describe('the broker', () => {
     expect(rig.heard).toEqual([])
   })
 
-  it('gives a command to its own bridge and to nobody else', async () => {
+  it('delivers a command to its own bridge only', async () => {
     rig = await brokerRig()
     const east = await rig.dial('east')
     const west = await rig.dial('west')
@@ -82,7 +82,7 @@ describe('the broker', () => {
     expect(got.sort()).toEqual(['east mayim/1/light/room-1/set', 'west mayim/1/light/room-2/set'])
   })
 
-  it('leaves the first of a name its will when the second comes', async () => {
+  it('keeps the will of the first client when a second one connects', async () => {
     rig = await brokerRig()
     const topic = 'mayim/1/bridge/east/$state'
     const will = { topic, payload: Buffer.from('lost'), qos: 1, retain: true } as const
@@ -93,7 +93,7 @@ describe('the broker', () => {
     await expect.poll(() => rig.heard).toEqual([`${topic} lost`])
   })
 
-  it('serves the others in time while one has stopped reading', { timeout: 30_000 }, async () => {
+  it('serves the other clients in time when one stops reading', { timeout: 30_000 }, async () => {
     rig = await brokerRig()
     const frozen = await rig.dial('west')
     await frozen.subscribeAsync('mayim/1/light/room-2/set', { qos: 1 })
@@ -111,7 +111,7 @@ describe('the broker', () => {
       waits.push(performance.now() - startedAt)
     }
     expect(waits.sort((a, b) => a - b)[98]).toBeLessThan(1_000)
-    // The frozen one is cut off, so nothing of what was meant for it waits any longer.
+    // The frozen client was cut off, so its messages are no longer queued.
     await Promise.allSettled(stuck)
   })
 })

@@ -8,42 +8,43 @@ import { listenGuarded } from './listen.ts'
 import { createRefusalLog } from './refusal-log.ts'
 
 export interface BrokerOptions {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number
-  /** Loopback unless told: beyond this machine the devices' network needs TLS. */
+  /** Loopback by default. Beyond this machine the devices' network needs TLS. */
   readonly host?: string
   readonly credentials: readonly ClientCredential[]
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly limits?: Partial<FrameLimits>
 }
 
-/** It would keep each of the 65,536 packet numbers as a buffer: 8 MB for a microsecond. */
+/** It would allocate each of the 65,536 packet ids as a buffer: 8 MB to save a microsecond. */
 writeToStream.cacheNumbers = false
 
 export type MessageListener = (topic: string, payload: Uint8Array) => void
 
-/** The hub's end of the devices' bus. */
+/** The hub's own connection to the devices' bus. */
 export interface Broker {
   readonly port: number
-  /** Delivers to the clients that are here now; nothing is kept for one that is away unless `retain`. */
+  /** Delivers to the connected clients. Nothing is stored for a disconnected one unless `retain`. */
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>
-  /** Every message of a client, wills included; returns the way to stop. */
+  /** Calls back with each message of a client, wills included. Returns a function that stops it. */
   onMessage(listener: MessageListener): () => void
   close(): Promise<void>
 }
 
-/** Starts the MQTT 3.1.1 broker in this process, every setting of threats-3 told. */
+/** Starts the MQTT 3.1.1 broker in this process with every setting of threats-3 explicit. */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, host = '127.0.0.1', port } = options
   const limits = { ...frameLimits, ...options.limits }
   const refusals = createRefusalLog(log)
   const aedes = await Aedes.createBroker({
-    // Without a bound, so that clients that stopped reading hold up no other; the drain time-out ends them.
+    // Without a limit, so that clients that stopped reading do not hold up the others; the drain timeout disconnects
+    // them.
     concurrency: 0,
     connectTimeout: limits.loginMs,
     drainTimeout: 5_000,
     heartbeatInterval: 60_000,
-    // Its refusal has a return code that MQTT 3.1.1 does not know: the admission asks instead.
+    // Its refusal has a return code that MQTT 3.1.1 does not define, so the admission checks instead.
     keepaliveLimit: 0,
     maxClientsIdLength: 64,
     maxInflightInbound: 20,

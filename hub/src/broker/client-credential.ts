@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Point } from '@mayim/contract/building/topics.ts'
 
-/** A client of the broker: its name (also its client id), its secret as a keyed hash, and what is its own. */
+/**
+ * A client of the broker: its name, which is also its client id, its secret as a keyed hash, and what it may publish.
+ */
 export interface ClientCredential {
   readonly username: string
   readonly passwordHash: string
@@ -12,8 +14,8 @@ export interface ClientCredential {
 const shortestPassword = 16
 
 /**
- * The stored form of a client's password: `hmac-sha256$salt$hash`. The passwords are made by machines and long,
- * so a slow hash would add nothing but a way to keep the hub busy before login. Throws for a short one.
+ * The stored form of a client's password: `hmac-sha256$salt$hash`. Machines generate the passwords, which are long, so
+ * a slow hash would only let a client keep the hub busy before its login. Throws for a short password.
  */
 export function hashClientPassword(password: string, salt = randomBytes(16).toString('base64url')): string {
   if (password.length < shortestPassword) {
@@ -22,7 +24,7 @@ export function hashClientPassword(password: string, salt = randomBytes(16).toSt
   return `hmac-sha256$${salt}$${keyed(password, salt).toString('base64url')}`
 }
 
-/** Takes the same time whether the client exists or not. */
+/** Takes the same time whether or not the client exists. */
 export function passwordFits(
   credential: ClientCredential | undefined,
   password: Uint8Array | undefined,

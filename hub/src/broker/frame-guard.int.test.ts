@@ -35,7 +35,7 @@ const header = (type: number, length: number): Buffer => {
 }
 
 describe('the frame guard', () => {
-  it('closes on an oversized packet before the login without keeping a byte of it', async () => {
+  it('closes on an oversized packet before the login without buffering a byte of it', async () => {
     rig = await brokerRig()
     const flood = Buffer.alloc(4_000_000, 1)
     const before = process.memoryUsage().rss
@@ -60,14 +60,14 @@ describe('the frame guard', () => {
     expect(rig.heard).toEqual([])
   })
 
-  it('takes a packet of the largest size that the contract needs', async () => {
+  it('accepts a packet of the largest size that the contract needs', async () => {
     rig = await brokerRig()
     const client = await rig.dial('east')
     await client.publishAsync('mayim/1/printer/reception/event', 'x'.repeat(150_000), { qos: 1 })
     await expect.poll(() => rig.heard.length).toBe(1)
   })
 
-  it('closes on half a login when the time is over, and counts the half open of an address', async () => {
+  it('closes an unfinished login at the time limit, and limits the unfinished logins of an address', async () => {
     rig = await brokerRig({ loginMs: 150 })
     const sockets = await Promise.all(Array.from({ length: 40 }, () => rig.raw()))
     await Promise.all(
@@ -81,7 +81,7 @@ describe('the frame guard', () => {
     await expect(rig.dial('east')).resolves.toBeDefined()
   })
 
-  it('lets a client in whose address has 20 connections without a login', async () => {
+  it('admits a client from an address with 20 connections without a login', async () => {
     rig = await brokerRig({ loginMs: 60_000 })
     const sockets = await Promise.all(Array.from({ length: 20 }, () => rig.raw()))
     for (const socket of sockets) socket.on('error', () => {})
@@ -89,14 +89,14 @@ describe('the frame guard', () => {
     await expect(rig.dial('west')).resolves.toBeDefined()
   })
 
-  it('holds back what comes before the login is answered', async () => {
+  it('holds packets back until the login is answered', async () => {
     rig = await brokerRig()
     const socket = await rig.raw()
     socket.write(Buffer.concat([connectFrame, publishFrame, publishFrame]))
     await expect.poll(() => rig.heard.length).toBe(2)
   })
 
-  it('slows down who sends too fast, and loses nothing', async () => {
+  it('slows down a client that sends too fast, and loses nothing', async () => {
     rig = await brokerRig({ packetBurst: 20, packetsPerSecond: 400 })
     const socket = await rig.raw()
     const startedAt = performance.now()
@@ -107,7 +107,7 @@ describe('the frame guard', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(200)
   })
 
-  it('outlives thousands of broken frames', { timeout: 60_000 }, async () => {
+  it('survives thousands of broken frames', { timeout: 60_000 }, async () => {
     rig = await brokerRig({ loginMs: 1_000 })
     const healthy = await rig.dial('west')
     await healthy.subscribeAsync('mayim/1/light/room-2/set', { qos: 1 })

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 
 export interface FrameLimits {
-  /** The whole CONNECT packet. */
+  /** Limit of the whole CONNECT packet. */
   readonly beforeLoginBytes: number
-  /** Any packet after the login. */
+  /** Limit of any packet after the login. */
   readonly afterLoginBytes: number
-  /** From the connection to the login. */
+  /** Time from the connection to the login. */
   readonly loginMs: number
-  /** Packets a second that a client may go on sending, and how many it may send at once. */
+  /** Packets a second that a client may send continuously, and how many it may send at once. */
   readonly packetsPerSecond: number
   readonly packetBurst: number
 }
@@ -26,9 +26,9 @@ const disconnectPacket = 14
 const longestLength = 4
 
 /**
- * Stands between a socket and the broker. It reads the fixed header of each packet before the broker buffers a
- * byte of it, so that an oversized packet costs nothing (threats-T21). Before the login it lets one
- * CONNECT through and holds the rest back. A client that sends too fast is slowed down, not cut off.
+ * Filters the bytes between a socket and the broker. It reads the fixed header of each packet before the broker buffers
+ * any of it, so that an oversized packet costs nothing (threats-T21). Before the login it passes one CONNECT and holds
+ * the rest back. It slows down a client that sends too fast and does not disconnect it.
  */
 export class FrameGuard extends Duplex {
   readonly #socket: Socket
@@ -37,7 +37,7 @@ export class FrameGuard extends Duplex {
   #loggedIn = false
   #sawConnect = false
   #held: Buffer[] = []
-  /** Of the packet being read: its first byte, the length so far, how many bytes of it are still to come. */
+  /** Of the current packet: its first byte, the length so far, and how many bytes are left. */
   #type = -1
   #length = 0
   #lengthBytes = 0
@@ -59,7 +59,7 @@ export class FrameGuard extends Duplex {
     socket.on('close', () => this.destroy())
   }
 
-  /** Called when the broker has let the client in: from now on every packet of the contract's size may pass. */
+  /** Called when the broker has admitted the client: from now on every packet of the contract's size passes. */
   loggedIn(): void {
     clearTimeout(this.#deadline)
     this.#loggedIn = true
@@ -82,7 +82,7 @@ export class FrameGuard extends Duplex {
         continue
       }
       if (this.#type < 0 && this.#mustWait()) {
-        // One CONNECT has passed; what follows stays here, unread, until the broker has answered it.
+        // One CONNECT has passed. What follows stays here, unread, until the broker has answered it.
         if (at > start) this.#pushBack = !this.push(chunk.subarray(start, at)) || this.#pushBack
         this.#held.push(chunk.subarray(at))
         start = chunk.length
@@ -101,7 +101,7 @@ export class FrameGuard extends Duplex {
     return this.#sawConnect && !this.#loggedIn
   }
 
-  /** Takes one byte of the fixed header; answers what is wrong with it. */
+  /** Reads one byte of the fixed header; returns what is wrong with it. */
   #readHeader(byte: number): string | null {
     if (this.#type < 0) {
       this.#type = byte >> 4
@@ -123,7 +123,7 @@ export class FrameGuard extends Duplex {
     return null
   }
 
-  /** Reads on, or stops reading while the broker, the login or the rate holds it back. */
+  /** Resumes reading, or pauses while the broker, the login or the rate limit holds it back. */
   #flow(): void {
     this.#refillTokens()
     const waiting = this.#pushBack || this.#held.length > 0 || this.#tokens <= 0

@@ -2,9 +2,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { FrameGuard, type FrameLimits } from './frame-guard.ts'
 
 const halfOpenPerAddress = 20
-const connectionsAtMost = 256
+const maxConnections = 256
 
-/** The broker's socket: small packets go out at once, and each connection is handed on behind a guard. */
+/** The broker's socket: sends small packets at once and passes each connection through a guard. */
 export interface GuardedServer {
   readonly port: number
   close(): Promise<void>
@@ -16,12 +16,12 @@ export async function listenGuarded(
   onClient: (guard: FrameGuard) => void,
 ): Promise<GuardedServer> {
   const guards = new Set<FrameGuard>()
-  /** By address, the oldest first. */
+  /** By address, oldest first. */
   const halfOpen = new Map<string, Set<FrameGuard>>()
   const accept = (socket: Socket): void => {
     const from = socket.remoteAddress ?? ''
     const waiting = halfOpen.get(from) ?? new Set()
-    // The oldest goes, not the newest: a bridge on the same machine logs in at once and is not kept out.
+    // Closes the oldest, not the newest: a bridge on the same machine logs in at once and must not be kept out.
     const [oldest] = waiting
     if (oldest && waiting.size >= halfOpenPerAddress) {
       waiting.delete(oldest)
@@ -42,7 +42,7 @@ export async function listenGuarded(
     onClient(guard)
   }
   const server = createServer({ noDelay: true }, accept)
-  server.maxConnections = connectionsAtMost
+  server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(address.port, address.host, resolve)

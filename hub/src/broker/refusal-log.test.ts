@@ -3,7 +3,7 @@ import { createRefusalLog } from './refusal-log.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('thousands of refusals of a kind are two lines a minute', () => {
+test('thousands of refusals of one kind become two lines a minute', () => {
   vi.useFakeTimers()
   const lines: unknown[] = []
   const refusals = createRefusalLog({ warn: (...line: unknown[]) => void lines.push(line) } as never)
@@ -19,7 +19,7 @@ test('thousands of refusals of a kind are two lines a minute', () => {
   refusals.stop()
 })
 
-test('the kinds have a bound, since a fault can hold what a client sent', () => {
+test('the number of kinds is limited, because a fault can contain what a client sent', () => {
   const lines: unknown[] = []
   const refusals = createRefusalLog({ warn: (...line: unknown[]) => void lines.push(line) } as never)
   for (let at = 0; at < 20_000; at += 1) refusals.warn({ fault: `invalid ${at}` }, 'broker client')

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
-/** Between two lines of one kind. */
+/** Time between two lines of one kind. */
 const windowMs = 60_000
-/** The text of an error can hold what a client sent, so that the number of kinds has a bound. */
-const mostKinds = 100
+/** The text of an error can contain what a client sent, so the number of kinds is limited. */
+const maxKinds = 100
 
 /**
- * Logs what the broker refuses: the first refusal of a kind at once, further ones as one line with their count at the
- * end of each minute. A kind is a message and its fault. Thousands of hostile connections write a few lines.
+ * Logs the broker's refusals: the first of a kind at once, further ones as one line with their count at the end of each
+ * minute. A kind is a message and its fault. Thousands of hostile connections write a few lines.
  */
 export function createRefusalLog(log: Pick<Logger, 'warn'>, everyMs = windowMs) {
   const kinds = new Map<string, { readonly fields: object; readonly message: string; more: number }>()
@@ -24,12 +24,12 @@ export function createRefusalLog(log: Pick<Logger, 'warn'>, everyMs = windowMs) 
       const kind = `${message}\n${fields.fault}`
       const counted = kinds.get(kind)
       if (counted) counted.more += 1
-      else if (kinds.size < mostKinds) {
+      else if (kinds.size < maxKinds) {
         kinds.set(kind, { fields, message, more: 0 })
         log.warn(fields, message)
       }
     },
-    /** Logs what is counted and stops. */
+    /** Logs the remaining counts and stops. */
     stop(): void {
       clearInterval(timer)
       sumUp()

@@ -7,14 +7,17 @@ import {
 } from '@mayim/contract/building/topics.ts'
 import type { ClientCredential } from './client-credential.ts'
 
-/** What of a packet the policy looks at. */
+/** The part of a packet that the policy reads. */
 export interface PublishedPacket {
   readonly topic: string
   readonly qos: number
   readonly retain: boolean
 }
 
-/** A client writes what the contract says comes from a bridge, on its own bridge and points, retained as told there. */
+/**
+ * A client may publish the topics that the contract assigns to bridges, for its own bridge and points, retained as the
+ * contract states.
+ */
 export function mayPublish(client: ClientCredential, packet: PublishedPacket): boolean {
   const topic = parseTopic(packet.topic)
   if (!topic || !isOwn(client, topic)) return false
@@ -22,13 +25,13 @@ export function mayPublish(client: ClientCredential, packet: PublishedPacket): b
   return rule.from === 'bridge' && packet.qos <= 1 && packet.retain === rule.retain
 }
 
-/** The last will may say only that the client's own bridge is lost. */
+/** The last will may only report the client's own bridge as lost. */
 export function mayLeaveWill(client: ClientCredential, will: PublishedPacket, payload: string): boolean {
   const topic = parseTopic(will.topic)
   return topic !== null && ruleOf(topic).will === true && mayPublish(client, will) && payload === 'lost'
 }
 
-/** A client reads what the hub sends to its own bridge and points, by exact topic; a wildcard names no topic. */
+/** A client may subscribe to what the hub sends to its own bridge and points, by exact topic and never by wildcard. */
 export function maySubscribe(client: ClientCredential, filter: string): boolean {
   const topic = parseTopic(filter)
   return topic !== null && isOwn(client, topic) && ruleOf(topic).from === 'hub'

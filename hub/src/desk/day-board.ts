@@ -13,7 +13,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import { viewCubicles } from '../rooms/view-cubicles.ts'
 import { hubDataReader } from './read-hub-data.ts'
 
-/** All that the desk shows of one night: its reservations, and the house as it is now. */
+/** Everything that the desk shows of one night: its reservations, and the rooms in their current state. */
 export async function dayBoard(
   facility: HubFacility,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function dayBoard(
     day: viewNight(facility, scheduleDayOf(facility, date)),
     reservations: await listForStaff(facility, caller, rows, hubDataReader(facility)),
     rooms: await listRooms(facility),
-    // Where the house has put them out of use, no screen of the desk offers one.
+    // If the facility has turned cubicles off, the desk shows none.
     cubicles: settings.cubiclesEnabled ? await viewCubicles(facility.db) : [],
     printers: viewPrinters(facility.devices.registry),
     cardNeeded: settings.reservationsStatusChangeCardCode && needsCard(caller),

@@ -31,7 +31,7 @@ const details = async () => {
   return row && (await detailsForStaff(test.facility, reception, row))
 }
 
-it('tells every room that she was given, by whom and by whose card', async () => {
+it('lists every room that the patron was assigned, by which account and card', async () => {
   await changeVisit(test.facility, reception, {
     reservationId: id,
     to: 'Assigned',
@@ -41,7 +41,7 @@ it('tells every room that she was given, by whom and by whose card', async () =>
   await changeVisit(test.facility, panel(1), { reservationId: id, to: 'Prep' })
   test.clock.advance(60_000)
   const swap = { roomA: 1, roomB: 2, seenA: id, seenB: null }
-  // Of two desks that do the same the second is told, and does not undo it.
+  // Of two desks that do the same, the second is refused and undoes nothing.
   const both = [
     await swapRooms(test.facility, reception, swap),
     await swapRooms(test.facility, reception, swap),
@@ -59,7 +59,7 @@ it('tells every room that she was given, by whom and by whose card', async () =>
   ])
 })
 
-it('opens the desk by a card of the house, and locks it against guessing', async () => {
+it('unlocks the desk by a staff card, and limits wrong tries', async () => {
   const facility = { ...test.facility, pinGuard: createPinGuard(test.clock) } as unknown as HubFacility
   const open = async (cardCode: string) => {
     const done = await unlockDesk(facility, reception, { cardCode })
@@ -72,7 +72,7 @@ it('opens the desk by a card of the house, and locks it against guessing', async
   expect(await open(demoCard)).toBe('ok')
 })
 
-it('enters who came unbooked, once, with what she paid', async () => {
+it('enters a walk-in once, with her payment', async () => {
   const walkIn = {
     key: '01930000-0000-7000-8000-000000000001',
     name: 'Rivka Klein',
@@ -100,7 +100,7 @@ it('enters who came unbooked, once, with what she paid', async () => {
   expect(lines.flat().map(({ method, amountMinor }) => [method, amountMinor])).toEqual([['Cash', -1000]])
 })
 
-it('takes the same sheet twice and pays it once, and has her cubicle back', async () => {
+it('accepts the same sheet twice, records one payment, and frees her cubicle', async () => {
   const waits = await bookAtDesk(test, 'patron-2', '19:30')
   await checkIn(test.facility, reception, { reservationId: waits })
   expect(await requestCubicle(test.facility, reception, waits)).toMatchObject({ ok: true })
@@ -118,7 +118,7 @@ it('takes the same sheet twice and pays it once, and has her cubicle back', asyn
   expect((await cubicles(test.facility.db)).filter(({ status }) => status !== 'Available')).toEqual([])
 })
 
-it('sets a cubicle as the table allows', async () => {
+it('sets a cubicle as the transition table allows', async () => {
   const set = async (status: 'Available' | 'Occupied' | 'Offline') => {
     const done = await setCubicleStatus(test.facility, reception, { cubicleId: 2, status })
     return done.ok ? 'ok' : done.code

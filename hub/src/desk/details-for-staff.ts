@@ -16,10 +16,10 @@ import { accessOfVisit } from '../access-log/access-log-table.ts'
 import { requestsOfVisit } from '../supplies/supply-table.ts'
 import { viewRequest } from '../supplies/view-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
+import { type AssignedRoom, roomsOfVisit } from './assigned-rooms-table.ts'
 import { hubDataReader } from './read-hub-data.ts'
-import { type RoomGiven, roomsOfVisit } from './rooms-given-table.ts'
 
-/** One reservation, whole: history, actions with their reasons. */
+/** One reservation with its history, and its actions with their reasons. */
 export async function detailsForStaff(
   facility: Facility,
   caller: Caller,
@@ -53,9 +53,9 @@ export async function detailsForStaff(
   }
 }
 
-/** The card is that of the placing at the same instant; a swap has none. */
+/** The card is that of the assignment at the same instant; a swap has none. */
 function viewGiven(
-  { roomId, at, who }: RoomGiven,
+  { roomId, at, who }: AssignedRoom,
   reading: StaffReading,
   names: ReadonlyMap<string, string>,
   history: readonly StatusHistoryEntry[],
@@ -70,7 +70,7 @@ function viewGiven(
   }
 }
 
-/** Who made a change: staff by account; the patron by name to those who see it, by her code to others. */
+/** Who made a change: staff by account; the patron by name for staff who may see names, by code for others. */
 function nameFor(user: UserRow, row: ReservationRow, visibility: Visibility): string {
   if (user.id !== row.userId) return user.username
   const name = `${user.firstName} ${user.lastName}`.trim()

@@ -12,7 +12,10 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { briefOf } from '../boards/view-room.ts'
 
-/** The patron of a phone, for staff, and the reservation of tonight. Refuses slowDown to a kiosk that asks too often. */
+/**
+ * Returns the patron with a phone, for staff, and her reservation of tonight. Refuses slowDown to a kiosk that asks too
+ * often.
+ */
 export async function findByPhone(
   facility: Facility,
   caller: Caller,
@@ -23,7 +26,7 @@ export async function findByPhone(
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
   const phone = mobilePhone(asked.phone, facility.settings.current())
   const user = phone === null ? undefined : await userByPhone(facility.db, phone)
-  // Read for nobody as well, so that the response time does not depend on the phone (visit-100).
+  // Also read for an unknown phone, so that the response time does not depend on the phone (visit-100).
   const today = tonight(facility)
   const tonights = await reservationsOfUser(facility.db, user?.id ?? '', { from: today, to: today })
   const row = tonights.find(each => !['Canceled', 'Replaced'].includes(shownStatus(each)))

@@ -4,7 +4,7 @@ import { cubicles, rooms } from '../rooms/room-table.ts'
 import { viewSection } from '../rooms/view-section.ts'
 import { withMoreTime } from '../supplies/supply-table.ts'
 
-/** Returns the reader of what only the hub knows about reservations. */
+/** Reads what the building adds to a list of reservations: rooms, cubicles and extra time. */
 export function hubDataReader({ db }: Pick<Facility, 'db'>): ReadHubData {
   return async (rows, attendants) => {
     const inRooms = rows.filter(row => row.roomId !== null).map(row => row.id)

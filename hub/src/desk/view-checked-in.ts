@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { briefOf } from '../boards/view-room.ts'
 import { cubicleById } from '../rooms/room-table.ts'
 
-/** What the desk shows of a visit that was checked in. Refuses reservationMissing. */
+/** What the desk shows of a visit after check-in. Refuses reservationMissing. */
 export async function viewCheckedIn(
   db: Readers,
   reservationId: string,

@@ -8,7 +8,7 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { detailsForStaff } from './details-for-staff.ts'
 
-/** A reservation as staff or its patron sees it. */
+/** A reservation as its patron or staff sees it. */
 export async function viewForCaller(
   facility: Facility,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function viewForCaller(
   return viewForPatron(row, await ledgerOf(facility.db, row.id))
 }
 
-/** A reservation after its status was changed, with what was refunded by a cancellation. */
+/** A reservation after a change of status, with the refund of a cancellation. */
 export async function viewAfterChange(
   facility: Facility,
   caller: Caller,

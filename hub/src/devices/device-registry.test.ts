@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('the registry', () => {
-  it('calls a point controllable only while its bridge is ready and it is online itself', () => {
+  it('calls a point controllable only while its bridge is ready and the point itself is online', () => {
     const seen = ['init', 'ready', 'lost', 'ready', 'disconnected'].map(state => {
       bridgeSays(state)
       return registry.controllable(light)
@@ -36,14 +36,14 @@ describe('the registry', () => {
     expect(registry.point(light)).toMatchObject({ controllable: false, avail: 'fault', why: 'broken' })
   })
 
-  it('tells of the points too when their bridge goes', () => {
+  it('reports the points too when their bridge is lost', () => {
     bridgeSays('ready')
     changes.length = 0
     bridgeSays('lost')
     expect(changes.map(change => change.of)).toEqual(['bridge', 'point'])
   })
 
-  it('takes no state older than the one it has, until the bridge begins again', () => {
+  it('ignores a state older than the stored one until the bridge restarts', () => {
     shows(true, 5)
     shows(false, 4)
     expect(registry.point(light)?.state).toEqual({ on: true })
@@ -52,14 +52,14 @@ describe('the registry', () => {
     expect(registry.point(light)?.state).toEqual({ on: false })
   })
 
-  it('tells an event once however often it is delivered', () => {
+  it('reports an event once however often it is delivered', () => {
     const event = { eid: 'event-0001', type: 'credential', data: { format: 'wedge', value: '0012345678' } }
     const payload = bytes(writePayload('event', 1, event))
     for (let at = 0; at < 3; at += 1) registry.take(pointTopic('reader/reception', 'event'), payload)
     expect(changes.filter(change => change.of === 'event')).toHaveLength(1)
   })
 
-  it('drops what does not fit, and never throws', () => {
+  it('drops what does not fit the contract, and never throws', () => {
     const topics = fc.oneof(
       fc.constantFrom(
         ...(['desc', 'state', 'avail', 'ack', 'event', 'set'] as const).map(name => pointTopic(light, name)),

@@ -9,7 +9,7 @@ import {
   parseTopic,
 } from '@mayim/contract/building/topics.ts'
 
-/** What the hub knows of one point. `state` is the last it heard, which may be old: see `controllable`. */
+/** What the hub knows of one point. `state` is the last reported one, which may be old: see `controllable`. */
 export interface PointView {
   readonly point: Point
   readonly bridge: string | null
@@ -17,12 +17,12 @@ export interface PointView {
   readonly caps: readonly string[]
   readonly state: Readonly<Record<string, unknown>> | null
   readonly target: Readonly<Record<string, unknown>> | null
-  /** When it began to be so, epoch milliseconds of the bridge's clock. */
+  /** Since when it has had this state, epoch milliseconds of the bridge's clock. */
   readonly since: number | null
   readonly avail: 'online' | 'offline' | 'fault' | 'unknown'
   readonly why: string | null
   readonly alerts: Readonly<Record<string, string>>
-  /** Its bridge is ready and it is online itself: only then may it be sent a command. */
+  /** Its bridge is ready and the point itself is online. Only then can a command be sent to it. */
   readonly controllable: boolean
 }
 
@@ -47,11 +47,11 @@ export interface DeviceRegistry {
   points(): PointView[]
   bridges(): BridgeView[]
   controllable(point: Point): boolean
-  /** Called after each change; returns the way to stop. */
+  /** Called after each change. Returns a function that stops it. */
   onChange(listener: (change: DeviceChange) => void): () => void
   onAck(listener: (point: Point, ack: Payloads['ack']) => void): () => void
   onAnswer(listener: (bridge: string, res: Payloads['res']) => void): () => void
-  /** Takes one message of the bus; what does not fit the contract is dropped and counted. */
+  /** Handles one message of the bus; drops and counts a message that does not fit the contract. */
   take(topic: string, payload: Uint8Array): void
   readonly dropped: number
 }
@@ -61,7 +61,9 @@ type What = 'desc' | 'state' | 'avail' | 'alert'
 
 const eventsRemembered = 1_000
 
-/** The hub's picture of all points, fed by the bus. It holds no truth of its own: bridges say everything again. */
+/**
+ * The hub's picture of all points, built from messages of the bus. Nothing is stored: bridges report everything again.
+ */
 export function createDeviceRegistry(): DeviceRegistry {
   return new Registry()
 }
@@ -137,15 +139,15 @@ class Registry implements DeviceRegistry {
     const after = { ...before, ...next }
     this.#bridges.set(bridge, after)
     const own = [...this.#points.values()].filter(entry => entry.bridge === bridge)
-    // A bridge that begins counts its states from one again.
+    // A bridge that restarts numbers its states from one again.
     if (next.state === 'init') for (const entry of own) entry.seq = -1
     this.#tell({ of: 'bridge', view: after })
-    // Being controllable hangs on the bridge too, so its points have changed with it.
+    // Whether a point is controllable depends on its bridge, so its points have changed too.
     if (before.state === after.state) return
     for (const entry of own) this.#tell({ of: 'point', what: 'avail', view: this.#view(entry) })
   }
 
-  /** Answers whether the message fitted; so do the three below. */
+  /** Returns whether the message fits the contract; so do the three functions below. */
   #takePoint(point: Point, name: PointTopic, alert: string | undefined, bytes: Uint8Array): boolean {
     switch (name) {
       case 'state':

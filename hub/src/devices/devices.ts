@@ -4,15 +4,18 @@ import type { DeviceRegistry } from './device-registry.ts'
 import type { SendCommand } from './send-command.ts'
 import type { Paper } from './simulated-papers.ts'
 
-/** The devices as the rest of the hub sees them. */
+/** The devices as the rest of the hub uses them. */
 export interface Devices {
   readonly registry: DeviceRegistry
   readonly send: SendCommand
-  /** Presses simulated hardware at its bridge (the device lab). Refuses deviceUnavailable, deviceRefused, deviceSilent. */
+  /**
+   * Operates simulated hardware at its bridge, for the device lab. Refuses deviceUnavailable, deviceRefused,
+   * deviceSilent.
+   */
   simulate(point: Point, action: string, args?: Record<string, unknown>): Promise<Result<unknown>>
   /** The last ten papers of a simulated printer, newest first. */
   papers(printerId: string): readonly Paper[]
-  /** Resolves when all that was committed has been carried out and every light has answered. */
+  /** Resolves when every committed effect was carried out and every light has answered. */
   settled(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,7 +1,10 @@
 import type { Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 
-/** Notes an effect by its key before it is carried out; false when it was noted before, and must not be again. */
+/**
+ * Stores an effect's key before the effect is carried out. Returns false if it was stored before: the effect must not
+ * run again.
+ */
 export async function claimEffect(
   facility: Pick<Facility, 'write' | 'hostClock'>,
   key: string,
@@ -16,7 +19,7 @@ export async function claimEffect(
   return claimed.ok && claimed.value
 }
 
-/** Gives an effect free again that was certainly not carried out. */
+/** Deletes the key of an effect that was certainly not carried out. */
 export async function releaseEffect(facility: Pick<Facility, 'write'>, key: string): Promise<void> {
   await facility.write(async trx => {
     await trx.deleteFrom('effectDone').where('key', '=', key).execute()
@@ -29,7 +32,7 @@ export async function isEffectDone(db: Readers, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes it in the transaction of what it is about. */
+/** Stores the key in the transaction of the change that the effect follows. */
 export async function noteEffectDone(
   trx: Writers,
   facility: Pick<Facility, 'hostClock'>,
@@ -39,7 +42,7 @@ export async function noteEffectDone(
   await trx.insertInto('effectDone').values({ key, at }).execute()
 }
 
-/** When an effect whose key begins so was last noted; epoch milliseconds of the machine, null for never. */
+/** When an effect whose key has this prefix was last stored; epoch milliseconds of the machine, null for never. */
 export async function lastEffect(db: Readers, prefix: string): Promise<number | null> {
   const row = await db
     .selectFrom('effectDone')

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
-/** Tells the lab's and the desk's screens that a point or a bridge moved. Returns the way to stop. */
+/** Notifies the lab's and the desk's screens when a point or a bridge has changed. Returns a function that stops it. */
 export function publishDevices(registry: DeviceRegistry, publish: (event: LiveEvent) => void): () => void {
   return registry.onChange(change => {
     if (change.of === 'bridge') {

@@ -10,7 +10,7 @@ const door: Point = 'door/room-1-dry'
 const hour = 3_600_000
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-it('holds a door open as long as a scene wants it, never for longer than it could be forgotten', async () => {
+it('holds a door open while a scene wants it, and never longer than six hours at a time', async () => {
   const clock = fixedClock('2028-09-20T22:00:00.000Z')
   const startMs = clock.now()
   const registry = createDeviceRegistry()
@@ -49,14 +49,14 @@ it('holds a door open as long as a scene wants it, never for longer than it coul
   await want(end)
   clock.set(new Date(startMs + 5.5 * hour).toISOString())
   await want(end)
-  // The bridge came back from a power cut, locked.
+  // The bridge came back from a power failure, locked.
   shows({ lock: 'locked', mode: 'locked' })
   await doors.settled()
   clock.set(new Date(startMs + 7.9 * hour).toISOString())
   await want(end)
   await want(null)
   expect(sent).toEqual([6, 8, 8, 'lock'])
-  // Opened for a moment, where a person was allowed to: it locks by itself, and is locked by nobody before.
+  // Unlocked for a moment by a person who may: the lock ends it by itself, and the hub does not lock it earlier.
   shows({ lock: 'unlocked', mode: 'pulse' })
   await want(null)
   expect(sent).toHaveLength(4)

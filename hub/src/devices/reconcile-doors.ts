@@ -4,19 +4,19 @@ import type { DeviceRegistry } from './device-registry.ts'
 import { createReconciler, type PointReconciler } from './reconcile-points.ts'
 import type { SendCommand } from './send-command.ts'
 
-/** Until when a door stands unlocked by a scene, epoch milliseconds of the machine; null: locked. */
+/** Until when a scene keeps a door unlocked, epoch milliseconds of the machine; null: locked. */
 export type DoorWish = number | null
 export type DoorReconciler = PointReconciler<DoorWish>
 
-/** No lock is told to stand open longer at once, so that it locks by itself where the hub is gone. */
+/** The longest unlock in one command, so that the lock ends it by itself if the hub fails. */
 const longestHoldMs = 6 * 60 * 60_000
 const renewBelowMs = 60 * 60_000
-/** The two clocks of a demo drift within a refresh. */
+/** The two clocks of a demo can differ by this much within one refresh. */
 const slackMs = 60_000
 
 /**
- * Keeps the doors as the scenes of Shabbos want them (building-42, building-44): unlocked, renewed by the hour, and locked by the lock
- * itself at the end. A person opens no door through it.
+ * Keeps the doors as the scenes of Shabbos set them (building-42, building-44): unlocks them, renews an unlock in its
+ * last hour, and leaves locking at the end to the lock itself. A person never opens a door this way.
  */
 export function createDoorReconciler(
   registry: DeviceRegistry,
@@ -27,7 +27,7 @@ export function createDoorReconciler(
   return createReconciler(registry, {
     differs: (state, untilMs: DoorWish) => {
       const door = state as DoorState | null
-      // One that was opened for a moment, where that is allowed, locks by itself.
+      // A door that was unlocked for a moment, where that is allowed, locks by itself.
       if (untilMs === null) return door?.lock !== 'locked' && door?.mode !== 'pulse'
       const enoughMs = Math.min(hostClock.now() + renewBelowMs, untilMs - slackMs)
       return door?.lock !== 'unlocked' || door.mode !== 'hold' || (door.until ?? 0) < enoughMs

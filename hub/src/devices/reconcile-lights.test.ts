@@ -43,8 +43,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('lights that are wanted', () => {
-  it('are sent when they differ, and only then', async () => {
+describe('desired states of lights', () => {
+  it('are sent only when they differ from the reported state', async () => {
     bridgeSays('ready')
     shows(false)
     lights.want(new Map([[light, true]]))
@@ -54,7 +54,7 @@ describe('lights that are wanted', () => {
     expect(sent).toEqual(['on'])
   })
 
-  it('are sent when the bridge is ready again, and when the light shows something else', async () => {
+  it('are sent when the bridge is ready again and when the light reports another state', async () => {
     lights.want(new Map([[light, true]]))
     expect(sent).toEqual([])
     shows(false)
@@ -65,7 +65,7 @@ describe('lights that are wanted', () => {
     expect(sent).toEqual(['on', 'on'])
   })
 
-  it('are tried again with growing pauses when they fail', async () => {
+  it('are retried with growing pauses when they fail', async () => {
     works = false
     bridgeSays('ready')
     shows(false)
@@ -81,7 +81,7 @@ describe('lights that are wanted', () => {
     expect(registry.point(light)?.state).toEqual({ on: true })
   })
 
-  it('leave a light alone that nobody wants anything of', async () => {
+  it('leave a light without a desired state alone', async () => {
     bridgeSays('ready')
     shows(true)
     lights.want(new Map())

@@ -6,7 +6,7 @@ import type { SendCommand } from './send-command.ts'
 /** True: on. */
 export type LightReconciler = PointReconciler<boolean>
 
-/** Keeps the lights as they are wanted. */
+/** Keeps the lights in their desired states. */
 export function createLightReconciler(registry: DeviceRegistry, send: SendCommand): LightReconciler {
   return createReconciler(registry, {
     differs: (state, on: boolean) => (state as LightState | null)?.on !== on,

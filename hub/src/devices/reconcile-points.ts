@@ -3,15 +3,18 @@ import type { Result } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
 export interface PointReconciler<W> {
-  /** Takes what is wanted now and sends whatever differs; a point that is not in it is left as it is. */
+  /**
+   * Sets the desired states and sends a command to every point that differs. A point without a desired state is left
+   * alone.
+   */
   want(wanted: ReadonlyMap<Point, W>): void
-  /** Resolves when no command for a point is on its way. */
+  /** Resolves when no command to a point is under way. */
   settled(): Promise<void>
   stop(): void
 }
 
 export interface PointKind<W> {
-  /** Whether a point shows something else than is wanted of it; null is what nobody has heard of yet. */
+  /** Whether a point reports another state than the desired one; null means that it has reported none. */
   readonly differs: (state: unknown, want: W) => boolean
   readonly bringAbout: (point: Point, want: W) => Promise<Result<unknown>>
 }
@@ -20,8 +23,8 @@ const retryMs = 2_000
 const longestRetryMs = 60_000
 
 /**
- * Keeps points as they are wanted: state, not commands. It sends again when a bridge becomes ready, when a point reports
- * something else, and, with back-off, when a command failed. One command for a point is under way at a time.
+ * Keeps points in their desired states. Sends a command again when a bridge becomes ready, when a point reports another
+ * state, and, with back-off, when a command failed. At most one command to a point is under way at a time.
  */
 export function createReconciler<W>(registry: DeviceRegistry, kind: PointKind<W>): PointReconciler<W> {
   let wanted: ReadonlyMap<Point, W> = new Map()
@@ -43,7 +46,8 @@ export function createReconciler<W>(registry: DeviceRegistry, kind: PointKind<W>
       busy.delete(point)
       if (result.ok) failures.delete(point)
       else later(point)
-      // What it reports is taken as true; a point that says done and shows otherwise is asked again later.
+      // The reported state counts as true; a point that acknowledges and reports another state gets the command again
+      // later.
       if (result.ok && wanted.get(point) === want && differs(point)) later(point)
       else reconcile(point)
     })

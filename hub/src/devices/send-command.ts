@@ -14,11 +14,11 @@ import type { Broker } from '../broker/broker.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
 export interface CommandOptions {
-  /** Who asked: `desk:17`, `follower:rooms`; never a name. */
+  /** Who requested it: `desk:17`, `follower:rooms`; never a name. */
   readonly by: string
-  /** How long after its issue it may still begin; the kind's own time unless told. */
+  /** How long after its issue it may still start. Default: the time of its kind. */
   readonly lifeMs?: number
-  /** What to wait for; `done` unless told. */
+  /** Which acknowledgement to wait for. Default: `done`. */
   readonly until?: 'accepted' | 'done'
   /** How long `done` may take after `accepted`. */
   readonly doneWithinMs?: number
@@ -27,7 +27,7 @@ export interface CommandOptions {
 export interface CommandOutcome {
   readonly cid: string
   readonly st: 'accepted' | 'done'
-  /** From issue to answer. */
+  /** Time from issue to answer. */
   readonly ms: number
 }
 
@@ -48,10 +48,10 @@ interface Waiting {
 }
 
 /**
- * Sends commands and waits for their acknowledgement. Nothing is queued: a point that cannot be reached now is
- * refused with `deviceUnavailable`, because an unlock that comes later is the worst failure (building-18).
- * Refusals: deviceCommand, deviceUnavailable, deviceRefused (`detail.why` is the ack's code, `detail.st` whether it was
- * rejected or failed on the way), deviceSilent (outcome unknown).
+ * Sends commands and waits for their acknowledgement. Nothing is queued: a point that cannot be reached now is refused
+ * with `deviceUnavailable`, because a late unlock is the worst failure (building-18).
+ * Refusals: deviceCommand, deviceUnavailable, deviceRefused (`detail.why` is the code of the ack, `detail.st` whether
+ * it was rejected or failed on the way), deviceSilent (outcome unknown).
  */
 export function createCommandSender(
   bus: Pick<Broker, 'publish'>,
@@ -113,7 +113,9 @@ export function createCommandSender(
   return { send, stop }
 }
 
-/** Asks a bridge for something about itself; the answer's data, or `deviceUnavailable`, `deviceRefused`, `deviceSilent`. */
+/**
+ * Queries a bridge. Returns the data of the answer, or refuses `deviceUnavailable`, `deviceRefused` or `deviceSilent`.
+ */
 export function createBridgeAsker(bus: Pick<Broker, 'publish'>, registry: DeviceRegistry, hostClock: Clock) {
   return async (
     bridge: string,

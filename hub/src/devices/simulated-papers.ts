@@ -9,7 +9,7 @@ export interface Paper {
 const keptEach = 10
 
 /** The last papers of each simulated printer, in memory, for the device lab. */
-export function keepPapers(registry: DeviceRegistry): {
+export function collectPapers(registry: DeviceRegistry): {
   of(printerId: string): readonly Paper[]
   stop(): void
 } {

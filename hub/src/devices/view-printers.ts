@@ -2,7 +2,7 @@ import type { Point } from '@mayim/contract/building/topics.ts'
 import type { PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
-/** The printers by what they say of themselves. */
+/** The printers with the states that they report. */
 export function viewPrinters(registry: DeviceRegistry): PrinterStatus[] {
   return ['reception', 'kiosk'].map(id => {
     const view = registry.point(`printer/${id}` as Point)

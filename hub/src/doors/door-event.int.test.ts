@@ -28,7 +28,7 @@ const inRoomOne = async () => {
   return id
 }
 
-it('follows the doors: in by the dry one, out of the pool by the wet one once it has settled', async () => {
+it('follows the doors: in by the dry door, out of the pool by the wet one after its settling time', async () => {
   await test.set('useToFromMikvahStatuses', 'False')
   await test.set('doorEventSetsDressing', 'True')
   const id = await inRoomOne()
@@ -46,7 +46,7 @@ it('follows the doors: in by the dry one, out of the pool by the wet one once it
   expect(await status(id)).toBe('Dressing')
 })
 
-it('brings her to Dressing when she is back, however soon; not when a door only falls shut late', async () => {
+it('sets Dressing when she is back, however soon, but not when a door closes late', async () => {
   await test.set('doorEventSetsDressing', 'True')
   const id = await inRoomOne()
   await step(panel(1), id, 'Prep')

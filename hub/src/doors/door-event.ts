@@ -3,7 +3,7 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { goesInByPoolDoor, isDoorSettled, statusAfterDoor } from '@mayim/domain/building/door-event.ts'
+import { entersByPoolDoor, isDoorSettled, statusAfterDoor } from '@mayim/domain/building/door-event.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { lastOpened, noteDoorOpened } from '../access-log/access-log-table.ts'
@@ -18,9 +18,9 @@ export interface DoorEvent {
 }
 
 /**
- * A contact of a room's door moved: the visit follows it where the rule says so; anything else is only a door that
- * moved. That it opened is kept, so that what it closes by is known to a hub that has begun anew. In Shabbos mode no door
- * sets anything and none is kept. Refuses roomMissing.
+ * Handles a moved contact of a room's door: the visit takes the step that the rule gives, if any. Stores that the door
+ * opened, so that a restarted hub knows what its closing means. In Shabbos mode no door sets a status and none is
+ * stored. Refuses roomMissing.
  */
 export async function doorMoved(facility: Facility, event: DoorEvent): Promise<Result<{ changed: boolean }>> {
   const room = await roomById(facility.db, event.roomId)
@@ -41,8 +41,8 @@ export async function doorMoved(facility: Facility, event: DoorEvent): Promise<R
 }
 
 /**
- * The door of a section's pool moved: whoever is on her way there has gone in when it closes (visit-M3), which locks the wet
- * door of her room.
+ * Handles the door of a section's pool: when it closes, the patron who is on her way there is InMikvah (visit-M3),
+ * which locks the wet door of her room.
  */
 export async function poolDoorMoved(
   facility: Facility,
@@ -63,7 +63,7 @@ export async function poolDoorMoved(
     status: shownStatus(row),
     statusSinceMs: Date.parse(row.statusSince),
   }))
-  const id = goesInByPoolDoor(visits, facility.clock.now(), await lastOpened(facility.db, opened))
+  const id = entersByPoolDoor(visits, facility.clock.now(), await lastOpened(facility.db, opened))
   if (id === null) return ok({ changed: false })
   const done = await changeVisit(facility, systemCaller, {
     reservationId: id,

@@ -3,7 +3,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { doorMoved, poolDoorMoved } from './door-event.ts'
 
-/** Doors that open and close tell of themselves, one after the other. Returns the way to stop. */
+/** Handles the events of doors that open and close, one after the other. Returns a function that stops it. */
 export function followDoors(facility: Facility, registry: DeviceRegistry): () => void {
   let last: Promise<unknown> = Promise.resolve()
   return registry.onChange(change => {
@@ -16,7 +16,7 @@ export function followDoors(facility: Facility, registry: DeviceRegistry): () =>
   })
 }
 
-/** What a door that moves says of a room or of a pool; undefined for any other door. */
+/** Which room or pool a door belongs to; undefined for any other door. */
 function moved(facility: Facility, point: string, open: boolean): Promise<unknown> | undefined {
   const sectionId = sectionOfPool(point)
   if (sectionId !== null) return poolDoorMoved(facility, { sectionId, open })

@@ -13,8 +13,8 @@ export interface UnlockInput {
 }
 
 /**
- * Asks for a room's door to be unlocked for a moment. A room with somebody in it opens only for an attendant's card
- * (threats-T19). Every try is in the access log. Refuses roomMissing, cardUnknown, roomOccupied, shabbosMode.
+ * Requests that a room's door be unlocked for a moment. The door of a taken room unlocks only for an attendant's card
+ * (threats-T19). Every attempt is in the access log. Refuses roomMissing, cardUnknown, roomOccupied, shabbosMode.
  */
 export async function unlockDoor(
   facility: Facility,
@@ -43,7 +43,7 @@ export async function unlockDoor(
   })
 }
 
-/** Asks for a cubicle's lock to open. Refuses shabbosMode and cubicleMissing. */
+/** Requests that a cubicle's lock open. Refuses shabbosMode and cubicleMissing. */
 export async function unlockCubicle(
   facility: Facility,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function unlockCubicle(
   })
 }
 
-/** Asks for a lock to open; the effect sends the command after the commit. */
+/** Requests that a lock open; the effect sends the command after the commit. */
 async function askUnlock(
   facility: Facility,
   trx: Writers,

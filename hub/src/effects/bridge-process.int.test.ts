@@ -25,7 +25,7 @@ const bridgeState = (): string | undefined => rig.devices.registry.bridges()[0]?
 const ended = (one: ChildProcess): Promise<number | null> => new Promise(resolve => one.once('exit', resolve))
 
 describe('the process of a bridge', () => {
-  it('is lost when it is killed, and everything is told again when it is back', {
+  it('is lost when it is killed, and reports everything again when it is back', {
     timeout: 60_000,
   }, async () => {
     rig = await devicesRig({ everyPoint: true })
@@ -47,7 +47,7 @@ describe('the process of a bridge', () => {
 
     child = start()
     await rig.until(() => registry.controllable('door/room-8-wet'), 20_000)
-    // The outputs began at their safe level.
+    // The outputs started at their safe level.
     expect(registry.point('door/room-8-wet')?.state).toMatchObject({ lock: 'locked', mode: 'locked' })
 
     const end = ended(child)
@@ -58,7 +58,7 @@ describe('the process of a bridge', () => {
 })
 
 describe('a driver that crashes', () => {
-  it('is restarted, while a driver beside it goes on', async () => {
+  it('is restarted while another driver goes on', async () => {
     rig = await devicesRig()
     const { devices } = rig
     const { registry, send } = devices

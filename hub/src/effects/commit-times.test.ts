@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { watchCommitTimes } from './commit-times.ts'
 
 describe('the age of a change', () => {
-  it('is counted from its commit, and unknown, so endless, for what was there before', async () => {
+  it('counts from the commit, and is endless for a change from before the start', async () => {
     const feed = new ChangeFeed()
     feed.advance(10)
     let now = 0
@@ -16,11 +16,11 @@ describe('the age of a change', () => {
     await Promise.resolve()
     now = 6_000
     expect([11, 12, 13].map(position => times.ageMs(position))).toEqual([6_000, 6_000, 2_000])
-    // Read before the feed has told of it: it is being committed at this moment.
+    // Read before the feed has reported it: it is being committed at this moment.
     expect(times.ageMs(14)).toBe(0)
   })
 
-  it('is endless again for what was committed too long ago to be remembered', async () => {
+  it('is endless again for a change that was committed too long ago to be remembered', async () => {
     const feed = new ChangeFeed()
     let now = 0
     const times = watchCommitTimes(feed, () => now)

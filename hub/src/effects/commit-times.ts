@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '@mayim/core/runtime/facility.ts'
 
 export interface CommitTimes {
-  /** How long ago the change was committed, milliseconds; Infinity for one from before this process began. */
+  /** How long ago the change was committed, milliseconds; Infinity for a change from before this process started. */
   ageMs(position: number): number
   stop(): void
 }
@@ -9,14 +9,14 @@ export interface CommitTimes {
 const rememberedMs = 60_000
 
 /**
- * When each change was committed, by a clock that nobody can set. A change from before the start of this process has
- * no age that can be known, so it counts as old: a door that was asked for before a crash stays shut.
+ * When each change was committed, by a clock that nobody can set. The age of a change from before the start of this
+ * process is unknown and counts as old: a door that was requested before a crash stays locked.
  */
 export function watchCommitTimes(
   changes: ChangeFeed,
   now: () => number = () => performance.now(),
 ): CommitTimes {
-  /** Up to here no age is known: committed before the start, or too long ago to be remembered. */
+  /** Changes up to this position have no known age: committed before the start, or too long ago. */
   let forgotten = changes.head
   let commits: { head: number; at: number }[] = []
   const stop = changes.onCommit(head => {
@@ -29,7 +29,7 @@ export function watchCommitTimes(
     ageMs(position) {
       if (position <= forgotten) return Number.POSITIVE_INFINITY
       const commit = commits.find(one => one.head >= position)
-      // Read before it was told of: it is being committed at this moment.
+      // Read before the feed reported it: it is being committed at this moment.
       return commit ? now() - commit.at : 0
     },
     stop,

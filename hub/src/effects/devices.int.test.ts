@@ -5,7 +5,7 @@ let rig: DevicesRig
 afterEach(() => rig.stop())
 
 describe('devices of the hub', () => {
-  it('sends a command and hears that it is done', async () => {
+  it('sends a command and gets the answer that it is done', async () => {
     rig = await devicesRig()
     const { registry, send } = rig.devices
     expect(registry.point('light/room-1')).toMatchObject({
@@ -25,7 +25,7 @@ describe('devices of the hub', () => {
     expect(registry.point('garage/main')?.state).toEqual({ pos: 'open' })
   })
 
-  it('refuses at once what cannot be reached, and queues nothing', async () => {
+  it('refuses at once a point that cannot be reached, and queues nothing', async () => {
     rig = await devicesRig()
     const { devices } = rig
     const { registry, send } = devices
@@ -46,7 +46,7 @@ describe('devices of the hub', () => {
     expect(registry.point('door/room-1-dry')?.state).toMatchObject({ lock: 'locked' })
   })
 
-  it('presses simulated hardware', async () => {
+  it('operates simulated hardware', async () => {
     rig = await devicesRig()
     const swipes: unknown[] = []
     rig.devices.registry.onChange(change => {

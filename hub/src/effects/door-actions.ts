@@ -9,7 +9,7 @@ export interface DoorCommand {
   readonly args: Record<string, unknown>
 }
 
-/** How long a door stays unlocked for somebody who has to walk to it; the lock itself ends it. */
+/** How long a door stays unlocked for a person who walks to it; the lock itself ends it. */
 const walkInMs = 300_000
 const attendantMs = 60_000
 const turnedBackMs = 30_000
@@ -17,7 +17,7 @@ const momentMs = 5_000
 const letOutMs = 15_000
 const cubicleMs = 10_000
 
-/** What a transition's door effect means for the locks of a room (building-30). */
+/** The commands to the locks of a room that follow from a step's door effect (building-30). */
 export function doorCommands(
   effect: Exclude<DoorEffect, 'openGarage'>,
   roomId: number | null,
@@ -40,7 +40,7 @@ export function doorCommands(
     case 'unlockWet':
       return [hold(wet, attendantMs)]
     case 'unlockThenLockWet':
-      // Turned back: open as long as she walks, then the lock ends it by itself.
+      // She is sent back: unlocked for the time of the walk, then the lock ends it by itself.
       return [{ point: wet, op: 'pulse', args: { ms: turnedBackMs } }]
     case 'lockWet':
       return [lock(wet)]
@@ -51,17 +51,20 @@ export function doorCommands(
   }
 }
 
-/** The garage or the gate: its opener is pressed for so long, and lets go by itself. */
+/** The garage or the gate: its opener is pressed for that long and releases by itself. */
 export function garageCommand(pressMs: number): DoorCommand {
   return { point: garageDoor, op: 'open', args: { ms: pressMs } }
 }
 
-/** A door that somebody asked to open for a moment. */
+/** A door that was requested to unlock for a moment. */
 export function momentCommand(roomId: number, side: 'dry' | 'wet'): DoorCommand {
   return { point: roomDoor(roomId, side), op: 'pulse', args: { ms: momentMs } }
 }
 
-/** A cubicle's lock: open for a moment when it is given or asked for, locked when it is free again (visit-CU1, visit-CU2). */
+/**
+ * A cubicle's lock: unlocked for a moment when the cubicle is given or requested, locked when it is free again
+ * (visit-CU1, visit-CU2).
+ */
 export function cubicleCommand(cubicleId: number, open: boolean): DoorCommand {
   const point = cubicleLock(cubicleId)
   return open ? { point, op: 'open', args: { ms: cubicleMs } } : { point, op: 'lock', args: {} }
@@ -69,7 +72,7 @@ export function cubicleCommand(cubicleId: number, open: boolean): DoorCommand {
 
 const ringSeconds = 30
 
-/** Rings the phone of a room, from the extension of whoever asked. */
+/** Rings the phone of a room from the caller's extension. */
 export function ringCommand(change: Pick<ChangeRow, 'fields'>): DoorCommand {
   const { extension, from } = JSON.parse(change.fields) as { extension?: unknown; from?: unknown }
   return {

@@ -35,13 +35,13 @@ interface DoorAct {
   readonly reservationId: string | null
 }
 
-/** A door is opened at once or not at all. */
+/** A door is unlocked within this time or not at all. */
 export const doorAgeLimitMs = 5_000
 
 /**
- * What a change of the log asks of doors and locks. Each is tried once, and never for a change that is older than
- * five seconds, that was committed before this process began, or that the other side wrote; a lock that did not come
- * through is owed.
+ * The commands to doors and locks that follow from a change of the log. Each is tried once, and never for a change that
+ * is older than five seconds, that was committed before this process started, or that the other side wrote. A lock
+ * command that failed is owed.
  */
 export function createDoorEffects(facility: Facility, { send, times, owed, quiet }: DoorEffectsOptions) {
   const isOld = (change: ChangeRow): boolean => times.ageMs(change.position) > doorAgeLimitMs
@@ -81,24 +81,24 @@ export function createDoorEffects(facility: Facility, { send, times, owed, quiet
     const act = await actOf(change)
     return act && act.commands.length > 0 ? act : null
   }
-  const tellOwed = ({ commands }: DoorAct, { position }: ChangeRow): void => {
+  const noteOwed = ({ commands }: DoorAct, { position }: ChangeRow): void => {
     for (const { point, op } of commands) owed.told(point, op, position)
   }
 
   return {
-    /** What is too old to be carried out leaves its locks owed. */
+    /** A change that is too old is not carried out; its locks stay owed. */
     async recall(change: ChangeRow): Promise<void> {
       const act = await ownActOf(change)
-      if (act) tellOwed(act, change)
+      if (act) noteOwed(act, change)
     },
     async carryOut(change: ChangeRow): Promise<void> {
       const act = await ownActOf(change)
       if (!act) return
-      // Brought back after a restore: it was carried out long ago.
+      // Received back after a restore: it was carried out long ago.
       if (change.incarnation < ((await readHeads(facility.db)).incarnation ?? 0)) return
-      // Age is asked after the claim's write, so that nothing that waited for the disk opens a door.
+      // The age is read after the claim is written, so that no door opens late because the disk was slow.
       if (isOld(change) || !(await claimEffect(facility, `door:${change.position}`)) || isOld(change))
-        return tellOwed(act, change)
+        return noteOwed(act, change)
       const { roomId, reservationId } = act
       for (const { point, op, args } of act.commands) {
         owed.sent(point, change.position)
@@ -114,7 +114,10 @@ export function createDoorEffects(facility: Facility, { send, times, owed, quiet
   }
 }
 
-/** Of a room whose visitor was moved away or taken out, by that; of an empty one by its own change. */
+/**
+ * When a patron is moved or taken out of a room, her change gives the command; for an empty room, the room's own
+ * change.
+ */
 function effectOfRoom({ kind, cause }: ChangeRow): Exclude<DoorEffect, 'openGarage'> | null {
   return kind === 'left' ? doorEffectOfLeft(cause) : roomDoorEffectOf(cause)
 }
@@ -124,7 +127,7 @@ function doorSide(change: ChangeRow): 'dry' | 'wet' | null {
   return door === 'dry' || door === 'wet' ? door : null
 }
 
-/** Given or asked for: open for a moment; free again: locked; anything else moves no lock. */
+/** Given or requested: unlocked for a moment. Free again: locked. Any other change moves no lock. */
 function cubicleOpens(change: ChangeRow): boolean | null {
   if (change.kind === 'occupied' || change.kind === 'unlockAsked') return true
   const { status } = JSON.parse(change.fields) as { status?: unknown }

@@ -16,8 +16,8 @@ const ask = (entityId: string, language: string): Promise<number> =>
     fields: { printer: 'reception', language },
   })
 
-describe('receipts follow the change log', () => {
-  it('prints a receipt of the right size in each language, and each once', async () => {
+describe('printing receipts from the change log', () => {
+  it('prints a receipt of the right size in each language, each once', async () => {
     rig = await devicesRig()
     const visit = await seedVisit(rig)
     const heights: number[] = []
@@ -35,7 +35,7 @@ describe('receipts follow the change log', () => {
     expect(await rig.database.readers.selectFrom('effectDone').select('key').execute()).toHaveLength(3)
   })
 
-  it('says of a kallah whose evening has no time yet that it is to be set, in every language', async () => {
+  it('says in every language that the time of a kallah is still to be set', async () => {
     rig = await devicesRig()
     const visit = await seedVisit(rig, { kallah: 1, time: '06:13' })
     for (const language of ['en', 'he', 'yi'] as const) {
@@ -57,7 +57,7 @@ describe('receipts follow the change log', () => {
     await rig.until(() => papers()[0]?.jobRef === `receipt-${position}`)
   })
 
-  it('prints what was asked for while the bridge was away', async () => {
+  it('prints a receipt that was requested while the bridge was away', async () => {
     rig = await devicesRig()
     const visit = await seedVisit(rig)
     await rig.bridge.stop()

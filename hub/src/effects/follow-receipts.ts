@@ -3,10 +3,13 @@ import { type Follower, follow } from '@mayim/core/followers/follower.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { longestPaperWaitMs } from '@mayim/domain/paper/day-sheet.ts'
+import { openReceipts, paperRequests } from './paper-request-table.ts'
 import { isPrinterReady, printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
-import { openReceipts, papersAsked } from './receipt-asked-table.ts'
 
-/** Prints the receipts that the change log asks for, each on its own, so that an empty printer holds up no other. */
+/**
+ * Prints the receipts that the change log requests. Each is printed on its own, so that an empty printer does not hold
+ * up the others.
+ */
 export function followReceipts(facility: Facility, parts: ReceiptPrinting): Follower {
   const underWay = new Map<number, { work: Promise<void>; printer: Point | null }>()
   const stopping = new AbortController()
@@ -21,7 +24,7 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
     underWay.set(change.position, { work, printer: printerOf(change) })
   }
 
-  // Those that waited for their printer when the process ended.
+  // Receipts that were waiting for their printer when the process ended.
   const since = new Date(facility.clock.now() - longestPaperWaitMs).toISOString()
   const resumed = openReceipts(facility.db, since).then(changes => {
     for (const change of changes) begin(change)
@@ -30,14 +33,14 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
     name: 'devices-receipts',
     from: 'now',
     async handle(change) {
-      if (papersAsked.has(change.kind)) begin(change)
+      if (paperRequests.has(change.kind)) begin(change)
     },
   })
   return {
     async settled() {
       await resumed
       await follower.settled()
-      // One that waits for its printer may wait for minutes, and is settled as far as it can be.
+      // A receipt can wait for its printer for minutes; it counts as settled for now.
       const printing = [...underWay.values()].filter(
         ({ printer }) => printer !== null && isPrinterReady(parts.registry, printer),
       )

@@ -8,8 +8,8 @@ afterEach(() => rig.stop())
 const state = (point: Parameters<typeof rig.devices.registry.point>[0]) =>
   rig.devices.registry.point(point)?.state
 
-describe('devices follow the change log', () => {
-  it('lights the room, calls the attendant, opens and locks the doors along an evening', async () => {
+describe('devices that follow the change log', () => {
+  it('switches the lights of the room, calls the attendant, unlocks and locks the doors through an evening', async () => {
     rig = await devicesRig({ leaveGraceMs: 50 })
     await seedRooms(rig)
     const visit = await seedVisit(rig)
@@ -49,7 +49,7 @@ describe('devices follow the change log', () => {
     await rig.until(() => state('light/room-1')?.on === false)
   })
 
-  it('sets the lights right again after the bridge was away, and opens no door for what was missed', async () => {
+  it('restores the lights after the bridge was away, and unlocks no door for missed changes', async () => {
     rig = await devicesRig()
     await seedRooms(rig)
     const visit = await seedVisit(rig)
@@ -63,7 +63,7 @@ describe('devices follow the change log', () => {
     expect(outcomes).toEqual([{ outcome: 'hold:deviceUnavailable' }])
   })
 
-  it('obeys a hand at the wish for light, and a moment at the door', async () => {
+  it('lets a person switch the light and unlock the door for a moment', async () => {
     rig = await devicesRig()
     await seedRooms(rig)
     await rig.commit({
@@ -76,14 +76,14 @@ describe('devices follow the change log', () => {
     await rig.until(() => state('light/room-2')?.on === true)
     await rig.commit({ entity: 'room', entityId: '2', kind: 'unlockAsked', fields: { door: 'wet' } })
     await rig.until(() => state('door/room-2-wet')?.mode === 'pulse')
-    // Whoever cleans walks in by the corridor.
+    // Cleaners enter from the corridor.
     await rig.commit({ entity: 'room', entityId: '2', kind: 'statusChanged', cause: 'RM4' })
     const opened = () => rig.until(() => state('door/room-2-dry')?.mode === 'hold')
     const locked = () => rig.until(() => state('door/room-2-dry')?.lock === 'locked')
     await opened()
     await rig.commit({ entity: 'room', entityId: '2', kind: 'statusChanged', cause: 'RM5' })
     await locked()
-    // Whoever was given another room leaves none open behind her.
+    // A move to another room leaves no door unlocked behind.
     await rig.commit({ entity: 'room', entityId: '2', kind: 'statusChanged', cause: 'RM4' })
     await opened()
     await rig.commit({ entity: 'room', entityId: '2', kind: 'left', cause: 'swap' })
@@ -94,7 +94,7 @@ describe('devices follow the change log', () => {
     await rig.until(() => state('lock/cubicle-1')?.lock === 'locked')
   })
 
-  it('switches no light where the house has none of ours', async () => {
+  it('switches no light in a building without controlled lights', async () => {
     rig = await devicesRig({ set: [{ key: 'lightsType', value: 'none' }] })
     await seedRooms(rig)
     const visit = await seedVisit(rig)

@@ -21,9 +21,9 @@ export interface RoomFollowing {
   readonly send: SendCommand
   /** True while nothing may be switched or unlocked: Shabbos mode (visit-137). */
   readonly quiet: () => boolean
-  /** The same of locks alone, which may be allowed in it. */
+  /** The same for locks alone, which may be allowed in Shabbos mode. */
   readonly locksQuiet: () => boolean
-  /** How long the light waits for the dry door to close behind her. */
+  /** How long the light waits for the dry door to close after she leaves. */
   readonly leaveGraceMs?: number
 }
 
@@ -31,10 +31,13 @@ const defaultLeaveGraceMs = 20_000
 const healEveryMs = 60_000
 /** Shabbos begins and ends, and its scenes run, without a change in the log. */
 const watchEveryMs = 1_000
-/** More than are written while a door is held open: what was told before is over by itself. */
+/** More than are written while a door can be unlocked: older unlocks have ended by themselves. */
 const changesRecalled = 500
 
-/** Lights and doors follow the change log: lights as a state that is kept, doors as acts that are tried once; a lock is owed until it is locked. */
+/**
+ * Lights and doors follow the change log. Lights are a state that is kept; unlocks are tried once; a lock is owed until
+ * the door is locked.
+ */
 export function followRooms(facility: Facility, parts: RoomFollowing): Follower {
   const { registry, lights, send, quiet, doors: kept, leaveGraceMs = defaultLeaveGraceMs } = parts
   const times = watchCommitTimes(facility.changes)
@@ -48,7 +51,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
     const roomId = await roomOfReservation(facility.db, change.entityId)
     if (roomId !== null) rooms.leaves(roomId, leaveGraceMs)
   }
-  /** What the hub before this one may have left undone: locks, and the light of who was on her way out. */
+  /** What the process before this one may have left undone: locks, and the lights of patrons who were leaving. */
   const recall = async (): Promise<void> => {
     const after = facility.changes.head - changesRecalled
     for (const change of await readChanges(facility.db, { after, limit: changesRecalled })) {
@@ -61,7 +64,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
   }
 
   const recalled = recall().catch(error =>
-    facility.log.error({ err: error }, 'what was under way could not be recalled'),
+    facility.log.error({ err: error }, 'unfinished locks and lights could not be restored'),
   )
   const refresh = (): void => {
     rooms.refresh().catch(error => facility.log.error({ err: error }, 'the lights could not be read'))

@@ -27,7 +27,7 @@ const step = async (by: Caller, reservationId: string, to: ReservationStatus, mo
   expect(await changeVisit(test.facility, by, { reservationId, to, ...more })).toMatchObject({ ok: true })
 const room = (id: number) => roomById(test.facility.db, id)
 const status = async (id: string) => (await reservationById(test.facility.db, id))?.visitStatus
-/** Until the openings that the house has kept are so many. */
+/** Resolves when the access log has this many openings. */
 const openings = (count: number) =>
   expect
     .poll(async () => {
@@ -36,20 +36,20 @@ const openings = (count: number) =>
     })
     .toBe(count)
 
-it('locks behind who is taken out of her room, though the hub began anew since she was given it', async () => {
+it('locks the door of a patron taken out of her room, although the hub restarted since the assignment', async () => {
   const id = await bookAtDesk(test, 'patron-1')
   await step(reception, id, 'Waiting')
   await step(reception, id, 'Assigned', { roomId: 1 })
   await rig.until(() => state('door/room-1-dry')?.mode === 'hold')
   await rig.restartHub()
-  // Before its bridge is there: what cannot be sent is owed.
+  // Before its bridge is there: a command that cannot be sent is owed.
   await step(reception, id, 'Waiting')
   expect((await room(1))?.status).toBe('Ready')
   await rig.until(() => state('door/room-1-dry')?.lock === 'locked')
 
   await step(reception, id, 'Assigned', { roomId: 1 })
   await rig.until(() => state('door/room-1-dry')?.mode === 'hold')
-  // Somebody looked in from the side of the water.
+  // An attendant looked in from the side of the pool.
   await rig.devices.simulate('door/room-1-wet', 'leave')
   await openings(1)
   expect(await status(id)).toBe('Assigned')
@@ -60,7 +60,7 @@ it('locks behind who is taken out of her room, though the hub began anew since s
   await rig.until(() => state('door/room-1-dry')?.lock === 'locked')
 })
 
-it('sets her in the mikvah by the door of her pool, and locks her wet door', async () => {
+it('sets InMikvah by the door of her pool, and locks her wet door', async () => {
   const id = await bookAtDesk(test, 'patron-2')
   await step(reception, id, 'Assigned', { roomId: 2 })
   await rig.devices.simulate('door/room-2-dry', 'leave')
@@ -70,7 +70,7 @@ it('sets her in the mikvah by the door of her pool, and locks her wet door', asy
   await rig.until(() => state('door/room-2-wet')?.mode === 'hold')
   const pool = async (action: 'open' | 'close') =>
     expect(await rig.devices.simulate('door/pool-1', action)).toMatchObject({ ok: true })
-  // The attendant looks whether all is ready: it moves before she can be there.
+  // The attendant looks whether the pool is ready: the door moves before the patron can be there.
   await pool('open')
   await openings(3)
   await pool('close')

@@ -2,21 +2,21 @@ import type { Point } from '@mayim/contract/building/topics.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 
 /**
- * The doors that the record has locked and that have not said yet that they are. An unlock that comes late is not
- * carried out; a lock that could not be is owed until the door shows it, or until a later change unlocks it.
+ * The doors that must be locked according to the log and have not reported locked yet. A late unlock is dropped; a lock
+ * that failed is owed until the door reports it, or until a later change unlocks the door.
  */
 export interface OwedLocks {
-  /** A change asked this of a door when it could not be sent any more: the last word about a door is what holds. */
+  /** A change gave this command when it could no longer be sent: the last command to a door is the one that counts. */
   told(point: Point, op: string, position: number): void
-  /** A command for this change is on its way. */
+  /** A command for this change is under way. */
   sent(point: Point, position: number): void
-  /** The lock that was sent for this change did not come through. */
+  /** The lock command for this change failed. */
   failed(point: Point, position: number): void
   points(): Point[]
   stop(): void
 }
 
-/** @param changed is called when a door begins to be owed its lock, and when it no longer is */
+/** @param changed called when a door begins or ceases to be owed its lock */
 export function createOwedLocks(registry: DeviceRegistry, changed: () => void): OwedLocks {
   const owed = new Set<Point>()
   const lastTold = new Map<Point, number>()

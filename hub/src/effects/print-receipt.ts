@@ -15,7 +15,7 @@ import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
 import type { ReceiptPress } from '../receipts/receipt-press.ts'
 import { receiptLanguage } from '../receipts/receipt-words.ts'
-import { receiptKey } from './receipt-asked-table.ts'
+import { receiptKey } from './paper-request-table.ts'
 
 export interface ReceiptPrinting {
   readonly registry: DeviceRegistry
@@ -26,7 +26,7 @@ export interface ReceiptPrinting {
 const longestWaitMs = 5_000
 const retryMs = 2_000
 const printWithinMs = 90_000
-/** The printer said so before it got a byte of the job: it may be tried again. */
+/** The printer refused before it received a byte of the job, so the job may be retried. */
 const notPrinted: ReadonlySet<string> = new Set([
   'offline',
   'busy',
@@ -37,8 +37,8 @@ const notPrinted: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Prints the receipt or the sheet that a change asks for, once. A printer that is away or out of paper is waited for; when it is
- * not known whether the paper came out, the receipt is not printed again by itself.
+ * Prints the receipt or sheet that a change requests, once. Waits for a printer that is away or out of paper. If it is
+ * unknown whether the paper came out, the receipt is not printed again automatically.
  */
 export async function printReceipt(
   facility: Facility,
@@ -56,7 +56,7 @@ export async function printReceipt(
   }
 }
 
-/** True when it is settled: printed, or never to be. A night's sheet is several papers, each printed once. */
+/** True when it is settled: printed, or never to be printed. A night's sheet has several pages, each printed once. */
 async function tryOnce(
   facility: Facility,
   parts: ReceiptPrinting,
@@ -80,7 +80,7 @@ async function papersOf(facility: Facility, change: ChangeRow): Promise<Paper[]>
   return receipt.ok ? [receipt.value] : []
 }
 
-/** False when it may be tried again. */
+/** False when it may be retried. */
 async function printOne(
   facility: Facility,
   { send, press }: ReceiptPrinting,
@@ -104,14 +104,14 @@ async function printOne(
   return true
 }
 
-/** The printer that a change asks for; null when it names none. */
+/** The printer that a change names; null when it names none. */
 export function printerOf(change: ChangeRow): Point | null {
   const { printer } = JSON.parse(change.fields) as { printer?: unknown }
   const point = printerPoint(String(printer))
   return splitPoint(point) ? point : null
 }
 
-/** It can be reached and says that it has paper and is shut. */
+/** The printer can be reached and reports that it has paper and is closed. */
 export function isPrinterReady(registry: DeviceRegistry, point: Point): boolean {
   const view = registry.point(point)
   if (!view?.controllable) return false
@@ -124,7 +124,7 @@ function mayPrintAgain(refusal: Refusal): boolean {
   return refusal.code === 'deviceRefused' && notPrinted.has(String(refusal.detail?.why))
 }
 
-/** Until a device says something, and no longer than a few seconds. */
+/** Resolves when a device reports something, after a few seconds at most. */
 async function deviceSaysMore(registry: DeviceRegistry, stop: AbortSignal): Promise<void> {
   const told = Promise.withResolvers<void>()
   const stopListening = registry.onChange(change => {

@@ -10,11 +10,11 @@ import type { HouseByScenes } from '../shabbos/scenes.ts'
 import type { OwedLocks } from './owed-locks.ts'
 
 export interface RoomLights {
-  /** Reads what every room's lights should be and has it brought about. */
+  /** Reads the desired state of every room's lights and sets it. */
   refresh(): Promise<void>
-  /** She pressed that she leaves: her light waits until the dry door has closed behind her, and so long at most. */
+  /** She pressed that she leaves: her light stays on until the dry door has closed behind her, at most this long. */
   leaves(roomId: number, atMostMs: number): void
-  /** Has the locks brought about that are owed now. */
+  /** Sets the locks that are owed now. */
   lockOwed(): void
   stop(): void
 }
@@ -22,15 +22,15 @@ export interface RoomLights {
 export interface RoomLightsOptions {
   readonly registry: DeviceRegistry
   readonly lights: LightReconciler
-  /** True while nothing may be switched but what the scenes switch. */
+  /** True while only the scenes may switch. */
   readonly quiet: () => boolean
   readonly doors: DoorReconciler
   readonly owed: Pick<OwedLocks, 'points'>
-  /** How the scenes have the house now. */
+  /** The lights and doors as the scenes set them now. */
   readonly scenes: () => Promise<HouseByScenes>
 }
 
-/** The lights of the rooms as the rooms' state wants them; on Shabbos lights and doors as the scenes want them. */
+/** Sets the lights from the state of the rooms; on Shabbos sets lights and doors from the scenes. */
 export function createRoomLights(
   facility: Pick<Facility, 'db' | 'log' | 'hostClock' | 'settings'>,
   options: RoomLightsOptions,
@@ -47,7 +47,7 @@ export function createRoomLights(
     }
     return wanted
   }
-  /** A house without lights of ours is left as it is (setting lightsType). */
+  /** A building without controlled lights is left as it is (setting lightsType). */
   const wantLights = (wanted: ReadonlyMap<Point, boolean>) =>
     lights.want(facility.settings.current().lightsType === 'none' ? new Map() : wanted)
   const lockOwed = (): void => {

@@ -19,7 +19,7 @@ const begin = async (): Promise<void> => {
       states.push(change.view.state)
   })
 }
-/** A command as the wire carries it, past the hub's own checks. */
+/** A command as the wire carries it, without the hub's own checks. */
 const publish = async (
   command: Partial<Payloads['set']> & { cid: string },
   options: { retain?: boolean; point?: Point } = {},
@@ -44,7 +44,7 @@ describe('a command that comes too late', () => {
     expect(neverUnlocked()).toBe(true)
   })
 
-  it('is refused when it claims to live longer than its kind may: the clocks differ', async () => {
+  it('is refused when its expiry is later than its kind allows: the clocks differ', async () => {
     await begin()
     await publish({ cid: 'clock-0001', exp: Date.now() + 60_000 })
     await ackOf('clock-0001')
@@ -61,7 +61,7 @@ describe('a command that comes too late', () => {
       await publish({ cid: 'away-0001', ...open }, { point })
       await rig.startBridgeAgain()
       await rig.until(() => rig.devices.registry.controllable(point))
-      // A later command has its answer, so the earlier one had its time.
+      // A later command was answered, so the earlier one had time to arrive.
       expect(await rig.devices.send('light/room-1', 'on', {}, { by: 'test' })).toMatchObject({ ok: true })
       expect(acks.some(ack => ack.cid === 'away-0001')).toBe(false)
       expect(rig.devices.registry.point(point)?.state).toMatchObject(
@@ -78,7 +78,7 @@ describe('a command that comes too late', () => {
     await rig.until(() => rig.devices.registry.controllable(door))
     expect(await rig.devices.send('light/room-1', 'on', {}, { by: 'test' })).toMatchObject({ ok: true })
     const before = acks.findIndex(ack => ack.cid === 'broker-0001')
-    // Either it got through before the end, or it is gone: nothing of it comes after the restart.
+    // It arrived before the end or is lost: nothing of it arrives after the restart.
     if (before < 0) expect(rig.devices.registry.point(door)?.state).toMatchObject({ lock: 'locked' })
     else expect(acks[before]?.st).toBe('accepted')
   })
@@ -95,8 +95,8 @@ describe('a command that comes too late', () => {
   })
 })
 
-describe('a command that is not as it should be', () => {
-  it('is carried out once when it comes twice', async () => {
+describe('an invalid command', () => {
+  it('is carried out once when it arrives twice', async () => {
     await begin()
     await publish({ cid: 'twice-0001' })
     await publish({ cid: 'twice-0001' })

@@ -6,21 +6,21 @@ import type { Devices } from '../devices/devices.ts'
 import { createDoorReconciler } from '../devices/reconcile-doors.ts'
 import { createLightReconciler } from '../devices/reconcile-lights.ts'
 import { createBridgeAsker, createCommandSender } from '../devices/send-command.ts'
-import { keepPapers } from '../devices/simulated-papers.ts'
+import { collectPapers } from '../devices/simulated-papers.ts'
 import { createReceiptPress } from '../receipts/receipt-press.ts'
 import { followReceipts } from './follow-receipts.ts'
 import { followRooms } from './follow-rooms.ts'
 
 export interface DevicesOptions {
   readonly broker: Broker
-  /** True while nothing may be switched or unlocked (Shabbos mode); never unless told. */
+  /** True while nothing may be switched or unlocked (Shabbos mode). Default: never. */
   readonly quiet?: () => boolean
-  /** The same of locks alone, which may be allowed in it; as `quiet` unless told. */
+  /** The same for locks alone, which may be allowed in Shabbos mode. Default: `quiet`. */
   readonly locksQuiet?: () => boolean
   readonly leaveGraceMs?: number
 }
 
-/** Starts all that stands between the change log and the bus: registry, commands, lights, doors, receipts. */
+/** Starts everything between the change log and the bus: registry, commands, lights, doors, receipts. */
 export function startDevices(facility: Facility, options: DevicesOptions): Devices {
   const { broker } = options
   const registry = createDeviceRegistry()
@@ -29,7 +29,7 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
   const ask = createBridgeAsker(broker, registry, facility.hostClock)
   const lights = createLightReconciler(registry, sender.send)
   const doors = createDoorReconciler(registry, sender.send, facility.hostClock)
-  const papers = keepPapers(registry)
+  const papers = collectPapers(registry)
   const quiet = options.quiet ?? (() => false)
   const rooms = followRooms(facility, {
     registry,

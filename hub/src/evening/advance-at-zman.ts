@@ -4,7 +4,10 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { readEvening } from './read-evening.ts'
 
-/** Whoever was checked before the zman is ready for the mikvah when it comes (visit-F7). May be called at any time. */
+/**
+ * Sets patrons who were checked before nightfall to ready for the mikvah when it comes (visit-F7). Safe to call at any
+ * time.
+ */
 export async function advanceAtZman(facility: Facility): Promise<void> {
   const { inRoom } = await readEvening(facility)
   for (const row of inRoom.values()) {

@@ -13,8 +13,8 @@ import { dropWait, endWait, insertWait, openWaits } from './wait-table.ts'
 type Until = WaitEstimateRow['until']
 
 /**
- * Keeps what was predicted of each wait when it began, and when it came to its end (visit-69). A follower
- * of the log: it may run late or twice without harm, for a wait is kept once and ended once.
+ * Stores what was predicted for each wait when it began, and when the wait ended (visit-69). A follower of the log: it
+ * may run late or twice, because a wait is stored once and ended once.
  */
 export async function followWaits(facility: Facility, change: ChangeRow): Promise<void> {
   if (change.entity !== 'reservation' || change.origin !== 'hub') return
@@ -35,7 +35,7 @@ export async function followWaits(facility: Facility, change: ChangeRow): Promis
   })
 }
 
-/** Every wait that goes on now, with what the plan says of it. */
+/** Every current wait with its prediction. */
 function beginning({ evening, plan, atMs }: PlannedEvening): WaitEstimateRow[] {
   const rows = [...evening.visits, ...evening.inRoom.values()]
   return rows.flatMap(row => {
@@ -58,11 +58,11 @@ function beginning({ evening, plan, atMs }: PlannedEvening): WaitEstimateRow[] {
 function waitsFor(row: ReservationRow): Until | null {
   const status = shownStatus(row)
   if (status === 'Waiting') return 'room'
-  // Whoever was called back to prepare waits anew, and is not measured twice.
+  // A patron who was sent back to prepare waits again, and is not measured twice.
   return queueOf(status)?.[0] === 'ReadyForMikvah' ? 'mikvah' : null
 }
 
-/** How a wait ended: with what she waited for, or, `at` null, otherwise; nothing while it goes on. */
+/** The end of a wait, or nothing while it goes on. `at` is null if the patron did not get what she waited for. */
 function endOf(
   evening: Evening,
   wait: WaitEstimateRow,

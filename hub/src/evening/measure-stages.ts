@@ -5,10 +5,10 @@ import { addDays } from '@mayim/domain/business-day.ts'
 import { type Stage, type StageTimes, stageTimes } from '@mayim/domain/plan/stage-times.ts'
 import { nightsBefore, type StatusSpan, statusSpansOf } from './stage-sample-table.ts'
 
-/** The last nights of the same kind (visit-62), and how far back they are looked for. */
+/** How many nights of the same kind are measured (visit-62), and how far back they are searched. */
 const nightsMeasured = 60
 const looksBackDays = 500
-/** Longer than this was forgotten, not done. */
+/** A longer stage was forgotten, not worked. */
 const longestMs = 4 * 60 * 60_000
 
 const stageOf: Readonly<Record<string, Stage>> = {
@@ -23,7 +23,7 @@ const stageOf: Readonly<Record<string, Stage>> = {
 
 const kept = new WeakMap<Settings, { readonly date: string; readonly times: Promise<StageTimes> }>()
 
-/** How long the stages of a visit have taken in the nights of tonight's kind; read once a night. */
+/** How long the stages of a visit took in the last nights of tonight's kind; read once a night. */
 export function measuredStages(facility: Facility): Promise<StageTimes> {
   const settings = facility.settings.current()
   const date = tonight(facility)
@@ -41,7 +41,7 @@ async function measure(facility: Facility, date: string): Promise<StageTimes> {
     .filter(night => scheduleDayOf(facility, night).group === group)
     .slice(0, nightsMeasured)
   const samples = { bath: emptySamples(), shower: emptySamples() }
-  // Night by night, so that nobody waits for the whole history at once.
+  // One query a night, so that no request waits for the whole history.
   for (const night of nights) {
     const spans = await statusSpansOf(facility.db, night)
     for (const { kind, stage, tookMs } of stagesOf(spans)) samples[kind][stage].push(tookMs)
@@ -53,7 +53,7 @@ function emptySamples(): Record<Stage, number[]> {
   return { prep: [], check: [], mikvah: [], dress: [], clean: [] }
 }
 
-/** A visit's statuses summed by stage; what was pressed twice counts together. */
+/** Sums a visit's statuses by stage; a status that was entered twice counts together. */
 function stagesOf(spans: readonly StatusSpan[]) {
   const sums = new Map<string, { kind: 'bath' | 'shower'; stage: Stage; tookMs: number }>()
   for (const { reservationId, status, bath, tookMs } of spans) {

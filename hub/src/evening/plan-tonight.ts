@@ -4,7 +4,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
-import { comesToRoom } from '@mayim/domain/building/preassign.ts'
+import { needsRoom } from '@mayim/domain/building/preassign.ts'
 import { businessMinutes, instantAt } from '@mayim/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { type EveningPlan, planEvening } from '@mayim/domain/plan/evening-plan.ts'
@@ -15,7 +15,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { measuredStages } from './measure-stages.ts'
 import { type Evening, readEvening } from './read-evening.ts'
 
-/** The evening with what its plan says of the rest of it. */
+/** The evening and the plan of the rest of it. */
 export interface PlannedEvening {
   readonly evening: Evening
   readonly plan: EveningPlan
@@ -23,12 +23,12 @@ export interface PlannedEvening {
   readonly atMs: number
 }
 
-/** The plan is made anew with each change, and without one as often as this. */
+/** The plan is computed again at each change, and at least this often. */
 const goodForMs = 15_000
 
 const kept = new WeakMap<Evening, { readonly times: StageTimes; planned: PlannedEvening }>()
 
-/** The plan of the evening as it stands now (visit-60); screens that ask together share one. */
+/** The current plan of the evening (visit-60); simultaneous requests share one. */
 export async function planTonight(facility: Facility): Promise<PlannedEvening> {
   const [evening, times] = await Promise.all([readEvening(facility), measuredStages(facility)])
   const nowMs = facility.clock.now()
@@ -60,7 +60,7 @@ function plan(facility: Facility, evening: Evening, times: StageTimes, nowMs: nu
   })
 }
 
-/** Who is in a room, then who waits or is expected still; those in the ready queues in their order. */
+/** Patrons in rooms, then those who wait or are expected; patrons of the ready queues in their order. */
 function visitsOf(evening: Evening): ReservationRow[] {
   const pressed = new Map(
     [...evening.sections.values()].flatMap(({ visits }) =>
@@ -72,9 +72,9 @@ function visitsOf(evening: Evening): ReservationRow[] {
   )
   const coming = evening.visits.filter(row => {
     const status = shownStatus(row)
-    // A kallah whose time is to be set may come at any hour: she takes no room of the plan before she is here.
+    // A kallah whose time is still to be set can come at any hour: the plan keeps no room for her before she is here.
     if (status === 'Reserved' && isTimeToBeSet(choicesOf(row), row.time)) return false
-    return row.roomId === null && row.noShowAt === null && comesToRoom(status)
+    return row.roomId === null && row.noShowAt === null && needsRoom(status)
   })
   return [...inRooms, ...coming]
 }
@@ -82,7 +82,7 @@ function visitsOf(evening: Evening): ReservationRow[] {
 function plannedVisit(evening: Evening, row: ReservationRow, settings: Settings): PlannedVisit {
   const { timeZone, reservationMinutesDoubleSlot } = settings
   const status = shownStatus(row)
-  // Who asked for more time is planned as if she had begun so much later.
+  // Extra time is planned as a later start of preparation.
   const longer = status === 'Prep' && evening.moreTime.has(row.id) ? reservationMinutesDoubleSlot : 0
   const longerMs = longer * 60_000
   const avoided = evening.exclusions.get(row.userId) ?? []

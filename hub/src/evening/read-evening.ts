@@ -4,7 +4,7 @@ import { attendants } from '@mayim/core/people/attendant-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/core/schema/schema.ts'
-import { comesToRoom } from '@mayim/domain/building/preassign.ts'
+import { needsRoom } from '@mayim/domain/building/preassign.ts'
 import type { SectionState } from '@mayim/domain/plan/section-queue.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type RoomWithSection, rooms } from '../rooms/room-table.ts'
@@ -12,25 +12,25 @@ import { openRequests, withMoreTime } from '../supplies/supply-table.ts'
 import { exclusionsOf, placedReservations } from '../visits/queue-table.ts'
 import { sectionState } from '../visits/queues.ts'
 
-/** The house as it stands, read once for all screens that ask. */
+/** The current state of the evening, read once for all screens that request it. */
 export interface Evening {
   /** Tonight's civil date. */
   readonly date: string
   readonly rooms: readonly RoomWithSection[]
   readonly attendants: ReadonlyMap<number, AttendantRow>
-  /** Of tonight, those that are canceled or replaced among them. */
+  /** All reservations of tonight, canceled and replaced ones included. */
   readonly visits: readonly ReservationRow[]
-  /** By room, whoever is in it, of whatever night. */
+  /** By room, the reservation in it, of any night. */
   readonly inRoom: ReadonlyMap<number, ReservationRow>
-  /** By room, for whom it is kept tonight. */
+  /** By room, the reservation for which it is preassigned tonight. */
   readonly preassigned: ReadonlyMap<number, ReservationRow>
-  /** By section, where somebody is in one of its rooms. */
+  /** By section with a taken room. */
   readonly sections: ReadonlyMap<number, SectionState>
-  /** By patron of tonight, the attendants whom she avoids. */
+  /** By patron of tonight, her excluded attendants. */
   readonly exclusions: ReadonlyMap<string, readonly number[]>
-  /** The visits in a room that asked for more time to get ready. */
+  /** The visits in a room that requested extra time. */
   readonly moreTime: ReadonlySet<string>
-  /** By room, what is asked for still. */
+  /** By room, its open supply requests. */
   readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
 }
 
@@ -42,7 +42,7 @@ interface Kept {
 
 const nothingKept = (): { kept: Kept | null } => ({ kept: null })
 
-/** Reads the house, once for each state of the log: forty panels that ask at the same change share one reading. */
+/** Reads the evening once for each state of the log: forty panels that ask at the same change share one reading. */
 export function readEvening(facility: Facility): Promise<Evening> {
   const { head } = facility.changes
   const date = tonight(facility)
@@ -50,7 +50,7 @@ export function readEvening(facility: Facility): Promise<Evening> {
   if (cache.kept?.head === head && cache.kept.date === date) return cache.kept.evening
   const evening = read(facility, date)
   cache.kept = { head, date, evening }
-  // The next call reads again what could not be read.
+  // A failed reading is not cached: the next request reads again.
   evening.catch(() => {
     cache.kept = null
   })
@@ -79,7 +79,7 @@ async function read(facility: Facility, date: string): Promise<Evening> {
     inRoom: new Map(placed.flatMap(row => (row.roomId === null ? [] : [[row.roomId, row] as const]))),
     preassigned: new Map(
       visits.flatMap(row =>
-        row.roomIdPreassign === null || !comesToRoom(shownStatus(row))
+        row.roomIdPreassign === null || !needsRoom(shownStatus(row))
           ? []
           : [[row.roomIdPreassign, row] as const],
       ),

@@ -1,6 +1,6 @@
 import type { Readers } from '@mayim/core/runtime/facility.ts'
 
-/** How long a visit of a night stood in one status. */
+/** How long a visit of a night was in one status. */
 export interface StatusSpan {
   readonly reservationId: string
   readonly status: string
@@ -8,7 +8,7 @@ export interface StatusSpan {
   readonly tookMs: number
 }
 
-/** Every status of a night's visits that ended, with what it took. */
+/** Every status of a night's visits that ended, with its duration. */
 export async function statusSpansOf(db: Readers, date: string): Promise<StatusSpan[]> {
   const rows = await db
     .selectFrom('statusHistory')
@@ -30,7 +30,7 @@ export async function statusSpansOf(db: Readers, date: string): Promise<StatusSp
   )
 }
 
-/** The nights before a date on which anybody came, newest first. */
+/** The nights before a date with at least one visit, newest first. */
 export async function nightsBefore(db: Readers, date: string, from: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reservation')

@@ -8,7 +8,7 @@ import { endedWaits } from './wait-table.ts'
 
 const nightsLookedAt = 60
 
-/** How right what was told has been, tonight and in the sixty nights before: together, and each night by itself. */
+/** How accurate the predicted waits were, tonight and in the sixty nights before: in total and for each night. */
 export async function waitRecord(facility: Facility): Promise<WaitRecord> {
   const rows = await endedWaits(facility.db, addDays(tonight(facility), -nightsLookedAt))
   const since = rows.map(({ predictedAt }) => predictedAt).sort()[0] ?? null

@@ -1,12 +1,12 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { WaitEstimateRow } from '@mayim/core/schema/evening-rows.ts'
 
-/** What was told of waits that are not over yet. */
+/** The predictions of waits that have not ended. */
 export async function openWaits(db: Readers): Promise<WaitEstimateRow[]> {
   return db.selectFrom('waitEstimate').selectAll().where('actualAt', 'is', null).execute()
 }
 
-/** The waits of the nights from a date on that came to their end. */
+/** The waits that ended, from the night of a date on. */
 export async function endedWaits(db: Readers, from: string): Promise<WaitEstimateRow[]> {
   return db
     .selectFrom('waitEstimate')
@@ -16,7 +16,7 @@ export async function endedWaits(db: Readers, from: string): Promise<WaitEstimat
     .execute()
 }
 
-/** Keeps what was told first; a wait is told once. */
+/** Stores the first prediction of a wait; later ones are ignored. */
 export async function insertWait(trx: Writers, row: WaitEstimateRow): Promise<void> {
   await trx
     .insertInto('waitEstimate')
@@ -38,7 +38,7 @@ export async function endWait(
     .execute()
 }
 
-/** A wait that she did not wait out is no measure of anything. */
+/** A wait that the patron did not wait out measures nothing. */
 export async function dropWait(
   trx: Writers,
   { reservationId, until }: Pick<WaitEstimateRow, 'reservationId' | 'until'>,

@@ -42,7 +42,7 @@ async function causes() {
   return rows.filter(({ kind }) => kind === 'arrived' || kind === 'garageAsked').map(({ cause }) => cause)
 }
 
-it('opens for her alone who parks, in her window and near the garage; by that she has arrived', async () => {
+it('opens only for a patron with parking, in her window and near the garage, and marks her arrived', async () => {
   test.clock.set('2026-11-22T23:55:00.000Z')
   expect(await open()).toBe('garageNotNow')
   await test.facility.write(async trx => {
@@ -53,18 +53,18 @@ it('opens for her alone who parks, in her window and near the garage; by that sh
   expect(await open()).toBe('garageNotNow')
   test.clock.set('2026-11-22T23:55:00.000Z')
   expect(await open(her, elsewhere)).toBe('garageTooFar')
-  // The desk opens the door for her and says nothing of where she is.
+  // Reception opens the door for her and sends no position.
   expect(await open(reception, null)).toBe('garage')
   expect(shownStatus(await row())).toBe('Reserved')
   expect(await open(her, null)).toBe('garage')
   expect(await row()).toMatchObject({ visitStatus: 'Arrived', timeArrived: '2026-11-22T23:55:00.000Z' })
-  // The door closed before she drove in: it opens once more, and she does not arrive twice.
+  // The door closed before she drove in: it opens once more, and her arrival is not repeated.
   expect(await open()).toBe('garage')
   expect(await open()).toBe('garageTooOften')
   expect(await causes()).toEqual(['garage', 'A1', 'garage'])
 })
 
-it('keeps the on-time order for who drove in in time and came up late', async () => {
+it('keeps a patron on time who drove in on time and checked in late', async () => {
   test.clock.set('2026-11-23T00:25:00.000Z')
   expect(await checkIn(test.facility, reception, { reservationId })).toMatchObject({ ok: true })
   expect(await row()).toMatchObject({ visitStatus: 'Waiting', arrivedOnTime: 1 })

@@ -15,21 +15,22 @@ import { noteAccess } from '../access-log/access-log-table.ts'
 import { garageTries } from '../access-log/garage-tries-table.ts'
 import { changeVisitWithin } from '../visits/change-visit.ts'
 
-export interface GarageAsked {
+export interface GarageRequest {
   readonly reservationId: string
-  /** Where she says that she is; null when she does not. */
+  /** Where the patron's phone is; null if it sends no position. */
   readonly place: Place | null
 }
 
 /**
- * Asks for the garage to open, for a reservation with parking inside its window, near the garage where she says where she
- * is. By her own button she has arrived (visit-A1). Every try that is let through is in the access log, and each answer is
- * decided now: nothing is queued. Refuses reservationMissing, shabbosMode, garageNotNow, garageTooFar, garageTooOften.
+ * Requests that the garage open, for a reservation with parking inside its window, and near the garage if a position is
+ * sent. If the patron requests it she has arrived (visit-A1). Every attempt that passes the rate limit is in the access
+ * log. The answer is immediate: nothing is queued. Refuses reservationMissing, shabbosMode, garageNotNow, garageTooFar,
+ * garageTooOften.
  */
 export async function openGarage(
   facility: Facility,
   caller: Caller,
-  { reservationId, place }: GarageAsked,
+  { reservationId, place }: GarageRequest,
 ): Promise<Result<{ door: string }>> {
   return facility.write(async trx => {
     const row = await reservationById(trx, reservationId)
@@ -65,7 +66,10 @@ function mayOpen(facility: Facility, row: ReservationRow, place: Place | null): 
   return isNearGarage(garage, place, garageRadiusMeters) ? ok(null) : refuse('conflict', 'garageTooFar')
 }
 
-/** The door follows the log: her arrival opens it, or, for who is here already or leaves and for the desk, the request. */
+/**
+ * The door follows the log. Her arrival opens it; if she is already here or leaves, or reception asks, the request
+ * opens it.
+ */
 async function noteOpened(
   facility: Facility,
   trx: Writers,

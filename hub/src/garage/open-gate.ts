@@ -6,12 +6,12 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAccess } from '../access-log/access-log-table.ts'
 import { garageTries } from '../access-log/garage-tries-table.ts'
 
-/** The kind and entity of the entry by which the gate is opened. */
+/** The kind and entity of the entry that opens the gate. */
 export const gateAsked = { entity: 'gate', kind: 'openAsked' } as const
 
 /**
- * Asks for the gate to open, for somebody who holds the role (building-51); with or without a
- * reservation. Every try that is let through is in the access log. Refuses shabbosMode, garageTooOften.
+ * Requests that the gate open, for an account with the role (building-51), with or without a reservation. Every attempt
+ * that passes the rate limit is in the access log. Refuses shabbosMode, garageTooOften.
  */
 export async function openGate(facility: Facility, caller: Caller): Promise<Result<{ door: string }>> {
   return facility.write(async trx => {

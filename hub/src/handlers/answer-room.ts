@@ -6,7 +6,7 @@ import { readRooms } from '../boards/read-rooms.ts'
 import { briefOf, viewRoom } from '../boards/view-room.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
-/** What a change in a room answers: the room as it is now, and the reservation that is or was in it. */
+/** The answer to a change in a room: the room's current state, and the reservation that is or was in it. */
 export async function answerRoom(
   facility: HubFacility,
   roomId: number,

@@ -4,7 +4,7 @@ import { viewForCaller } from '../desk/view-for-caller.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { bookingHooks } from '../visits/booking-hooks.ts'
 
-/** Free times, a new reservation and its notes. */
+/** Handlers of free times, new reservations and their notes. */
 export const hubBookingHandlers = bookingHandlers<HubFacility>({
   one: async (facility, caller, row) =>
     viewForCaller(facility, caller, (await reservationById(facility.db, row.id)) ?? row),

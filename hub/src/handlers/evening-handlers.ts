@@ -12,7 +12,7 @@ import { addRequests, changeRequests, type Wish } from '../supplies/request-supp
 import { swapRooms } from '../visits/swap-rooms.ts'
 import { answerRoom } from './answer-room.ts'
 
-/** What is asked for in the rooms, and who attends them. */
+/** Handlers of supply requests and of the sections' attendants. */
 export const eveningHandlers = {
   eveningEstimates: async facility => ok(await viewEstimates(facility)),
 

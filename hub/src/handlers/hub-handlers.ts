@@ -22,7 +22,7 @@ import { roomHandlers } from './room-handlers.ts'
 import { shabbosHandlers } from './shabbos-handlers.ts'
 import { visitHandlers } from './visit-handlers.ts'
 
-/** What the hub answers, call by call. */
+/** The hub's handler of every call. */
 export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...accountHandlers,
   ...pairingHandlers,
@@ -46,9 +46,9 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
     return taken.ok ? ok({ reservationId: taken.value.id }) : taken
   },
   ...syncHandlers,
-  // A card is typed into the processor's form, which no screen of the house shows.
+  // A card is typed into the processor's form, which no screen of the building shows.
   savedCardAdd: async () => refuse('conflict', 'cardFormNotHere'),
-  // A new key is a renewal: on the eve nothing is changed that could fail when nobody may mend it.
+  // A new key is a renewal. On the eve of Shabbos nothing is changed that could fail when nobody may repair it.
   syncKeyRotate: async facility =>
     isFrozenNow(facility) ? refuse('conflict', 'shabbosFrozen') : facility.link.rotateKey(),
   demoOutbox: async facility =>

@@ -7,7 +7,7 @@ import { findVisit, viewVisit } from '../kiosk/find-visit.ts'
 import { kioskState } from '../kiosk/kiosk-state.ts'
 import { waitingDisplay } from '../kiosk/waiting-display.ts'
 
-/** The kiosk and the waiting display. */
+/** Handlers of the kiosk and the waiting display. */
 export const kioskHandlers = {
   kioskState: async (facility, { caller }) => ok(await kioskState(facility, caller)),
 

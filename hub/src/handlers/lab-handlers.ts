@@ -7,7 +7,7 @@ import { setLabClock } from '../lab/set-clock.ts'
 import { viewClock, viewLab, viewPapers } from '../lab/view-lab.ts'
 import { listCardReaders, removeCardReader, saveCardReader } from '../payments/card-readers.ts'
 
-/** The device lab, the printers and the link. */
+/** Handlers of the device lab, the printers and the link. */
 export const labHandlers = {
   labState: async facility => ok(viewLab(facility)),
   labPaper: async (facility, { params }) => ok(viewPapers(facility, params.printerId)),

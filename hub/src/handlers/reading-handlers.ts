@@ -11,7 +11,7 @@ import { hubDataReader } from '../desk/read-hub-data.ts'
 import { viewForCaller } from '../desk/view-for-caller.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
-/** What the desk reads: the evening, a range, a person's nights. */
+/** Handlers of what the desk reads: the evening, a range of nights, a patron's nights. */
 export const readingHandlers = {
   dayBoard: async (facility, { caller, query }) => ok(await dayBoard(facility, caller, query.dt)),
 

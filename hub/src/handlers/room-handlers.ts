@@ -16,7 +16,7 @@ import { answerRoom } from './answer-room.ts'
 
 const lightsOn = ['on', 'true', 'True', '1']
 
-/** The rooms, their panels and doors. */
+/** Handlers of the rooms, their panels and doors. */
 export const roomHandlers = {
   openGarageDoor: async (facility, { caller, params, body: { lat, lng } }) => {
     const place = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }

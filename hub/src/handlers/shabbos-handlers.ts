@@ -2,13 +2,13 @@ import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { askDaySheet } from '../paper/ask-day-sheet.ts'
 import { enterFromPaper } from '../paper/enter-from-paper.ts'
+import { requestDaySheet } from '../paper/request-day-sheet.ts'
 import { listScenes, removeScene, saveScene } from '../shabbos/scenes.ts'
 import { switchItem, viewItems } from '../shabbos/shabbos-items.ts'
 import { viewBlock } from '../shabbos/view-block.ts'
 
-/** Shabbos and Yom Tov, and an evening on paper. */
+/** Handlers of Shabbos and Yom Tov, and of a night on paper. */
 export const shabbosHandlers = {
   shabbosState: async facility => ok(viewBlock(facility)),
 
@@ -26,7 +26,7 @@ export const shabbosHandlers = {
   sceneDelete: async (facility, { caller, params }) => removeScene(facility, caller, params.sceneId),
 
   daySheet: async (facility, { caller, body }) =>
-    askDaySheet(facility, caller, {
+    requestDaySheet(facility, caller, {
       date: body.dt ?? tonight(facility),
       printer: body.printer,
       language: caller.language,

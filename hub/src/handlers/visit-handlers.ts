@@ -11,15 +11,15 @@ import { payAtReader } from '../payments/pay-at-reader.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { unlockDesk } from '../pins/unlock-desk.ts'
 import { requestCubicle, setCubicleStatus } from '../rooms/cubicles.ts'
-import { preassignRoom, roomsToKeep } from '../rooms/preassign-room.ts'
+import { preassignRoom, roomsToPreassign } from '../rooms/preassign-room.ts'
 import { viewCubicleById, viewCubicles } from '../rooms/view-cubicles.ts'
-import { printReceiptOf } from '../visits/ask-receipt.ts'
 import { assignRoom } from '../visits/assign-room.ts'
 import { changeStatus } from '../visits/change-status.ts'
 import { checkIn } from '../visits/check-in.ts'
+import { printReceiptOf } from '../visits/request-receipt.ts'
 import { answerRoom } from './answer-room.ts'
 
-/** The desk's acts on a visit. */
+/** Handlers of the desk's changes of a visit. */
 export const visitHandlers = {
   deskUnlock: async (facility, { caller, body }) => unlockDesk(facility, caller, body),
 
@@ -42,7 +42,7 @@ export const visitHandlers = {
     return done.ok ? answerRoom(facility, body.roomId, body.reservationId) : done
   },
 
-  preassignRoomAvailability: async (facility, { params }) => roomsToKeep(facility, params.id),
+  preassignRoomAvailability: async (facility, { params }) => roomsToPreassign(facility, params.id),
 
   preassignRoom: async (facility, { caller, params, body }) => {
     const done = await preassignRoom(facility, caller, { reservationId: params.id, roomId: body.roomId })

@@ -6,14 +6,14 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
-import { tellPanels } from '../boards/tell-panels.ts'
+import { notifyPanels } from '../boards/notify-panels.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { publishDevices } from '../devices/publish-devices.ts'
 import { followDoors } from '../doors/follow-doors.ts'
 import { followWaits } from '../evening/follow-waits.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
-import { healthOf } from '../paper/house-health.ts'
 import { publishReloads } from '../rooms/publish-reloads.ts'
 import { followRings } from '../supplies/ring-outcome.ts'
 import { admitSettled } from '../visits/admit-settled.ts'
@@ -21,12 +21,12 @@ import { followQueues } from '../visits/follow-queues.ts'
 import { startNightsJob } from './nights-job.ts'
 import { startSharesJob } from './shares-job.ts'
 
-/** What follows the devices. */
+/** Followers of the devices. */
 export function deviceFollowers(facility: Facility, registry: DeviceRegistry): Job[] {
   return [
     {
       name: 'doors',
-      does: 'takes a visit on when a door of its room or its pool moves',
+      does: 'advances a visit when a door of its room or its pool moves',
       start: () => ({ stop: followDoors(facility, registry) }),
     },
     {
@@ -37,7 +37,7 @@ export function deviceFollowers(facility: Facility, registry: DeviceRegistry): J
   ]
 }
 
-/** What the house does by itself; it runs before the server takes the first call. */
+/** The building's automatic rules. They run before the server accepts the first call. */
 export function houseJobs(facility: HubFacility): Job[] {
   const isLinked = async () => (await facility.link.state()).linked
   return [
@@ -48,7 +48,7 @@ export function houseJobs(facility: HubFacility): Job[] {
     },
     {
       name: 'queues',
-      does: 'admits who has paid, and marks who is next for the attendant and the mikvah',
+      does: 'checks in arrived patrons who have paid, and marks the next for the attendant and the mikvah',
       start: () =>
         follow(facility, {
           name: 'queues',
@@ -72,19 +72,19 @@ export function houseJobs(facility: HubFacility): Job[] {
     },
     {
       name: 'waitList',
-      does: 'offers free places to the wait list and ends the offers that nobody took',
-      // A phone cannot reach the house's own network: the portal tells the patron of the offer.
+      does: 'offers free places to the wait list and ends the offers that were not accepted',
+      // A phone cannot reach the building's own network, so the portal texts the patron about the offer.
       start: () => startWaitListJob(facility, { linkOf: null, isLinked, onMessage: () => undefined }),
     },
   ]
 }
 
-/** What pushes changes to the screens. */
+/** Followers that push changes to the screens. */
 export function screenFollowers(facility: HubFacility, publish: (event: LiveEvent) => void): Job[] {
   return [
     {
       name: 'deviceEvents',
-      does: 'tells the screens that a point or a bridge changed',
+      does: 'notifies the screens when a point or a bridge has changed',
       start: () => ({ stop: publishDevices(facility.devices.registry, publish) }),
     },
     {
@@ -95,19 +95,19 @@ export function screenFollowers(facility: HubFacility, publish: (event: LiveEven
     {
       name: 'panelWaits',
       does: "tells a room's panel that its place in the queue or its wait changed",
-      start: () => ({ stop: tellPanels(facility, publish) }),
+      start: () => ({ stop: notifyPanels(facility, publish) }),
     },
   ]
 }
 
-/** What depends on the link to the portal. */
+/** Jobs that depend on the link to the portal. */
 export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDown: boolean }): Job[] {
   const { link, devices } = facility
   const linkState = () => link.state()
   return [
     {
       name: 'attention',
-      does: 'lists what a person must look at, and clears what is settled',
+      does: 'lists matters that a person must resolve, and clears settled ones',
       start: () => startAttentionJob(facility, linkState),
     },
     {

@@ -9,7 +9,7 @@ import { markNoShows } from '../visits/mark-no-shows.ts'
 
 const minuteMs = 60_000
 
-/** Does by the clock what an evening needs at its hours; a restart or a set clock only makes it look again. */
+/** Runs what a night needs at its set hours. A restart or a changed clock only makes it check again. */
 export function startNightsJob(facility: Facility): PeriodicJob {
   let lookedAtMinute = -1
   let closedFor = ''

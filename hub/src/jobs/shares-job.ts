@@ -4,7 +4,7 @@ import { levelShares } from '@mayim/core/share-rounds/level-shares.ts'
 import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
 import { type Rounds, startRounds } from '@mayim/core/share-rounds/rounds.ts'
 
-/** The hub publishes nights, follows its house, answers for the bookings that it owns, and shares what it has plenty of. */
+/** Mints nights, adjusts them to changes of the building, answers requests for the bookings that the hub owns, and levels shares. */
 export function startSharesJob(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
   return startRounds(facility, async () => {
     await mintNights(facility)

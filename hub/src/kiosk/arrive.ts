@@ -17,9 +17,9 @@ export interface Arrival {
 }
 
 /**
- * She says at the kiosk that she is here. Where nothing is due she is checked in (visit-A2, visit-A3) with her receipt; else she is
- * Arrived (visit-A1), and what is due is taken at the kiosk's reader or at the desk. Who is here already is told the same again,
- * and called in the language that she chose now. Refuses as `checkIn` does.
+ * Records at the kiosk that a patron is here. If nothing is due she is checked in (visit-A2, visit-A3) and gets her
+ * receipt. Otherwise she is Arrived (visit-A1), and pays at the kiosk's reader or at the desk. A repeated arrival
+ * returns the same answer. The waiting display calls her in the language chosen here. Refuses as `checkIn` does.
  */
 export async function arrive(
   facility: HubFacility,
@@ -30,7 +30,7 @@ export async function arrive(
   const row = await reservationById(facility.db, reservationId)
   if (!row) return refuse('missing', 'reservationMissing')
   const status = shownStatus(row)
-  // She paid at the reader, and was let in by it: her receipt is still to come.
+  // Her payment at the reader has checked her in; her receipt is not printed yet.
   if (status === 'Waiting' && printer) return checkIn(facility, caller, { reservationId, language, printer })
   if (status === 'Waiting' || status === 'Assigned') return speak(facility, caller, row, language)
   const dueMinor = balanceMinor(row, await ledgerOf(facility.db, row.id))

@@ -16,13 +16,13 @@ import { briefOf } from '../boards/view-room.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { cubicleById, cubicles } from '../rooms/room-table.ts'
 
-/** Long over for whoever stands at a kiosk. */
+/** Longer than any patron stands at a kiosk. */
 const ended = new Set(['Canceled', 'Replaced', 'Done', 'Pending'])
 
 /**
- * Tonight's reservation of a phone or a code. Five questions a minute and kiosk, so that nobody learns by trying who
- * comes here (threats-T5): a phone without a reservation tonight and one of nobody are refused alike. Refuses
- * slowDown, kioskNotFound.
+ * Finds tonight's reservation by phone or code. A kiosk may ask five times a minute, so that trying phones does not
+ * reveal who comes here (threats-T5): a phone without a reservation tonight and an unknown phone are refused alike.
+ * Refuses slowDown, kioskNotFound.
  */
 export async function findVisit(
   facility: HubFacility,
@@ -34,7 +34,7 @@ export async function findVisit(
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
   const code = readCode(phoneOrCode)
   const phone = mobilePhone(phoneOrCode, facility.settings.current())
-  // All is read each time: an answer takes as long whoever is asked for.
+  // Everything is read each time, so that the response time does not depend on the phone or code.
   const [rows, user] = await Promise.all([
     reservationsOfNight(facility.db, tonight(facility)),
     userByPhone(facility.db, phone ?? ''),
@@ -44,7 +44,7 @@ export async function findVisit(
   return found ? { ok: true, value: found } : refuse('missing', 'kioskNotFound', { field: 'phoneOrCode' })
 }
 
-/** What a kiosk shows of a reservation: codes and money, nothing of the person. */
+/** What a kiosk shows of a reservation: codes and amounts, no personal data. */
 export async function viewVisit(facility: HubFacility, row: ReservationRow): Promise<KioskVisit> {
   const lines = await ledgerOf(facility.db, row.id)
   const cubicle = row.cubicleId === null ? undefined : await cubicleById(facility.db, row.cubicleId)

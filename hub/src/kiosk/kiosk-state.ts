@@ -6,7 +6,7 @@ import { viewPrinters } from '../devices/view-printers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { readerFor } from '../payments/card-readers.ts'
 
-/** What a kiosk can do now: print, take cards, or rest. */
+/** What a kiosk can do now: print, take cards, or neither because it is Shabbos. */
 export async function kioskState(facility: HubFacility, caller: Caller): Promise<KioskState> {
   const printers = viewPrinters(facility.devices.registry)
   const printer = printers.find(each => each.id === 'kiosk' && each.online)

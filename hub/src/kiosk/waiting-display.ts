@@ -8,8 +8,8 @@ import { readRooms } from '../boards/read-rooms.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
 /**
- * Who is called to which room, the newest first: everybody who has a room and has not closed its door behind her yet.
- * Codes and rooms, never a name, a phone, a kind or a price (privacy-1); nobody on Shabbos and Yom Tov.
+ * The patrons called to a room, newest first: those who were assigned a room and have not closed its door behind them.
+ * Codes and rooms, never a name, phone, room kind or price (privacy-1); no patrons on Shabbos and Yom Tov.
  */
 export async function waitingDisplay(facility: HubFacility): Promise<WaitingDisplay> {
   const date = tonight(facility)

@@ -1,7 +1,7 @@
 import { type FileClock, setFileClock } from '@mayim/core/runtime/clock.ts'
 import type { DemoClock } from '../hub-facility.ts'
 
-/** The clock that the lab may set; null where the clock has no file. */
+/** The clock that the lab can set; null if the clock has no file. */
 export function demoClockOf(clock: FileClock, clockFile: string | null): DemoClock | null {
   if (clockFile === null) return null
   return {

@@ -5,13 +5,13 @@ import type { LabEvening } from '@mayim/contract/entities/device.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import type { EveningPlayer } from '../hub-facility.ts'
 
-/** The played evening is a program of its own: it touches the house by the public edge alone. */
+/** The player is a separate program that uses the hub's public API only. */
 const program = fileURLToPath(
   new URL('../proof/evening/run.ts', import.meta.resolve('@mayim/hub/package.json')),
 )
-const mostLines = 60
+const maxLines = 60
 
-/** Plays an evening against this hub of a demo, for training and for whoever looks on; one at a time. */
+/** Plays an evening against this hub of a demo, for training and demonstrations; one at a time. */
 export function createEveningPlayer(options: {
   readonly hubUrl: () => string
   readonly dataDir: string
@@ -20,7 +20,7 @@ export function createEveningPlayer(options: {
   let lines: string[] = []
   const state = (): LabEvening => ({ playing: child !== null, lines: [...lines] })
   const keep = (line: string) => {
-    lines = [...lines, line.slice(0, 300)].slice(-mostLines)
+    lines = [...lines, line.slice(0, 300)].slice(-maxLines)
   }
   return {
     state,

@@ -7,7 +7,7 @@ type Message = LabState['messages'][number]
 const keptMessages = 60
 const longestText = 200
 const prefix = 'mayim/1/'
-/** What a card says, what is printed and pictures stay out of the strip. */
+/** Card numbers, printed papers and pictures are not shown. */
 const hidden = new Set(['value', 'bytesB64', 'pngB64', 'lines', 't', 'sv', 'cid', 'exp', 'args', 'desc'])
 
 export interface MessageStrip {
@@ -16,8 +16,8 @@ export interface MessageStrip {
   stop(): void
 }
 
-/** The last messages of the bus for the lab: topics, operations and states; nothing of a person. */
-export function keepMessages(broker: Broker, clock: Clock): MessageStrip & { readonly broker: Broker } {
+/** The last messages of the bus for the lab: topics, operations and states, no personal data. */
+export function collectMessages(broker: Broker, clock: Clock): MessageStrip & { readonly broker: Broker } {
   let messages: Message[] = []
   const note = (topic: string, payload: string): void => {
     const text = topic.endsWith('/$state') ? payload : shortened(payload)
@@ -29,7 +29,7 @@ export function keepMessages(broker: Broker, clock: Clock): MessageStrip & { rea
   return {
     messages: () => messages,
     stop,
-    // What the hub itself sends is no client's message, and is noted on its way out.
+    // The hub's own messages are not client messages; they are noted when sent.
     broker: {
       ...broker,
       publish(topic, payload, options) {

@@ -7,7 +7,7 @@ import { viewClock } from './view-lab.ts'
 
 const minuteMs = 60_000
 
-/** Sets the demo's clock, moves it on or changes its speed. Refuses clockFixed and valueInvalid. */
+/** Sets the demo's clock, moves it forward or changes its speed. Refuses clockFixed and valueInvalid. */
 export function setLabClock(facility: HubFacility, wanted: Body<Calls['labClockSet']>): Result<LabClock> {
   const clock = facility.demoClock
   if (!clock) return refuse('conflict', 'clockFixed')

@@ -5,7 +5,7 @@ import type { HubFacility } from '../hub-facility.ts'
 
 type Scalars = LabPoint['state']
 
-/** The bridges and points as the lab draws them. */
+/** The bridges and points as the lab shows them. */
 export function viewLab(facility: HubFacility): LabState {
   const { registry } = facility.devices
   const nowMs = facility.hostClock.now()
@@ -65,7 +65,7 @@ export function viewPapers(facility: HubFacility, printerId: string): LabPaper[]
   }))
 }
 
-/** Width and height stand at fixed places in a PNG's first chunk. */
+/** Width and height have fixed positions in a PNG's first chunk. */
 function sizeOf(pngB64: string): { widthDots: number; heightDots: number } {
   const head = Buffer.from(pngB64.slice(0, 64), 'base64')
   return head.length < 24

@@ -25,9 +25,9 @@ const byPaper = {
 } as const
 
 /**
- * Writes the visit of somebody who came unbooked while the evening was kept on paper (visit-148), at the price
- * of its night; no place is judged, since she was there. The same key again is the same visit. Refuses invalidPhone,
- * idempotencyKeyReused and what the price refuses.
+ * Enters the visit of a walk-in of a night that was kept on paper (visit-148), at the price of its night. Places are
+ * not checked, because the visit has happened. The same key returns the same visit. Refuses invalidPhone,
+ * idempotencyKeyReused and as the price does.
  */
 export async function bookFromPaper(
   facility: Facility,
@@ -41,14 +41,14 @@ export async function bookFromPaper(
   const known = e164 && (await userById(trx, await activeIdOf(facility, trx, e164)))
   const night = scheduleDayOf(facility, date)
   const settings = facility.settings.current()
-  // Paper has bath or shower and nothing of what the screens offer besides.
+  // Paper has bath or shower and none of the other choices.
   const wish = { ...plainChoices, bath }
   const useDiscountPrice = known ? known.discount === 1 : false
   const priced = price({ ...wish, useDiscountPrice }, settings, night)
   if (!priced.ok) return priced
   const [pool] = eligiblePools(wish, settings, night)
   if (!pool) return refuse('conflict', 'slotTaken', { field: 'bath' })
-  // Kept last: a line that was refused may be mended and sent again.
+  // The key is stored last: a refused line can be corrected and sent again.
   const id = uuidv7()
   const asked = JSON.stringify([date, name, phone, time, bath])
   const claimed = await claimKey(facility, trx, caller, { key: `paper ${key}`, asked }, id)

@@ -23,18 +23,18 @@ async function sheets(): Promise<number> {
   return rows.length
 }
 
-it('prints tonight once for an outage that lasts, and nothing for a line that flaps', async () => {
+it('prints tonight once for a lasting outage, and nothing for a flapping connection', async () => {
   const hostClock = fixedClock(new Date(startMs).toISOString())
   const facility: Facility = { ...test.facility, hostClock }
   let house: HouseHealth = { linked: true, onMains: true }
-  const keeper = startEmergencySheetJob(facility, async () => house, false)
+  const job = startEmergencySheetJob(facility, async () => house, false)
   const after = async (minutes: number, now: Partial<HouseHealth>) => {
     hostClock.advance(minutes * minuteMs)
     house = { ...house, ...now }
-    await keeper.settled()
+    await job.settled()
     return sheets()
   }
-  // It comes and goes.
+  // The connection comes and goes.
   for (let flap = 0; flap < 5; flap += 1) {
     expect(await after(1, { linked: false })).toBe(0)
     expect(await after(3, { linked: true })).toBe(0)
@@ -43,25 +43,25 @@ it('prints tonight once for an outage that lasts, and nothing for a line that fl
   expect(await after(4, {})).toBe(0)
   expect(await after(1, {})).toBe(1)
   expect(await after(200, {})).toBe(1)
-  // Another failure later is another sheet; on Shabbos there is none.
+  // Another failure later prints another sheet; on Shabbos none is printed.
   await after(1, { onMains: false })
   expect(await after(1, {})).toBe(2)
   await after(100, { onMains: true, linked: true })
   test.clock.set('2026-11-28T00:30:00.000Z')
   await after(1, { linked: false })
   expect(await after(30, {})).toBe(2)
-  await keeper.stop()
+  await job.stop()
 })
 
-it('prints one when the hub comes up after a fall', async () => {
+it('prints one when the hub starts after a crash', async () => {
   test.clock.set('2026-11-24T00:30:00.000Z')
   const hostClock = fixedClock(new Date(startMs + 1_000 * minuteMs).toISOString())
   const house = async () => ({ linked: true, onMains: null })
-  const keeper = startEmergencySheetJob({ ...test.facility, hostClock }, house, true)
-  await keeper.settled()
+  const job = startEmergencySheetJob({ ...test.facility, hostClock }, house, true)
+  await job.settled()
   expect(await sheets()).toBe(2)
   hostClock.advance(minuteMs)
-  await keeper.settled()
+  await job.settled()
   expect(await sheets()).toBe(3)
-  await keeper.stop()
+  await job.stop()
 })

@@ -7,13 +7,13 @@ import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/domain/paper/emergency-sheet.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { lastEffect, noteEffectDone } from '../devices/effect-done-table.ts'
-import { noteSheetAsked } from './ask-day-sheet.ts'
 import { deskPrinter } from './print-due-sheets.ts'
+import { requestDaySheetWithin } from './request-day-sheet.ts'
 
-/** How the house stands, as the machine sees it this moment. */
+/** The state of the building as the machine sees it now. */
 export interface HouseHealth {
   readonly linked: boolean
-  /** Null where nothing tells of the mains. */
+  /** Null if nothing reports the mains. */
   readonly onMains: boolean | null
 }
 
@@ -21,7 +21,7 @@ const asked = 'sheet:alarm:'
 
 /**
  * Prints tonight's sheet when the internet, the mains or the hub itself has failed (visit-148).
- * @param fellDown this hub came up without having been stopped
+ * @param fellDown the previous hub process ended without being stopped
  */
 export function startEmergencySheetJob(
   facility: Facility,
@@ -44,7 +44,7 @@ export function startEmergencySheetJob(
   })
 }
 
-/** Asks for tonight's sheet where one of these alarms wants it now. */
+/** Requests tonight's sheet if one of these alarms needs it now. */
 async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Promise<void> {
   const date = tonight(facility)
   const { timeZone, defaultLanguage, emergencySheetMinutes } = facility.settings.current()
@@ -61,7 +61,7 @@ async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Prom
     if (due === null) return ok(null)
     await noteEffectDone(trx, facility, `${asked}${due}:${nowMs}`)
     const sheet = { date, printer: deskPrinter, language: defaultLanguage }
-    await noteSheetAsked(facility, trx, systemCaller, sheet)
+    await requestDaySheetWithin(facility, trx, systemCaller, sheet)
     return ok(null)
   })
 }

@@ -22,10 +22,10 @@ import { roomById } from '../rooms/room-table.ts'
 import { bookFromPaper } from './book-from-paper.ts'
 
 /**
- * Enters an evening that was kept on paper (visit-154, visit-155; Shabbos and Yom Tov mode). The history says what is true:
- * that it was entered now, by whom; when she came and left stands beside it as it was written down. What was paid for a
- * Shabbos night is a Shabbos payment. Each line is judged for itself, and those that fit are kept. Refuses shabbosMode,
- * and paperTooEarly for a night that has not come or that is Shabbos still.
+ * Enters a night that was kept on paper (visit-154, visit-155; Shabbos and Yom Tov mode). The history records that it
+ * was entered now, and by whom; the times of arrival and departure from the paper are stored as fields. A payment for a
+ * Shabbos night is a Shabbos payment. Each line is judged by itself, and valid lines are stored even if others are
+ * refused. Refuses shabbosMode, and paperTooEarly for a night that has not begun or whose Shabbos has not ended.
  */
 export async function enterFromPaper(
   facility: Facility,
@@ -33,7 +33,7 @@ export async function enterFromPaper(
   input: {
     readonly date: string
     readonly lines: readonly PaperLine[]
-    /** Who came unbooked. */
+    /** Walk-ins. */
     readonly walkIns?: readonly PaperWalkIn[]
   },
 ): Promise<Result<PaperOutcome[]>> {
@@ -103,7 +103,7 @@ async function write(
   const { line, night, step } = entry
   if (step === 'noShow')
     return noteFields(facility, trx, caller, row, 'noShow', { noShowAt: nowIso(facility) })
-  const told = toldTimes(facility, row, line)
+  const told = timesOnPaper(facility, row, line)
   if (step === 'times') await noteFields(facility, trx, caller, row, 'enteredFromPaper', told)
   else {
     await noteStatus(facility, trx, caller, {
@@ -118,7 +118,7 @@ async function write(
     await leaveRoom(facility, trx, caller, row)
     await freeCubicle(facility, trx, caller, row)
   }
-  // So that the same sheet, entered again, pays nothing again, whatever was left blank on it.
+  // The same sheet entered again records no second payment, whichever fields were left blank.
   if (!(await isEffectDone(trx, keyOf(row)))) await noteEffectDone(trx, facility, keyOf(row))
   if (line.paid === undefined || line.paid <= 0) return
   const method = night.shabbosMode ? 'Shabbos Payment' : 'Cash'
@@ -145,8 +145,8 @@ async function noteFields(
   await record(facility, trx, caller, { entity: 'reservation', id: row.id, kind, fields })
 }
 
-/** When she came and left, as it was written down; null where it was not. */
-function toldTimes(facility: Facility, row: ReservationRow, line: PaperLine): Partial<ReservationRow> {
+/** Her times of arrival and departure from the paper; null if blank. */
+function timesOnPaper(facility: Facility, row: ReservationRow, line: PaperLine): Partial<ReservationRow> {
   const { timeZone, lateGraceMinutes } = facility.settings.current()
   const instant = (time: string | undefined) =>
     time === undefined ? null : isoInstant(instantAt(row.date, businessMinutes(time), timeZone))
@@ -162,7 +162,7 @@ function toldTimes(facility: Facility, row: ReservationRow, line: PaperLine): Pa
   }
 }
 
-/** The power went while she was in a room: it is empty by now, and nobody knows how she left it. */
+/** The power failed while she was in a room: the room is empty by now, and in an unknown state. */
 async function leaveRoom(
   facility: Facility,
   trx: Writers,

@@ -6,12 +6,12 @@ import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { dueSheets } from '@mayim/domain/paper/day-sheet.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
-import { noteSheetAsked } from './ask-day-sheet.ts'
+import { requestDaySheetWithin } from './request-day-sheet.ts'
 
-/** The desk's own printer. */
+/** The desk's printer. */
 export const deskPrinter = 'reception'
 
-/** Asks for the sheets that are due by the clock, each once (visit-149, visit-150). May be called at any time. */
+/** Requests the sheets that are due by the clock, each once (visit-149, visit-150). Safe to call at any time. */
 export async function printDueSheets(facility: Facility): Promise<void> {
   const today = tonight(facility)
   const { timeZone, defaultLanguage } = facility.settings.current()
@@ -24,7 +24,7 @@ export async function printDueSheets(facility: Facility): Promise<void> {
     await facility.write(async trx => {
       if (await isEffectDone(trx, key)) return ok(null)
       await noteEffectDone(trx, facility, key)
-      await noteSheetAsked(facility, trx, systemCaller, {
+      await requestDaySheetWithin(facility, trx, systemCaller, {
         date,
         printer: deskPrinter,
         language: defaultLanguage,

@@ -14,7 +14,7 @@ export async function upsertCardReader(trx: Writers, row: CardReaderRow): Promis
     .execute()
 }
 
-/** True when there was one. */
+/** Returns whether a row was removed. */
 export async function deleteCardReader(trx: Writers, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('cardReader').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n

@@ -6,17 +6,17 @@ import type { CardReaderRow } from '@mayim/core/schema/card-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { cardReaderRows, deleteCardReader, upsertCardReader } from './card-reader-table.ts'
 
-/** No house has more; what is beyond is a mistake. */
-const mostReaders = 50
+/** No building has more; a larger number is a mistake. */
+const maxReaders = 50
 
-/** The readers that cards are held to. */
+/** The configured card readers. */
 export async function listCardReaders({ db }: Pick<Facility, 'db'>): Promise<CardReader[]> {
   return (await cardReaderRows(db)).map(({ id, name, place, screenId }) => ({ id, name, place, screenId }))
 }
 
 /**
- * Gives a reader to the desk, or to one kiosk: the one that is named, or else the one that will be paired with it
- * (`pairingCodeCreate`). Refuses deviceNotFound and readersTooMany.
+ * Gives a reader to the desk or to one kiosk. The reader is named, or paired next (`pairingCodeCreate`). Refuses
+ * deviceNotFound and readersTooMany.
  */
 export async function saveCardReader(
   facility: Facility,
@@ -30,7 +30,7 @@ export async function saveCardReader(
     const isKiosk = screen?.role === 'Kiosk' && screen.revokedAt === null
     if (screenId !== null && !isKiosk) return refuse('missing', 'deviceNotFound', { field: 'screenId' })
     const known = await cardReaderRows(trx)
-    if (known.length >= mostReaders && !known.some(({ id }) => id === reader.id))
+    if (known.length >= maxReaders && !known.some(({ id }) => id === reader.id))
       return refuse('tooMany', 'readersTooMany')
     const row = { id: reader.id, name: reader.name, place, screenId, updatedAt: nowIso(facility) }
     await upsertCardReader(trx, row)
@@ -39,7 +39,7 @@ export async function saveCardReader(
   })
 }
 
-/** Takes a reader out of use. Refuses readerMissing. */
+/** Removes a reader. Refuses readerMissing. */
 export async function removeCardReader(
   facility: Facility,
   caller: Caller,
@@ -53,8 +53,8 @@ export async function removeCardReader(
 }
 
 /**
- * The reader at which this caller may have a card taken: a kiosk its own and no other, staff those of the desk; of several
- * the one that is wished. Undefined where there is none.
+ * The reader at which this caller may take a card: a kiosk its own only; staff one of the desk, the requested one if
+ * there are several. Undefined if there is none.
  */
 export async function readerFor(
   { db }: Pick<Facility, 'db'>,

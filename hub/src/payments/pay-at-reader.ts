@@ -12,9 +12,9 @@ import { readerFor } from './card-readers.ts'
 type Told = Answer<Calls['readerPay']>
 
 /**
- * Has the portal take a card at the reader of whoever asks, and tells how that stands; the hub itself only waits. What it
- * has sold a moment ago may not be known there yet: then it is asked again. Refuses readerMissing, portalUnreachable where
- * nothing can have been begun by this question, noAnswer where it may have been, and what the portal refuses.
+ * Has the portal take a card at the caller's reader, and returns the state of the payment. The hub itself only waits.
+ * Asks again if the portal does not know a recent booking yet. Refuses readerMissing, portalUnreachable if this call
+ * cannot have begun a payment, noAnswer if it can have, and as the portal does.
  */
 export async function payAtReader(
   facility: Pick<HubFacility, 'db' | 'peer'>,
@@ -28,7 +28,7 @@ export async function payAtReader(
   return told as Result<Told>
 }
 
-/** Another sum is owed there than here. */
+/** The portal's balance differs from the hub's. */
 const lagging: ReadonlySet<string> = new Set(['priceChanged', 'amountOverBalance'])
 
 async function owes(

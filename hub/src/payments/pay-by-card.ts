@@ -6,15 +6,16 @@ import { type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
 /**
- * Has the portal take a card, which no processor's secret at the hub could (threats-4). Refuses portalUnreachable
- * within 3 s where it cannot be reached, noAnswer where it may have been taken, cardFormNotHere for a card that was typed, and what the portal refuses.
+ * Has the portal take a card, because the hub has no secret of the processor (threats-4). Refuses portalUnreachable
+ * within 3 s if the portal cannot be reached, noAnswer if the card may have been charged, cardFormNotHere for a typed
+ * card, and as the portal does.
  */
 export async function payByCard(
   { peer }: Pick<HubFacility, 'peer'>,
   { caller, params, query, body }: HandlerRequest<Calls['makePayment']>,
   { idempotencyKey }: Pick<Edge, 'idempotencyKey'>,
 ): Promise<Result<Answer<Calls['makePayment']>>> {
-  // What a form made of a card is for the website alone; here she pays with a card that she keeps, or at a reader.
+  // Only the website takes typed cards; here a patron pays with a saved card or at a reader.
   const { sourceToken, cardToken, cvvToken, cvv } = body.paymentInfo ?? {}
   if (sourceToken ?? cardToken ?? cvvToken ?? cvv) return refuse('conflict', 'cardFormNotHere')
   const request = { caller, params, query, body, idempotencyKey }

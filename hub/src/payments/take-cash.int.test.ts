@@ -46,7 +46,7 @@ onBothDialects('at the desk', openFresh => {
   const row = async () => (await reservationById(test.facility.db, id)) as ReservationRow
   const shown = async () => viewForPatron(await row(), await ledgerOf(test.facility.db, id))
 
-  it('cash and checks are payments, as much as is owed', async () => {
+  it('cash and checks are payments, up to the balance', async () => {
     await booked()
     expect(await pay(3001)).toMatchObject({ code: 'amountOverBalance' })
     expect(await pay(1000)).toMatchObject({ value: { balanceMinor: 2000 } })
@@ -61,7 +61,7 @@ onBothDialects('at the desk', openFresh => {
     })
   })
 
-  it('a hold that is paid in time is reserved; too late nothing is kept', async () => {
+  it('a hold that is paid in time is reserved; a late payment is not stored', async () => {
     const holdExpiresAt = new Date(Date.parse(eveningStart) + 600_000).toISOString()
     await booked({ bookingStatus: 'Pending', holdExpiresAt })
     expect(await pay(1000)).toMatchObject({ ok: true })
@@ -74,7 +74,7 @@ onBothDialects('at the desk', openFresh => {
     expect(await row()).toMatchObject({ bookingStatus: 'Reserved', holdExpiresAt: null })
   })
 
-  it('a gift is two lines and leaves the balance', async () => {
+  it('a gift is two lines and does not change the balance', async () => {
     await booked()
     expect(await give('donation', 1800)).toMatchObject({ value: { balanceMinor: 3000 } })
     expect(await give('tip', 500, 'Cleaning')).toMatchObject({ value: { balanceMinor: 3000 } })
@@ -89,7 +89,7 @@ onBothDialects('at the desk', openFresh => {
     ])
   })
 
-  it('what is asked for again with its key is taken once', async () => {
+  it('a payment repeated with its key is taken once', async () => {
     await booked()
     const cash = { reservationId: id, amountMinor: 1000, note: '' }
     const first = await takeCash(test.facility, reception, cash, 'key-00000001')
@@ -105,7 +105,7 @@ onBothDialects('at the desk', openFresh => {
     expect(await shown()).toMatchObject({ balance: 20, tipTotal: 10, amountPaid: 20 })
   })
 
-  it('takes nothing for what is not there, nor on Shabbos', async () => {
+  it('takes nothing for a missing reservation, and nothing on Shabbos', async () => {
     expect(await pay(500)).toMatchObject({ code: 'reservationMissing' })
     expect(await give('donation', 500)).toMatchObject({ code: 'reservationMissing' })
     await booked()

@@ -18,10 +18,10 @@ export interface Taken {
 }
 
 /**
- * Takes cash or a check for a reservation at the desk; a hold that is paid with it in time is Reserved (visit-R3). Refuses
- * reservationMissing, shabbosMode, amountTooSmall, holdExpired, and amountOverBalance: change is given by hand and is
- * no payment.
- * @param key the caller's word for this payment: asked again with it, it is taken once. Refuses idempotencyKeyReused.
+ * Takes cash or a check for a reservation at the desk. A hold that is paid in time becomes Reserved (visit-R3). Refuses
+ * reservationMissing, shabbosMode, amountTooSmall, holdExpired, amountOverBalance (change is given by hand and is no
+ * payment) and idempotencyKeyReused.
+ * @param key the caller's idempotency key: the payment is taken once
  */
 export async function takeCash(
   facility: Facility,
@@ -54,7 +54,7 @@ export async function takeCash(
       row,
     )({
       kind: 'payment',
-      // What is paid for a night of rest is paid after it, whatever it is paid with (visit-159).
+      // A payment for a Shabbos night is made after it, in cash or otherwise (visit-159).
       method: scheduleDayOf(facility, row.date).shabbosMode ? 'Shabbos Payment' : (input.method ?? 'Cash'),
       amountMinor: -input.amountMinor,
       item: null,
@@ -62,16 +62,17 @@ export async function takeCash(
       note: input.note,
     })
     await writeLines(facility, trx, caller, [{ ...line, id }])
-    // Nothing of this is kept then, and the money goes back over the desk.
+    // Nothing is stored then, and reception hands the money back.
     if ((await settleHold(facility, trx, caller, row)) === 'lost') return refuse('conflict', 'holdExpired')
     return ok({ paymentId: id, balanceMinor: owedMinor - input.amountMinor })
   })
 }
 
 /**
- * Takes a donation or a tip in cash: its charge and its payment, two lines that leave the balance as it was (money-19). Refuses reservationMissing, shabbosMode, amountNegative, amountTooSmall and tipTypeMissing.
- * @param input.type of a tip: whom it is for
- * @param key as of `takeCash`
+ * Takes a donation or a tip in cash: a charge and its payment, two lines that leave the balance unchanged (money-19).
+ * Refuses reservationMissing, shabbosMode, amountNegative, amountTooSmall and tipTypeMissing.
+ * @param input.type of a tip: who receives it
+ * @param key as in `takeCash`
  */
 export async function takeGift(
   facility: Facility,
@@ -100,7 +101,7 @@ export async function takeGift(
   })
 }
 
-/** The payment that this key made before; null for one that is meant now. */
+/** The payment that was made with this key; null if there is none. */
 async function takenBefore(
   facility: Facility,
   trx: Writers,

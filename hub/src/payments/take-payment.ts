@@ -10,8 +10,8 @@ import { takeCash, takeGift } from './take-cash.ts'
 type MakePayment = Calls['makePayment']
 
 /**
- * Takes a payment at the desk: a card through the portal, cash, a check or a gift here. Refuses notAllowed to who is not
- * of the desk, reservationMissing, and as `payByCard`, `takeCash` and `takeGift`.
+ * Takes a payment at the desk: a card through the portal; cash, a check or a gift here. Refuses notAllowed to callers
+ * other than reception, reservationMissing, and as `payByCard`, `takeCash` and `takeGift`.
  */
 export async function takePayment(
   facility: HubFacility,
@@ -30,7 +30,7 @@ export async function takePayment(
     amountMinor: minorOf(Math.abs(body.amt)),
     note: body.note ?? '',
   }
-  // Without a card a donation or a tip is in cash as well.
+  // Without a card, a donation or a tip is cash.
   const paid =
     body.method === 'donation' || body.method === 'tip'
       ? await takeGift(facility, caller, { ...taken, kind: body.method, type: body.tipNote ?? '' }, key)

@@ -5,12 +5,12 @@ import type { HubFacility } from '../hub-facility.ts'
 import { sections } from '../rooms/room-table.ts'
 import { tryPin } from './try-pin.ts'
 
-/** It is no panel's. */
+/** A key that no panel has. */
 const noRoom = 0
 
 /**
- * Whose card was swiped at the attendants' tablet, and the section that she has tonight. It counts as a try of a PIN.
- * Refuses pinLocked and cardUnknown.
+ * Returns the attendant whose card was swiped at the tablet, and her section tonight. Counts as a try of a PIN. Refuses
+ * pinLocked and cardUnknown.
  */
 export async function attendantHere(
   facility: HubFacility,

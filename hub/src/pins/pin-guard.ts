@@ -10,10 +10,7 @@ import {
 import { ok, refuse } from '@mayim/domain/result.ts'
 import type { PinGuard } from '../hub-facility.ts'
 
-/**
- * Counts wrong tries by screen and locks it by the rule of `lockMsAfter`. It begins with those that were written down
- * before the hub began.
- */
+/** Counts wrong tries by screen and locks a screen by the rule of `lockMsAfter`. Starts from the stored tries. */
 export function createPinGuard(
   clock: Clock,
   writtenDown: ReadonlyMap<string, TriedPin> = new Map(),

@@ -39,7 +39,7 @@ const dirty = (id: number) =>
   })
 const told = () => facility.db.selectFrom('attention').select(['kind', 'entityId', 'detail']).execute()
 
-it('opens the menu of a panel by the passcode alone, and locks it after five wrong ones', async () => {
+it("opens a panel's menu by the passcode only, and locks it after five wrong ones", async () => {
   expect(await menu('8642')).toBe('passcodeNotSet')
   await facility.write(async trx => {
     await storeSetting(facility, trx, systemCaller, 'roomAdminPasscode', '8642')
@@ -52,7 +52,7 @@ it('opens the menu of a panel by the passcode alone, and locks it after five wro
   expect(await told()).toEqual([
     { kind: 'screenLocked', entityId: 'panel-1', detail: JSON.stringify({ roomId: 1 }) },
   ])
-  // The right one is no help now, and another room's panel is not locked by it.
+  // The right passcode does not help now, and another room's panel is not locked.
   expect(await menu('8642')).toBe('pinLocked')
   expect(await menu('8642', 2)).toBe('open')
   hostClock.advance(61_000)
@@ -64,7 +64,7 @@ it('opens the menu of a panel by the passcode alone, and locks it after five wro
   expect(await told()).toHaveLength(1)
 })
 
-it('keeps the lock of a hub that begins anew, and forgets the wrong tries after a right one', async () => {
+it('keeps the lock after a restart of the hub, and forgets wrong tries after a right one', async () => {
   const written = () => readTriedPins(facility.db)
   for (const wrong of ['0000', '1111', '2222', '3333', '4444']) await menu(wrong, 5)
   const begunAnew = createPinGuard(hostClock, await written())
@@ -74,7 +74,7 @@ it('keeps the lock of a hub that begins anew, and forgets the wrong tries after 
   expect((await written()).size).toBe(0)
 })
 
-it('counts a card at the panel as a try of the PIN, and staff at their own screens not', async () => {
+it("counts a card at the panel as a try of the PIN, and none at staff's own screens", async () => {
   const at = (cardCode: string) => cardAtPanel(facility, panel(3), { roomId: 3, cardCode })
   for (let wrong = 0; wrong < 5; wrong += 1) expect(await at('77777')).toMatchObject({ code: 'pinWrong' })
   expect(await at(demoCard)).toMatchObject({ code: 'pinLocked' })
@@ -89,7 +89,7 @@ it('counts a card at the panel as a try of the PIN, and staff at their own scree
   )
 })
 
-it('gives who tries a hundred at once no more tries than one who waits', async () => {
+it('allows a hundred simultaneous tries no more than a series', async () => {
   const tries = await Promise.all(Array.from({ length: 100 }, (_, n) => menu(String(1000 + n), 4)))
   expect(tries.filter(code => code === 'pinWrong')).toHaveLength(5)
   expect(await menu('8642', 4)).toBe('pinLocked')
@@ -97,7 +97,7 @@ it('gives who tries a hundred at once no more tries than one who waits', async (
   expect(await Promise.all(['1111', '2222'].map(code => menu(code, 4)))).toEqual(['pinWrong', 'pinLocked'])
 })
 
-it('lets nobody begin a cleaning at the panel without her PIN, nor guess at it there', async () => {
+it('starts a cleaning at the panel only with a PIN, and limits wrong tries there', async () => {
   await dirty(1)
   const set = (more: object = {}) =>
     roomHandlers.roomStatus(facility, {
@@ -114,7 +114,7 @@ it('lets nobody begin a cleaning at the panel without her PIN, nor guess at it t
   expect(await set({ cardCode: demoCard })).toMatchObject({ code: 'pinLocked' })
 })
 
-it('clears a room by PIN, and begins and ends its cleaning', async () => {
+it('clears a room by PIN, and starts and ends its cleaning', async () => {
   await dirty(2)
   const entry = { roomId: 2, pinCode: demoCard, clearRoom: false }
   const enter = () => staffEntry(facility, panel(2), entry)
@@ -126,7 +126,7 @@ it('clears a room by PIN, and begins and ends its cleaning', async () => {
   })
   expect((await enter()).ok).toBe(true)
   expect(await status()).toBe('Cleaning')
-  // Typed twice for an answer that was lost, it does not end the cleaning.
+  // Entered again because the answer was lost, it does not end the cleaning.
   expect(await again()).toMatchObject({ code: 'statusChanged', detail: { status: 'Cleaning' } })
   expect((await enter()).ok).toBe(true)
   expect(await status()).toBe('Ready')

@@ -15,7 +15,7 @@ import { changeVisit } from '../visits/change-visit.ts'
 import { cardAtPanel } from './try-pin.ts'
 
 /**
- * A status that somebody presses for a room: the room's own, or that of the visit in it, whose id is returned. Refuses
+ * Sets a status that was pressed for a room: the room's own, or that of the visit in it, whose id is returned. Refuses
  * statusMissing, roomMissing, roomEmpty, and as `cardAtPanel`, `setRoomStatus` and `changeVisit`.
  */
 export async function pressStatus(

@@ -11,16 +11,16 @@ import { tryPin } from './try-pin.ts'
 export interface StaffEntryInput {
   readonly roomId: number
   readonly pinCode: string
-  /** She has left: the visit is closed and the room wants cleaning (visit-RM10). */
+  /** The patron has left: the visit is closed and the room needs cleaning (visit-RM10). */
   readonly clearRoom: boolean
-  /** What the panel showed: whoever types her PIN once more, or late, does not end what she meant to begin. */
+  /** What the panel showed. A repeated or late entry of a PIN does not end the cleaning that it meant to start. */
   readonly expected?: ReservationStatus | RoomStatus
 }
 
 const nextByHand = { NeedsCleaning: 'Cleaning', Cleaning: 'Ready' } as const
 
 /**
- * A member of staff types her PIN at the room's panel: she begins or ends the cleaning (visit-RM4, visit-RM5), or clears the room.
+ * Handles a staff PIN at a room's panel: starts or ends the cleaning (visit-RM4, visit-RM5), or clears the room.
  * Refuses pinLocked, pinWrong, roomMissing, roomEmpty, statusChanged, roomStatusNotAllowed.
  */
 export async function staffEntry(
@@ -49,7 +49,7 @@ export async function staffEntry(
   }
   if (input.expected && input.expected !== room.status)
     return refuse('conflict', 'statusChanged', { detail: { status: room.status } })
-  // Nobody is in it to be cleared out: it does not begin a cleaning that nobody asked for.
+  // The room is empty already: a request to clear it must not start a cleaning.
   if (input.clearRoom) return refuse('conflict', 'roomEmpty')
   const next = room.status === 'NeedsCleaning' || room.status === 'Cleaning' ? nextByHand[room.status] : null
   if (!next) return refuse('conflict', 'roomStatusNotAllowed', { detail: { status: room.status } })

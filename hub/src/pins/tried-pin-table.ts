@@ -1,7 +1,7 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 
-/** The wrong tries of each screen, as they were written down last. */
+/** The stored wrong tries of each screen. */
 export async function readTriedPins(db: Readers): Promise<Map<string, TriedPin>> {
   const rows = await db.selectFrom('triedPin').selectAll().execute()
   return new Map(
@@ -9,8 +9,8 @@ export async function readTriedPins(db: Readers): Promise<Map<string, TriedPin>>
   )
 }
 
-/** Writes down the wrong tries of a screen; none are not written. */
-export async function keepTriedPin(trx: Writers, screen: string, tried: TriedPin): Promise<void> {
+/** Stores the wrong tries of a screen; zero removes its row. */
+export async function storeTriedPin(trx: Writers, screen: string, tried: TriedPin): Promise<void> {
   await trx.deleteFrom('triedPin').where('screen', '=', screen).execute()
   if (tried.wrong === 0) return
   const lockedUntil = new Date(tried.lockedUntilMs).toISOString()

@@ -5,11 +5,11 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { lockMsAfter } from '@mayim/domain/building/pin-lock.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { keepTriedPin } from './tried-pin-table.ts'
+import { storeTriedPin } from './tried-pin-table.ts'
 
 /**
- * One try of a PIN or a passcode at a screen: too many wrong ones in a row lock it, and reception is told (visit-127). What is locked by one is not locked by another (`what`), and a hub that begins anew has forgotten none.
- * Refuses pinLocked and pinWrong.
+ * One try of a PIN or a passcode at a screen. Too many wrong ones in a row lock it and notify reception (visit-127).
+ * The lock is per kind of secret (`what`) and survives a restart of the hub. Refuses pinLocked and pinWrong.
  */
 export async function tryPin<T>(
   facility: HubFacility,
@@ -17,7 +17,7 @@ export async function tryPin<T>(
   tried: {
     readonly what: 'staff' | 'admin' | 'desk'
     readonly field: string
-    /** Null at a screen that is in no room. */
+    /** Null at a screen outside the rooms. */
     readonly roomId: number | null
   },
   find: () => Promise<T | undefined>,
@@ -42,7 +42,7 @@ export async function tryPin<T>(
 async function writeDown(facility: HubFacility, caller: Caller, screen: string, roomId: number | null) {
   await facility.write(async trx => {
     const now = facility.pinGuard.triedAt(screen)
-    await keepTriedPin(trx, screen, now)
+    await storeTriedPin(trx, screen, now)
     if (lockMsAfter(now.wrong) > 0) {
       const about = { kind: 'screenLocked' as const, entityId: caller.id, detail: { roomId } }
       await noteAttention(facility, trx, systemCaller, about)
@@ -52,8 +52,8 @@ async function writeDown(facility: HubFacility, caller: Caller, screen: string, 
 }
 
 /**
- * Whose card or PIN was given with a step. At a room's panel it is guessed at as a PIN is, and so it counts as a try of
- * it; staff at their own screens are known already. Refuses pinLocked and pinWrong.
+ * Returns the account of the card or PIN that was given with a step. At a room's panel this counts as a try of a PIN;
+ * staff at their own screens are signed in already. Refuses pinLocked and pinWrong.
  */
 export async function cardAtPanel(
   facility: HubFacility,

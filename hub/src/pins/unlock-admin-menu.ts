@@ -6,7 +6,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import { tryPin } from './try-pin.ts'
 
 /**
- * May the hidden admin menu of a room's panel open (visit-115)? The passcode never leaves the hub.
+ * Checks the passcode of the hidden admin menu of a room's panel (visit-115). The passcode never leaves the hub.
  * Refuses passcodeNotSet, pinLocked, pinWrong.
  */
 export async function unlockAdminMenu(

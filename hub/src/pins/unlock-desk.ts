@@ -5,7 +5,8 @@ import type { HubFacility } from '../hub-facility.ts'
 import { tryPin } from './try-pin.ts'
 
 /**
- * Opens a desk that had locked itself, by the PIN or the card of anybody who works here (visit-134). Whoever is signed in stays so. Refuses pinLocked and pinWrong, as a panel does.
+ * Unlocks a locked desk by the PIN or card of any member of staff (visit-134). The signed-in account does not change.
+ * Refuses pinLocked and pinWrong, as a panel does.
  */
 export async function unlockDesk(
   facility: HubFacility,

@@ -2,7 +2,7 @@ import type { DaySheetPage, SheetRow } from './day-sheet.ts'
 import { type Bitmap, type Cell, Pen } from './pen.ts'
 import { civilDate, money, printedLine, type ReceiptWord, wallTime, word } from './receipt-words.ts'
 
-/** Where each column begins and how wide it is, as parts of the line. */
+/** Start and width of each column, as fractions of the line. */
 const printed = {
   time: { from: 0, width: 0.18 },
   code: { from: 0.18, width: 0.15 },
@@ -11,7 +11,7 @@ const printed = {
   room: { from: 0.73, width: 0.1 },
   owed: { from: 0.83, width: 0.17 },
 } as const
-/** To be written in, below what is printed; the screen that takes the sheet back asks for the same. */
+/** Fields to write into by hand. The screen that enters the sheet has the same fields. */
 const written = {
   came: { from: 0, width: 0.25 },
   left: { from: 0.25, width: 0.25 },
@@ -37,7 +37,7 @@ const checks = {
   nobody: 'checksNobody',
 } as const satisfies Record<Exclude<SheetRow['checks'], ''>, ReceiptWord>
 
-/** Draws a page of a night's sheet, with boxes to write in who came and left, and whatever else has to be noted. */
+/** Draws a page of a night's sheet, with boxes to write in arrivals, departures and notes. */
 export function drawDaySheet(sheet: DaySheetPage): Bitmap {
   const { language, page, pages } = sheet
   const pen = new Pen(language !== 'en')
@@ -82,7 +82,7 @@ function drawRow(pen: Pen, { language, currency }: DaySheetPage, row: SheetRow):
       cell('code', row.code),
       cell('kind', kinds[row.kind].map(key => word(language, key)).join(' ')),
       cell('checks', row.checks === '' ? '' : word(language, checks[row.checks])),
-      // A name such as 104 B keeps its own order in a line of Hebrew.
+      // A name such as 104 B keeps its own direction in a line of Hebrew.
       cell('room', `\u2068${row.room}\u2069`),
       cell('owed', row.owedMinor === 0 ? '' : money(row.owedMinor, currency, language)),
     ],

@@ -4,10 +4,10 @@ import { drawReceipt } from './draw-receipt.ts'
 import type { Bitmap } from './pen.ts'
 import type { Receipt } from './receipt.ts'
 
-/** Whatever is printed: a patron's receipt, or a page of a night's sheet. */
+/** Any printed paper: a patron's receipt, or a page of a night's sheet. */
 export type Paper = Receipt | DaySheetPage
 
-/** Draws a paper dot by dot. */
+/** Draws a paper as a bitmap. */
 export function drawPaper(paper: Paper): Bitmap {
   return 'paper' in paper ? drawDaySheet(paper) : drawReceipt(paper)
 }

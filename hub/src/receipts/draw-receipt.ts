@@ -2,7 +2,7 @@ import { type Bitmap, Pen } from './pen.ts'
 import type { Receipt, ReceiptLine } from './receipt.ts'
 import { civilDate, money, printedLine, wallTime, word } from './receipt-words.ts'
 
-/** Draws a receipt dot by dot, right to left for Hebrew and Yiddish, so that any printer shows it alike. */
+/** Draws a receipt as a bitmap, right to left for Hebrew and Yiddish, so that every printer prints it alike. */
 export function drawReceipt(receipt: Receipt): Bitmap {
   const pen = new Pen(receipt.language !== 'en')
   const { language, currency } = receipt

@@ -28,7 +28,7 @@ function opsOf(bytes: Uint8Array): PrinterOp[] {
   return ops
 }
 
-/** How many dots are black in a box of the picture. */
+/** Counts the black dots in a box of the picture. */
 function ink(bitmap: Bitmap, left: number, right: number, top: number, bottom: number): number {
   let dots = 0
   for (let y = top; y < bottom; y += 1) {
@@ -56,7 +56,7 @@ describe('a receipt on paper', () => {
     expect(printed.equals(Buffer.from(withoutRealTimeCommands(bitmap.bits)))).toBe(true)
   })
 
-  it('has the label at the right and the amount at the left in Hebrew, and the other way in English', () => {
+  it('has the label at the right and the amount at the left in Hebrew, the reverse in English', () => {
     // The line of the first charge: a short label and a short amount.
     const sides = (bitmap: Bitmap): [number, number] => {
       const [top, bottom] = [312, 345]
@@ -70,7 +70,7 @@ describe('a receipt on paper', () => {
     expect(blank.heightDots).toBeLessThan(drawReceipt(receipt).heightDots)
   })
 
-  it('never spells a command that printers obey inside of a picture', () => {
+  it('never contains a printer command inside a picture', () => {
     for (const language of ['en', 'he', 'yi'] as const) {
       expect(holdsRealTime(encodeReceipt(drawReceipt({ ...receipt, language })))).toBe(false)
     }
@@ -83,7 +83,7 @@ describe('a receipt on paper', () => {
         const before = Uint8Array.from(bytes)
         const after = withoutRealTimeCommands(before)
         expect(holdsRealTime(after)).toBe(false)
-        // Only dots are added, and only where a command would stand.
+        // Dots are only added, and only where a command would occur.
         expect(after.every((byte, at) => (byte & (before[at] as number)) === before[at])).toBe(true)
       }),
     )

@@ -1,10 +1,10 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { Bitmap } from './pen.ts'
 
-/** Long pictures go in bands, for printers with a small buffer. */
+/** Long pictures are sent in bands, for printers with a small buffer. */
 const bandDots = 128
 
-/** The bytes of a job: the picture in raster bands, then feed and cut. Nothing of it comes from anybody's text. */
+/** The bytes of a job: the picture in raster bands, then feed and cut. It contains no text from users. */
 export function encodeReceipt(bitmap: Bitmap): Uint8Array {
   const { widthDots, heightDots } = bitmap
   const rowBytes = widthDots / 8
@@ -30,8 +30,8 @@ const dataLinkEscape = 0x10
 const realTimeCommands = new Set([0x04, 0x05, 0x14])
 
 /**
- * Printers obey real-time commands inside of other data too (building-55), so a picture must not spell
- * one: where it would, one dot beside a black one is set, which nobody sees.
+ * Printers obey real-time commands inside other data too (building-55), so a picture must not contain one. Where it
+ * would, this sets one dot next to a black one, which is invisible.
  */
 export function withoutRealTimeCommands(bits: Uint8Array): Uint8Array {
   const clean = bits.slice()

@@ -15,14 +15,14 @@ const marginDots = 16
 const longestDots = 2_400
 const darkBelow = 150
 
-/** A cell of a table: where it begins and how wide it is, as parts of the line, from the start of reading. */
+/** A cell of a table: its start and width as fractions of the line, from the start of reading. */
 export interface Cell {
   readonly text: string
   readonly from: number
   readonly width: number
 }
 
-/** Writes line under line on a strip of paper, right to left where the language is. */
+/** Writes lines on a strip of paper, right to left if the language is. */
 export class Pen {
   y = 0
   readonly #context: SKRSContext2D
@@ -63,7 +63,7 @@ export class Pen {
     this.skip(Math.round(size * 0.4))
   }
 
-  /** A line of a table; what does not fit is made narrower. */
+  /** A line of a table; text that does not fit is condensed. */
   cells(cells: readonly Cell[], weight: FontWeight, size: number): void {
     this.#baseline(weight, size)
     this.#context.textAlign = 'start'
@@ -76,7 +76,7 @@ export class Pen {
     this.skip(Math.round(size * 0.4))
   }
 
-  /** An empty box to write into, on the line that was written last. */
+  /** An empty box to write into, on the last line. */
   box(from: number, width: number, heightDots: number): void {
     const length = paperDots - 2 * marginDots
     const start = marginDots + from * length
@@ -87,7 +87,7 @@ export class Pen {
     this.#context.strokeRect(x, this.y - heightDots + 2, wide, heightDots - 4)
   }
 
-  /** The paper as it was written, cut after the last line. */
+  /** Returns the paper, cut after the last line. */
   bitmap(): Bitmap {
     const heightDots = Math.ceil(Math.min(this.y, longestDots) / 8) * 8
     const { data } = this.#context.getImageData(0, 0, paperDots, heightDots)

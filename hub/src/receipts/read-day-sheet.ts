@@ -13,7 +13,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { rooms } from '../rooms/room-table.ts'
 import { type DaySheetPage, type SheetRow, sheetPages } from './day-sheet.ts'
 
-/** Gathers the sheet of a night as it stands now: who is expected or here, by time; codes alone (visit-148). */
+/** Collects the current sheet of a night: expected and present patrons by time, with codes only (visit-148). */
 export async function readDaySheet(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
   date: string,

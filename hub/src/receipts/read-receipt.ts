@@ -9,7 +9,7 @@ import type { Language } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type Receipt, receiptLines } from './receipt.ts'
 
-/** Gathers what a receipt of a reservation says now. Refuses reservationMissing. */
+/** Collects what a receipt of a reservation shows now. Refuses reservationMissing. */
 export async function readReceipt(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
   reservationId: string,

@@ -20,7 +20,7 @@ const receipt: Receipt = {
   balanceMinor: 4000,
 }
 
-it('draws what this process would, tells of a paper that cannot be drawn, and goes on after it', async () => {
+it('draws as this process would, reports a paper that cannot be drawn, and continues after it', async () => {
   const press = createReceiptPress()
   const drawn = press.draw(receipt)
   const unknown = press.draw({ ...receipt, timeZone: 'Nowhere/At_all' })

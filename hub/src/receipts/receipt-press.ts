@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import type { Paper } from './draw-paper.ts'
 
-/** Draws papers to the bytes of a print job, in a process beside the one that serves the screens. */
+/** Draws papers to the bytes of a print job, in a process of its own. */
 export interface ReceiptPress {
   draw(paper: Paper): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
 const idleMs = 60_000
-/** Beside this file, in the sources as in the build. */
+/** Next to this file, in the sources and in the build. */
 const program = new URL(`./receipt-worker${extname(import.meta.filename)}`, import.meta.url)
 
 interface Drawn {
@@ -19,9 +19,8 @@ interface Drawn {
 }
 
 /**
- * The process starts with the first paper and ends after a minute without one: drawing text takes as much memory as the
- * evening itself, and a native library that crashes takes the paper with it and not the doors. It knows none of the
- * hub's keys.
+ * The process starts with the first paper and ends after a minute without one. Drawing text takes as much memory as the
+ * rest of the hub, and a crash of a native library must not stop the doors. The process has none of the hub's keys.
  */
 export function createReceiptPress(): ReceiptPress {
   let worker: ChildProcess | null = null
@@ -68,7 +67,7 @@ export function createReceiptPress(): ReceiptPress {
       lastId += 1
       const id = lastId
       const drawn = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }))
-      // Where it cannot be sent the process has ended, and says so itself.
+      // If it cannot be sent, the process has ended and reports that itself.
       running().send({ id, paper }, () => undefined)
       restLater()
       return drawn

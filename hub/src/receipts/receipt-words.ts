@@ -7,7 +7,7 @@ import { receipt as yiddish } from '@mayim/texts/yi/receipt.ts'
 export type ReceiptWord = keyof typeof english
 
 const words = { en: english, he: hebrew, yi: yiddish } as const
-/** Node writes no Yiddish; its numbers are written as in English, as on the screens. */
+/** Node formats no Yiddish; its numbers are formatted as in English, as on the screens. */
 const locales = { en: 'en-US', he: 'he-IL', yi: 'en-US' } as const
 
 export function word(language: Language, key: ReceiptWord): string {
@@ -39,14 +39,14 @@ export function wallTime(time: string, language: Language): string {
   return kept(format.format(noon), language)
 }
 
-/** The instant of printing, in the facility's zone. */
+/** The instant of printing, in the facility's time zone. */
 export function printedLine(atMs: number, timeZone: string, language: Language): string {
   const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
   const at = new Intl.DateTimeFormat(locales[language], style).format(atMs)
   return word(language, 'printed').replace('{at}', kept(at, language))
 }
 
-/** What is written as in English keeps its own direction inside of a line of Yiddish. */
+/** Text formatted as in English keeps its own direction in a line of Yiddish. */
 function kept(text: string, language: Language): string {
   return language === 'yi' ? `\u2066${text}\u2069` : text
 }

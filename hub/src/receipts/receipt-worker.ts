@@ -8,5 +8,5 @@ process.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
     process.send?.({ id, fault: error instanceof Error ? error.message : 'failed' })
   }
 })
-// The hub has gone, however it went.
+// The hub process has ended, by a stop or a crash.
 process.on('disconnect', () => process.exit(0))

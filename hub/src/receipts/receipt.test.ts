@@ -14,7 +14,7 @@ const reservation = {
 }
 
 describe('receiptLines', () => {
-  it('says nothing of the kind of room', () => {
+  it('does not show the kind of room', () => {
     const { charges, totalMinor, balanceMinor } = receiptLines({ reservation, ledger: [] })
     expect(charges).toEqual([
       { label: 'appointment', amountMinor: 7000 },
@@ -24,7 +24,7 @@ describe('receiptLines', () => {
     expect([totalMinor, balanceMinor]).toEqual([8500, 8500])
   })
 
-  it('shows what was paid and what is left', () => {
+  it('shows the payments and the balance', () => {
     const ledger = [
       { kind: 'payment', method: 'Cash', amountMinor: -3000 },
       { kind: 'payment', method: 'Cash', amountMinor: -1000 },
@@ -41,7 +41,7 @@ describe('receiptLines', () => {
     })
   })
 
-  it('takes off again what was given back', () => {
+  it('subtracts what was taken back', () => {
     const ledger = [
       { kind: 'charge', method: 'Merchandise', amountMinor: 1000 },
       { kind: 'charge', method: 'Merchandise', amountMinor: -500 },
@@ -54,7 +54,7 @@ describe('receiptLines', () => {
     })
   })
 
-  it('gives what the lines leave open to the appointment', () => {
+  it('assigns the rest of the total to the appointment', () => {
     const bare = { ...reservation, priceLines: '[]' }
     expect(receiptLines({ reservation: bare, ledger: [] }).charges).toEqual([
       { label: 'appointment', amountMinor: 8500 },

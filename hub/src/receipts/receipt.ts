@@ -3,16 +3,16 @@ import type { Language } from '@mayim/domain/language.ts'
 import type { PriceLine } from '@mayim/domain/money/price.ts'
 import type { ReceiptWord } from './receipt-words.ts'
 
-/** What a receipt says, before it is drawn: no name, no kind, no place (privacy-9). */
+/** What a receipt shows, before drawing: no name, no room kind, no place (privacy-9). */
 export interface Receipt {
   readonly language: Language
   readonly code: string
-  /** By which the display calls her; null before she is here. */
+  /** The number by which the display calls her; null before she is here. */
   readonly number: string | null
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly hebrewDate: string
-  /** `HH:mm`; null while staff have still to set it. */
+  /** `HH:mm`; null if staff have not set it yet. */
   readonly time: string | null
   readonly currency: string
   readonly timeZone: string
@@ -34,7 +34,7 @@ export interface ReceiptSource {
   readonly ledger: readonly Pick<LedgerRow, 'kind' | 'method' | 'amountMinor'>[]
 }
 
-/** Kinds of room all read as the appointment; only what tells nothing of it keeps a line of its own. */
+/** Every kind of room is labeled as the appointment; only what does not reveal it keeps a label of its own. */
 const labels: Readonly<Record<string, ReceiptWord>> = {
   parking: 'parking',
   doubleSlot: 'extraTime',
@@ -43,7 +43,7 @@ const labels: Readonly<Record<string, ReceiptWord>> = {
   salonBoth: 'extras',
 }
 
-/** The lines of a receipt: what was charged, what was paid, what is left. Donations and tips are a charge and its payment. */
+/** The lines of a receipt: charges, payments, balance. A donation or a tip is a charge and its payment. */
 export function receiptLines(
   source: ReceiptSource,
 ): Pick<Receipt, 'charges' | 'totalMinor' | 'payments' | 'balanceMinor'> {
@@ -52,7 +52,7 @@ export function receiptLines(
   const { priceMinor } = source.reservation
   const charges = [
     ...priced.map(line => ({ label: labels[line.key] ?? 'appointment', amountMinor: line.amountMinor })),
-    // The total was fixed at booking; whatever its lines leave open belongs to the appointment.
+    // The total was fixed at booking; the part that no line explains belongs to the appointment.
     { label: 'appointment' as const, amountMinor: priceMinor - pricedMinor },
     ...source.ledger
       .filter(isCharge)
@@ -70,7 +70,7 @@ export function receiptLines(
   }
 }
 
-/** What was sold and taken back lowers what was charged; it is no payment. */
+/** An item that was sold and taken back lowers the charges; it is no payment. */
 function isCharge({ kind, amountMinor }: Pick<LedgerRow, 'kind' | 'amountMinor'>): boolean {
   return kind === 'charge' || amountMinor > 0
 }
@@ -95,7 +95,7 @@ function sum(lines: readonly ReceiptLine[]): number {
   return lines.reduce((total, line) => total + line.amountMinor, 0)
 }
 
-/** One line for each label, in the order in which the labels first came; a line of nothing is left out. */
+/** One line for each label, in order of first appearance; a line of zero is left out. */
 function merged(lines: readonly ReceiptLine[]): ReceiptLine[] {
   const totals = new Map<ReceiptWord, number>()
   for (const { label, amountMinor } of lines) totals.set(label, (totals.get(label) ?? 0) + amountMinor)

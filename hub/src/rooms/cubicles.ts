@@ -9,7 +9,10 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeCubicle } from './change-room.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 
-/** Gives a waiting patron a free cubicle and opens it (visit-CU1). Refuses shabbosMode, cubiclesOff, statusNotAllowed, cubicleGiven, noCubicleFree. */
+/**
+ * Gives a waiting patron a free cubicle and unlocks it (visit-CU1). Refuses shabbosMode, cubiclesOff, statusNotAllowed,
+ * cubicleGiven, noCubicleFree.
+ */
 export async function requestCubicle(
   facility: Facility,
   caller: Caller,
@@ -37,7 +40,7 @@ export async function requestCubicle(
 }
 
 /**
- * Sets a cubicle free, occupied or out of use by hand (visit-CU2); as it is already is no fault. Refuses shabbosMode,
+ * Sets a cubicle free, occupied or out of use by hand (visit-CU2). The current status is accepted. Refuses shabbosMode,
  * cubicleMissing and cubicleStatusNotAllowed.
  */
 export async function setCubicleStatus(
@@ -61,7 +64,7 @@ export async function setCubicleStatus(
   })
 }
 
-/** Frees the cubicle of a visit, where it has one. */
+/** Frees the cubicle of a visit, if it has one. */
 export async function freeCubicle(
   facility: Facility,
   trx: Writers,

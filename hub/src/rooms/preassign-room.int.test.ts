@@ -2,7 +2,7 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookAtDesk, buildHouse, reception } from '../visits/testing/house-for-tests.ts'
-import { preassignRoom, roomsToKeep } from './preassign-room.ts'
+import { preassignRoom, roomsToPreassign } from './preassign-room.ts'
 
 let test: TestFacility
 let first = ''
@@ -22,7 +22,7 @@ const keep = async (reservationId: string, roomId: number) => {
 }
 const keptOf = async (id: string) => (await reservationById(test.facility.db, id))?.roomIdPreassign
 
-it('keeps a room for one of the night, and takes it back with 0', async () => {
+it('preassigns a room to a reservation of the night, and releases it with 0', async () => {
   expect(await keep(first, 1)).toBe('roomHasNoBath')
   expect(await keep(first, 99)).toBe('roomMissing')
   expect(await keep('nobody', 3)).toBe('reservationMissing')
@@ -32,14 +32,14 @@ it('keeps a room for one of the night, and takes it back with 0', async () => {
   expect([await keptOf(first), await keptOf(second)]).toEqual([null, 3])
 })
 
-it('tells of each room why it is not free, and lets one be kept that will be', async () => {
-  const listed = await roomsToKeep(test.facility, first)
+it('gives the reason for each room that is not free, and preassigns one that will be', async () => {
+  const listed = await roomsToPreassign(test.facility, first)
   expect(listed.ok && listed.value.map(room => [room.id, room.available, room.reason])).toEqual([
     [1, false, 'roomHasNoBath'],
     [2, false, 'roomHasNoBath'],
     [3, false, 'roomPreassigned'],
     [4, false, 'roomHasNoBath'],
   ])
-  expect(await roomsToKeep(test.facility, 'nobody')).toMatchObject({ code: 'reservationMissing' })
+  expect(await roomsToPreassign(test.facility, 'nobody')).toMatchObject({ code: 'reservationMissing' })
   expect(await keep(second, 4)).toBe('ok')
 })

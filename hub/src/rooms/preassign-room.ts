@@ -7,18 +7,18 @@ import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
-import { judgeKeptRoom, type KeepRefusal, mayKeepRoom } from '@mayim/domain/building/preassign.ts'
+import { judgePreassign, mayPreassign, type PreassignRefusal } from '@mayim/domain/building/preassign.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { keptRoomsOf } from './preassign-table.ts'
+import { preassignedRoomsOf } from './preassign-table.ts'
 import { type RoomWithSection, roomById, rooms } from './room-table.ts'
 import { viewSection } from './view-section.ts'
 
 /**
- * The rooms with whether they may be kept for a reservation, and why not (visit-46, visit-47). Refuses
+ * The rooms, whether each may be preassigned to a reservation, and why not (visit-46, visit-47). Refuses
  * reservationMissing.
  */
-export async function roomsToKeep(
+export async function roomsToPreassign(
   facility: Facility,
   reservationId: string,
 ): Promise<Result<RoomAvailability[]>> {
@@ -44,10 +44,10 @@ export async function roomsToKeep(
 }
 
 /**
- * Keeps a room for a reservation, or takes that back; her light and doors are as they were. A room that is only not
- * free just now may be kept: it will be when she comes. Refuses reservationMissing, roomMissing, statusNotAllowed,
- * roomPreassigned, roomHasNoBath, chooseAnotherAttendant and, on Shabbos, shabbosMode.
- * @param input.roomId 0 takes it back
+ * Preassigns a room to a reservation, or releases it; lights and doors do not change. A room that is not free just now
+ * can be preassigned. Refuses reservationMissing, roomMissing, statusNotAllowed, roomPreassigned, roomHasNoBath,
+ * chooseAnotherAttendant and, on Shabbos, shabbosMode.
+ * @param input.roomId 0 releases the room
  */
 export async function preassignRoom(
   facility: Facility,
@@ -62,7 +62,7 @@ export async function preassignRoom(
     await lockNight(trx, found.date)
     const row = (await reservationById(trx, found.id)) ?? found
     const status = shownStatus(row)
-    if (!mayKeepRoom(status)) return refuse('conflict', 'statusNotAllowed', { detail: { status } })
+    if (!mayPreassign(status)) return refuse('conflict', 'statusNotAllowed', { detail: { status } })
     const roomIdPreassign = input.roomId === 0 ? null : input.roomId
     if (roomIdPreassign !== null) {
       const room = await roomById(trx, roomIdPreassign)
@@ -79,17 +79,17 @@ export async function preassignRoom(
   })
 }
 
-/** One reading for all rooms of the house. */
+/** One reading for all rooms. */
 async function judgeFor(
   facility: Facility,
   db: Readers,
   row: ReservationRow,
-): Promise<(room: RoomWithSection) => KeepRefusal | null> {
-  const kept = await keptRoomsOf(db, row.date)
+): Promise<(room: RoomWithSection) => PreassignRefusal | null> {
+  const kept = await preassignedRoomsOf(db, row.date)
   const excluded = await excludedAttendantsOf(db, row.userId)
   const wish = { bath: row.bath === 1, tonight: row.date === tonight(facility) }
   return room =>
-    judgeKeptRoom(
+    judgePreassign(
       {
         status: room.status,
         bath: room.bath === 1,

@@ -2,7 +2,7 @@ import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 
-/** Tells a room's panel to load itself anew when staff asked for it. Returns the way to stop. */
+/** Notifies a room's panel to reload when staff requested it. Returns a function that stops it. */
 export function publishReloads(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {
   const follower = follow(facility, {
     name: 'reloads',

@@ -9,12 +9,12 @@ export interface LitRoom {
   readonly roomId: number
   readonly roomStatus: RoomStatus
   readonly visitStatus: ReservationStatus | null
-  /** What brought her to her status lit the lamp outside. */
+  /** Whether the step to the current status turned on the lamp outside. */
   readonly called: boolean
   readonly wantedByHand: boolean | null
 }
 
-/** All rooms with what decides their lights. */
+/** All rooms with the data that decides their lights. */
 export async function litRooms(db: Readers): Promise<LitRoom[]> {
   const rows = await db
     .selectFrom('room')
@@ -35,7 +35,7 @@ export async function litRooms(db: Readers): Promise<LitRoom[]> {
   }))
 }
 
-/** Of these visits, those whose last change that said something of lights called the attendant. */
+/** Of these visits, those whose last change of the lights called the attendant. */
 async function calledOf(db: Readers, reservationIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (reservationIds.length === 0) return new Set()
   const changes = await db
@@ -53,7 +53,7 @@ async function calledOf(db: Readers, reservationIds: readonly string[]): Promise
   return new Set([...new Map(said)].flatMap(([id, effect]) => (effect === 'call' ? [id] : [])))
 }
 
-/** The lamps of the rooms that somebody has switched since the room's status last changed, and when. */
+/** The rooms whose lamp was switched by hand since the room's status last changed, and when. */
 export async function lightsByHand(db: Readers): Promise<LightByHand[]> {
   const rows = await db
     .selectFrom('room')

@@ -30,7 +30,7 @@ export async function sections(db: Readers): Promise<SectionRow[]> {
   return db.selectFrom('section').selectAll().orderBy('id').execute()
 }
 
-/** Who is on duty: the attendants of the sections, by their ids. */
+/** The attendants on duty: those of the sections, by id. */
 export async function attendantsOnDuty(db: Readers): Promise<number[]> {
   return (await sections(db)).flatMap(({ attendantId }) => attendantId ?? [])
 }

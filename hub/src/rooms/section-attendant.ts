@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { changeRoom } from './change-room.ts'
 import { rooms, sectionById, sections, updateSection } from './room-table.ts'
 
-/** The sections in their order, with who attends each. */
+/** The sections in order, each with its attendant. */
 export async function viewSections(db: Readers): Promise<Section[]> {
   const known = new Map((await attendants(db)).map(row => [row.id, row]))
   return (await sections(db)).map(({ id, name, attendantId }) => {
@@ -20,9 +20,9 @@ export async function viewSections(db: Readers): Promise<Section[]> {
 }
 
 /**
- * Says who attends a section. Its rooms that are offline open with her (visit-RM1); when she goes, whoever is in one stays.
- * Refuses shabbosMode, sectionMissing and attendantMissing (also one who is not active).
- * @param input.attendantId 0 for nobody
+ * Sets the attendant of a section. With an attendant, its offline rooms open (visit-RM1); without one, patrons in its
+ * rooms stay. Refuses shabbosMode, sectionMissing and attendantMissing (also for an inactive attendant).
+ * @param input.attendantId 0 for none
  */
 export async function setSectionAttendant(
   facility: Facility,

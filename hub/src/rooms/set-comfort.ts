@@ -20,7 +20,7 @@ export async function setLights(
   })
 }
 
-/** Sets the language that a room's panel speaks. Refuses roomMissing. */
+/** Sets the language of a room's panel. Refuses roomMissing. */
 export async function setRoomLanguage(
   facility: Facility,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function setRoomLanguage(
   return change(facility, caller, input.roomId, 'languageSet', { language: input.language })
 }
 
-/** Asks a room's screen to load itself anew. Refuses roomMissing. */
+/** Requests that a room's panel reload. Refuses roomMissing. */
 export async function reloadPanel(
   facility: Facility,
   caller: Caller,
@@ -48,7 +48,7 @@ async function change(
   return facility.write(async trx => {
     const room = await roomById(trx, id)
     if (!room) return refuse('missing', 'roomMissing')
-    // A change without a column, such as the reload, is only told.
+    // A change without a column, such as the reload, is only logged.
     await changeRoom(facility, trx, caller, {
       id,
       kind,

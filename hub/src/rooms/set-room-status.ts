@@ -8,7 +8,7 @@ import { decideRoomChange } from '@mayim/domain/building/room-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import { changeRoom } from './change-room.ts'
-import { keptRoomsOf } from './preassign-table.ts'
+import { preassignedRoomsOf } from './preassign-table.ts'
 import { roomById } from './room-table.ts'
 
 export interface RoomStatusInput {
@@ -16,13 +16,13 @@ export interface RoomStatusInput {
   readonly status: RoomStatus
   readonly expected?: RoomStatus
   readonly cardCode?: string
-  /** Known already by the PIN typed at the panel. */
+  /** The attendant who is known from the PIN typed at the panel. */
   readonly attendantId?: number
 }
 
 /**
- * Sets an empty room's own status (visit-RM1 to visit-RM9), compare-and-set.
- * Refuses shabbosMode, roomMissing, statusChanged, cardUnknown, cardNeeded and the codes of `decideRoomChange`.
+ * Sets an empty room's own status (visit-RM1 to visit-RM9), compare-and-set. Refuses shabbosMode, roomMissing,
+ * statusChanged, cardUnknown, cardNeeded and the codes of `decideRoomChange`.
  */
 export async function setRoomStatus(
   facility: Facility,
@@ -31,7 +31,7 @@ export async function setRoomStatus(
 ): Promise<Result<{ roomId: number }>> {
   const byCard = input.attendantId !== undefined || Boolean(input.cardCode)
   const rest = shabbosRefusal(facility, byCard ? 'swipe' : null)
-  // A card is all that it lacks where cards alone are allowed.
+  // If only cards are allowed, a card is the only thing missing.
   const wantsCard = !byCard && shabbosRefusal(facility, 'swipe') === null
   if (rest) return wantsCard ? refuse('conflict', 'cardNeeded', { field: 'cardCode' }) : rest
   return facility.write(async trx => {
@@ -43,7 +43,7 @@ export async function setRoomStatus(
     const facts = {
       status: room.status,
       occupied: room.reservationId !== null,
-      preassignedTonight: (await keptRoomsOf(trx, tonight(facility))).has(room.id),
+      preassignedTonight: (await preassignedRoomsOf(trx, tonight(facility))).has(room.id),
     }
     const decision = decideRoomChange(facts, input.status, actorOf(caller))
     if (!decision.ok) return decision
@@ -72,7 +72,8 @@ async function cardRefusal(
     const attendant = await attendantByCard(trx, facility.sealer.fingerprint(input.cardCode))
     return attendant ? null : refuse('invalid', 'cardUnknown', { field: 'cardCode' })
   }
-  // Whoever cleans says at a panel who she is, whatever the house asks of its staff (visit-RM4, visit-RM5: by her PIN).
+  // At a panel the cleaner identifies herself, whatever the facility's setting for staff (visit-RM4, visit-RM5: by her
+  // PIN).
   const byRule = facility.settings.current().reservationsStatusChangeCardCode && asksCard(caller)
   const asked = byRule || actorOf(caller) === 'P'
   return needsCard && asked ? refuse('conflict', 'cardNeeded', { field: 'cardCode' }) : null

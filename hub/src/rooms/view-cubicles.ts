@@ -5,7 +5,7 @@ import type { CubicleRow } from '@mayim/core/schema/schema.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 
-/** Every cubicle with the code of who has it. */
+/** Every cubicle, with the code of the patron who has it. */
 export async function viewCubicles(db: Readers): Promise<Cubicle[]> {
   const rows = await cubicles(db)
   return Promise.all(rows.map(row => viewCubicle(db, row)))

@@ -14,7 +14,7 @@ export async function upsertScene(trx: Writers, row: SceneRow): Promise<void> {
     .execute()
 }
 
-/** True when there was one. */
+/** Returns whether a row was removed. */
 export async function deleteScene(trx: Writers, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('scene').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n

@@ -9,10 +9,10 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { lightsByHand } from '../rooms/room-lights-table.ts'
 import { deleteScene, sceneRows, upsertScene } from './scene-table.ts'
 
-/** No house has more; what is beyond is a mistake. */
-const mostScenes = 100
+/** No building has more; a larger number is a mistake. */
+const maxScenes = 100
 
-/** The scenes with when they run in the block that is now or next. */
+/** The scenes, with the times at which they run in the current or next block. */
 export async function listScenes(facility: Facility): Promise<SceneView[]> {
   const block = currentBlock(facility)
   return (await sceneRows(facility.db)).map(row => {
@@ -29,8 +29,7 @@ export async function listScenes(facility: Facility): Promise<SceneView[]> {
 }
 
 /**
- * Makes a scene or changes it; not on Shabbos itself (building-45). Refuses shabbosMode,
- * sceneEmpty and scenesTooMany.
+ * Adds or changes a scene, except on Shabbos itself (building-45). Refuses shabbosMode, sceneEmpty and scenesTooMany.
  */
 export async function saveScene(
   facility: Facility,
@@ -44,7 +43,7 @@ export async function saveScene(
   if (lights.length + doors.length === 0) return refuse('invalid', 'sceneEmpty', { field: 'lights' })
   return facility.write(async trx => {
     const known = await sceneRows(trx)
-    if (known.length >= mostScenes && !known.some(row => row.id === id))
+    if (known.length >= maxScenes && !known.some(row => row.id === id))
       return refuse('tooMany', 'scenesTooMany')
     const asText = { lights: JSON.stringify(lights), doors: JSON.stringify(doors) }
     const row = { id, ...input, ...asText, updatedAt: nowIso(facility) }
@@ -54,7 +53,7 @@ export async function saveScene(
   })
 }
 
-/** Takes a scene away. Refuses shabbosMode and sceneMissing. */
+/** Removes a scene. Refuses shabbosMode and sceneMissing. */
 export async function removeScene(facility: Facility, caller: Caller, id: string): Promise<Result<null>> {
   const rest = shabbosRefusal(facility)
   if (rest) return rest
@@ -65,12 +64,12 @@ export async function removeScene(facility: Facility, caller: Caller, id: string
   })
 }
 
-/** How the scenes have the house now; a lamp or door that none has named is not in it. */
+/** The current states by the scenes; a lamp or door that no scene names is absent. */
 export interface HouseByScenes {
   readonly lights: ReadonlyMap<Point, boolean>
   /** True: unlocked. */
   readonly doors: ReadonlyMap<Point, boolean>
-  /** How long doors may still stand unlocked by a scene, milliseconds. */
+  /** How long a scene may keep doors unlocked from now, milliseconds. */
   readonly leftMs: number
 }
 

@@ -27,13 +27,13 @@ afterAll(() => house.close())
 const allow = (item: ShabbosItem, allowed: boolean, instruction = 'Rav Example') =>
   switchItem(house.facility, admin, { item, allowed, instruction })
 
-it('lets a card work alone, and remembers who allowed it, on whose instruction', async () => {
+it('allows only a card, and stores who switched it on whose instruction', async () => {
   const { facility, clock } = house
   expect(await allow('swipe', true, '')).toMatchObject({ code: 'instructionMissing', field: 'instruction' })
   await allow('swipe', true)
   clock.set(friday)
   const dirty = { roomId: 1, status: 'NeedsCleaning' as const }
-  // The card is asked for, whatever the house asks for on other days.
+  // The card is required, whatever the setting for other days.
   for (const none of [{}, { cardCode: '' }])
     expect(await setRoomStatus(facility, attendant, { ...dirty, ...none })).toMatchObject({
       code: 'cardNeeded',
@@ -59,7 +59,7 @@ it('lets a card work alone, and remembers who allowed it, on whose instruction',
   })
 })
 
-it('has the light as it was switched by hand, also in a process that begins in the middle', async () => {
+it('keeps a light that was switched by hand, also after a restart in the middle of the block', async () => {
   const { facility } = house
   await allow('light', true)
   await setLights(facility, panel(2), { roomId: 2, on: true })
@@ -69,7 +69,7 @@ it('has the light as it was switched by hand, also in a process that begins in t
   begun.stop()
 })
 
-it('opens no room with an attendant, and prints nothing by a press, but at a kiosk that is allowed', async () => {
+it('opens no rooms for a new attendant, and prints nothing on request, except at an allowed kiosk', async () => {
   const { facility } = house
   const section = { sectionId: 2, attendantId: 1 }
   expect(await setSectionAttendant(facility, reception, section)).toMatchObject({ code: 'shabbosMode' })
@@ -81,7 +81,7 @@ it('opens no room with an attendant, and prints nothing by a press, but at a kio
   expect(await checkIn(facility, reception, nobody)).toMatchObject({ code: 'shabbosMode' })
 })
 
-it('ends by itself, and says nothing of the next one', async () => {
+it('ends with its block, and does not apply to the next one', async () => {
   const { facility, clock } = house
   clock.set('2026-11-28T23:00:00.000Z')
   expect(restNow(facility)).toBeNull()

@@ -11,17 +11,18 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkInstruction, itemsAllowed, shabbosItems } from '@mayim/domain/visit/shabbos-items.ts'
 import { v7 as uuidv7 } from 'uuid'
 
-const mostShown = 50
+const maxShown = 50
 
 /**
- * The block that it is now or next, what is allowed in it, and who switched what on whose instruction (visit-144). Refuses shabbosNotAhead.
+ * The current or next block, the items allowed in it, and who switched each on whose instruction (visit-144). Refuses
+ * shabbosNotAhead.
  */
 export async function viewItems(facility: Facility): Promise<Result<ShabbosItems>> {
   const block = currentBlock(facility)
   if (!block) return refuse('conflict', 'shabbosNotAhead')
   const rows = (await shabbosSwitchRows(facility.db)).filter(row => row.block === blockName(block))
   const allowed = itemsAllowed(rows.map(asSwitch), blockName(block))
-  const newest = rows.reverse().slice(0, mostShown)
+  const newest = rows.reverse().slice(0, maxShown)
   const users = await usersById(
     facility.db,
     newest.map(row => row.byId),
@@ -41,8 +42,8 @@ export async function viewItems(facility: Facility): Promise<Result<ShabbosItems
 }
 
 /**
- * Allows one item for the block that it is now or next, or takes that back; it ends with the block by itself. Refuses
- * shabbosNotAhead, instructionMissing and instructionTooLong.
+ * Allows one item for the current or next block, or takes that back; it ends with the block. Refuses shabbosNotAhead,
+ * instructionMissing and instructionTooLong.
  */
 export async function switchItem(
   facility: Facility,

@@ -3,7 +3,7 @@ import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import { currentBlock, isFrozenNow, restNow } from '@mayim/core/calendar/shabbos-now.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 
-/** What screens are told of the block that it is now or next (visit-135). */
+/** What screens show of the current or next block (visit-135). */
 export function viewBlock(facility: Pick<Facility, 'settings' | 'clock'>): ShabbosState {
   const nowMs = facility.clock.now()
   const block = currentBlock(facility)

@@ -9,9 +9,9 @@ import { roomById } from '../rooms/room-table.ts'
 import { noteRinging } from './ring-outcome.ts'
 
 /**
- * Asks for a room's phone to ring, from the extension of whoever asks (visit-97); the effect rings after
- * the commit, and the outcome ends her wish to be called or opens it again. Refuses roomMissing, shabbosMode,
- * roomWithoutPhone, and phoneUnavailable where no phone system answers.
+ * Requests that a room's phone ring, from the caller's extension (visit-97). The effect rings after the commit; its
+ * outcome closes the patron's request for a call or reopens it. Refuses roomMissing, shabbosMode, roomWithoutPhone, and
+ * phoneUnavailable if no phone system answers.
  */
 export async function callRoom(
   facility: HubFacility,
@@ -37,7 +37,7 @@ export async function callRoom(
   })
 }
 
-/** Keeps which phone is in a room; blank takes it away. Refuses roomMissing. */
+/** Stores the extension of a room's phone; blank removes it. Refuses roomMissing. */
 export async function setRoomExtension(
   facility: HubFacility,
   caller: Caller,

@@ -4,7 +4,7 @@ import { roomById, rooms } from '../rooms/room-table.ts'
 import { codesOf, openRequests, openRequestsOfRoom, requestsOfVisit } from './supply-table.ts'
 import { viewRequest, viewRoomRequests } from './view-requests.ts'
 
-/** What the rooms ask for still: help first, then the oldest. */
+/** The open requests of all rooms: help first, then the oldest. */
 export async function listRequests(db: Readers): Promise<RoomRequest[]> {
   const rows = await openRequests(db)
   if (rows.length === 0) return []
@@ -12,13 +12,13 @@ export async function listRequests(db: Readers): Promise<RoomRequest[]> {
   return viewRoomRequests(rows, known, await codesOf(db, rows))
 }
 
-/** What was asked for during the visit that is in a room, or is open in a room without one; the oldest first. */
+/** The requests of the visit in a room, or the open requests of an empty room; oldest first. */
 export async function requestsInRoom(db: Readers, roomId: number): Promise<SupplyRequest[]> {
   const room = await roomById(db, roomId)
   const open = await openRequestsOfRoom(db, roomId)
   const visit = room?.reservationId ? await requestsOfVisit(db, room.reservationId) : []
   const all = new Map([...visit, ...open].map(row => [row.id, row]))
-  return [...all.values()].map(viewRequest).slice(-mostShown)
+  return [...all.values()].map(viewRequest).slice(-maxShown)
 }
 
-const mostShown = 100
+const maxShown = 100

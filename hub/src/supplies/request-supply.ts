@@ -5,7 +5,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { decideRequest, mostOpenInRoom, type RequestAct } from '@mayim/domain/visit/supply-request.ts'
+import { decideRequest, maxOpenInRoom, type RequestAct } from '@mayim/domain/visit/supply-request.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { roomById } from '../rooms/room-table.ts'
 import { insertRequest, openRequestsOfRoom, requestsById, updateRequest } from './supply-table.ts'
@@ -16,8 +16,8 @@ export interface Wish {
 }
 
 /**
- * Asks for what is to be brought to a room, or for somebody to come (visit-87, visit-91). What is asked for
- * already is not asked for twice. Refuses roomMissing, itemUnknown of a panel, requestsTooMany and as `decideRequest`.
+ * Requests an item for a room, or that a person come (visit-87, visit-91). An open request is not repeated. Refuses
+ * roomMissing, itemUnknown to a panel, requestsTooMany and as `decideRequest`.
  */
 export async function addRequests(
   facility: Facility,
@@ -31,7 +31,7 @@ export async function addRequests(
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')
     const open = await openRequestsOfRoom(trx, room.id)
-    if (open.length + input.wishes.length > mostOpenInRoom) return refuse('tooMany', 'requestsTooMany')
+    if (open.length + input.wishes.length > maxOpenInRoom) return refuse('tooMany', 'requestsTooMany')
     for (const { kind, item } of input.wishes) {
       const decision = decideRequest({
         act: 'add',
@@ -72,8 +72,8 @@ export async function addRequests(
 }
 
 /**
- * Tells that somebody is on the way, that it was brought, or that it is not wanted any more. Again is no fault.
- * Refuses requestMissing (also of another room) and as `decideRequest`.
+ * Marks a request as on the way, done or canceled. Setting the current status again is accepted. Refuses requestMissing
+ * (also for another room's request) and as `decideRequest`.
  */
 export async function changeRequests(
   facility: Facility,
@@ -105,7 +105,7 @@ export async function changeRequests(
   })
 }
 
-/** What is still open when somebody leaves a room is not wanted any more; a call for help stays until somebody came. */
+/** Cancels the open requests of a patron who leaves a room. A call for help stays open until a person came. */
 export async function dropRequestsOfRoom(
   facility: Facility,
   trx: Writers,
@@ -116,7 +116,7 @@ export async function dropRequestsOfRoom(
     if (row.kind !== 'help') await changeRequest(facility, trx, caller, row, 'cancel')
 }
 
-/** One request taken a step on, in the caller's transaction. */
+/** Moves one request to its next status, in the caller's transaction. */
 export async function changeRequest(
   facility: Facility,
   trx: Writers,

@@ -9,10 +9,10 @@ import { rooms } from '../rooms/room-table.ts'
 import { changeRequest } from './request-supply.ts'
 import { openRequestsOfRoom, updateRequest } from './supply-table.ts'
 
-/** As the phone system tells it. */
+/** The outcome as the phone system reports it. */
 type RingOutcome = Exclude<SupplyRequestRow['ring'], 'ringing' | null>
 
-/** Whoever rings a room has taken its wish to be called upon herself; within a transaction. */
+/** Assigns the room's open request for a call to the caller who rings it; within a transaction. */
 export async function noteRinging(
   facility: Facility,
   trx: Writers,
@@ -22,12 +22,12 @@ export async function noteRinging(
   for (const row of await openRequestsOfRoom(trx, roomId))
     if (row.kind === 'call') {
       await changeRequest(facility, trx, caller, row, 'answer')
-      await keepRing(facility, trx, caller, row, { ring: 'ringing', rangAt: nowIso(facility) })
+      await storeRing(facility, trx, caller, row, { ring: 'ringing', rangAt: nowIso(facility) })
     }
 }
 
-/** What came of ringing, for who looks on: it rings, or why nobody spoke. */
-async function keepRing(
+/** Stores the outcome of a call, for display: it rings, or why nobody answered. */
+async function storeRing(
   facility: Facility,
   trx: Writers,
   caller: Caller,
@@ -39,7 +39,10 @@ async function keepRing(
   await record(facility, trx, caller, { entity: 'supplyRequest', id: row.id, kind, fields })
 }
 
-/** She picked up: her wish to be called is done. Nobody did, or it never rang: it stands open again (visit-98). */
+/**
+ * If the patron answered, closes her request for a call. If she did not, or the phone never rang, reopens it
+ * (visit-98).
+ */
 export async function ringEnded(
   facility: Facility,
   ended: { readonly extension: string; readonly outcome: RingOutcome },
@@ -51,21 +54,21 @@ export async function ringEnded(
         if (row.kind !== 'call' || row.answeredAt === null) continue
         const answered = ended.outcome === 'answered'
         const reopened = answered ? {} : { answeredAt: null }
-        await keepRing(facility, trx, systemCaller, row, { ring: ended.outcome, ...reopened })
+        await storeRing(facility, trx, systemCaller, row, { ring: ended.outcome, ...reopened })
         if (answered) await changeRequest(facility, trx, systemCaller, row, 'complete')
       }
     return ok(null)
   })
 }
 
-/** Keeps how a ringing ended, where nobody waits for it; a fault is told in the log. */
+/** Stores how a call ended when no caller waits for it; logs an error. */
 export function noteRingEnded(facility: Facility, ended: Parameters<typeof ringEnded>[1]): void {
   ringEnded(facility, ended).catch(error =>
-    facility.log.error({ err: error }, 'the outcome of a call was not kept'),
+    facility.log.error({ err: error }, 'the outcome of a phone call was not stored'),
   )
 }
 
-/** Hears of the phone system how each ringing ended. Returns the way to stop. */
+/** Follows how the phone system ends each call. Returns a function that stops it. */
 export function followRings(facility: Facility, registry: DeviceRegistry): () => void {
   return registry.onChange(change => {
     if (change.of !== 'event' || change.point !== phonePoint || change.type !== 'ring.result') return

@@ -37,7 +37,7 @@ async function add(caller: Caller, roomId: number, ...wishes: Parameters<typeof 
   return done.ok ? 'ok' : done.code
 }
 
-it('keeps what a room asks for until somebody brings it, help before all else', async () => {
+it("keeps a room's request until it is done, and lists help first", async () => {
   expect(await add(panel(1), 1, wish('towel'), wish('comb'))).toBe('ok')
   test.clock.advance(1000)
   expect(await add(panel(1), 1, wish('towel'), { kind: 'attendant', item: '' })).toBe('ok')
@@ -69,7 +69,7 @@ it('keeps what a room asks for until somebody brings it, help before all else', 
   ])
 })
 
-it('ends her wish to be called when she picks up, and opens it again when she does not', async () => {
+it('closes her request for a call when she answers, and reopens it when she does not', async () => {
   const callWish = async () => (await requestsInRoom(test.facility.db, 2)).find(each => each.isCallRequest)
   await test.facility.write(async trx => {
     await trx.updateTable('room').set({ extension: '102' }).where('id', '=', 2).execute()
@@ -86,13 +86,13 @@ it('ends her wish to be called when she picks up, and opens it again when she do
   }
   await ring('busy')
   expect(await callWish()).toMatchObject({ status: 'open', dateAnswered: null, ring: 'busy' })
-  // Another room's phone says nothing of hers.
+  // Another room's phone does not affect her request.
   await ringEnded(test.facility, { extension: '101', outcome: 'answered' })
   await ring('answered')
   expect(await callWish()).toMatchObject({ status: 'complete' })
 })
 
-it('exchanges two rooms with what was asked for, and moves one into an empty room', async () => {
+it('swaps two rooms with their requests, and moves a patron into an empty room', async () => {
   expect(await swapRooms(test.facility, reception, { roomA: 1, roomB: 2 })).toMatchObject({ ok: true })
   expect((await roomById(test.facility.db, 2))?.reservationId).toBe(ids[0])
   expect((await reservationById(test.facility.db, ids[0] ?? ''))?.roomId).toBe(2)
@@ -108,12 +108,12 @@ it('exchanges two rooms with what was asked for, and moves one into an empty roo
   })
 })
 
-it('drops what she asked for when she leaves, but never a call for help', async () => {
+it('cancels her requests when she leaves, but never a call for help', async () => {
   for (const id of ids) await changeVisit(test.facility, reception, { reservationId: id, to: 'Done' })
   expect((await listRequests(test.facility.db)).map(({ item }) => item)).toEqual(['help'])
 })
 
-it('opens the rooms of a section with its attendant', async () => {
+it('opens the rooms of a section when it gets an attendant', async () => {
   await test.facility.write(async trx => {
     await trx.updateTable('room').set({ status: 'Offline' }).where('sectionId', '=', 2).execute()
     return { ok: true, value: null }

@@ -3,7 +3,7 @@ import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import { prepare } from '@mayim/core/schema/prepared.ts'
 
-/** What the rooms ask for and nobody has brought. */
+/** The open requests of all rooms. */
 export async function openRequests(db: Readers): Promise<SupplyRequestRow[]> {
   return withStatus(db, 'open')
 }
@@ -12,7 +12,7 @@ const withStatus = prepare((db, status: 'open') =>
   db.selectFrom('supplyRequest').selectAll().where('status', '=', status).orderBy('requestedAt'),
 )
 
-/** All that was asked for during a visit, the oldest first. */
+/** All requests of a visit, oldest first. */
 export async function requestsOfVisit(db: Readers, reservationId: string): Promise<SupplyRequestRow[]> {
   return ofVisit(db, reservationId)
 }
@@ -26,7 +26,7 @@ const ofVisit = prepare((db, reservationId: string) =>
     .orderBy('id'),
 )
 
-/** Of these visits, those that asked for more time and did not take it back, whether or not somebody has seen it. */
+/** Of these visits, those that requested extra time and did not cancel it, whether or not staff have seen it. */
 export async function withMoreTime(db: Readers, visitIds: readonly string[]): Promise<Set<string>> {
   if (visitIds.length === 0) return new Set()
   const rows = await db
@@ -39,7 +39,7 @@ export async function withMoreTime(db: Readers, visitIds: readonly string[]): Pr
   return new Set(rows.flatMap(({ reservationId }) => reservationId ?? []))
 }
 
-/** What a room asks for still. */
+/** The open requests of a room. */
 export async function openRequestsOfRoom(db: Readers, roomId: number): Promise<SupplyRequestRow[]> {
   return ofRoom(db, roomId, 'open')
 }
@@ -71,7 +71,7 @@ export async function updateRequest(
   await trx.updateTable('supplyRequest').set(fields).where('id', '=', id).execute()
 }
 
-/** What somebody asked for goes with her to another room. */
+/** Moves a patron's requests with her to another room. */
 export async function moveRequests(trx: Writers, reservationId: string, roomId: number): Promise<void> {
   await trx
     .updateTable('supplyRequest')
@@ -81,7 +81,7 @@ export async function moveRequests(trx: Writers, reservationId: string, roomId: 
     .execute()
 }
 
-/** The codes of those who asked, by reservation. */
+/** The codes of the patrons who made requests, by reservation. */
 export async function codesOf(
   db: Readers,
   rows: readonly Pick<SupplyRequestRow, 'reservationId'>[],

@@ -3,7 +3,7 @@ import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import { byUrgency } from '@mayim/domain/visit/supply-request.ts'
 import type { RoomWithSection } from '../rooms/room-table.ts'
 
-/** A request as visit-87). */
+/** A request as the contract returns it (visit-87). */
 export function viewRequest(row: SupplyRequestRow): SupplyRequest {
   return {
     id: row.id,
@@ -21,7 +21,10 @@ export function viewRequest(row: SupplyRequestRow): SupplyRequest {
   }
 }
 
-/** The house's list: help first, then who should come, then the oldest; codes alone (visit-92, privacy-21). */
+/**
+ * The requests of all rooms: help first, then calls for a person, then the oldest; with codes only (visit-92,
+ * privacy-21).
+ */
 export function viewRoomRequests(
   rows: readonly SupplyRequestRow[],
   rooms: ReadonlyMap<number, RoomWithSection>,

@@ -7,7 +7,7 @@ import { activateSyncKey, insertSyncKey, sealedKeys } from './sync-key-table.ts'
 
 type Keeping = Pick<Facility, 'db' | 'write' | 'sealer' | 'hostClock'>
 
-/** The keys by which the hub may dial: the newest first, the one of its configuration last. */
+/** The keys with which the hub may connect: newest first, the configured one last. */
 export class HubKeys {
   readonly #facility: Keeping
   #keys: string[]
@@ -28,13 +28,13 @@ export class HubKeys {
     return this.#keys[this.#at] ?? ''
   }
 
-  /** The portal does not know that one: the next time another is tried. Answers whether one is left that was not. */
+  /** The portal refused this key: the next attempt uses another. Returns whether an untried key is left. */
   refused(): boolean {
     this.#at = (this.#at + 1) % this.#keys.length
     return this.#at !== 0
   }
 
-  /** The portal has let that one in; those that were before it are over. */
+  /** The portal accepted this key; older keys are deleted. */
   async worked(key: string): Promise<void> {
     const newer = this.#keys.slice(0, this.#keys.indexOf(key))
     this.#keys = [...newer, key]
@@ -48,8 +48,8 @@ export class HubKeys {
   }
 
   /**
-   * Makes a new key, which both sides hold beside the old one until the first greeting by it. Refuses linkDown and
-   * noAnswer; then the old one goes on.
+   * Creates a new key, which both sides keep beside the old one until the first hello with it. Refuses linkDown and
+   * noAnswer; then the old key stays in use.
    */
   async rotate(peer: Peer): Promise<Result<null>> {
     const key = randomBytes(32).toString('base64url')
@@ -66,7 +66,7 @@ export class HubKeys {
     })
     if (!kept.ok) return kept
     const told = await peer.ask('rotateKey', { hash: row.hash })
-    // Where no answer came the portal may have it: it is tried, and given up when it is refused.
+    // Without an answer the portal may have stored the key: it is tried, and deleted when refused.
     if (told.ok || told.code === 'noAnswer') {
       this.#keys = [key, ...this.#keys]
       this.#at = 0

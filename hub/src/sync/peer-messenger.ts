@@ -2,8 +2,9 @@ import type { Peer } from '@mayim/core/commands/peer.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 
 /**
- * Sends the hub's texts by the portal's messenger while the sides are linked. The portal puts each in line once, by its
- * key: one that may have arrived is asked for again without harm, and one that could not go is tried until it expires.
+ * Sends the hub's texts through the portal's messenger while the link is connected. The portal queues each text once,
+ * by its key, so a text whose delivery is unknown is sent again without harm, and one that failed is retried until it
+ * expires.
  */
 export function peerMessenger(peer: Peer): Messenger {
   return {

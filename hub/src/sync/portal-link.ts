@@ -11,7 +11,7 @@ import type { PortalLink } from '../hub-facility.ts'
 import { HubKeys } from './hub-keys.ts'
 import { type SyncClient, type SyncClientOptions, startSyncClient } from './sync-client.ts'
 
-/** Keeps the link to the portal; in the demo it can be cut on purpose and joined again. */
+/** Keeps the link to the portal connected. In the demo it can be disconnected and connected on purpose. */
 export function createPortalLink(
   facility: Facility,
   options: SyncClientOptions & {
@@ -34,7 +34,7 @@ export function createPortalLink(
       for (const end of watches) end()
     }
   }
-  /** The portal's clock follows the world's; a house that has lost its own must not stamp by it. */
+  /** The portal's clock is synchronized; a hub whose own clock is wrong must not stamp with it. */
   function judgeClock({ clockAheadMs }: LinkSnapshot): void {
     if (clockAheadMs !== null) options.stampClock.trust(Math.abs(clockAheadMs) <= stampAheadMaxMs)
   }

@@ -11,20 +11,20 @@ import { WebSocket } from 'ws'
 import type { HubKeys } from './hub-keys.ts'
 
 const handshakeMs = 10_000
-const mostFailures = 16
+const maxFailures = 16
 
 export interface SyncClientOptions {
-  /** The portal's address, `http(s)://…`; `/sync` is added. Plain http is for this machine alone. */
+  /** The portal's address, `http(s)://…`; `/sync` is added. Plain http is allowed to this machine only. */
   readonly url: string
-  /** From pairing; never logged. */
+  /** The key from pairing; never logged. */
   readonly key: string
-  /** Those that came after it; the one of the pairing alone without them. */
+  /** The renewed keys. Default: only the key from pairing. */
   readonly keys?: Pick<HubKeys, 'current' | 'refused' | 'worked'>
   readonly facilityId?: string
-  /** What the sides ask of each other at once; see `SyncSessionOptions`. */
+  /** Handlers of commands between the sides; see `SyncSessionOptions`. */
   readonly commands?: CommandDesk
   readonly recovery?: RecoveryDesk
-  /** The first pause before dialling again; it doubles up to the last. */
+  /** The first pause before connecting again. It doubles up to the longest one. */
   readonly firstPauseMs?: number
   readonly lastPauseMs?: number
 }
@@ -34,7 +34,7 @@ export interface SyncClient {
   stop(): Promise<void>
 }
 
-/** Dials the portal and keeps dialling: each connection goes on where the logs stand. */
+/** Connects to the portal and reconnects. Each connection continues from the positions of the logs. */
 export async function startSyncClient(facility: SyncHost, options: SyncClientOptions): Promise<SyncClient> {
   const dialler = new Dialler(facility, options, {
     facilityId: options.facilityId ?? 'mayim',
@@ -64,8 +64,8 @@ class Dialler implements SyncClient {
     this.link = new LinkState(facility)
     this.link.onChange(({ linked, stopped }) => {
       if (linked) this.#failures = 0
-      // Only a person or a new version helps: ask again, but seldom.
-      if (stopped !== null) this.#failures = mostFailures
+      // Only a person or a new version can resolve it: retry, but seldom.
+      if (stopped !== null) this.#failures = maxFailures
     })
   }
 
@@ -83,7 +83,7 @@ class Dialler implements SyncClient {
     socket.on('open', () => {
       void keys
         ?.worked(key)
-        .catch(error => this.#facility.log.error(describeError(error), 'a key was not kept'))
+        .catch(error => this.#facility.log.error(describeError(error), 'a sync key was not stored'))
       const { commands, recovery } = this.#options
       const parts = { host: this.#facility, identity: this.#identity, link: this.link }
       this.#session = startSocketSession(socket, {
@@ -92,7 +92,7 @@ class Dialler implements SyncClient {
         ...(recovery ? { recovery } : {}),
       })
     })
-    // An error is followed by `close`; its text may name the address but nothing of a person.
+    // An error is followed by `close`. Its text can name the address, but no personal data.
     socket.on('error', error => {
       this.#facility.log.debug({ reason: error.message }, 'the portal was not reached')
       if (!error.message.endsWith(' 401') || keys?.refused()) return
@@ -100,8 +100,8 @@ class Dialler implements SyncClient {
       this.link.update({ stopped: 'revoked' })
     })
     socket.on('close', code => {
-      // Another hub has taken the channel: two that dial at full speed would throw each other out for ever.
-      this.#failures = code === replacedCode ? mostFailures : this.#failures + 1
+      // Another hub has taken the link. Two that reconnect at full speed would disconnect each other for ever.
+      this.#failures = code === replacedCode ? maxFailures : this.#failures + 1
       this.#dialAgain()
     })
   }
@@ -119,11 +119,11 @@ class Dialler implements SyncClient {
     this.link.end()
   }
 
-  /** With jitter, so that hubs that were cut off together do not come back together. */
+  /** With jitter, so that hubs that were disconnected together do not reconnect together. */
   #dialAgain(): void {
     if (this.#stopped) return
     const { firstPauseMs = 500, lastPauseMs = 30_000 } = this.#options
-    const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** (Math.min(this.#failures, mostFailures) - 1))
+    const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** (Math.min(this.#failures, maxFailures) - 1))
     this.#redial = setTimeout(() => this.dial(), pauseMs * (0.5 + Math.random() / 2))
   }
 }
@@ -132,7 +132,9 @@ function addressOf(url: string): string {
   const address = new URL('/sync', url)
   const local = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
   if (address.protocol === 'http:' && !local) {
-    throw new Error('The hub dials the portal by https:// alone; plain http is for the same machine')
+    throw new Error(
+      'The hub connects to the portal by https:// only; plain http is allowed to the same machine',
+    )
   }
   address.protocol = address.protocol === 'http:' ? 'ws:' : 'wss:'
   return address.href

@@ -1,7 +1,7 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { SyncKeyRow } from '@mayim/core/schema/sync-rows.ts'
 
-/** The sealed keys that are not revoked, the newest first; null for a key that is known by its hash alone. */
+/** The sealed keys that are not revoked, newest first; null for a key that is stored as a hash only. */
 export async function sealedKeys(db: Readers): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('syncKey')
@@ -16,7 +16,7 @@ export async function insertSyncKey(trx: Writers, row: SyncKeyRow): Promise<void
   await trx.insertInto('syncKey').values(row).execute()
 }
 
-/** Makes one key the active one and revokes the key that was active before it. */
+/** Activates one key and revokes the key that was active before it. */
 export async function activateSyncKey(trx: Writers, hash: string, revokedAt: string): Promise<void> {
   await trx.updateTable('syncKey').set({ status: 'active' }).where('hash', '=', hash).execute()
   await trx

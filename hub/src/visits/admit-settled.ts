@@ -6,8 +6,8 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { checkIn } from './check-in.ts'
 
 /**
- * Whoever has come and had still to pay waits as soon as it is settled (visit-A3), wherever she paid it. A follower of the log:
- * what is not settled yet is refused, and asked again with the next payment.
+ * Checks in an arrived patron as soon as her balance is settled (visit-A3), wherever she paid. A follower of the log: a
+ * step that is refused for a balance is tried again at the next payment.
  */
 export async function admitSettled(facility: Facility, change: ChangeRow): Promise<void> {
   if (change.entity !== 'ledger') return

@@ -19,14 +19,14 @@ export interface TransitionToApply {
   readonly row: ReservationRow
   readonly transition: Transition
   readonly kind: string
-  /** Columns besides the status, e.g. the time of arrival. */
+  /** Columns besides the status, such as the time of arrival. */
   readonly fields?: Partial<ReservationRow>
   readonly attendantId: number | null
-  /** The room that she is placed in. */
+  /** The room that she is assigned to. */
   readonly roomId?: number
 }
 
-/** Writes what a transition that was decided does to the reservation, the room and the cubicle. */
+/** Writes the effects of a decided step on the reservation, the room and the cubicle. */
 export async function applyTransition(
   facility: Facility,
   trx: Writers,
@@ -61,7 +61,7 @@ function columnsOf(
     columns.roomIdPreassign = null
     columns.cubicleId = null
     if (row.timeArrived === null) columns.timeArrived = nowIso(facility)
-    // Who places a hold into a room confirms it (visit-P1c), as far as it is this side's to confirm.
+    // Assigning a hold to a room confirms it (visit-P1c), as far as this side owns it.
     if (row.bookingStatus === 'Pending' && row.owner === facility.side)
       Object.assign(columns, { bookingStatus: 'Reserved', holdExpiresAt: null })
   }
@@ -74,8 +74,8 @@ function columnsOf(
 }
 
 /**
- * Which status column a step writes. Back to Reserved is the booking's own status again; a booking of this side that is
- * canceled ends itself; everything else is the visit's, and so is the hub's word about a booking of the portal.
+ * Which status column a step writes. A step back to Reserved clears the visit's status. The cancellation of this
+ * side's own booking writes the booking's status. All else writes the visit's status, also for a booking of the portal.
  */
 function statusColumns(
   facility: Facility,
@@ -83,7 +83,7 @@ function statusColumns(
   { to, room }: Transition,
 ): Partial<ReservationRow> {
   if (to === 'Reserved') return { visitStatus: null }
-  // Whoever comes or cancels is no no-show.
+  // A patron who comes or cancels is no no-show.
   const came = row.noShowAt === null ? {} : { noShowAt: null }
   if (room !== 'freeHold') return { visitStatus: to, ...came }
   const ended = row.owner === facility.side ? { bookingStatus: 'Canceled' as const } : { visitStatus: to }
@@ -117,13 +117,18 @@ async function applyToRoom(
   } else if (transition.lights && !isShabbosNow(facility)) await followLights(facility, trx, caller, id)
 }
 
-/** What was switched by hand holds until the status changes; on Shabbos the hand and the scenes alone have the lamp. */
+/**
+ * A light that was switched by hand keeps its state until the status changes. On Shabbos only hands and scenes switch
+ * it.
+ */
 async function followLights(facility: Facility, trx: Writers, caller: Caller, id: number): Promise<void> {
   if ((await roomById(trx, id))?.lightsWanted === null) return
   await changeRoom(facility, trx, caller, { id, kind: 'lightsFollow', fields: { lightsWanted: null } })
 }
 
-/** Who is taken out before she entered leaves the room ready, unless one of its doors was opened meanwhile (visit-P2). */
+/**
+ * A patron who is taken out before she entered leaves the room ready, unless one of its doors was opened (visit-P2).
+ */
 async function statusOfLeft(
   trx: Writers,
   roomId: number,
@@ -134,7 +139,7 @@ async function statusOfLeft(
   return room && (await wasEntered(trx, room)) ? 'NeedsCleaning' : 'Ready'
 }
 
-/** She is here by the hold: the booking that it was to take the place of stands no longer. */
+/** She comes with the hold, so the booking that the hold was to replace is replaced. */
 async function endOriginal(
   facility: Facility,
   trx: Writers,

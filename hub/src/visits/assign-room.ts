@@ -4,8 +4,9 @@ import type { RoomStatus } from '@mayim/domain/status.ts'
 import { changeVisit } from './change-visit.ts'
 
 /**
- * Places a patron into a room (visit-P1, visit-P1b, visit-P1c). Refuses as `changeVisit` does, and the codes of `roomFits`.
- * @param input.roomStatus what the screen showed of the room, so that nobody is placed in one that was closed meanwhile
+ * Assigns a patron to a room (visit-P1, visit-P1b, visit-P1c). Refuses as `changeVisit` does, and the codes of
+ * `roomFits`.
+ * @param input.roomStatus the room's status on the caller's screen; a room that was closed since is refused
  */
 export async function assignRoom(
   facility: Facility,

@@ -34,7 +34,7 @@ async function step(caller: Caller, reservationId: string, to: ReservationStatus
   if (!done.ok) throw new Error(`${to}: ${done.code}`)
 }
 
-/** What the system marks by itself. */
+/** The statuses that the system sets by itself. */
 async function marked(): Promise<void> {
   for (const section of await sectionsInUse(test.facility, test.facility.db)) {
     for (const { id, from, to } of queueMoves(section)) await step(systemCaller, id, to, { expected: from })
@@ -45,11 +45,11 @@ it.each(Array.from({ length: 32 }, (_, bits) => bits))('comes to Done by switche
   const on = keys.map((_, at) => (bits & (1 << at)) > 0)
   const [checking, checked, toAndFrom, inRoom, byDoor] = on
   for (const [at, key] of keys.entries()) await test.set(key, on[at] ? 'True' : 'False')
-  // Two at a time, so that the evening never is full.
+  // Two at a time, so that the night never is full.
   const minutes = (bits >> 1) * 15
   test.clock.set(Date.parse('2026-11-22T18:00-05:00') + minutes * 60_000)
   const id = await bookAtDesk(test, `patron-${bits}`, wallTime(18 * 60 + minutes))
-  // Where the facility has the attendant press in the room, she does it there, with her card.
+  // Where the setting has the attendant press in the room, she does it there with her card.
   const by: Caller = inRoom ? panel(1) : attendant
   const card = { cardCode: demoCard }
   await step(reception, id, 'Waiting')
@@ -88,7 +88,7 @@ it.each(Array.from({ length: 32 }, (_, bits) => bits))('comes to Done by switche
     'Dressing',
     'Done',
   ])
-  // The history keeps whose card it was.
+  // The history stores whose card it was.
   const taken = history.find(({ newStatus }) => newStatus === (toAndFrom ? 'ToMikvah' : 'InMikvah'))
   expect(taken?.attendantId).toBe(1)
   for (const status of ['Cleaning', 'Ready'] as const)

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readEvening } from '../evening/read-evening.ts'
 import { preassignRoom } from '../rooms/preassign-room.ts'
-import { keptRoomsOf } from '../rooms/preassign-table.ts'
+import { preassignedRoomsOf } from '../rooms/preassign-table.ts'
 import { changeStatus } from './change-status.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-it('lets a patron cancel and nothing else, whatever status she posts at the house', async () => {
+it('lets a patron cancel and nothing else, whatever status she posts at the hub', async () => {
   const id = await bookAtDesk(test, 'patron-1')
   test.clock.set(eveningStart)
   const her: Caller = { kind: 'person', id: 'patron-1', roles: [], address: '10.0.0.9', language: 'en' }
@@ -32,16 +32,16 @@ it('lets a patron cancel and nothing else, whatever status she posts at the hous
     const done = await changeStatus(test.facility, caller, { reservationId: id, to })
     return done.ok ? 'ok' : done.code
   }
-  // By Arrived the garage would open, whatever its window and her tries.
+  // Arrived would open the garage, whatever its window and her attempts.
   expect([await post(her, 'Arrived'), await post(her, 'Done')]).toEqual(['onlyCancel', 'onlyCancel'])
   expect(await post(her, 'Canceled')).toBe('ok')
   expect(await post(attendant, 'Reserved')).toBe('statusNotAllowed')
   expect(await post(her, 'Reserved')).toBe('ok')
 })
 
-it('takes no visit back that had begun, and keeps no room for it', async () => {
+it('reverts no visit that had begun, and keeps no room for it', async () => {
   const id = await bookAtDesk(test, 'patron-1')
-  const kept = async () => (await keptRoomsOf(test.facility.db, tonightDate)).size
+  const kept = async () => (await preassignedRoomsOf(test.facility.db, tonightDate)).size
   expect((await preassignRoom(test.facility, reception, { reservationId: id, roomId: 1 })).ok).toBe(true)
   await checkIn(test.facility, reception, { reservationId: id })
   expect(await kept()).toBe(1)

@@ -7,13 +7,13 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeVisit, type VisitChange } from './change-visit.ts'
-import { takeBackNoShow } from './take-back-no-show.ts'
+import { clearNoShow } from './clear-no-show.ts'
 
 /**
- * A status that somebody asks for at the house. Back to Reserved there are ways that are no step of the evening: a
- * cancellation is taken back, a hold confirmed (visit-R3), a no-show expected again; all else goes by the table of transitions.
- * A patron may cancel her own and take that back, and nothing else: who comes with her car asks for the garage, within
- * its window and its tries (visit-25, building-46). Refuses onlyCancel, and as these do.
+ * Changes a reservation's status at the hub. Three ways back to Reserved are no steps of the evening: reverting a
+ * cancellation, confirming a hold (visit-R3), expecting a no-show again. All else follows the table of transitions. A
+ * patron may cancel her own reservation and revert that, nothing else; one who comes by car requests the garage, within
+ * its window and rate limit (visit-25, building-46). Refuses onlyCancel, and as the called operations do.
  */
 export async function changeStatus(
   facility: Facility,
@@ -31,8 +31,7 @@ export async function changeStatus(
   if (status === 'Canceled' && (isDesk || actor === 'U'))
     return idOf(await undoCancel(facility, caller, row.id))
   if (status === 'Pending' && isDesk) return idOf(await confirmHold(facility, caller, row.id))
-  if (status === 'Reserved' && isDesk && row.noShowAt !== null)
-    return takeBackNoShow(facility, caller, row.id)
+  if (status === 'Reserved' && isDesk && row.noShowAt !== null) return clearNoShow(facility, caller, row.id)
   return changeVisit(facility, caller, change)
 }
 

@@ -4,36 +4,37 @@ import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
 import { requestCancel } from '@mayim/core/requests/add-request.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
-import { isStillSeen } from '@mayim/domain/plan/ready-queue.ts'
+import { isSeenCurrent } from '@mayim/domain/plan/ready-queue.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
 import { decideTransition, shownStatus } from '@mayim/domain/visit/visit.ts'
 import { applyTransition } from './apply-transition.ts'
 import { gatherFacts } from './gather-facts.ts'
 
-/** Where a visit begins. */
+/** The status in which a visit begins. */
 const arrivals = new Set<ReservationStatus>(['Arrived', 'Waiting', 'Assigned'])
 
 export interface VisitChange {
   readonly reservationId: string
   readonly to: ReservationStatus
-  /** The status that the screen showed: another one here is answered 409 with the current status. */
+  /** The status on the caller's screen. If it is no longer current, the answer is 409 with the current status. */
   readonly expected?: ReservationStatus
   readonly cardCode?: string
-  /** The attendant who is known already, by the PIN typed at the panel. */
+  /** The attendant who is known from the PIN typed at the panel. */
   readonly attendantId?: number
   readonly roomId?: number
-  /** What the screen showed of the room that she is placed in: one that is closed by now is answered 409. */
+  /** The room's status on the caller's screen. If the room has been closed since, the answer is 409. */
   readonly roomStatus?: RoomStatus
   readonly doorSettled?: boolean
-  /** Past tense, for the log; `statusChanged` unless told. */
+  /** The entry's kind in the log, in the past tense. Default: `statusChanged`. */
   readonly kind?: string
   readonly fields?: Partial<ReservationRow>
 }
 
 /**
- * Takes a visit from one status to the next by the table of transitions (visit-13, visit-7), compare-and-set.
- * Refuses reservationMissing, statusChanged (detail.status is the current one), cardUnknown and every code of `decideTransition`.
+ * Moves a visit from one status to the next by the table of transitions (visit-13, visit-7), compare-and-set. Refuses
+ * reservationMissing, statusChanged (detail.status is the current one), cardUnknown and every code of
+ * `decideTransition`.
  */
 export async function changeVisit(
   facility: Facility,
@@ -44,8 +45,8 @@ export async function changeVisit(
 }
 
 /**
- * The same inside a transaction that is open already. What the portal owns is not canceled but asked to be, and stands
- * until the portal has answered (sync-S3).
+ * The same within an open transaction. A booking of the portal is not canceled here: the hub requests it, and the
+ * booking is active until the portal answers (sync-S3).
  */
 export async function changeVisitWithin(
   facility: Facility,
@@ -56,7 +57,7 @@ export async function changeVisitWithin(
   const row = await reservationById(trx, change.reservationId)
   if (!row) return refuse('missing', 'reservationMissing')
   const status = shownStatus(row)
-  if (change.expected !== undefined && !isStillSeen(change.expected, status)) {
+  if (change.expected !== undefined && !isSeenCurrent(change.expected, status)) {
     return refuse('conflict', 'statusChanged', { detail: { status } })
   }
   const card = await attendantOf(facility, trx, change)
@@ -76,7 +77,7 @@ export async function changeVisitWithin(
       await requestCancel(facility, trx, caller, row)
       return ok({ reservationId: row.id, status, transition: 'asked' })
     }
-    // She stands in the house although her booking has not come over to the hub (sync-S7).
+    // She is here although the hub has not received her booking (sync-S7).
     if (arrivals.has(decision.value.to))
       await noteAttention(facility, trx, caller, { kind: 'provisional', entityId: row.id })
   }

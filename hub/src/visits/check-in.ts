@@ -9,21 +9,21 @@ import type { Language } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isOnTime } from '@mayim/domain/visit/on-time.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { askReceipt } from './ask-receipt.ts'
 import { changeVisitWithin } from './change-visit.ts'
+import { requestReceipt } from './request-receipt.ts'
 import { nextWaitingCode } from './waiting-code-table.ts'
 
 export interface CheckInInput {
   readonly reservationId: string
-  /** The printer that prints the receipt; none when absent. */
+  /** The printer of the receipt; no receipt is printed without one. */
   readonly printer?: string
   readonly language?: Language
   readonly cardCode?: string
 }
 
 /**
- * Checks a patron in (visit-A2, visit-A3): she waits, her waiting code is made, her receipt is asked for.
- * Who waits already waits on: again is no fault. On time is who came, at the kiosk or the garage or here, until
+ * Checks a patron in (visit-A2, visit-A3): sets Waiting, assigns a waiting number, requests her receipt. Repeating it
+ * is accepted and changes nothing. She is on time if she arrived, at the kiosk, the garage or the desk, at most
  * lateGraceMinutes after her time (visit-71). Refuses shabbosMode, as `changeVisit` does, and notTonight.
  */
 export async function checkIn(
@@ -31,14 +31,14 @@ export async function checkIn(
   caller: Caller,
   input: CheckInInput,
 ): Promise<Result<{ reservationId: string }>> {
-  // Also of who waits already: a paper is printed by no press on Shabbos.
+  // Also for a patron who waits already: on Shabbos no request prints a paper.
   const rest = shabbosRefusal(facility, actorOf(caller) === 'K' ? 'kiosk' : null)
   if (rest) return rest
   return facility.write(async trx => {
     const row = await reservationById(trx, input.reservationId)
     if (!row) return refuse('missing', 'reservationMissing')
     const language = input.language ?? row.language
-    // Her payment may have brought her in by itself a moment ago (visit-A3).
+    // Her payment may have checked her in just before (visit-A3).
     if (shownStatus(row) === 'Waiting') return receiptFor(facility, trx, caller, { ...input, language })
     const settings = facility.settings.current()
     const timeArrived = row.timeArrived ?? nowIso(facility)
@@ -68,6 +68,6 @@ async function receiptFor(
   caller: Caller,
   { reservationId, printer, language }: Omit<CheckInInput, 'language'> & { readonly language: string },
 ): Promise<Result<{ reservationId: string }>> {
-  if (printer) await askReceipt(facility, trx, caller, { reservationId, printer, language })
+  if (printer) await requestReceipt(facility, trx, caller, { reservationId, printer, language })
   return ok({ reservationId })
 }

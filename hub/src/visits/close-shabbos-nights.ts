@@ -8,13 +8,13 @@ import { eveningAfter } from '@mayim/domain/calendar/shabbos-block.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeVisit } from './change-visit.ts'
 
-/** A hub that was off for longer finds nothing to close any more. */
+/** After this much time off, a hub finds nothing left to close. */
 const looksBackDays = 14
 
 /**
- * Closes what is still Reserved of a Shabbos-mode night (visit-D3), where nothing was pressed and nobody wrote down that she did
- * not come: once reception has had the whole evening after the block to enter it from paper, and never on Shabbos or Yom
- * Tov itself. May be called at any time and again.
+ * Closes the Reserved reservations of a Shabbos-mode night (visit-D3), on which no step was entered and no absence was
+ * written down. It waits until reception has had the whole evening after the block to enter the night from paper, and
+ * never runs on Shabbos or Yom Tov itself. Safe to call at any time and repeatedly.
  */
 export async function closeShabbosNights(facility: Facility): Promise<void> {
   if (isShabbosNow(facility)) return

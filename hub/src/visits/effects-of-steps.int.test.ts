@@ -33,7 +33,7 @@ const lamps = async (id: number) => {
   return [light ? 'on' : 'off', ...(call ? ['call'] : [])].join(' ')
 }
 
-it('lights the lamp outside by the step that calls, not by the status', async () => {
+it('turns on the lamp outside by the step that calls, not by the status', async () => {
   await test.set('checkingBeforeReadyForMikvah', 'True')
   await test.set('useCheckedStatus', 'False')
   const id = await bookAtDesk(test, 'patron-1')
@@ -50,13 +50,13 @@ it('lights the lamp outside by the step that calls, not by the status', async ()
   ] as const)
     seen.push(`${await step(caller, id, to)} ${await lamps(1)}`)
   expect(seen).toEqual(['P3 on', 'F1 on call', 'F4b on', 'F6b on', 'M2b on', 'M7 on', 'X1 on'])
-  // What was switched by hand holds until the status changes.
+  // A light that was switched by hand keeps its state until the status changes.
   await setLights(test.facility, panel(1), { roomId: 1, on: false })
   expect(await lamps(1)).toBe('off')
   expect([await step(panel(1), id, 'ReadyForChecking'), await lamps(1)]).toEqual(['F1', 'on call'])
 })
 
-it('confirms a hold by placing it into a room, and what it was to take the place of stands no longer', async () => {
+it('confirms a hold by assigning it to a room, and replaces the booking that it was to replace', async () => {
   const original = await bookAtDesk(test, 'patron-2')
   const hold = await bookAtDesk(test, 'patron-3')
   await test.facility.write(async trx => {
@@ -78,19 +78,19 @@ it('confirms a hold by placing it into a room, and what it was to take the place
   })
 })
 
-it('wants a room cleaned whose door was opened before its visitor was moved elsewhere', async () => {
+it('has a room cleaned whose door was opened before its patron was moved', async () => {
   const id = await bookAtDesk(test, 'patron-4')
   await step(reception, id, 'Assigned', { roomId: 2 })
   await doorMoved(test.facility, { roomId: 2, door: 'wet', open: true })
   test.clock.advance(1_000)
   expect(await swapRooms(test.facility, reception, { roomA: 2, roomB: 3 })).toMatchObject({ ok: true })
   expect((await room(2))?.status).toBe('NeedsCleaning')
-  // Nobody has been in the other one since it was hers.
+  // Nobody has been in the other room since it was assigned to her.
   expect(await step(reception, id, 'Waiting')).toBe('P2')
   expect((await room(3))?.status).toBe('Ready')
 })
 
-it('goes by the door of her own section alone, and by none on Shabbos', async () => {
+it('goes by the door of her own section only, and by none on Shabbos', async () => {
   await test.set('checkingBeforeReadyForMikvah', 'False')
   const id = await bookAtDesk(test, 'patron-5', '19:30')
   await step(reception, id, 'Assigned', { roomId: 3 })

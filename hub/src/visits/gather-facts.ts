@@ -20,14 +20,14 @@ import { sectionOfVisit } from './queues.ts'
 
 const nothing: ReadonlySet<never> = new Set()
 
-export interface FactsAsked {
-  /** The attendant whose card was swiped or PIN entered; null when none was. */
+export interface FactsQuery {
+  /** The attendant whose card was swiped or PIN entered; null if there was none. */
   readonly attendantId: number | null
-  /** The steps are only shown: a card is asked for later. */
+  /** The steps are only listed: a card is requested later. */
   readonly cardLater?: true
-  /** The room to place her in. */
+  /** The room to assign her to. */
   readonly roomId?: number
-  /** A door event is past the time in which the wet door may still swing (building-38). */
+  /** The door event came after the time in which the wet door may still swing (building-38). */
   readonly doorSettled?: boolean
 }
 
@@ -40,13 +40,13 @@ export interface FactsRead {
   readonly attendantAvoided: boolean
 }
 
-/** Gathers what the table of transitions asks about one reservation, within the caller's transaction. */
+/** Collects the facts that the table of transitions needs for one reservation, within the caller's transaction. */
 export async function gatherFacts(
   facility: Facility,
   db: Readers,
   caller: Caller,
   row: ReservationRow,
-  asked: FactsAsked,
+  asked: FactsQuery,
 ): Promise<VisitFacts> {
   const room = asked.roomId === undefined ? undefined : await roomForPlacing(db, row, asked.roomId)
   const { attendantId } = asked
@@ -60,12 +60,12 @@ export async function gatherFacts(
   })
 }
 
-/** The facts of what was read already: for the boards, which show many visits at once. */
+/** The facts from rows that were read already: for the boards, which show many visits at once. */
 export function visitFacts(
   facility: Pick<Facility, 'settings' | 'clock'>,
   caller: Caller,
   row: ReservationRow,
-  asked: FactsAsked,
+  asked: FactsQuery,
   read: FactsRead,
 ): VisitFacts {
   const settings = facility.settings.current()
@@ -100,10 +100,10 @@ export function visitFacts(
   }
 }
 
-/** At the panel an attendant who has shown her card acts as herself, where the facility has her press there. */
+/** An attendant who swiped her card at the panel acts as herself, if the setting has her press there. */
 function whoActs(
   caller: Caller,
-  asked: FactsAsked,
+  asked: FactsQuery,
   attendantInRoom: boolean,
 ): { readonly actor: Actor; readonly atPanel: boolean } {
   const actor = actorOf(caller)

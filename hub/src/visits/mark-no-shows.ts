@@ -10,8 +10,8 @@ import { isNoShow } from '@mayim/domain/visit/no-show.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 
 /**
- * Marks who of tonight did not come (visit-73, visit-74), each at most once a night: whom reception expects again stays
- * expected. The booking stays Reserved, no fee is written, and it may be called at any time.
+ * Marks tonight's no-shows (visit-73, visit-74), each at most once a night: a patron whom reception expects again is
+ * not marked again. The booking stays Reserved and no fee is charged. Safe to call at any time.
  */
 export async function markNoShows(facility: Facility): Promise<void> {
   if ((await missing(facility, facility.db)).length === 0) return

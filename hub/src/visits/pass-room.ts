@@ -7,9 +7,9 @@ import { changeRoom } from '../rooms/change-room.ts'
 import { roomById } from '../rooms/room-table.ts'
 
 /**
- * Gives her room to the booking that takes the place of hers while she is in it (visit-R6c): light and doors stay as they are.
- * Works for a booking of either side: that it is replaced is the hub's word about the visit. Refuses roomMissing and
- * roomHasNoBath.
+ * Gives a patron's room to the booking that replaces hers while she is in it (visit-R6c); lights and doors do not
+ * change. Works for bookings of either side, because the replacement is the hub's change of the visit. Refuses
+ * roomMissing and roomHasNoBath.
  */
 export async function passRoom(
   facility: Facility,

@@ -1,7 +1,7 @@
 import type { Readers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 
-/** A reservation in a room, with the section that the room lies in and its attendant. */
+/** A reservation in a room, with the room's section and its attendant. */
 export interface Placed extends ReservationRow {
   readonly sectionId: number
   readonly attendantId: number | null
@@ -19,7 +19,7 @@ export async function placedReservations(db: Readers): Promise<Placed[]> {
     .execute()
 }
 
-/** The attendants whom each of these patrons avoids. */
+/** The excluded attendants of each of these patrons. */
 export async function exclusionsOf(
   db: Readers,
   userIds: readonly string[],

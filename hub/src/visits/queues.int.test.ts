@@ -35,7 +35,7 @@ async function step(caller: Caller, reservationId: string, to: ReservationStatus
   if (!done.ok) throw new Error(`${to}: ${done.code}`)
 }
 
-/** As the follower of the log does, until nothing moves. */
+/** Runs the follower of the log until nothing changes. */
 async function settled(): Promise<void> {
   for (let head = -1; head !== test.facility.changes.head; ) {
     head = test.facility.changes.head
@@ -51,7 +51,7 @@ async function sinces(...ids: string[]): Promise<(string | undefined)[]> {
   return Promise.all(ids.map(async id => (await reservationById(test.facility.db, id))?.statusSince))
 }
 
-it('calls one at a time, in the order in which they pressed, however late the pool is free', async () => {
+it('calls one patron at a time, in the order of pressing, however late the pool is free', async () => {
   const [first, second, inPool] = [
     await inPrep('patron-1', 1, '19:00'),
     await inPrep('patron-2', 2, '19:00'),
@@ -68,9 +68,9 @@ it('calls one at a time, in the order in which they pressed, however late the po
   const pressedAt = await sinces(first, second)
   await settled()
   expect(await statuses(first, second)).toEqual(['ReadyForMikvahNext', 'ReadyForMikvah'])
-  // Being marked as the next begins no new wait.
+  // Being marked as next starts no new wait.
   expect(await sinces(first, second)).toEqual(pressedAt)
-  // Somebody is taken out of turn; her mark goes, her place stays.
+  // A patron is taken out of turn; her mark is removed, her place stays.
   await step(attendant, second, 'ToMikvah')
   await settled()
   await step(attendant, second, 'ReadyForMikvah')
@@ -86,7 +86,7 @@ it('calls one at a time, in the order in which they pressed, however late the po
   expect(before).toEqual([0, 1])
 })
 
-it('lets whoever is due go before one who pressed long before her time', async () => {
+it('lets a patron whose time has come go before one who pressed long before her time', async () => {
   const [early, due] = [await inPrep('patron-1', 1, '20:30'), await inPrep('patron-2', 2, '19:00')]
   const inPool = await inPrep('patron-3', 3, '19:00')
   await step(panel(3), inPool, 'ReadyForMikvah')
@@ -99,7 +99,7 @@ it('lets whoever is due go before one who pressed long before her time', async (
   expect(await statuses(early, due)).toEqual(['ReadyForMikvah', 'ReadyForMikvahNext'])
 })
 
-it('passes over who says meanwhile that she avoids the attendant of her section', async () => {
+it('passes over a patron who then excludes the attendant of her section', async () => {
   const [first, second] = [await inPrep('patron-1', 1, '19:00'), await inPrep('patron-2', 2, '19:00')]
   await step(panel(1), first, 'ReadyForMikvah')
   await step(panel(2), second, 'ReadyForMikvah')

@@ -9,10 +9,10 @@ import type { SectionState, SectionVisit } from '@mayim/domain/plan/section-queu
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { exclusionsOf, type Placed, placedReservations } from './queue-table.ts'
 
-/** The attendants whom each patron avoids. */
+/** The excluded attendants of each patron. */
 export type Exclusions = ReadonlyMap<string, readonly number[]>
 
-/** The section that a visit lies in, with its queues as they stand; null when she is in no room. */
+/** The section that a visit is in, with its current queues; null outside a room. */
 export async function sectionOfVisit(
   facility: Facility,
   db: Readers,
@@ -26,7 +26,7 @@ export async function sectionOfVisit(
   return sectionState(facility, inSection, await exclusionsOfQueued(db, inSection))
 }
 
-/** Every section that somebody is in. */
+/** Every section with a patron in a room. */
 export async function sectionsInUse(facility: Facility, db: Readers): Promise<SectionState[]> {
   const placed = await placedReservations(db)
   const exclusions = await exclusionsOfQueued(db, placed)
@@ -34,13 +34,13 @@ export async function sectionsInUse(facility: Facility, db: Readers): Promise<Se
   return [...bySection.values()].map(inSection => sectionState(facility, inSection, exclusions))
 }
 
-/** Read of those alone who stand in a queue. */
+/** Reads only the patrons in a queue. */
 async function exclusionsOfQueued(db: Readers, placed: readonly Placed[]): Promise<Exclusions> {
   const queued = placed.filter(each => queueOf(shownStatus(each)) !== null)
   return exclusionsOf(db, [...new Set(queued.map(({ userId }) => userId))])
 }
 
-/** The state of one section, of whom is placed in it. */
+/** The state of one section, from the reservations in its rooms. */
 export function sectionState(
   facility: Pick<Facility, 'settings'>,
   placed: readonly Placed[],
@@ -63,7 +63,7 @@ function sectionVisit(
   return {
     id: row.id,
     status: shownStatus(row),
-    // Of one who stands in a queue: when she pressed.
+    // Of a patron in a queue: when she pressed.
     pressedMs: Date.parse(row.statusSince),
     appointmentMs: instantAt(row.date, businessMinutes(row.time), facility.settings.current().timeZone),
     need: needOf(choicesOf(row)),

@@ -19,8 +19,8 @@ interface Side {
 }
 
 /**
- * Exchanges two rooms' patrons with all that they asked for; where one room is empty, she moves there. The dry door of
- * the room that she comes to is unlocked for her. Refuses roomMissing, statusChanged and as `decideSwap`.
+ * Swaps the patrons of two rooms with their requests; if one room is empty, the patron moves there. Unlocks the dry
+ * door of each patron's new room. Refuses roomMissing, statusChanged and as `decideSwap`.
  */
 export async function swapRooms(
   facility: Facility,
@@ -28,7 +28,7 @@ export async function swapRooms(
   input: {
     readonly roomA: number
     readonly roomB: number
-    /** Whom the desk saw in each; of two desks that exchange the same rooms the second is told. */
+    /** The reservation in each room on the caller's screen: if two desks swap the same rooms, the second is refused. */
     readonly seenA?: string | null
     readonly seenB?: string | null
   },
@@ -42,7 +42,7 @@ export async function swapRooms(
       shabbos: isShabbosNow(facility),
     })
     if (!decision.ok) return decision
-    // Asked for by visit, so that what the one asked for is not taken for the other's.
+    // Requests move by visit, so that one patron's are not taken for the other's.
     if (a.row) await moveRequests(trx, a.row.id, b.room.id)
     if (b.row) await moveRequests(trx, b.row.id, a.room.id)
     await enter(facility, trx, caller, a, b.row, decision.value.left)
@@ -82,7 +82,7 @@ async function factsOf(trx: Writers, { room, row }: Side, other: Side): Promise<
   }
 }
 
-/** Somebody comes into the place of who was there, or nobody does. */
+/** Puts a patron, or nobody, in the place of the patron who was there. */
 async function enter(
   facility: Facility,
   trx: Writers,

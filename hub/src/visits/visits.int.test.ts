@@ -99,7 +99,7 @@ it('runs an evening from check-in to a clean room', async () => {
   expect(JSON.parse(asked?.fields ?? '{}')).toEqual({ printer: 'reception', language: 'yi' })
 })
 
-it('tells the second of two that the first was first, and what it is now', async () => {
+it('refuses the second of two changes with the current status', async () => {
   test.clock.set(atNineteen)
   const id = await bookAtDesk(test, 'patron-1')
   const both = await Promise.all([
@@ -114,7 +114,7 @@ it('tells the second of two that the first was first, and what it is now', async
   })
 })
 
-it('gives a room to one, even when two are placed at once', async () => {
+it('assigns a room to one patron, even with two requests at once', async () => {
   test.clock.set(atNineteen)
   const ids = [await bookAtDesk(test, 'patron-1'), await bookAtDesk(test, 'patron-2', '19:15')]
   for (const id of ids) await checkIn(test.facility, reception, { reservationId: id })
@@ -124,7 +124,7 @@ it('gives a room to one, even when two are placed at once', async () => {
   expect(both.map(done => (done.ok ? 'placed' : done.code)).sort()).toEqual(['placed', 'roomTaken'])
 })
 
-it('places only where it fits', async () => {
+it('assigns only a room that fits', async () => {
   test.clock.set(atNineteen)
   const id = await bookAtDesk(test, 'patron-1', '19:00', true)
   const shower = await assignRoom(test.facility, reception, { reservationId: id, roomId: 1 })
@@ -137,7 +137,7 @@ it('places only where it fits', async () => {
   ])
 })
 
-it('places nobody in a room that was closed while the desk looked at it as ready', async () => {
+it('assigns nobody to a room that was closed while the desk showed it as ready', async () => {
   test.clock.set(atNineteen)
   const id = await bookAtDesk(test, 'patron-1')
   await setRoomStatus(test.facility, reception, { roomId: 1, status: 'Offline' })
@@ -149,7 +149,7 @@ it('places nobody in a room that was closed while the desk looked at it as ready
   expect((await assignRoom(test.facility, reception, { ...asked, roomStatus: 'Offline' })).ok).toBe(true)
 })
 
-it('keeps her from being ready before the zman, and the panel knows why', async () => {
+it('refuses ready for the mikvah before nightfall, and the panel shows why', async () => {
   const id = await bookAtDesk(test, 'patron-1', '18:00')
   await placed(id, 1)
   await step(panel(1), id, 'Prep')
@@ -158,7 +158,7 @@ it('keeps her from being ready before the zman, and the panel knows why', async 
   expect(await step(panel(1), id, 'ReadyForMikvah')).toBe('F2')
 })
 
-it('marks the head of the queue by itself, and lets go when the pool is taken', async () => {
+it('marks the head of the queue by itself, and removes the mark when the pool is taken', async () => {
   test.clock.set(atNineteen)
   const first = await bookAtDesk(test, 'patron-1')
   const second = await bookAtDesk(test, 'patron-2', '19:15')
@@ -189,7 +189,7 @@ it('marks the head of the queue by itself, and lets go when the pool is taken', 
   await follower.stop()
 })
 
-it('undoes Done while the room is still hers, and gives it back', async () => {
+it('reverts Done while the room is still hers, and gives it back', async () => {
   test.clock.set(atNineteen)
   const id = await bookAtDesk(test, 'patron-1')
   await placed(id, 1)
@@ -199,7 +199,7 @@ it('undoes Done while the room is still hers, and gives it back', async () => {
   expect(await reservationById(test.facility.db, id)).toMatchObject({ timeCompleted: null })
 })
 
-it('asks for the card where the setting says so, and keeps whose it was', async () => {
+it('requires the card where the setting says so, and stores whose it was', async () => {
   test.clock.set(atNineteen)
   await test.set('reservationsStatusChangeCardCode', 'True')
   const id = await bookAtDesk(test, 'patron-1')
@@ -211,7 +211,7 @@ it('asks for the card where the setting says so, and keeps whose it was', async 
   expect(await step({ ...reception, roles: ['Admin'] }, id, 'Reserved')).toBe('A4')
 })
 
-it('opens the door of a room with somebody in it for a card alone', async () => {
+it('unlocks the door of a taken room for a card only', async () => {
   test.clock.set(atNineteen)
   const id = await bookAtDesk(test, 'patron-1')
   await placed(id, 1)
@@ -224,7 +224,7 @@ it('opens the door of a room with somebody in it for a card alone', async () => 
   expect(log).toMatchObject([{ door: 'room-1-dry', outcome: 'asked', byRole: 'Reception' }])
 })
 
-it('takes cash up to what is owed and no more', async () => {
+it('takes cash up to the balance and no more', async () => {
   const id = await bookAtDesk(test, 'patron-1')
   const pay = (amountMinor: number) =>
     takeCash(test.facility, reception, { reservationId: id, amountMinor, note: '' })
@@ -234,7 +234,7 @@ it('takes cash up to what is owed and no more', async () => {
   expect(await pay(500)).toMatchObject({ ok: true, value: { balanceMinor: 0 } })
 })
 
-it('lets who came owing wait as soon as it is settled, and is no fault of who checks her in then', async () => {
+it('checks in an arrived patron when she has paid, and accepts a repeated check-in then', async () => {
   test.clock.set(atNineteen)
   const id = await bookAtDesk(test, 'patron-1')
   const kiosk: Caller = { ...panel(1), roles: ['Kiosk'] }
@@ -258,7 +258,7 @@ it('lets who came owing wait as soon as it is settled, and is no fault of who ch
   await follower.stop()
 })
 
-it('cancels a check-in, and the reservation stands as before', async () => {
+it('reverts a check-in, and the reservation is Reserved as before', async () => {
   test.clock.set(atNineteen)
   const id = await bookAtDesk(test, 'patron-1')
   await checkIn(test.facility, reception, { reservationId: id })

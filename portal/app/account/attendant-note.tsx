@@ -9,7 +9,7 @@ import { Screen } from '../frame/screen.tsx'
 import { type Me, useMe } from '../patron/use-me.ts'
 import styles from './account.module.css'
 
-/** What she would like the attendant to know at every visit (people-48). */
+/** The patron's note for the attendant at every visit (people-48). */
 export function AttendantNote() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ interface Named {
   readonly lastName: string
 }
 
-/** Those whose name has the typed letters somewhere, in either case; nobody before the third letter. */
+/** The attendants whose name contains the typed letters, in either case; none before the third letter. */
 export function attendantsMatching<A extends Named>(attendants: readonly A[], typed: string): A[] {
   const wanted = typed.trim().toLocaleLowerCase()
   if (Array.from(wanted).length < fewestLetters) return []

@@ -11,7 +11,7 @@ import { type Me, useMe } from '../patron/use-me.ts'
 import styles from './account.module.css'
 import { FindAttendant } from './find-attendant.tsx'
 
-/** Whom of the attendants she would rather not meet; nobody but her sees the list (people-49). */
+/** The patron's excluded attendants. Only the patron sees the list (people-49). */
 export function ExcludedAttendants() {
   const { t } = useTexts()
   const navigate = useNavigate()

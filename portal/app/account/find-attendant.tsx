@@ -9,7 +9,7 @@ import { useState } from 'react'
 import type { Me } from '../patron/use-me.ts'
 import { attendantsMatching, fewestLetters } from './attendants-matching.ts'
 
-/** Looks an attendant up by a part of her name, from the third letter on (people-54). */
+/** Searches an attendant by a part of her name, from the third letter on (people-54). */
 export function FindAttendant({ me, onDone }: { me: Me; onDone: () => void }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')

@@ -18,10 +18,10 @@ import styles from './account.module.css'
 
 type Payment = CallAnswer<'paymentsByUser'>[number]
 
-/** Her own records begin here (booking-52, money-77). */
+/** The patron's records since this date (booking-52, money-77). */
 const historyFrom = '2019-01-01'
 
-/** What she reserved and what she paid, each in a table that sorts by any column. */
+/** The patron's reservations and payments, each in a table that sorts by any column. */
 export function History() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function History() {
   )
 }
 
-/** Nothing is owed for what was canceled. */
+/** Nothing is owed for a canceled reservation. */
 function owed({ reservationStatus, balance }: PatronReservation): number {
   return reservationStatus === 'Canceled' ? 0 : balance
 }
@@ -101,7 +101,7 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
   )
 }
 
-/** What a table says in its place while there is nothing in it. */
+/** The text in place of an empty table. */
 function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.empty}>
@@ -150,7 +150,7 @@ function Payments({ rows }: { rows: readonly Payment[] }) {
       {
         id: 'amount',
         name: t('account.history.amount'),
-        // Shown as what she gave (money-2).
+        // Shown as a positive amount (money-2).
         value: row => Math.abs(row.amount),
         shown: row => <bdi>{showMoney(Math.abs(row.amount))}</bdi>,
         number: true,

@@ -14,7 +14,7 @@ import { download } from '../parts/download.ts'
 import layout from '../parts/layout.module.css'
 import { forgetPhone, savedPhone } from '../patron/saved-phone.ts'
 
-/** All that is kept of her, to take along or to have deleted (privacy-33, privacy-34). */
+/** The patron's data, to download or to have deleted (privacy-33, privacy-34). */
 export function MyData() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ function TakeCopy() {
   )
 }
 
-/** Whoever uses this device after her need not see her number. */
+/** The next user of this device must not see her number. */
 function OnThisDevice() {
   const { t } = useTexts()
   const [wasKept] = useState(() => savedPhone() !== null)
@@ -90,7 +90,7 @@ function DeleteAccount() {
   )
 }
 
-/** Asked once more, because nothing brings it back; a refusal says what to do first. */
+/** Asks for confirmation, because deletion is final; a refusal says what to do first. */
 function Question({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function Question({ onClose }: { onClose: () => void }) {
 
   async function leave() {
     forgetPhone()
-    // Away first: a screen that wants a session would ask her to log in.
+    // Navigates first: a screen for signed-in patrons would ask her to sign in.
     await navigate('/', { replace: true })
     session.end()
   }

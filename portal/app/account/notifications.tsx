@@ -10,7 +10,7 @@ import { type Me, useMe } from '../patron/use-me.ts'
 
 const choices = ['notificationReservations', 'notificationDayBefore', 'notificationDayOf'] as const
 
-/** Which texts she wants; each switch is saved at once (messages-19). */
+/** Switches for the texts that the patron gets; each is saved at once (messages-19). */
 export function Notifications() {
   const { t } = useTexts()
   const navigate = useNavigate()

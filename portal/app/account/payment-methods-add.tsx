@@ -46,7 +46,7 @@ export function AddCard({
   )
 }
 
-/** Keeps a card; where her bank wants to hear from her first, it does, and what it said is sent on. */
+/** Saves a card; if the bank requires a confirmation, runs it and sends the result. */
 function useKeepCard(form: PaymentForm) {
   const { t } = useTexts()
   const { userId: id } = useSignedIn()

@@ -15,7 +15,7 @@ export function DeleteCard({
   onRemoved,
 }: {
   card: SavedCard
-  /** Brand and last digits, as she reads them. */
+  /** Brand and last digits of the card. */
   name: string
   onRemoved: () => void
 }) {

@@ -16,7 +16,7 @@ import { DeleteCard } from './payment-methods-delete.tsx'
 
 type Done = 'added' | 'removed' | null
 
-/** The cards that she has kept: list, add, delete with confirmation (money-50). */
+/** The patron's saved cards: list, add, delete with confirmation (money-50). */
 export function PaymentMethods() {
   const { t } = useTexts()
   const navigate = useNavigate()

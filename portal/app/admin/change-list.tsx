@@ -7,7 +7,7 @@ import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { useNightNames } from '../parts/night-name.ts'
 import styles from './admin.module.css'
 
-/** What a change would make different, night by night, those first that somebody has booked. */
+/** The differences that a change would make, night by night, booked nights first. */
 export function ChangeList({ days }: { days: readonly ScheduleDayChange[] }) {
   const { t } = useTexts()
   const nights = useNightNames()

@@ -13,7 +13,7 @@ import styles from './admin.module.css'
 import { ChangeList } from './change-list.tsx'
 import { bodyOf, flagFields, formOf, type NightForm, timeFields } from './night-form.ts'
 
-/** Sets a night, or a range, by hand: first what it would change and whom it would affect, then Save. */
+/** Overrides a night or a range by hand: shows the changes and the affected bookings, then saves. */
 export function EditNight({ day, onClose }: { day: ScheduleDay; onClose: () => void }) {
   const { t } = useTexts()
   const nights = useNightNames()

@@ -14,7 +14,7 @@ import { Screen } from '../frame/screen.tsx'
 /** Silence sends no event. */
 const linkEveryMs = 5_000
 
-/** Admin link: how the portal stands with the house, what the last cuts left behind, and the key of the line. */
+/** Admin link: the state of the link to the hub, matters left by the last outages, and the link's key. */
 export function LinkScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()

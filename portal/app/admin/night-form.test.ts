@@ -11,7 +11,7 @@ test('blank is by the rules', () => {
   })
 })
 
-test('only what differs is sent, and blank takes it back', () => {
+test('sends only the fields that differ; a blank one removes the override', () => {
   const before = formOf({ openTime: '19:00', lastBath: '22:00', closed: true })
   const after = {
     ...before,

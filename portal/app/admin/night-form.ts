@@ -4,7 +4,7 @@ import type { CallInput } from '@mayim/ui/client/call-api.ts'
 type EditBody = CallInput<'editSchedule'>['body']
 type ByHand = NonNullable<ScheduleDay['byHand']>
 
-/** What is set by hand, as a form has it: blank is by the rules. */
+/** The overrides as form fields; blank is by the rules. */
 export interface NightForm {
   readonly closed: '' | 'yes' | 'no'
   readonly shabbosMode: '' | 'yes' | 'no'
@@ -19,7 +19,7 @@ export const flagFields = ['closed', 'shabbosMode'] as const
 export const timeFields = ['zmanTevillah', 'openTime', 'lastEntryTime', 'lastBath'] as const
 const textFields = [...timeFields, 'hebrewNote'] as const
 
-/** The form of what is set by hand now. */
+/** The form of the current overrides. */
 export function formOf(byHand: ByHand): NightForm {
   return {
     closed: wordOf(byHand.closed),
@@ -33,8 +33,8 @@ export function formOf(byHand: ByHand): NightForm {
 }
 
 /**
- * What to send: the fields alone that differ from what was set before, so that a range keeps what its other nights
- * have of their own; blank takes a field back.
+ * The fields to send: only those that differ from the current overrides, so that a range keeps the other overrides of
+ * its nights. A blank field removes an override.
  */
 export function bodyOf(date: string, dateTo: string, before: NightForm, form: NightForm): EditBody {
   const flags = flagFields

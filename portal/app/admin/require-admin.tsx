@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 
-/** Screens for an Admin alone; whoever else comes is offered to sign in as one. The server judges for itself. */
+/** Screens for Admins only; other users are offered to sign in as one. The server checks by itself. */
 export function RequireAdmin({ title, children }: { title: TextKey; children: ReactNode }) {
   const { t } = useTexts()
   const current = useSession()

@@ -91,7 +91,7 @@ const press = (text: string) =>
     button.click()
   })
 
-test('an Admin reads why, looks at what a change moves, and confirms whom it affects', async () => {
+test('an Admin reads the reason, previews a change and confirms the affected bookings', async () => {
   signIn(['Admin'])
   open()
   await shown('Opens 60 min before nightfall, not before 6:00 PM')
@@ -107,7 +107,7 @@ test('an Admin reads why, looks at what a change moves, and confirms whom it aff
   ])
 })
 
-test('whoever is no Admin is told so, and a stranger may sign in as one', async () => {
+test('a user who is no Admin is refused, and a visitor may sign in as one', async () => {
   open()
   await shown('Account name')
   signIn(['Reception'])

@@ -4,7 +4,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useMoney } from '../facility/facility.ts'
 import { useMyReservations } from '../patron/my-reservations.ts'
 
-/** What she owes for her reservations, or has to her credit (money-57); nothing where it is even. */
+/** The patron's balance or credit (money-57); nothing if it is zero. */
 export function Account() {
   const { t } = useTexts()
   const showMoney = useMoney()

@@ -13,7 +13,7 @@ interface FormProps {
   readonly isHer: boolean
 }
 
-/** The donate form: what for, how much, her address; of a guest her name and phone (money-57). */
+/** The donate form: purpose, amount, e-mail address; for a guest also name and phone (money-57). */
 export function DonateFields({ input, onChange, wrong, isHer }: FormProps) {
   const { t } = useTexts()
   const of = useFieldOf({ input, onChange, wrong })

@@ -18,7 +18,7 @@ import { Account } from './account.tsx'
 import { DonateFields } from './donate-fields.tsx'
 import { type DonateInput, emptyDonation, judgeDonation } from './judge-donation.ts'
 
-/** A donation, by a guest or by her who is signed in (money-57). */
+/** A donation by a guest or a signed-in patron (money-57). */
 export function Donate() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const good = {
   phone: '718 555 0123',
 }
 
-it('sends what a guest gives with who she is', () => {
+it("sends a guest's gift with her name and phone", () => {
   expect(judgeDonation(good, false, lists)).toEqual({
     ok: true,
     amountMinor: 1800,
@@ -30,7 +30,7 @@ it('sends what a guest gives with who she is', () => {
   })
 })
 
-it('asks her who is signed in for no name', () => {
+it('requires no name of a signed-in patron', () => {
   const { body } = judgeDonation({ ...good, firstName: '', phone: '' }, true, lists) as { body: object }
   expect(Object.keys(body)).toEqual(['method', 'amt', 'email', 'donationType'])
 })
@@ -49,14 +49,14 @@ it.each([
   expect(judgeDonation({ ...good, ...part }, false, lists)).toMatchObject({ wrong: { field, code } })
 })
 
-it('sends her words with Other, and whom a tip is for', () => {
+it('sends her words with Other, and the recipient of a tip', () => {
   const words = judgeDonation({ ...good, type: 'Other', description: ' In memory ' }, true, lists)
   expect(words).toMatchObject({ body: { donationType: 'Other', note: 'In memory' } })
   const tip = judgeDonation({ ...good, type: 'Tip', tipType: 'Attendant' }, true, lists)
   expect(tip).toMatchObject({ body: { donationType: 'Tip', tipNote: 'Attendant' } })
 })
 
-it('a preset brings its amount and takes it away again; an amount of hers stays', () => {
+it('a preset sets its amount and removes it again; a typed amount stays', () => {
   const sponsor = withType(emptyDonation, 'Sponsor Mikvah Use')
   expect(sponsor.amount).toBe('22')
   expect(withType(sponsor, 'Donation').amount).toBe('')

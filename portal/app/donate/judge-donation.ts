@@ -7,7 +7,7 @@ import { checkDonateForm } from '@mayim/domain/site/forms.ts'
 import { readAmount, writeAmount } from '../payment/amount.ts'
 import type { PaymentBody } from '../payment/use-payment.ts'
 
-/** The donate form as it stands in its fields. */
+/** The fields of the donate form. */
 export interface DonateInput {
   readonly amount: string
   readonly type: string
@@ -69,7 +69,7 @@ export function judgeDonation(input: DonateInput, isHer: boolean, lists: Lists):
   }
 }
 
-/** Another kind of donation: a preset brings its amount, and takes it away again when she changes her mind. */
+/** Selects a kind of donation: a preset sets its amount, and removes it when another kind is selected. */
 export function withType(input: DonateInput, type: string): DonateInput {
   const presets: Readonly<Record<string, number>> = donationPresets
   const [before, after] = [presets[input.type], presets[type]]

@@ -14,15 +14,15 @@ type SettingsAnswer = CallAnswer<'publicSettings'>
 const refreshEveryMs = 360_000
 /** Where the facility's clock is set by hand, as in the demo, it may jump at any moment. */
 const setClockEveryMs = 3_000
-/** A jump and no drift: what is on screen belongs to another moment. */
+/** A jump of the clock, not drift: the data on screen belongs to another time. */
 const jumpMs = 30_000
 
-/** The public settings; asked again every six minutes, and kept for the next visit. */
+/** The public settings; refetched every six minutes, and stored for the next visit. */
 export function usePublicSettings() {
   return useCall('publicSettings', undefined, { staleMs: refreshEveryMs, everyMs: refreshEveryMs })
 }
 
-/** Follows the facility's clock, so that "tonight" is hers and not the phone's. */
+/** Follows the facility's clock, so that "tonight" is the facility's and not the phone's. */
 export function useFacilityClock(): void {
   const client = useQueryClient()
   const offsetSeconds = Number(usePublicSettings().data?.serverClockOffsetSeconds?.value ?? 0)
@@ -90,7 +90,7 @@ export function pricesOf(settings: SettingsAnswer): PriceSettings & PrepaySettin
   }
 }
 
-/** Money in the facility's currency and her language. */
+/** Formats money in the facility's currency and the user's language. */
 export function useMoney(): (amount: number) => string {
   const { language } = useTexts()
   const currency = textSetting(usePublicSettings().data, 'currency') || 'USD'

@@ -3,7 +3,7 @@ import { createQueryClient } from '@mayim/ui/client/queries.ts'
 import { expect, test } from 'vitest'
 import { takeFirstAnswers } from './first-answers.ts'
 
-test('what lies in the page is there before it is asked for, as old as the page; a page without it asks', () => {
+test('answers embedded in the page are in the cache, as old as the page; without them the page requests them', () => {
   expect(takeFirstAnswers(createQueryClient()).getQueryCache().getAll()).toEqual([])
   document.head.innerHTML =
     '<script type="application/json" id="first-answers">[["schedule",{"query":{"days":8}},[]],["publicSettings",null,{"a":{"value":"1"}}]]</script>'

@@ -2,8 +2,8 @@ import type { GivenTexts } from '@mayim/ui/i18n.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Takes what the server has laid into the page: the settings, tonight's zmanim, the schedule and the facility's own
- * texts, as if each had been asked for when the page was answered. A page without them asks.
+ * Puts the answers that the server embedded in the page into the cache: the settings, tonight's zmanim, the schedule
+ * and the facility's own texts, as if requested when the page was answered. A page without them requests them.
  */
 export function takeFirstAnswers(client: QueryClient): QueryClient {
   const answers = JSON.parse(document.getElementById('first-answers')?.textContent ?? '[]') as [
@@ -17,7 +17,7 @@ export function takeFirstAnswers(client: QueryClient): QueryClient {
   return client
 }
 
-/** The texts that the server has laid into the page; none where it could not. */
+/** The texts that the server embedded in the page; none if it could not. */
 export function firstTexts(): GivenTexts | undefined {
   const text = document.getElementById('first-texts')?.textContent
   return text ? (JSON.parse(text) as GivenTexts) : undefined

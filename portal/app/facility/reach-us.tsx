@@ -4,7 +4,7 @@ import { useWrittenPhone } from '../parts/written-phone.ts'
 import { textSetting, usePublicSettings } from './facility.ts'
 import styles from './reach-us.module.css'
 
-/** The address and the phone of the settings, each one touch from what it is for. */
+/** The facility's address and phone, each a link to a map or a call. */
 export function ReachUs() {
   const { t } = useTexts()
   const settings = usePublicSettings().data
@@ -35,7 +35,7 @@ export function ReachUs() {
   )
 }
 
-/** Opened only when she presses it, and told nothing but the address. */
+/** Opened only on a press, with the address as the only data. */
 function directions(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
 }

@@ -18,7 +18,7 @@ test.each([
   expect(isFresh(id, noon, now)).toBe(expected)
 })
 
-test('nothing is taken into the next day', () => {
+test('nothing is kept for the next day', () => {
   const late = new Date(2026, 10, 22, 23, 50).getTime()
   expect(isFresh('zmanim', late, late + 1_200_000)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Calls for everyone whose answers change seldom; no call for personal data is among them. */
+/** Public calls whose answers seldom change; none has personal data. */
 const stored = { publicSettings: 'settings', zmanim: 'zmanim' } as const
 type StoredCall = keyof typeof stored
 
@@ -55,6 +55,6 @@ function store(id: StoredCall, answer: StoredAnswer): void {
   try {
     localStorage.setItem(stored[id], JSON.stringify(answer))
   } catch {
-    // Private mode: each visit asks anew.
+    // Private mode: each visit requests again.
   }
 }

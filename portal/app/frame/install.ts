@@ -1,13 +1,13 @@
 import { createStore, useStore } from '@mayim/ui/client/store.ts'
 
-/** What Chromium offers where the page can be put on the home screen. */
+/** Chromium's event that offers to install the page on the home screen. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
 const offer = createStore<InstallOffer | null>(null)
 
-/** Keeps the browser's offer until she asks for it in the menu. Call at the start: it is made once. */
+/** Stores the browser's offer until the patron asks for it in the menu. Call at the start: it is made once. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', event => {
     event.preventDefault()
@@ -16,7 +16,7 @@ export function keepInstallOffer(): void {
   window.addEventListener('appinstalled', () => offer.set(null))
 }
 
-/** Puts the page on her home screen; null where the browser has not offered it. */
+/** Puts the page on the home screen; null if the browser has not offered it. */
 export function useInstall(): (() => Promise<void>) | null {
   const current = useStore(offer)
   if (current === null) return null

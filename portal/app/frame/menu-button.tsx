@@ -16,7 +16,7 @@ export function BarButton({ icon, label, onClick }: { icon: IconName; label: str
   )
 }
 
-/** The drawer is a step of the history, so that the phone's own way back closes it (screens-28). */
+/** The drawer is an entry of the history, so that the phone's back button closes it (screens-28). */
 export function MenuButton() {
   const { t } = useTexts()
   const location = useLocation()

@@ -12,7 +12,7 @@ import { forgetPhone } from '../patron/saved-phone.ts'
 import { useInstall } from './install.ts'
 import styles from './menu.module.css'
 
-/** Where one can go, who is signed in, and which version this is (screens-28). */
+/** The menu: pages, the signed-in account, and the version (screens-28). */
 export function Menu({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const current = useSession()
@@ -76,7 +76,7 @@ function SettingsLinks({ her }: { her: SignedIn | null }) {
   )
 }
 
-/** Takes the drawer's own step of the history, so that back leads to where she was before it. */
+/** Removes the drawer's own entry of the history, so that back leads to the page before it. */
 function MenuLink({ to, icon, text }: { to: string; icon: IconName; text: string }) {
   const here = useLocation().pathname === to
   return (

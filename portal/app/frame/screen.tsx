@@ -5,9 +5,7 @@ import type { ReactNode } from 'react'
 import { BarButton, MenuButton } from './menu-button.tsx'
 import { SettingsBanner } from './settings-banner.tsx'
 
-/**
- * The frame of each of her screens. `onBack` puts the way back at the header's start; `foot` stays at the thumb's end.
- */
+/** The frame of the patrons' screens. `onBack` puts a back button into the header; `foot` stays at the bottom. */
 export function Screen({
   onBack,
   foot,

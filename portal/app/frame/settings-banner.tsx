@@ -6,7 +6,7 @@ import { usePublicSettings } from '../facility/facility.ts'
 /** If settings fail to load within 1 second (screens-36). */
 const patienceMs = 1_000
 
-/** Shown while the settings could not be loaded; what was kept of them serves meanwhile (screens-36). */
+/** Shown while the settings cannot be loaded; stored ones are used in the meantime (screens-36). */
 export function SettingsBanner() {
   const { t } = useTexts()
   const { data, isError, isFetching } = usePublicSettings()

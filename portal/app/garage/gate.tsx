@@ -6,7 +6,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Navigate, useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 
-/** The one button of those who hold the role (building-51); the house opens, and its answer is shown. */
+/** The gate button for accounts with the role (building-51); the hub opens the gate, and its answer is shown. */
 export function Gate() {
   const { t } = useTexts()
   const navigate = useNavigate()

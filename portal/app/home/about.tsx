@@ -7,7 +7,7 @@ import { VersionLine } from '../parts/version-line.tsx'
 import styles from './about.module.css'
 import { Place } from './place.tsx'
 
-/** What there is beyond her own reservation: amenities, where it is, pictures, and the foot of the page. */
+/** Amenities, location, pictures and the foot of the page, below the patron's reservation. */
 export function About() {
   return (
     <>
@@ -47,7 +47,7 @@ function Amenities() {
   )
 }
 
-/** The setting of a picture of the facility's own, our drawing where it has none, and what is to be seen. */
+/** The setting of the facility's own picture, our drawing if there is none, and its description. */
 const pictures: readonly (readonly [string, string, TextKey])[] = [
   ['websiteGalleryImage1', 'armchair', 'site.home.picture1'],
   ['websiteGalleryImage2', 'towels', 'site.home.picture2'],

@@ -24,7 +24,7 @@ const About = lazyPart(async () => {
   return (await import('./about.tsx')).About
 }, 'site')
 
-/** The first page: what she most likely came for, at the thumb's end. */
+/** The first page, with the likeliest action within reach of the thumb. */
 export function Home() {
   const { t } = useTexts()
   const { phase } = useSession()

@@ -5,7 +5,7 @@ import { useNightNames } from '../parts/night-name.ts'
 import { useVisitTime } from '../parts/visit-time.ts'
 import styles from './home.module.css'
 
-/** When she comes next, in one glance; her code waits behind the button. */
+/** The patron's next reservation; its code is behind the button. */
 export function NextReservation({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const nights = useNightNames()

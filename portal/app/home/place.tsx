@@ -10,8 +10,8 @@ import styles from './place.module.css'
 const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap)
 
 /**
- * Where the house is: its address and phone, and a map of the pictures that the facility has set. Without them, or
- * without a network, a drawing; nothing is asked of anybody else (screens-24).
+ * The facility's address and phone, and a map from the facility's map pictures. Without them or without a network, a
+ * drawing; no other host is contacted (screens-24).
  */
 export function Place() {
   const { t } = useTexts()

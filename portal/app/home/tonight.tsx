@@ -48,7 +48,7 @@ export function Tonight() {
   )
 }
 
-/** Straight to the times of tonight, where there are any for her: a booking in five taps. */
+/** Opens tonight's times, if the patron can book any: a booking in five taps. */
 function ReserveTonight({ night }: { night: ScheduleDay }) {
   const { t } = useTexts()
   const { phase } = useSession()

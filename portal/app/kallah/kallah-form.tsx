@@ -33,7 +33,7 @@ const kinds: Partial<Record<keyof Form, 'date' | 'tel' | 'email'>> = {
   email: 'email',
 }
 
-/** The form is in Hebrew, whatever the language of the rest (money-81). */
+/** The form is in Hebrew, whatever the app's language (money-81). */
 const he = (key: TextKey, values?: Record<string, string>) => textIn('he', key, values)
 
 export function KallahForm({ settings }: { settings: CallAnswer<'publicSettings'> }) {
@@ -73,7 +73,7 @@ function Rules({ settings }: { settings: CallAnswer<'publicSettings'> }) {
         {rules.map(key => (
           <li key={key}>{he(key)}</li>
         ))}
-        {/* Its price is told in shekels (money-81). */}
+        {/* Its price is shown in shekels (money-81). */}
         {price !== '' && <li>{he('site.kallah.price', { price: money(Number(price), 'ILS', 'he') })}</li>}
       </ul>
     </section>

@@ -10,7 +10,7 @@ import { useMessage } from '../message-form/use-message.ts'
 type Words = (key: TextKey) => string
 
 /**
- * Books the kallah's evening, its time still to be set, and tells the office. Where the second fails, sending the form
+ * Books the kallah's night, its time still to be set, and sends the form to the office. If the form fails, sending it
  * again does not book again (booking-47).
  */
 export function useKallahRequest(words: Words) {

@@ -7,7 +7,9 @@ import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 import { ownLanguage } from '../patron/own-language.ts'
 
-/** The languages; of who is signed in it is her account's as well, so that texts and the house speak it too. */
+/**
+ * The choice of language. A signed-in patron's choice is stored in her account, for texts and the building's screens.
+ */
 export function Language() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -22,9 +22,9 @@ const action = 'social'
 let loading: Promise<Recaptcha> | null = null
 
 /**
- * A token that a person sends this form, and whether the facility asks for one. The script comes when a form is sent
- * and at no other moment; a page that was opened elsewhere may not load it by its content policy, and is loaded anew by
- * `useCaptchaPage` first.
+ * Returns a captcha token for this form, and whether the facility requires one. The script is loaded when a form is
+ * sent and at no other time. A page that was opened elsewhere may not load it by its content policy; `useCaptchaPage`
+ * reloads it first.
  */
 export function useCaptcha(): { readonly isAsked: boolean; readonly token: () => Promise<string> } {
   const key = textSetting(usePublicSettings().data, 'googleSiteKey')
@@ -59,7 +59,7 @@ function addScript(address: string): Promise<Recaptcha> {
 
 let policy: { createScriptURL(address: string): string } | null = null
 
-/** Where the page enforces Trusted Types an address of a script must come from a policy; ours knows one script. */
+/** If the page enforces Trusted Types, a script's address must come from a policy; ours allows one script. */
 function trusted(address: string): string {
   if (!window.trustedTypes) return address
   policy ??= window.trustedTypes.createPolicy('mayim-captcha', {

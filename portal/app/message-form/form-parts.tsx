@@ -11,7 +11,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import layout from '../parts/layout.module.css'
 import styles from './form.module.css'
 
-/** The fields of a form, what is wrong with one of them, and how to send it when nothing is. */
+/** The fields of a form, the fault of one of them, and the function that sends it. */
 export function useForm<F extends Record<string, string>>(empty: F) {
   const [fields, setFields] = useState(empty)
   const [wrong, setWrong] = useState<{ readonly field: string; readonly text: string } | null>(null)
@@ -28,7 +28,7 @@ export function useForm<F extends Record<string, string>>(empty: F) {
     }
   }
 
-  /** Shows what a rule of the domain refuses, in its own words; a form that fits is given to `send`. */
+  /** Shows the domain's refusal of a field; passes a valid form to `send`. */
   async function submit<T>(
     event: FormEvent<HTMLFormElement>,
     judged: Result<T>,
@@ -64,14 +64,14 @@ interface Sending<T> {
 
 interface SiteFormProps<F extends Record<string, string>, T> {
   readonly form: Pick<SiteFields<F>, 'submit' | 'clear'>
-  /** What the domain's rule says of the fields. */
+  /** The domain's judgment of the fields. */
   readonly judged: Result<T>
   readonly sending: Sending<T>
   /** The words of its button; Send unless given. */
   readonly button?: string
   /** Shown in place of the form once it is sent; thanks and the offer of another unless given. */
   readonly sent?: ReactNode
-  /** Of a form that has one language whatever the rest has. */
+  /** For a form with a fixed language. */
   readonly language?: Language
   readonly children: ReactNode
 }
@@ -108,7 +108,7 @@ export function SiteForm<F extends Record<string, string>, T>({
   )
 }
 
-/** Her names, beside each other where there is room; what need not be told says so. */
+/** First and last name, side by side if there is room; optional fields say so. */
 export function NameFields({
   form,
   needed,

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 
 /**
- * A form that is checked by a captcha needs the content policy of its own page: where she came here from another page
- * of the app, the document is loaded anew, once.
+ * A form with a captcha needs the content policy of its own page: if the patron navigated here within the app, the
+ * document is reloaded once.
  */
 export function useCaptchaPage(): void {
   const key = textSetting(usePublicSettings().data, 'googleSiteKey')

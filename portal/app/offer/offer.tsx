@@ -8,10 +8,10 @@ import { useLocation, useParams } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 import { OfferChoice, Over } from '../wait-list/offer-choice.tsx'
 
-/** Who is not signed in hears of no change: the page asks, seldom enough to leave the address its limit. */
+/** A visitor has no live stream: the page polls, seldom enough not to use up the address's limit. */
 const askEveryMs = 10_000
 
-/** What the link in her text opens: one time, yes or no, without signing in (booking-73). */
+/** The page of an offer's link: one time, yes or no, without signing in (booking-73). */
 export function Offer() {
   const { t } = useTexts()
   const { key = '' } = useParams()
@@ -43,7 +43,7 @@ function Answer({ offerKey, known }: { offerKey: string; known: OfferView }) {
   const { t } = useTexts()
   const noFirst = new URLSearchParams(useLocation().search).has('no')
   const send = useSend('waitListOfferAnswer')
-  // What was read after her answer knows more than the answer.
+  // An offer that was read after her answer is newer than the answer.
   const offer = known.state === 'open' ? (send.data ?? known) : known
   if (offer.state === 'accepted') {
     return (

@@ -9,7 +9,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 
 type HebrewDay = Pick<ScheduleDay, 'hebrewDay' | 'hebrewMonth' | 'hebrewYear'>
 
-/** The Hebrew date of a night, in her language's letters. `short` leaves out the year. */
+/** The Hebrew date of a night, in the letters of the app's language. `short` leaves out the year. */
 export function HebrewDate({ day, short = false }: { day: HebrewDay; short?: boolean }) {
   const { language } = useTexts()
   const month = day.hebrewMonth as HebrewMonthKey

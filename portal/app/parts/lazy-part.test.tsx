@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
 import { Part } from './part.tsx'
 
-test('what did not come leaves the rest, is not asked for without end, and is asked for again at her next step', async () => {
+test('a failed part leaves the rest of the page, is not retried endlessly, and is retried after the next navigation', async () => {
   let asked = 0
   const Coming = lazyPart(async () => {
     asked += 1

@@ -9,9 +9,8 @@ export type LazyPart<P extends object = object> = ((props: P) => ReactNode) & {
 }
 
 /**
- * A screen or a part of one that comes when it is opened, and the texts that it speaks with it. One that was loaded
- * before is drawn at once, without a skeleton in its place; one that did not come is asked for again when she goes
- * anywhere.
+ * A screen or a part of one that is loaded with its texts when it is opened. A loaded part renders at once, without a
+ * skeleton; a failed one is retried after the next navigation.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -33,7 +32,7 @@ export function lazyPart<P extends object>(
     }
   }
 
-  /** What failed is drawn as failed for as long as she stays: else it would be fetched for ever. */
+  /** A failed part stays failed until a navigation: otherwise it would be fetched for ever. */
   function comingTo(visit: string) {
     if (didFail && visit !== lastVisit) {
       didFail = false
@@ -48,13 +47,13 @@ export function lazyPart<P extends object>(
     const [Now] = useState<ComponentType<P>>(() => loaded ?? (comingTo(key) as unknown as ComponentType<P>))
     return <Now {...props} />
   }
-  // What fails here fails again where it is drawn, and is told there.
+  // It fails again where it is rendered, and is reported there.
   return Object.assign(Shown, { load: () => fetchIt().then(nothing, nothing) })
 }
 
 function nothing(): void {}
 
-/** When the browser has drawn what is there and has nothing better to do; a busy one is not waited for longer than that. */
+/** Resolves when the browser has painted and is idle, or after this time at most. */
 export function idle(longestMs = 2_000): Promise<void> {
   return new Promise(resolve => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestMs })

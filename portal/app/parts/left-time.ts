@@ -3,7 +3,7 @@ import { useNow } from '@mayim/ui/client/now.ts'
 const secondMs = 1_000
 const minuteSeconds = 60
 
-/** Seconds until something is over by the facility's clock, begun ones left out: ten minutes begin at 10:00. Null where it has no end. */
+/** Whole seconds left by the facility's clock, rounded down: ten minutes start at 10:00. Null without an end. */
 export function useLeftSeconds(expiresAt: string | null): number | null {
   const now = useNow(secondMs)
   if (expiresAt === null) return null

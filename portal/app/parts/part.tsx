@@ -1,7 +1,7 @@
 import { FaultBoundary, FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
 import { type ReactNode, Suspense } from 'react'
 
-/** A place in a screen for what comes later: `fallback` until it is there. What can't come leaves the rest as it is. */
+/** A part of a screen that loads later: `fallback` until it is there. A failure leaves the rest as it is. */
 export function Part({
   fallback,
   otherwise = <FaultNotice />,

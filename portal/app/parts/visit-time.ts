@@ -3,12 +3,12 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 
-/** Whether it is a kallah's evening that has no time yet; her own visit is another matter (booking-48). */
+/** Whether it is a kallah's visit whose time is still to be set (booking-48). */
 export function waitsForTime(visit: PatronReservation): boolean {
   return isTimeToBeSet(visit, visit.reservationTime)
 }
 
-/** When a visit begins, in her words. */
+/** When a visit begins, in the app's language. */
 export function useVisitTime(): (visit: PatronReservation) => string {
   const { t, language } = useTexts()
   return visit =>

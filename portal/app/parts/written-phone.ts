@@ -7,8 +7,8 @@ const writer = createStore((e164: string) => e164)
 let isAsked = false
 
 /**
- * Writes a phone as people write it: `+1 718 555 0100`. What knows how to is large and comes once the browser is idle;
- * until then, and without a network, the digits as they are kept.
+ * Formats a phone as people write it: `+1 718 555 0100`. The formatter is large and loads when the browser is idle;
+ * until then, and without a network, the stored digits are shown.
  */
 export function useWrittenPhone(): (e164: string) => string {
   const write = useStore(writer)

@@ -1,8 +1,8 @@
 const patienceMs = 3_000
 
 /**
- * Where her phone says that she is, if she has let this page know before: nobody is asked at the garage, and the house
- * opens it without (building-46).
+ * The phone's position, if the patron has already allowed it on this page: it is never requested at the garage, and the
+ * hub opens without it (building-46).
  */
 export async function currentPosition(): Promise<{ lat?: number; lng?: number }> {
   try {

@@ -10,7 +10,7 @@ import { numberSetting, textSetting, usePublicSettings } from '../facility/facil
 import { currentPosition } from './current-position.ts'
 import styles from './garage.module.css'
 
-/** The garage of her reservation of tonight, in its window (building-46); the house decides. */
+/** The garage button of tonight's reservation, in its window (building-46); the hub decides. */
 export function Garage({ visit }: { visit: PatronReservation }) {
   const settings = usePublicSettings().data
   const now = useNow(5_000)

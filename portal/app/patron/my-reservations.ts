@@ -12,7 +12,7 @@ export function isUpcoming(reservation: PatronReservation, today: string): boole
   return notYet.has(reservation.reservationStatus) && reservation.reservationDate >= today
 }
 
-/** Whether she may take another evening, room or time for it by herself; a kallah's is arranged with the office. */
+/** Whether the patron may change the night, room or time by herself; a kallah's is arranged with the office. */
 export function isEditable(reservation: PatronReservation, today: string): boolean {
   return isUpcoming(reservation, today) && !reservation.kallah
 }
@@ -29,18 +29,18 @@ export function useToday(): string {
 
 const parks = new Set(['Reserved', 'Arrived', 'Done'])
 
-/** Whether the garage may concern it: with parking, of tonight, to come, here or done (building-46). */
+/** Whether the garage may open for it: with parking, tonight, and expected, here or done (building-46). */
 function mayOpenGarage(reservation: PatronReservation, today: string): boolean {
   const { parking, reservationDate, reservationStatus: status } = reservation
   return parking && reservationDate === today && parks.has(status)
 }
 
-/** Without those that a change has taken the place of: to her they are one and the same. */
+/** Leaves out reservations that were replaced: to the patron both are one. */
 export function listed(reservations: readonly PatronReservation[]): PatronReservation[] {
   return reservations.filter(each => each.reservationStatus !== 'Replaced')
 }
 
-/** Her own reservations, newest night first, and those that matter most on the first page. */
+/** The patron's reservations, newest night first, and those for the first page. */
 export function useMyReservations() {
   const current = useSession()
   const userId = current.phase === 'signedIn' ? current.userId : ''
@@ -54,7 +54,7 @@ export function useMyReservations() {
     today,
     reservations,
     upcoming,
-    /** A kallah's evening that she has asked for, beside whatever else she has. */
+    /** The kallah's night that the patron requested, in addition to her other reservations. */
     asked: open.find(waitsForTime),
     reserved: upcoming.find(each => each.reservationStatus === 'Reserved'),
     garage: reservations.find(each => mayOpenGarage(each, today)),

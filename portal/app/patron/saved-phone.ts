@@ -2,7 +2,7 @@ import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 
 const key = 'savedPhone'
 
-/** Her number on this device, so that the first step can be skipped (people-8). */
+/** The patron's number on this device, so that the first step can be skipped (people-8). */
 export function savedPhone(): PhoneValue | null {
   try {
     const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<PhoneValue> | null

@@ -4,7 +4,7 @@ import { useSignedIn } from '@mayim/ui/client/session.ts'
 
 export type Me = CallAnswer<'userGet'>
 
-/** Her own account, as the server keeps it. */
+/** The patron's account, as the server stores it. */
 export function useMe() {
   const { userId } = useSignedIn()
   return useCall('userGet', { params: { id: userId } })

@@ -1,8 +1,8 @@
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 
 /**
- * An amount as she types it, in minor units: blank is 0, a comma is read as a point. Null for what is no amount, or is
- * below zero, or finer than the currency (money-3).
+ * Parses a typed amount into minor units: blank is 0, a comma counts as a point. Null if it is no amount, negative, or
+ * finer than the currency (money-3).
  */
 export function readAmount(text: string): number | null {
   const written = text.trim().replace(',', '.')

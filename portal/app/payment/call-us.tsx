@@ -2,7 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { useWrittenPhone } from '../parts/written-phone.ts'
 
-/** The facility's phone, for who can't pay by the form; nothing where none is set. */
+/** The facility's phone, for patrons who cannot pay by the form; nothing if none is set. */
 export function CallUs() {
   const { t } = useTexts()
   const writePhone = useWrittenPhone()

@@ -19,6 +19,6 @@ it('has a sentence for an error without a code', () => {
   expect(cardErrorKey({})).toBe('payment.card.failed')
 })
 
-it('passes on the sentence of a form that tells its own', () => {
+it("passes on the form's own sentence", () => {
   expect(transactionError('no cover')).toEqual({ key: 'payment.card.transaction', message: 'no cover' })
 })

@@ -16,7 +16,7 @@ interface CardFieldsProps {
   readonly wallet?: WalletWish
 }
 
-/** The card she pays with: those she has kept, and the processor's form for another. */
+/** The choice of card: the saved ones, and the processor's form for another. */
 export function CardFields(props: CardFieldsProps) {
   return (
     <IfCardsAccepted cards={props.cards}>

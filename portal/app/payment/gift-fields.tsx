@@ -19,7 +19,7 @@ interface FieldsProps {
   readonly onChange: (gifts: Gifts) => void
 }
 
-/** A list of the facility's settings: what stands between its commas. */
+/** A list of the facility's settings, separated by commas. */
 export function useListSetting(key: string): readonly string[] {
   const text = textSetting(usePublicSettings().data, key)
   return text
@@ -28,7 +28,7 @@ export function useListSetting(key: string): readonly string[] {
     .filter(each => each !== '')
 }
 
-/** A donation: an amount of hers, and the two presets that toggle the reduced price in plain sight (money-51). */
+/** A donation: a typed amount, and the two presets that toggle the reduced price visibly (money-51). */
 export function DonationFields({
   gifts,
   wrong,
@@ -95,7 +95,7 @@ export function TipFields({ gifts, wrong, onChange }: FieldsProps) {
 
 const knownTypes = ['Reception', 'Attendant', 'Cleaning', 'Divide among above'] as const
 
-/** The types of the specification in her language; a facility's own as it is written. */
+/** Built-in types in the user's language; a facility's own types as they are written. */
 export function useTipTypeName(): (type: string) => string {
   const { t } = useTexts()
   return type => {

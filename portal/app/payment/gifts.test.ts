@@ -3,7 +3,7 @@ import { judgeGifts, noGifts, withPreset } from './gifts.ts'
 
 const types = ['Reception', 'Attendant']
 
-it('adds a preset to what she gives, names it, and takes it off again', () => {
+it('adds a preset to the donation, names it, and removes it again', () => {
   const given = withPreset({ ...noGifts, donation: '10' }, 'Sponsor Mikvah Use')
   expect(given).toMatchObject({ donation: '32', presets: ['Sponsor Mikvah Use'] })
   expect(judgeGifts(given, types)).toMatchObject({

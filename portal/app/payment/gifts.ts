@@ -9,7 +9,7 @@ import { checkTip } from '@mayim/domain/money/tip.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { readAmount, writeAmount } from './amount.ts'
 
-/** The donation and the tip as she fills them in; amounts are what stands in the fields. */
+/** The donation and the tip while they are filled in; amounts are the text of the fields. */
 export interface Gifts {
   readonly donation: string
   readonly presets: readonly DonationPreset[]
@@ -24,7 +24,7 @@ export const presetList = Object.entries(donationPresets).map(([name, amountMino
   amountMinor,
 }))
 
-/** A preset on or off again, by the rule of the specification. */
+/** Turns a preset on or off by the domain's rule. */
 export function withPreset(gifts: Gifts, preset: DonationPreset): Gifts {
   const form = {
     amountMinor: readAmount(gifts.donation) ?? 0,
@@ -45,7 +45,7 @@ export interface JudgedGifts {
   readonly wrong: { readonly field: 'donation' | 'tip' | 'tipType'; readonly code: RefusalCode } | null
 }
 
-/** What she gives, judged by the domain's rules (money-53). */
+/** The gifts, checked by the domain's rules (money-53). */
 export function judgeGifts(gifts: Gifts, tipTypes: readonly string[]): JudgedGifts {
   const donation = readAmount(gifts.donation)
   const tip = readAmount(gifts.tip)

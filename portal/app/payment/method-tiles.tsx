@@ -5,7 +5,7 @@ import { type SavedCard, useCardName } from './use-cards.ts'
 
 export type Method = CardChosen | 'later'
 
-/** How she pays: a card she has kept, a new one, or at the door where that is allowed (money-29). */
+/** The choice of payment: a saved card, a new one, or at the door if that is allowed (money-29). */
 export function MethodTiles({
   saved,
   value,

@@ -10,9 +10,9 @@ import { type CardChange, type CardElement, loadProcessor, type ProcessorScript 
 import type { PaymentForm } from './use-cards.ts'
 import type { PaymentInfo } from './use-payment.ts'
 
-/** A card that is complete, whatever form it was entered in. */
+/** A complete card, from any form. */
 export interface EnteredCard {
-  /** What its form made of it for the server, or the sentence that says what is wrong. */
+  /** The form's token for the server, or the sentence with the fault. */
   readonly info: () => Promise<{ readonly info: PaymentInfo } | { readonly wrong: WrongCard }>
   readonly clear: () => void
 }
@@ -23,8 +23,8 @@ type Phase = 'loading' | 'ready' | 'failed'
 const patienceMs = 10_000
 
 /**
- * The processor's own card form, fetched when it is opened. `onCard` is told of a complete card, and null while it is
- * not. Where the form does not come nothing can be charged, and the screen says so (money-46).
+ * The processor's own card form, fetched when it is opened. `onCard` gets a complete card, or null while it is
+ * incomplete. If the form does not load, no card can be charged, and the screen says so (money-46).
  */
 export function NewCard({ form, onCard }: { form: PaymentForm; onCard: (card: EnteredCard | null) => void }) {
   const { t } = useTexts()

@@ -1,13 +1,13 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { CallCode } from '@mayim/ui/client/call-api.ts'
 
-/** What a screen does when a payment was not simply made. */
+/** What a screen does after a payment that was not approved. */
 export type NextAfterRefusal =
-  /** Her bank wants to hear from her; then the same is sent again. */
+  /** The bank requires a confirmation; then the same request is sent again. */
   | 'prove'
-  /** Nobody knows yet; the same is asked again until somebody does, and nothing else may be paid meanwhile. */
+  /** The outcome is unknown; the same request is repeated until it is known, and no other payment may be made. */
   | 'ask'
-  /** The card is of no use: she chooses again. */
+  /** The card was declined: the patron chooses again. */
   | 'otherCard'
   /** Surely nothing was charged; the same may be tried again. */
   | 'stay'

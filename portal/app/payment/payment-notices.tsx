@@ -3,13 +3,13 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import type { ReactNode } from 'react'
 import type { CardPayment } from './use-card-payment.ts'
 
-/** What became of a payment, as far as it is not simply made (money-44; money-33). */
+/** The outcome of a payment that was not approved (money-44; money-33). */
 export function PaymentNotices({
   payment: { state, isOffline },
   action,
 }: {
   payment: Pick<CardPayment, 'state' | 'isOffline'>
-  /** What else she can do after a failure. */
+  /** Further actions after a failure. */
   action?: ReactNode
 }) {
   const { t } = useTexts()

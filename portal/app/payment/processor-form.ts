@@ -1,4 +1,4 @@
-/** What the processor's script offers, as far as the screens use it: cards by Stripe's form. */
+/** The part of the processor's script that the screens use: Stripe's card form. */
 export interface ProcessorScript {
   elements(options: { locale: string }): {
     create(kind: 'card', options: object): CardElement
@@ -12,15 +12,15 @@ export interface ProcessorScript {
   paymentRequest(options: { country: string; currency: 'usd'; total: WalletTotal }): WalletRequest
 }
 
-/** What stands on the wallet's own sheet: cents, and a word of ours. */
+/** The content of the wallet's own sheet: an amount in cents and one word of ours. */
 export interface WalletTotal {
   readonly label: string
   readonly amount: number
 }
 
-/** A payment by the wallet of her browser, such as Apple Pay or Google Pay. */
+/** A payment by the browser's wallet, such as Apple Pay or Google Pay. */
 export interface WalletRequest {
-  /** Null where her browser has none. */
+  /** Null if the browser has none. */
   canMakePayment(): Promise<object | null>
   update(options: { total: WalletTotal }): void
   on(event: 'paymentmethod', hear: (made: WalletMade) => void): void
@@ -50,7 +50,7 @@ export interface CardChange {
   readonly error?: ProcessorError | undefined
 }
 
-/** The fields of a card, in a frame of the processor: nothing of what she types there comes to this page. */
+/** The fields of a card, in a frame of the processor: typed data never comes to this page. */
 export interface CardElement {
   mount(host: HTMLElement): void
   on(event: 'ready', hear: () => void): void

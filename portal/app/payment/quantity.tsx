@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './payment.module.css'
 
-/** How many of an item, 0 to 10: a field between two buttons; what is no such number is not taken (money-59). */
+/** The quantity of an item, 0 to 10: a field between two buttons; other input is ignored (money-59). */
 export function Quantity({
   item,
   quantity,

@@ -5,7 +5,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import styles from './payment.module.css'
 
-/** What is sold, behind a line of its own; nothing where nothing is. */
+/** The items for sale, in a fold of their own; nothing if there are none. */
 export function ShopFold({ children }: { children: (items: readonly MerchandiseItem[]) => ReactNode }) {
   const { t } = useTexts()
   const items = useCall('merchandiseList')

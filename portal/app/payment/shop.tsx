@@ -8,7 +8,7 @@ import { Quantity } from './quantity.tsx'
 /** How many of each item, by the item's name. */
 export type Basket = Readonly<Record<string, number>>
 
-/** What is sold, each with how many of it she takes (money-59). */
+/** The items for sale, each with its quantity (money-59). */
 export function Shop({
   items,
   basket,

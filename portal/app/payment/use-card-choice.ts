@@ -4,7 +4,7 @@ import type { EnteredCard } from './new-card.tsx'
 import type { useCards } from './use-cards.ts'
 import type { PaymentInfo } from './use-payment.ts'
 
-/** A card that she has kept, by its id; or one that she enters now. */
+/** A saved card, by its id, or a new one. */
 export type CardChosen = `saved:${string}` | 'new'
 
 export interface CardToPay {
@@ -17,8 +17,8 @@ export function savedId(chosen: string): string | null {
 }
 
 /**
- * Which card she pays with: the one she kept last, or a new one where she has none. After a card error nothing is
- * chosen, so that she chooses knowingly (money-44).
+ * The card to pay with: the one saved last, or a new one if there is none. After a card error none is chosen, so that
+ * the patron chooses on purpose (money-44).
  */
 export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'saved'>, first?: CardChosen) {
   const [picked, setPicked] = useState<CardChosen | null | undefined>(first)
@@ -27,7 +27,7 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
   const [wrong, setWrong] = useState<WrongCard | null>(null)
   const usual: CardChosen = saved.data?.[0] ? `saved:${saved.data[0].id}` : 'new'
   const isKept = (card: CardChosen) => saved.data?.some(each => `saved:${each.id}` === card) ?? false
-  // A card that is not among hers any more can't be chosen.
+  // A card that was deleted cannot be chosen.
   const chosen = picked === undefined || (picked && picked !== 'new' && !isKept(picked)) ? usual : picked
 
   function choose(card: CardChosen | null) {
@@ -35,7 +35,7 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
     setPicked(card)
   }
 
-  /** What goes to the server; null where the processor's form refuses the card, which is then said beside it. */
+  /** The card for the server; null if the processor's form refuses it, which is then shown next to it. */
   async function card(): Promise<CardToPay | null> {
     setWrong(null)
     if (chosen === null) return null

@@ -6,7 +6,7 @@ import { type PaymentBody, usePayment } from './use-payment.ts'
 
 type Wanted = Omit<PaymentBody, 'paymentInfo' | 'saveCard'>
 
-/** A payment by card with everything it needs: her cards, her choice, the processor's form, and its outcome. */
+/** A payment by card with everything it needs: saved cards, choice, the processor's form, and its outcome. */
 export function useCardPayment(first?: CardChosen) {
   const cards = useCards()
   const choice = useCardChoice(cards, first)
@@ -20,7 +20,7 @@ export function useCardPayment(first?: CardChosen) {
     if (form) await (await loadProcessor(form)).handleNextAction({ clientSecret })
   })
   const { phase } = payment.state
-  // The wallet's sheet stands over the page; from here on the page tells what became of it.
+  // The wallet's sheet covers the page; from here on the page shows the outcome.
   useEffect(() => {
     if (phase !== 'paying') closeSheet(phase === 'failed' ? 'fail' : 'success')
   }, [phase])
@@ -30,7 +30,7 @@ export function useCardPayment(first?: CardChosen) {
     sheet.current = null
   }
 
-  /** Pays with that card, once; a second press meanwhile does nothing. */
+  /** Pays with that card, once; a second press during the payment does nothing. */
   async function payWith(card: () => Promise<CardToPay | null>, body: Wanted): Promise<void> {
     setOffline(!navigator.onLine)
     if (isBusy.current || !navigator.onLine) return closeSheet('fail')
@@ -48,7 +48,7 @@ export function useCardPayment(first?: CardChosen) {
     state: payment.state,
     /** With the chosen card. */
     pay: (body: Wanted) => payWith(choice.card, body),
-    /** With what her browser's wallet gave. */
+    /** Pays with the token of the browser's wallet. */
     payByWallet: (made: WalletMade, body: Wanted) => {
       sheet.current = made
       return payWith(async () => ({ paymentInfo: { sourceToken: made.paymentMethod.id } }), body)

@@ -9,7 +9,7 @@ export type SavedCard = CallAnswer<'savedCards'>[number]
 /** The facility takes no cards online: `cardsNotSet` is an answer and no failure. */
 const notSet = 'cardsNotSet'
 
-/** The processor's form, whether cards are taken at all, and the cards that she has kept. */
+/** The processor's form, whether cards are accepted, and the patron's saved cards. */
 export function useCards() {
   const current = useSession()
   const id = current.phase === 'signedIn' ? current.userId : ''

@@ -19,8 +19,8 @@ const askAgainMs = 3_000
 
 /**
  * Makes one payment: sends it with an idempotency key, lets the patron confirm it at her bank, and retries one whose
- * outcome is unknown. A second press meanwhile does nothing. The same intent sent again after a failure keeps its key, so
- * that it is charged once (money-35). Returns whether another card is needed.
+ * outcome is unknown. A second press during the payment does nothing. The same payment sent again after a failure keeps
+ * its key, so that it is charged once (money-35). Returns whether another card is needed.
  */
 export function usePayment(prove: (clientSecret: string) => Promise<unknown>) {
   const client = useQueryClient()

@@ -11,7 +11,7 @@ export function isProcessorPage(): boolean {
   return !opened || (path !== undefined && pageOf(path).form === 'card')
 }
 
-/** Loads the document anew, once, where a card form is wanted and the document's content policy would not have it. */
+/** Reloads the document once if a card form is needed and the document's content policy does not allow it. */
 export function useProcessorPage(isWanted: boolean): void {
   useEffect(() => {
     if (isWanted && !isProcessorPage()) location.reload()

@@ -6,11 +6,11 @@ import styles from './payment.module.css'
 import { loadProcessor, type WalletMade, type WalletRequest } from './processor-form.ts'
 import type { PaymentForm } from './use-cards.ts'
 
-/** What she would pay by her wallet, and what is done with what it gives. */
+/** The wallet payment, and what is done with its token. */
 export interface WalletWish {
   /** In whole units of the currency. */
   readonly amount: number
-  /** Whether it may be paid now; says by itself what is missing. */
+  /** Whether it can be paid now; shows by itself what is missing. */
   readonly mayPay: () => boolean
   readonly pay: (made: WalletMade) => void
 }
@@ -20,8 +20,8 @@ const currency = 'USD'
 const country = 'US'
 
 /**
- * The button of her browser's wallet, above the card form and loaded with it: nothing where the browser has no wallet, or
- * the facility another currency. What the wallet's sheet says of the purpose is the one word "Total".
+ * The button of the browser's wallet, above the card form and loaded with it; nothing if the browser has no wallet or
+ * the facility uses another currency. The wallet's sheet names the purpose with the one word "Total".
  */
 export function Wallet({ form, wish }: { form: PaymentForm; wish: WalletWish }) {
   const { t } = useTexts()
@@ -63,7 +63,7 @@ function useWalletButton({ scriptUrl, publicKey }: PaymentForm, wish: WalletWish
       destroy = () => button.destroy()
       setThere(true)
     }
-    // Without it there is the card form, which tells of itself what did not come.
+    // Without it there is the card form, which shows its own failure to load.
     offer().catch(() => undefined)
     return () => {
       isGone = true

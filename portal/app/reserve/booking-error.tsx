@@ -19,7 +19,7 @@ const chooseAgain: ReadonlySet<CallCode<'newReservation'>> = new Set([
   'slotTaken',
 ])
 
-/** Why a booking was refused, with what she can do about it (screens-50). */
+/** Why a booking was refused, and what the patron can do about it (screens-50). */
 export function BookingError({
   error,
   onOther,
@@ -57,7 +57,7 @@ export function BookingError({
             {t('patron.payment.tryOther')}
           </Button>
         ) : (
-          // Made in another tab, or by the desk meanwhile.
+          // It was made in another tab, or by reception since.
           error.code === 'alreadyReserved' && (
             <LinkButton look="quiet" to="/reserve" replace>
               {t('patron.home.view')}

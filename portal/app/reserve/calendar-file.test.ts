@@ -9,7 +9,7 @@ const visit = {
   reservationCreated: '2026-11-22T22:00:00.000Z',
 }
 
-test('the file tells when, over midnight too, and no word of what for', () => {
+test('the file has the time, also over midnight, and does not name the purpose', () => {
   const file = calendarFileOf(visit, 'America/New_York', 'Appointment')
   expect(file).toContain('DTSTART:20261124T044500Z')
   expect(file).toContain('DTEND:20261124T053000Z')

@@ -8,9 +8,9 @@ type Visit = Pick<
 >
 
 /**
- * The calendar file of a visit: when, and a neutral word. No place, no kind, no code and no reminder with a text: a
- * calendar is seen by others (messages-6).
- * @param summary what stands in the calendar
+ * The calendar file of a visit: its time and a neutral word. No place, no room kind, no code and no reminder with a
+ * text, because others see calendars (messages-6).
+ * @param summary the title of the calendar entry
  */
 export function calendarFileOf(visit: Visit, timeZone: string, summary: string): string {
   const at = (time: string) => new Date(instantAt(visit.reservationDate, businessMinutes(time), timeZone))

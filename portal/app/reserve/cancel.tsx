@@ -7,7 +7,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { rememberRefund } from './refund-after-cancel.ts'
 
-/** Cancels after one question; no reason is asked (money-69). */
+/** Cancels after one confirmation; no reason is required (money-69). */
 export function Cancel({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const [asking, setAsking] = useState(false)
@@ -16,10 +16,10 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
   async function cancel() {
     const id = reservation.reservationId
     const body = { status: 'Canceled', expectedStatus: reservation.reservationStatus } as const
-    // What was refused stands in the dialog.
+    // A refusal is shown in the dialog.
     const done = await status.mutateAsync({ params: { id }, body }).catch(() => null)
     if (!done) return
-    // One that the other side owns stands for the moment until that side has answered.
+    // A reservation that the other side owns stays active until that side has answered.
     if (done.reservationStatus === 'Canceled') rememberRefund(id, done.refund)
     setAsking(false)
   }

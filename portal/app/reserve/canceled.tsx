@@ -48,7 +48,7 @@ function isPaidBack({ payments, amountPaid }: PatronReservation): boolean {
   return amountPaid <= 0 && payments.some(({ method }) => method === 'CreditRefund' || method === 'Refund')
 }
 
-/** What becomes of what she paid, and whom to ask (money-76). */
+/** What happens to the payment of a canceled reservation, and whom to ask (money-76). */
 function Paid({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const showMoney = useMoney()

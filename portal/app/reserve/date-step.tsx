@@ -26,7 +26,7 @@ const faultTexts: Record<DateFault, TextKey> = {
   tooEarly: 'patron.date.reserveDateTooEarly',
 }
 
-/** Which night: a tile a day, each off for a reason that it names. */
+/** The choice of night: a tile for each day; a disabled tile shows its reason. */
 export function DateStep({ draft }: { draft: Draft }) {
   const { t, language } = useTexts()
   const nights = useNightNames()
@@ -35,7 +35,7 @@ export function DateStep({ draft }: { draft: Draft }) {
   const count = useTileCount()
   const schedule = useCall('schedule', { query: { days: count } }, { staleMs: 0 })
   const [picked, setDate] = useState(draft.date)
-  // Nothing chosen yet: the first night that can be, so that whoever wants it only goes on.
+  // Nothing is chosen yet: selects the first available night, so that a patron who wants it only continues.
   const date = picked ?? schedule.data?.find(day => dateFault(day) === null)?.date ?? null
   const chosen = schedule.data?.find(day => day.date === date)
   const fault = chosen ? dateFault(chosen) : null

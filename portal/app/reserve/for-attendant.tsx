@@ -12,7 +12,10 @@ import layout from '../parts/layout.module.css'
 import { type Me, useMe } from '../patron/use-me.ts'
 import styles from './reserve.module.css'
 
-/** What the attendant sees of her: a note for this visit, one for every visit, and who checks (people-46, people-48). */
+/**
+ * What the attendant sees of the patron: a note for this visit, one for every visit, and the choice of check
+ * (people-46, people-48).
+ */
 export function ForAttendant({
   reservation,
   editable,

@@ -7,13 +7,13 @@ import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
 import { useWrittenPhone } from '../parts/written-phone.ts'
 import styles from './reserve.module.css'
 
-/** A booking that waits for its payment: how long it is still held, and what to do about it (booking-33, money-26). */
+/** A hold: the time left until it must be paid, and the possible actions (booking-33, money-26). */
 export function Hold({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const writePhone = useWrittenPhone()
   const phone = textSetting(usePublicSettings().data, 'phoneNumber')
   const leftSeconds = useLeftSeconds(reservation.holdExpiresAt)
-  // Where she can pay by card the way to it stands beside.
+  // If she can pay by card, the button is next to this.
   const form = useCall('paymentForm', undefined, { staleMs: 360_000 })
   const mustCall = phone !== '' && form.isError
   if (leftSeconds === 0) return <HoldOver />
@@ -36,7 +36,7 @@ export function Hold({ reservation }: { reservation: PatronReservation }) {
   )
 }
 
-/** Her time was not paid in time: it is free for others. */
+/** The hold was not paid in time; its time is free for others. */
 export function HoldOver() {
   const { t } = useTexts()
   return (

@@ -2,7 +2,7 @@ import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { expect, test } from 'vitest'
 import { choicesFor, isOfferedAt, tilesOf, withoutOtherSalon } from './offer.ts'
 
-test('an edit begins with the tiles of what was booked', () => {
+test('an edit starts with the tiles of the booking', () => {
   const choices = choicesFor('wheelchair', ['parking', 'doubleSlot'])
   expect(tilesOf(choices)).toEqual({ room: 'wheelchair', extras: ['doubleSlot', 'parking'] })
 })
@@ -14,7 +14,7 @@ test('one salon choice at a time', () => {
   ])
 })
 
-test('a time that is taken is offered all the same, and one after the last bath is not', () => {
+test('a taken time is still offered, and one after the last bath is not', () => {
   const row = { ...plainChoices, salonAfter: false, available: 0 }
   const slots = [
     { timeSlot: '19:00', availableReservations: [row, { ...row, bath: true }] },

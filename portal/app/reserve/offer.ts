@@ -20,7 +20,7 @@ const extraPrices: Record<ExtraKey, keyof PriceSettings> = {
   salonBoth: 'priceSalonBoth',
 }
 
-/** What the tiles stand for, as the domain reads it. The accessible room is a bath (booking-8). */
+/** The choices of the tiles, as the domain reads them. The accessible room is a bath (booking-8). */
 export function choicesFor(room: RoomKey | null, extras: readonly ExtraKey[]): Choices {
   return {
     ...plainChoices,
@@ -51,7 +51,7 @@ export function isRoomOffered(room: RoomKey, prices: PriceSettings): boolean {
   return isPriced(choicesFor(room, []), prices)
 }
 
-/** Whether that choice may begin at that time at all, free or taken: no bath after the last bath. */
+/** Whether that choice may start at that time at all, free or taken: no bath after the last bath. */
 export function isOfferedAt(
   choices: Choices,
   time: string,

@@ -75,7 +75,7 @@ export function RoomTiles({
   )
 }
 
-/** What can be added, as far as it has a price. */
+/** The extras that have a price. */
 export function ExtraTiles({
   settings,
   values,

@@ -94,7 +94,7 @@ function RoomAndExtras({ offered: { settings, slots, picked, setPicked } }: { of
   )
 }
 
-/** The times of the night, and the list of those who wait for one; what failed is a warning (screens-50). */
+/** The times of the night, and its wait list; a failure is shown as a warning (screens-50). */
 function Times({ date, offered }: { date: string; offered: Offered }) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -117,7 +117,7 @@ function Times({ date, offered }: { date: string; offered: Offered }) {
   }
   const known = slots.data
   const times = known.map(({ timeSlot }) => ({ time: timeSlot, places: placesAt(timeSlot) }))
-  // Who changes a booking keeps hers; on Shabbos nobody is texted.
+  // An edit keeps its booking, so it needs no wait list; on Shabbos no texts are sent.
   const mayWait = roomKnown && !picked.replacing && !shabbosMode
   return (
     <>

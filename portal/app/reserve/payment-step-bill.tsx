@@ -4,7 +4,7 @@ import { Facts } from '@mayim/ui/kit/list.tsx'
 import { useMoney } from '../facility/facility.ts'
 import type { Owed } from './payment-step-owed.ts'
 
-/** Whether anything stands beside the room, so that the bill has a total of its own. */
+/** Whether the bill has lines besides the room, and so a total of its own. */
 export function hasBill(owed: Owed): boolean {
   return partsOf(owed).some(([, minor]) => minor !== 0)
 }
@@ -18,13 +18,13 @@ function partsOf({ balanceMinor, merchandiseMinor, giftsMinor, amountPaidMinor }
   ] as const
 }
 
-/** Balance, paid, merchandise and gifts, and what they make together; nothing where the room is all there is. */
+/** Balance, payments, merchandise and gifts, and their total; nothing if there is only the room. */
 export function Bill({ owed }: { owed: Owed }) {
   const { t } = useTexts()
   const showMoney = useMoney()
   if (!hasBill(owed)) return null
   const parts = partsOf(owed).filter(([, minor]) => minor !== 0)
-  // A change to what costs less leaves her the rest.
+  // An edit to a lower price leaves a credit.
   const sum =
     owed.totalMinor < 0 ? (['credit', -owed.totalMinor] as const) : (['total', owed.totalMinor] as const)
   return (

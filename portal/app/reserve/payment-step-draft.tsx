@@ -30,7 +30,7 @@ interface StepProps {
   readonly time: string
 }
 
-/** The summary, what goes with it, how she pays, and the booking itself. The server's price is the price. */
+/** The summary, the extras, the choice of payment, and the booking itself. The server's price applies. */
 export function DraftPayment({ draft, date, time }: StepProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const book = useBooking({ draft, day, time })
   const usual = cards.saved.data?.[0] ? (`saved:${cards.saved.data[0].id}` as const) : 'new'
   const method = picked ?? (owed.mustPrepay ? usual : 'later')
-  // Where no cards are taken she still can hold her time, and pay as the house says.
+  // Without card payments the patron can still hold her time, and pay as the facility says.
   const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
 
   function reserve(attendantsConfirmed = false) {

@@ -24,8 +24,8 @@ import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
 
 /**
- * What is owed for a reservation, paid by card: the balance while there is one, else that all is paid, with a donation
- * or a tip for who wants to give one (money-80). The clock of a hold stays in sight.
+ * The balance of a reservation, to pay by card; once all is paid, a donation or a tip is offered (money-80). The time
+ * left of a hold stays visible.
  */
 export function DuePayment({
   reservationId,
@@ -56,7 +56,7 @@ function Views({ reservation, card }: { reservation: PatronReservation; card: Ca
   useProcessorPage(payment.cards.form.data !== undefined)
   if (reservationStatus === 'Pending') wasHeld.current = true
   if (reservationStatus === 'Canceled') return wasHeld.current ? <Lost /> : <ToView id={reservationId} />
-  // Another stands in its place: hers to pay at the door, or one that the desk has made of it.
+  // Another reservation has replaced it: the patron's own to pay at the door, or one by reception.
   if (reservationStatus === 'Replaced') return <RedirectTo step={{ step: 'start' }} />
   // Paid, here or at the desk: the hold is a booking now.
   if (wasHeld.current && reservationStatus === 'Reserved') return <ToView id={reservationId} justBooked />
@@ -121,8 +121,8 @@ function Balance({
 }
 
 /**
- * The card that she chose when she booked is charged without another press, once: from then on the step does not name it
- * any more. Not before the document is one that lets the processor in, which loads it anew: that would cut it off.
+ * Charges the card that was chosen at booking without another press, once: after that the step does not name it any
+ * more. Waits for a document that allows the processor, because reloading for it would interrupt the payment.
  */
 function usePayAtOnce({
   reservationId,

@@ -7,7 +7,7 @@ import styles from '../payment/payment.module.css'
 import { type Basket, Shop } from '../payment/shop.tsx'
 import { ShopFold } from '../payment/shop-fold.tsx'
 
-/** Merchandise, a donation, a tip: behind a line each, so that who only wants to book is not asked (ui, Patron). */
+/** Merchandise, a donation, a tip: each in a fold, so that a patron who only wants to book is not asked. */
 export function Extras({
   basket,
   onBasket,
@@ -45,7 +45,7 @@ export function Extras({
   )
 }
 
-/** Opens by itself where something in it is wrong. */
+/** Opens automatically if one of its fields is invalid. */
 function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; children: ReactNode }) {
   return (
     <details className={styles.fold} open={isWrong || undefined}>

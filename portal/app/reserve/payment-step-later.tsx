@@ -11,8 +11,8 @@ import { choicesFor, tilesOf } from './offer.ts'
 import { useGoTo } from './step.ts'
 
 /**
- * For who chose a card and finds that she has none at hand: the hold becomes a booking that is paid at the door, by one
- * that takes its place. Not where prepayment is required (money-29).
+ * For a patron who chose a card and has none at hand: replaces the hold with a booking that is paid at the door. Not if
+ * prepayment is required (money-29).
  */
 export function PayLaterInstead({ reservation }: { reservation: PatronReservation }) {
   const { t, language } = useTexts()
@@ -38,7 +38,7 @@ export function PayLaterInstead({ reservation }: { reservation: PatronReservatio
         idempotencyKey,
       },
     })
-    // The live stream may tell before the answer that the hold was replaced, and then this is drawn no more.
+    // The live stream may report the replacement before the answer; then this part is no longer rendered.
     booked.then(
       made => goTo({ step: 'view', reservationId: made.reservationId, justBooked: true }, { replace: true }),
       () => undefined,

@@ -6,7 +6,7 @@ import { useMoney } from '../facility/facility.ts'
 import { isLapsed } from './hold.tsx'
 import { useGoTo } from './step.ts'
 
-/** The way from a reservation to paying what is owed for it, where cards are taken (money-39). */
+/** The button from a reservation to the payment of its balance, if cards are accepted (money-39). */
 export function PayNow({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const goTo = useGoTo()

@@ -3,7 +3,7 @@ import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { price, requiresPrepayment, totalOf } from '@mayim/domain/money/price.ts'
-import { mostOfItem } from '@mayim/domain/validation.ts'
+import { maxOfItem } from '@mayim/domain/validation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { pricesOf, usePublicSettings } from '../facility/facility.ts'
 import { useDiscount } from '../patron/use-discount.ts'
@@ -20,8 +20,8 @@ interface Chosen {
 }
 
 /**
- * What she is shown to pay, part by part, by the domain's own rules: balance minus amount paid plus selected items plus
- * merchandise (money-13), and what she gives besides.
+ * The amount to pay and its parts, by the domain's rules: balance minus amount paid plus selected items plus
+ * merchandise (money-13), plus gifts.
  */
 export function useOwed({ draft, day, basket, judged }: Chosen) {
   const settings = usePublicSettings().data ?? {}
@@ -37,7 +37,7 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
   const priced = price({ ...choices, useDiscountPrice: isEntitled || judged.hasPreset }, prices, day)
   const selectedMinor = priced.ok ? priced.value.totalMinor : 0
   const added = Object.values(basket).some(quantity => quantity > 0)
-  // What she bought with the booking that is being edited goes on with her at its price, unless she takes more along.
+  // Items of the edited booking keep their price, unless the patron adds more of them.
   const isStated = draft.replacing === null || added
   const wanted = isStated ? together(before?.merchandise ?? [], basket) : {}
   const merchandiseMinor = items.reduce(
@@ -45,14 +45,14 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
     0,
   )
   const balanceMinor = before && !isStated ? minorOf(before.merchTotal) : 0
-  // What she gave stays given; the rest of what she paid is for the visit.
+  // Gifts are not refunded; the rest of what was paid is for the visit.
   const amountPaidMinor = before
     ? Math.max(0, minorOf(before.amountPaid) - minorOf(before.donationTotal) - minorOf(before.tipTotal))
     : 0
   const giftsMinor = judged.donationMinor + judged.tipMinor
   return {
     choices,
-    /** What she buys in all, to be set; nothing where what she has is left as it is. */
+    /** The total quantities to set; nothing if they do not change. */
     merchandise: isStated
       ? Object.entries(wanted).flatMap(([item, quantity]) => (quantity > 0 ? [{ item, quantity }] : []))
       : undefined,
@@ -64,19 +64,19 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
     merchandiseMinor,
     giftsMinor,
     totalMinor: totalOf({ balanceMinor, amountPaidMinor, selectedMinor, merchandiseMinor }) + giftsMinor,
-    /** What the server compares: the choices and what she buys now. */
+    /** What the server compares: the choices and the new items. */
     shownMinor: selectedMinor + merchandiseMinor,
     mustPrepay: requiresPrepayment(choices, prices, day),
   }
 }
 export type Owed = ReturnType<typeof useOwed>
 
-/** What she has and what she takes besides, by the item's key. */
+/** The quantity that the booking has plus the added one, by the item's key. */
 function together(had: PatronReservation['merchandise'], basket: Basket): Basket {
   const wanted: Record<string, number> = { ...basket }
   for (const { item, quantity } of had) {
     const key = itemKey(item)
-    wanted[key] = Math.min(mostOfItem, (wanted[key] ?? 0) + quantity)
+    wanted[key] = Math.min(maxOfItem, (wanted[key] ?? 0) + quantity)
   }
   return wanted
 }

@@ -16,7 +16,7 @@ import type { PaymentState } from '../payment/use-payment.ts'
 import { useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
 
-/** All is paid: what was, and what she may still give (money-80). */
+/** All is paid: the payments, and an offer to give a donation or a tip (money-80). */
 export function PaidView({
   reservation,
   state,
@@ -64,7 +64,7 @@ export function PaidView({
   )
 }
 
-/** What was just paid is in the answer already, before her reservation has been asked for anew. */
+/** The new payment is in the answer already, before the reservation is refetched. */
 function afterPaying(reservation: PatronReservation, state: PaymentState): PatronReservation {
   if (state.phase !== 'done') return reservation
   const { balance } = state.made

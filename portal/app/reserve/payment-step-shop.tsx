@@ -6,7 +6,7 @@ import styles from '../payment/payment.module.css'
 import { Shop } from '../payment/shop.tsx'
 import { ShopFold } from '../payment/shop-fold.tsx'
 
-/** Merchandise with a reservation that stands: each change is saved at once and is in the balance (money-61). */
+/** Merchandise for an existing reservation: each change is saved at once and is part of the balance (money-61). */
 export function ReservationShop({
   reservation: { reservationId, merchandise },
   disabled,

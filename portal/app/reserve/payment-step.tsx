@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
 
-/** The texts of paying and of what a rule refuses come with the step. */
+/** The texts of payments and refusals are loaded with the step. */
 const texts = ['payment', 'refusal'] as const
 const Draft = lazyPart(async () => (await import('./payment-step-draft.tsx')).DraftPayment, ...texts)
 const Due = lazyPart(async () => (await import('./payment-step-due.tsx')).DuePayment, ...texts)
 
-/** The last step of a booking: the summary, what goes with it, and how she pays. */
+/** The last step of a booking: the summary, the extras, and the payment. */
 export function PaymentStep(props: ComponentProps<typeof Draft>) {
   return (
     <Suspense fallback={<Coming />}>
@@ -18,7 +18,7 @@ export function PaymentStep(props: ComponentProps<typeof Draft>) {
   )
 }
 
-/** What is owed for a reservation that stands, or is held while she pays. */
+/** The balance of a reservation, or of a hold that is being paid. */
 export function PayStep(props: ComponentProps<typeof Due>) {
   return (
     <Suspense fallback={<Coming />}>

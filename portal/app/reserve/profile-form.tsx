@@ -33,7 +33,7 @@ const autoComplete: Record<ProfileField, string> = {
   zipcode: 'postal-code',
 }
 
-/** Asked once, where the facility wants to know its new patrons (people-39). */
+/** Asks a new patron once, if the facility requires it (people-39). */
 export function ProfileForm({ profile }: { profile: CallAnswer<'userGet'> }) {
   const { t } = useTexts()
   const [values, setValues] = useState<Profile>(() => startValues(profile))

@@ -11,7 +11,7 @@ const QrCode = lazyPart(async () => (await import('qrcode.react')).QRCodeSVG)
 
 const sidePx = 256
 
-/** By this the desk takes her in when it has not heard of her booking yet (sync-S7). */
+/** The booking proof, with which the desk admits a booking that the hub has not received (sync-S7). */
 export function Proof({ proof }: { proof: string }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)

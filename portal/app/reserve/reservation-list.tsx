@@ -14,7 +14,7 @@ import { RedirectTo } from './redirect-to.tsx'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
 
-/** Her reservations with what can be done with each; where there are none, the way to the first. */
+/** The patron's reservations with their actions; if there are none, a button to make one. */
 export function ReservationList() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function ReservationList() {
   )
 }
 
-/** What is unpaid and stands can be paid (booking-50). */
+/** An active reservation with a balance can be paid (booking-50). */
 function isPayable({ paid, balance, reservationStatus }: PatronReservation): boolean {
   return !paid && balance > 0 && reservationStatus !== 'Canceled'
 }

@@ -18,7 +18,7 @@ export function Reserve() {
   if (step.step === 'pay') return <PayStep reservationId={step.reservationId} card={step.card} />
   if (step.step === 'view')
     return <View reservationId={step.reservationId} justBooked={step.justBooked ?? false} />
-  // She has one already, and came back over the history to the steps that made it.
+  // She has a reservation already, and came back in the history to the steps that made it.
   if (hadOne && !step.draft.replacing) return <Navigate to="/reserve" replace />
   if (step.step === 'options' && step.draft.date)
     return <OptionsStep draft={step.draft} date={step.draft.date} />
@@ -29,8 +29,8 @@ export function Reserve() {
 }
 
 /**
- * Whether she had a reservation already when she came to this step. One that appears while she is here is the one that
- * she makes: the live stream may tell of it before the answer does.
+ * Whether the patron had a reservation before she came to this step. One that appears while she is here is the new one:
+ * the live stream may report it before the answer does.
  */
 function useHadOne(): boolean {
   const { key } = useLocation()

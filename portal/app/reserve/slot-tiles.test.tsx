@@ -36,7 +36,7 @@ async function draw(slots: { time: string; places: number }[], roomKnown = true)
   return place.textContent ?? ''
 }
 
-test('asks for the room first, in the specification’s words', async () => {
+test('asks for the room first, with the exact words of the rule', async () => {
   const text = await draw([{ time: '19:00', places: 3 }], false)
   expect(text).toBe('Please choose room option above to see available timeslots.')
 })
@@ -47,7 +47,7 @@ test('says when nothing is left, and where to go', async () => {
   expect(text).toContain('Choose another evening')
 })
 
-test('shows what is free, and how many only where few', async () => {
+test('shows free times, and their number only if it is low', async () => {
   await draw([
     { time: '19:00', places: 5 },
     { time: '19:15', places: 1 },

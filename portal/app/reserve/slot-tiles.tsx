@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 /** From here down it is said how many are left. */
 const few = 2
 
-/** The times of the night for the choice made; what is full is not shown. */
+/** The times of the night for the current choices; full ones are not shown. */
 export function SlotTiles({
   slots,
   roomKnown,

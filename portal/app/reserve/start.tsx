@@ -14,7 +14,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { RedirectTo } from './redirect-to.tsx'
 import { emptyDraft, useGoTo } from './step.ts'
 
-/** Where the flow begins: the profile where it is required, then what she has already, else the first question. */
+/** The start of the flow: the profile if it is required, then an existing reservation, otherwise the first question. */
 export function Start({ date }: { date: string | null }) {
   const navigate = useNavigate()
   const { userId } = useSignedIn()

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { CardChosen } from '../payment/use-card-choice.ts'
 import type { ExtraKey, RoomKey } from './offer.ts'
 
-/** What she has chosen so far. Lives in the browser's history, so that back restores it (booking-61). */
+/** The choices so far. Stored in the browser's history, so that back restores them (booking-61). */
 export interface Draft {
   /** The reservation that this one takes the place of: an edit. */
   readonly replacing: { readonly id: string; readonly date: string; readonly time: string } | null
@@ -21,16 +21,16 @@ export type Step =
   | { readonly step: 'list' }
   | { readonly step: 'date' | 'options' | 'payment'; readonly draft: Draft }
   | { readonly step: 'view'; readonly reservationId: string; readonly justBooked?: true }
-  /** `card`: chosen with the booking; one that she has kept is charged once the step is there, and is then no more in it. */
+  /** `card`: chosen with the booking. A saved card is charged when the step opens, and is then removed from it. */
   | { readonly step: 'pay'; readonly reservationId: string; readonly card?: CardChosen }
 
-/** The step that the history holds; reserve-start where it holds none. */
+/** The step in the history; reserve-start if there is none. */
 export function useStep(): Step {
   const state = useLocation().state as Partial<Step> | null
   return state?.step ? (state as Step) : { step: 'start' }
 }
 
-/** Goes to a step; `keep` first writes what was chosen into the step that is left, for the way back. */
+/** Goes to a step; `keep` first stores the choices in the step that is left, for the way back. */
 export function useGoTo() {
   const navigate = useNavigate()
   return useCallback(

@@ -13,7 +13,7 @@ import { useVisitTime } from '../parts/visit-time.ts'
 import { useSchedule } from '../patron/my-reservations.ts'
 import { type Fact, useGivenFacts, useVisitFacts } from './visit-facts.tsx'
 
-/** A line of the bill in her words; a reduced price is called as the thing itself. */
+/** A line of the bill with its text; a reduced price has the same text as the full one. */
 function priceKey(key: string): TextKey {
   return `patron.price.${key.replace(/Discount$/, '')}` as TextKey
 }
@@ -39,7 +39,7 @@ function useWhenFacts(date: string, time: string, day: ScheduleDay | undefined):
   ]
 }
 
-/** What she is about to reserve, line by line. */
+/** The new reservation, line by line. */
 export function DraftSummary({
   day,
   time,
@@ -77,7 +77,7 @@ export function DraftSummary({
   )
 }
 
-/** What she has reserved, and what is owed. */
+/** The existing reservation, and its balance. */
 export function ReservationSummary({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const showMoney = useMoney()
@@ -122,7 +122,7 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
   )
 }
 
-/** What she paid, and what is left to pay or is left over; nothing is owed for what was canceled. */
+/** The payments, and the balance or credit; nothing is owed for a canceled reservation. */
 function sumsOf({ reservationStatus, balance, amountPaid }: PatronReservation): [TextKey, number][] {
   const paid: [TextKey, number][] = amountPaid === 0 ? [] : [['patron.view.paid', amountPaid]]
   if (reservationStatus === 'Canceled' || (balance === 0 && amountPaid > 0)) return paid

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { download } from '../parts/download.ts'
 
-/** Puts the visit into her own calendar, by a file that says nothing of what it is. */
+/** Adds the visit to the patron's calendar, by a file that does not name the purpose. */
 export function ToCalendar({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'

@@ -12,9 +12,9 @@ interface Wanted {
   readonly owed: Owed
   readonly judged: ReturnType<typeof judgeGifts>
   readonly tipType: string
-  /** A hold while she pays by it; null: at the door. */
+  /** A hold, if it is paid now; null: paid at the door. */
   readonly card: Exclude<Method, 'later'> | null
-  /** She was told that she avoids everybody on duty. */
+  /** The patron was warned that she excluded every attendant on duty. */
   readonly attendantsConfirmed: boolean
 }
 
@@ -51,7 +51,7 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
         onSuccess: ({ reservationId, reservationStatus }) => {
           const isHeld = reservationStatus === 'Pending'
           if (isHeld && card) return goTo({ step: 'pay', reservationId, card }, { replace: true })
-          // A hold is not confirmed yet: it says itself what is missing.
+          // A hold is not confirmed yet: it shows by itself what is missing.
           goTo(
             { step: 'view', reservationId, ...(isHeld ? {} : { justBooked: true as const }) },
             { replace: true },

@@ -9,7 +9,7 @@ import { useDiscount } from '../patron/use-discount.ts'
 import { choicesFor, isRoomOffered, type RoomKey, tilesOf } from './offer.ts'
 import type { Draft } from './step.ts'
 
-/** What a night has for her choice of room and extras, and what that costs, by the domain's own rules. */
+/** The availability and price of the current choice of room and extras, by the domain's rules. */
 export function useOffered(draft: Draft, date: string) {
   const showMoney = useMoney()
   const settings = usePublicSettings()
@@ -49,7 +49,7 @@ export function useOffered(draft: Draft, date: string) {
 }
 export type Offered = ReturnType<typeof useOffered>
 
-/** What she took the last time; she may choose otherwise. */
+/** The last choices of the patron, as a default. */
 function useUsualRoom(): RoomKey | null {
   const settings = usePublicSettings().data
   const last = useMyReservations().reservations[0]

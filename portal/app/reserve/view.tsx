@@ -38,7 +38,7 @@ import { ToCalendar } from './to-calendar.tsx'
 const OfferedOr = lazyPart(async () => (await import('../wait-list/offered-or.tsx')).OfferedOr, 'waitList')
 const Garage = lazyPart(async () => (await import('../patron/garage.tsx')).Garage, 'site')
 
-/** A reservation: its code large, what it is, and what can still be done with it. */
+/** A reservation: its code in large type, its details, and its actions. */
 export function View({ reservationId, justBooked }: { reservationId: string; justBooked: boolean }) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -86,7 +86,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
         </div>
         <ReservationSummary reservation={reservation} />
       </div>
-      {/* What she can still do hangs on which night it is. */}
+      {/* The actions depend on the night. */}
       {schedule.error && today === '' && (
         <LoadError error={schedule.error} onRetry={() => void schedule.refetch()} />
       )}
@@ -115,7 +115,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
   )
 }
 
-/** What there is to know of it before anything else: canceled, asked to be, over, not confirmed, or without a time. */
+/** The most important notice: canceled, cancellation requested, over, not confirmed, or without a time. */
 function Told({ reservation, upcoming }: { reservation: PatronReservation; upcoming: boolean }) {
   const { t } = useTexts()
   const today = useToday()
@@ -146,7 +146,7 @@ function Told({ reservation, upcoming }: { reservation: PatronReservation; upcom
   )
 }
 
-/** Reserved or Pending: she has not come yet. */
+/** Reserved or Pending: the patron has not come yet. */
 function isOpen({ reservationStatus }: PatronReservation): boolean {
   return reservationStatus === 'Reserved' || reservationStatus === 'Pending'
 }

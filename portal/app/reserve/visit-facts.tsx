@@ -12,7 +12,7 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** What belongs to a visit besides night, time, room and price, as far as there is any (booking-7). */
+/** The details of a visit besides night, time, room and price, if there are any (booking-7). */
 export function useVisitFacts(reservation: PatronReservation): Fact[] {
   const { t, language } = useTexts()
   const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
@@ -48,7 +48,7 @@ export function useVisitFacts(reservation: PatronReservation): Fact[] {
   ]
 }
 
-/** What she gives besides, and whether the price is the reduced one. */
+/** The gifts, and whether the price is the reduced one. */
 export function useGivenFacts(reservation: PatronReservation): Fact[] {
   const { t } = useTexts()
   const showMoney = useMoney()

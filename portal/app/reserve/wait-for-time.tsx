@@ -8,7 +8,7 @@ import { Part } from '../parts/part.tsx'
 
 const Join = lazyPart(async () => (await import('../wait-list/join.tsx')).Join, 'waitList')
 
-/** Below the times: the wait list, at once where all are taken, behind a button where some are left. */
+/** The wait list, below the times: shown at once if all are taken, behind a button if some are left. */
 export function WaitForTime({
   slots,
   ...wanted

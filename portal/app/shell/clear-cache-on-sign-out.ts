@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * Clears the cache when a session ends, however it ends: the next person who signs in here could otherwise reach the
- * last one's data through the browser's history.
+ * Clears the cache when a session ends, in any way. Otherwise the next user of the browser could reach the previous
+ * user's data through the history.
  */
 export function useClearCacheOnSignOut(): void {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 
-/** Screens for whoever is signed in; others sign in first and come back to where they were going, `then` with what they had chosen. */
+/** Screens for signed-in users. Others sign in first and return to their page, `then` with their choices. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { phase } = useSession()
   const { pathname, search, state: then } = useLocation()
@@ -18,7 +18,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   )
 }
 
-/** The admin's first page is for Admins; who else is signed in goes home (screens-26). */
+/** The admin's first page is for Admins; other signed-in users go home (screens-26). */
 export function ToAdmin() {
   const current = useSession()
   const away = current.phase === 'signedIn' && !current.roles.includes('Admin')

@@ -7,7 +7,7 @@ import { endWorkers, forgetOldPieces, hasNewVersion } from './version.ts'
 /** Version reload delay (screens-33). */
 const reloadAfterMs = 3_000
 
-/** Looks once whether the server has a newer version; says so, and loads the page anew. */
+/** Checks once whether the server has a newer version; says so, and reloads the page. */
 export function NewVersion() {
   const { t } = useTexts()
   const [isNew, setIsNew] = useState(false)

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Each change of route begins at the top (screens-27), and each step of a booking. Whoever listens to
- * the screen hears the new one's heading, for what she pressed is gone; a field that takes the focus itself keeps it.
+ * Each change of route, and each step of a booking, starts at the top (screens-27). The focus moves to the new heading
+ * for screen readers, because the pressed button is gone; a field that takes the focus itself keeps it.
  */
 export function ScrollToTop() {
   const { pathname, state } = useLocation()
   const step = (state as { readonly step?: string } | null)?.step
   const shown = useRef<string | null>(null)
   useEffect(() => {
-    // With the next frame, which lays out anyway: at once would lay out twice within her press.
+    // In the next frame, which lays out anyway; at once would lay out twice during the press.
     const frame = requestAnimationFrame(() => {
       window.scrollTo(0, 0)
       const now = `${pathname} ${step}`

@@ -1,7 +1,7 @@
 const builtVersion = import.meta.env.APP_VERSION ?? '0.0.0'
 const reloadKey = 'reloadedForVersion'
 
-/** Whether a version such as `1.10.2` comes after another. What is no version never does. */
+/** Whether a version such as `1.10.2` is later than another. False for text that is no version. */
 export function isNewer(version: string, than: string): boolean {
   const [a, b] = [version, than].map(text =>
     /^\d+\.\d+\.\d+$/.test(text) ? text.split('.').map(Number) : null,
@@ -12,8 +12,8 @@ export function isNewer(version: string, than: string): boolean {
 }
 
 /**
- * Whether the server has a newer version than this page (screens-33), by a query that no cache answers.
- * A page that was loaded anew for that version already is left alone. A failure is no news.
+ * Whether the server has a newer version than this page (screens-33), by a query that is never cached. False if the
+ * page was already reloaded for that version, or if the query fails.
  */
 export async function hasNewVersion(): Promise<boolean> {
   try {
@@ -29,12 +29,12 @@ export async function hasNewVersion(): Promise<boolean> {
   }
 }
 
-/** Forgets what a browser may have kept of an older version; there is no worker of ours, and none shall stay. */
+/** Deletes what a browser may have cached of an older version; no service worker may stay. */
 export async function forgetOldPieces(): Promise<void> {
   if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)
 }
 
-/** No service worker stands between her and the server (screens-33). */
+/** The app has no service worker (screens-33). */
 export async function endWorkers(): Promise<void> {
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister()
 }

@@ -88,7 +88,7 @@ export function CodeStep({
   )
 }
 
-/** Exchanges the code for what signs in, and signs in with it. */
+/** Exchanges the code for a one-time password, and signs in with it. */
 function useLogIn({ e164, loginSession }: CodeRequest, onSignedIn: () => void) {
   return useMutation<void, ApiError, string>({
     mutationFn: async authCode => {

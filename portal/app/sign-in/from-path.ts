@@ -1,6 +1,6 @@
 /**
- * Where she came from, if it is a page of ours: a path of this origin and nothing that a browser could read as
- * another host. Anything else is the root.
+ * The page to return to, if it is ours: a path of this origin that no browser reads as another host. Otherwise the
+ * root.
  */
 export function fromPath(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return '/'

@@ -12,7 +12,7 @@ import { savedPhone } from '../patron/saved-phone.ts'
 import type { CodeRequest } from './code-request.ts'
 import { useSendCode } from './use-send-code.ts'
 
-/** Step one. A number saved on this device is asked for its code at once. */
+/** Step one. For a number saved on this device, a code is requested at once. */
 export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }) {
   const { t } = useTexts()
   const settings = usePublicSettings().data

@@ -18,7 +18,7 @@ import { fromPath } from './from-path.ts'
 const PhoneStep = lazyPart(async () => (await import('./phone-step.tsx')).PhoneStep)
 void PhoneStep.load()
 
-/** Phone, then code, then back to where she came from (people-8, people-15). */
+/** Phone, then code, then back to the previous page (people-8, people-15). */
 export function SignIn() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -64,14 +64,17 @@ export function SignIn() {
   )
 }
 
-/** What she chose on the way in is her account's language from now on; should it not arrive, it is asked for nowhere. */
+/** Stores the language chosen before signing in in the account; a failure is ignored. */
 function keepChosen(language: Language | null): void {
   const current = session.current()
   if (language === null || current.phase !== 'signedIn') return
   callApi('userPatch', ownLanguage(current.userId, language)).catch(() => undefined)
 }
 
-/** A booking that she was choosing when her session ended; what names a reservation is left behind, for another may sign in. */
+/**
+ * The step of a new booking that was under way when the session ended. A step that names a reservation is dropped,
+ * because another user may sign in.
+ */
 function newDraftOf(then: unknown): unknown {
   const step = then as { readonly draft?: { readonly replacing?: unknown } } | null | undefined
   return step?.draft?.replacing === null ? step : null

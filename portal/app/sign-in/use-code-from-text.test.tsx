@@ -10,7 +10,7 @@ function Waiting({ request, take }: { request: string; take: (code: string) => v
   return null
 }
 
-test('the code of a text is taken where the browser can, once a request, and no longer waited for after', async () => {
+test('reads the code from the text where the browser can, once for each request, and stops waiting afterwards', async () => {
   const signals: AbortSignal[] = []
   const taken: string[] = []
   Object.assign(window, { OTPCredential: class {} })

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** What the libraries of types do not know yet (WebOTP). */
+/** Types that the DOM library does not have yet (WebOTP). */
 interface TextedCode extends Credential {
   readonly code: string
 }
 type AskForText = CredentialRequestOptions & { readonly otp: { readonly transport: readonly ['sms'] } }
 
 /**
- * Takes the code out of the text that brings it, where the browser can and she lets it: asked anew for each request of
- * a code. Elsewhere `one-time-code` of the field lets the keyboard offer it.
+ * Reads the code from the text message, if the browser can and the user allows it; started again for each request of a
+ * code. Elsewhere the field's `one-time-code` lets the keyboard offer it.
  */
 export function useCodeFromText(request: string, take: (code: string) => void): void {
   const latest = useRef(take)
@@ -22,7 +22,7 @@ export function useCodeFromText(request: string, take: (code: string) => void): 
       found => {
         if (found) latest.current((found as TextedCode).code)
       },
-      // She declined, or it never came: she types it.
+      // She declined, or no text came: she types it.
       () => undefined,
     )
     return () => waiting.abort()

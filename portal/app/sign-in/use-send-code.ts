@@ -4,7 +4,7 @@ import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 import { useCallback } from 'react'
 import type { CodeRequest } from './code-request.ts'
 
-/** Asks for a code to be sent; the answer is alike whether the number is known or not. */
+/** Requests a login code; the answer is the same whether or not the number is known. */
 export function useSendCode(onSent: (request: CodeRequest) => void) {
   const { language } = useTexts()
   const register = useSend('register')

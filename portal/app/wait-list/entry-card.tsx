@@ -9,7 +9,7 @@ import { useNightNames } from '../parts/night-name.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import styles from './wait-list.module.css'
 
-/** What she waits for: the evening, her window, who is before her, what is held for her now, and the way off the list. */
+/** A wait list entry: the night, the patron's times, her place in the list, a held offer, and a button to leave. */
 export function EntryCard({ entry }: { entry: WaitListEntry }) {
   const { t, language } = useTexts()
   const nights = useNightNames()

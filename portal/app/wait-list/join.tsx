@@ -15,12 +15,12 @@ import styles from './wait-list.module.css'
 interface Wanted {
   readonly date: string
   readonly choices: Choices
-  /** The times of the evening, earliest first, and those among them that are taken. */
+  /** The times of the night, earliest first, and the taken ones among them. */
   readonly times: readonly string[]
   readonly taken: readonly string[]
 }
 
-/** Where an evening is full for what she wants: her place on its list, or the way onto it. */
+/** For a full night: the patron's place in its wait list, or a form to join it. */
 export function Join(wanted: Wanted) {
   return (
     <Loaded query={useMyEntries()} lines={2}>
@@ -70,7 +70,7 @@ function JoinForm({ date, choices, times, taken }: Wanted) {
   )
 }
 
-/** The last of the taken times that follow on each other from the first: for a free one there is nothing to wait. */
+/** The last time of the first run of taken times: a free time needs no waiting. */
 function lastOfRun(times: readonly string[], taken: readonly string[]): string {
   const begin = times.indexOf(taken[0] ?? '')
   const end = times.findIndex((time, at) => at > begin && !taken.includes(time))

@@ -1,7 +1,7 @@
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 
-/** What she waits for now; nothing while nobody is signed in. */
+/** The patron's current wait list entries; none while nobody is signed in. */
 export function useMyEntries() {
   const signedIn = useSession().phase === 'signedIn'
   return useCall('waitList', {}, { enabled: signedIn })

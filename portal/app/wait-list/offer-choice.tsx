@@ -8,7 +8,7 @@ import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
 import { useNightNames } from '../parts/night-name.ts'
 import styles from './wait-list.module.css'
 
-/** A time that is held for her, until when, and her two answers; the one that she came for is the strong one. */
+/** An offered time, until when it is held, and the two answers; the primary button is the one of the link that was opened. */
 export function OfferChoice({
   offer,
   noFirst = false,
@@ -18,7 +18,7 @@ export function OfferChoice({
 }: {
   offer: { readonly date: string; readonly time: string; readonly expiresAt: string }
   noFirst?: boolean
-  /** What is on its way. */
+  /** The answer being sent. */
   asked: 'yes' | 'no' | null
   error: ApiError | null
   onAnswer: (answer: 'yes' | 'no') => void

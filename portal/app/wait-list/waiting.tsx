@@ -3,8 +3,8 @@ import { EntryCard } from './entry-card.tsx'
 import { useMyEntries } from './my-entries.ts'
 
 /**
- * All that she waits for, on her first page. `children` is what there is to say of a reservation that is not confirmed
- * yet, unless it is an offer of the list, which says it better.
+ * The patron's wait list entries, on her first page. `children` is the notice of a reservation that is not confirmed;
+ * it is hidden for an offer of the list, which has its own.
  */
 export function Waiting({ pendingId, children }: { pendingId: string | null; children: ReactNode }) {
   const entries = useMyEntries()

@@ -1,7 +1,7 @@
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
-import { avoidsAll } from '@mayim/domain/booking/attendants-avoided.ts'
+import { excludesAll } from '@mayim/domain/booking/excluded-attendants.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -14,9 +14,9 @@ interface Wanted {
 }
 
 /**
- * Tells her before she pays that she avoids every attendant on duty tonight (people-51). Who is on duty the
- * house knows, and is asked only for whoever avoids somebody; while it does not answer nobody is held up. Refuses
- * attendantsAllExcluded.
+ * Warns a patron before she pays if she excluded every attendant on duty tonight (people-51). Only the hub knows who is
+ * on duty; the portal asks it only for a patron with excluded attendants, and skips the warning if the hub does not
+ * answer. Refuses attendantsAllExcluded.
  */
 export async function checkAttendants(
   facility: PortalFacility,
@@ -27,7 +27,7 @@ export async function checkAttendants(
   const excluded = await excludedAttendantsOf(facility.db, userId)
   if (excluded.length === 0) return ok(null)
   const told = await facility.peer.ask<number[]>('onDuty', {}, { timeoutMs })
-  return told.ok && avoidsAll(told.value, excluded)
+  return told.ok && excludesAll(told.value, excluded)
     ? refuse('conflict', 'attendantsAllExcluded', { field: 'attendantsConfirmed' })
     : ok(null)
 }

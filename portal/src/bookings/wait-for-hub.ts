@@ -3,11 +3,12 @@ import type { PortalFacility } from '../portal-facility.ts'
 
 type PortalHandlers = Handlers<'portal', PortalFacility>
 
-/** The calls by which places are taken or given up: what they answer is as good as written in the house too. */
+/** The calls that take or free places. The hub is to have such a change before the patron gets the answer. */
 const promises = ['newReservation', 'reservationStatus', 'waitListOfferAnswer', 'makePayment'] as const
 
 /**
- * Lets what promises a place wait until the hub has it, at most 800 ms and only while the sides are linked (sync-24). A refusal promises nothing and does not wait.
+ * Delays the answer of a call that promises a place until the hub has the change, at most 800 ms and only while the
+ * link is connected (sync-24). A refusal promises nothing and is not delayed.
  */
 export function waitForHub(handlers: PortalHandlers): PortalHandlers {
   const waiting = promises.map(id => [id, slowed(handlers[id] as AnyHandler)] as const)

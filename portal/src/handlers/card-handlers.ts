@@ -20,7 +20,7 @@ import type { PortalFacility } from '../portal-facility.ts'
 
 type Paid = Answer<Calls['makePayment']>
 
-/** Cards: at the portal alone, which has the processor's key. */
+/** Handlers of card payments, at the portal only, which has the processor's key. */
 export const cardHandlers = {
   paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
     const days = dayRange(from, dtTo)
@@ -108,7 +108,7 @@ async function owedOf({ db }: PortalFacility, reservationId: string): Promise<nu
   return row ? balanceMinor(row, await ledgerOf(db, row.id)) : 0
 }
 
-/** A charge as it is listed (money-79); its id at the processor is for staff. */
+/** A charge for a list (money-79); its id at the processor is for staff only. */
 function viewCardPayment(caller: Caller, row: CardPaymentRow): NonNullable<Paid['payment']> {
   const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
   return {

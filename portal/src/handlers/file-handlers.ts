@@ -3,7 +3,7 @@ import { ok, type Result } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { addNewsletter, listNewsletters, removeNewsletter, setPicture } from '../site-files/edit-files.ts'
 
-/** The pictures of the first page and the newsletters. */
+/** Handlers of the pictures of the first page and the newsletters. */
 export const fileHandlers = {
   bannerImage: async (facility, { caller, body }) => setPicture(facility, caller, 'banner', body.file),
   galleryImage: async (facility, { caller, query, body }) =>

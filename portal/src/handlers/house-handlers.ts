@@ -4,7 +4,7 @@ import { ok, refuse } from '@mayim/domain/result.ts'
 import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
-/** The link to the hub, the forms of the site, texts of the staff, and the demo's outbox. */
+/** Handlers of the link to the hub, the site's forms, texts by staff, and the demo's outbox. */
 export const houseHandlers = {
   linkState: async facility => ok(await facility.link.state()),
   contactForm: async (facility, { caller, body }) => facility.contact.take(caller, body),

@@ -6,7 +6,7 @@ import { listPaymentsOfUser } from '../payments/list-cards.ts'
 import { listSavedCards } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
-/** What a patron does with her account as a whole; the desk has no such thing. */
+/** Handlers of a patron's account as a whole; the desk has no such calls. */
 export const ownAccountHandlers = {
   accountExport: (facility, { caller }) =>
     exportAccount(facility, caller, async range => ({

@@ -27,11 +27,11 @@ import type { PortalFacility } from '../portal-facility.ts'
 
 const booking = bookingHandlers<PortalFacility>({ one: oneView, peer: facility => facility.peer })
 
-/** What a patron does with her own bookings, and what staff read of them at the portal. */
+/** Handlers of a patron's own bookings, and of what staff read of them at the portal. */
 export const patronHandlers = {
   ...booking,
 
-  // Who avoids everybody on duty is told first. What was credited to her pays for it before she is asked to.
+  // Warns a patron who excluded every attendant on duty. Credit pays for the booking before a payment is requested.
   newReservation: async (facility, request, edge) => {
     const told = await checkAttendants(facility, request.caller, request.body)
     if (!told.ok) return told
@@ -71,7 +71,7 @@ export const patronHandlers = {
 
   listAdmin: async (facility, { caller, query }) => listNights(facility, caller, query),
 
-  // A patron may only cancel her own, and take that back within a minute (visit-25).
+  // A patron may only cancel her own booking, and revert that within a minute (visit-25).
   reservationStatus: async (facility, { caller, params, body }) => {
     const row = await reservationById(facility.db, params.id)
     if (!row) return refuse('missing', 'reservationMissing')
@@ -99,7 +99,7 @@ export const patronHandlers = {
   },
 } satisfies Partial<Handlers<'portal', PortalFacility>>
 
-/** Back to Reserved: staff confirm a hold (visit-R3); a cancellation is taken back. */
+/** Back to Reserved: staff confirm a hold (visit-R3), or a cancellation is reverted. */
 function wayBack(
   facility: PortalFacility,
   caller: Caller,

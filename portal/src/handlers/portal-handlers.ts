@@ -16,7 +16,7 @@ import { houseHandlers } from './house-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
 
-/** What the portal answers, call by call. */
+/** The portal's handler of every call. */
 export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...accountHandlers,
   ...settingsHandlers,

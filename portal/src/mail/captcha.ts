@@ -4,11 +4,11 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** Whether a form was sent by a person, by the token that her browser was given. */
+/** Checks that a person sent a form, by the token that her browser got. */
 export type VerifyHuman = (token: string) => Promise<Result<null>>
 
 export const captchaUrl = 'https://www.google.com/recaptcha/api/siteverify'
-/** As the form asks for its token (messages-31). */
+/** The action under which the form requests its token (messages-31). */
 export const captchaAction = 'social'
 const leastScore = 0.5
 const timeoutMs = 5_000
@@ -22,8 +22,8 @@ const answerCheck = Compile(
 )
 
 /**
- * Asks reCAPTCHA about a token, where the facility has a site key; without one everybody passes. Her address is not
- * told. Refuses captchaFailed, and unreachable when there is no answer or no secret: it never passes unasked.
+ * Verifies a token at reCAPTCHA if the facility has a site key; without one every form passes. The sender's address is
+ * not sent. Refuses captchaFailed, and unreachable if there is no answer or no secret: an unverified form never passes.
  */
 export function createCaptcha(
   facility: Pick<Facility, 'db' | 'sealer' | 'settings' | 'log'>,

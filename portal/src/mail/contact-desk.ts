@@ -10,14 +10,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { VerifyHuman } from './captcha.ts'
 import { insertContactMessage } from './contact-table.ts'
 
-/** Takes the messages of the contact, careers and kallah forms. */
+/** Accepts the messages of the contact, careers and kallah forms. */
 export interface ContactDesk {
   take(caller: Caller, form: ContactInput): Promise<Result<null>>
 }
 
 type ContactInput = Body<typeof websiteCalls.contactForm>
 
-/** What the mail will be made of, as it is sealed. */
+/** The content of the mail, which is stored sealed. */
 export interface SealedMessage {
   readonly firstName: string
   readonly lastName: string
@@ -26,23 +26,22 @@ export interface SealedMessage {
 }
 
 const tenMinutesMs = 600_000
-/** Of one address in ten minutes: a person who corrects herself, and no more. */
-const mostOfAddress = 6
-/** Of everybody together, so that a flood fills neither the disk nor the office's mailbox. */
-const mostOfAll = 120
+/** Messages of one address in ten minutes: enough for a person who corrects herself. */
+const maxOfAddress = 6
+/** Messages of all senders together, so that a flood fills neither the disk nor the office's mailbox. */
+const maxOfAll = 120
 
 /**
- * A message that is taken is on disk, sealed, before it is answered, and leaves by mail later (messages-27):
- * nothing accepted is lost while no mail server answers. Of what was said neither the log of changes nor a log line
- * tells. Refuses what `checkContactForm` refuses, messagesTooMany, captchaFailed, and unreachable where the captcha's
- * server does not answer.
+ * Stores an accepted message, sealed, before it answers, and mails it later (messages-27), so that no accepted message
+ * is lost while the mail server is down. Neither the change log nor the program log contains the text. Refuses as
+ * `checkContactForm` does, messagesTooMany, captchaFailed, and unreachable if the captcha's server does not answer.
  */
 export function createContactDesk(
   facility: Facility,
   verifyHuman: VerifyHuman,
   limits: { readonly ofAddress: number; readonly ofAll: number } = {
-    ofAddress: mostOfAddress,
-    ofAll: mostOfAll,
+    ofAddress: maxOfAddress,
+    ofAll: maxOfAll,
   },
 ): ContactDesk {
   const ofAddress = new Throttle(facility.hostClock, limits.ofAddress, tenMinutesMs)
@@ -71,7 +70,7 @@ export function createContactDesk(
   }
 }
 
-/** Keeps a message, sealed, in the caller's transaction; `startMailJob` sends it. */
+/** Stores a message, sealed, in the caller's transaction; `startMailJob` sends it. */
 export async function storeMessage(
   facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'sealer'>,
   trx: Writers,

@@ -5,7 +5,7 @@ export async function insertContactMessage(trx: Writers, row: ContactMessageRow)
   await trx.insertInto('contactMessage').values(row).execute()
 }
 
-/** Those whose next try has come, the oldest first. */
+/** The messages whose next attempt is due, oldest first. */
 export async function dueContactMessages(
   db: Readers,
   now: string,
@@ -21,7 +21,7 @@ export async function dueContactMessages(
     .execute()
 }
 
-/** Takes a message for one attempt; false when another sender was first. */
+/** Reserves a message for one attempt; false if another sender was first. */
 export async function claimContactMessage(
   trx: Writers,
   row: ContactMessageRow,
@@ -37,7 +37,7 @@ export async function claimContactMessage(
   return result.numUpdatedRows === 1n
 }
 
-/** What was said leaves the database with the mail. */
+/** Deletes the text of a message that was sent. */
 export async function closeContactMessage(trx: Writers, id: string, sentAt: string): Promise<void> {
   await trx.updateTable('contactMessage').set({ sentAt, sealed: '' }).where('id', '=', id).execute()
 }

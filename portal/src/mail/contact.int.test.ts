@@ -46,8 +46,8 @@ const send = () => sendDueMail(facility, createSmtpMailer(facility, { timeoutMs:
 const left = () =>
   house.facility.db.selectFrom('contactMessage').selectAll().where('sentAt', 'is', null).execute()
 
-describe('a message of the contact form', () => {
-  it('is sealed on disk, leaves by mail, and is forgotten here', async () => {
+describe('messages of the contact form', () => {
+  it('are sealed on disk, sent by mail, and deleted here', async () => {
     expect(await desk().take(guest, form)).toEqual({ ok: true, value: null })
     const [row] = await left()
     expect(JSON.stringify(row)).not.toMatch(/Rivka|Levi|rivka|open/)
@@ -61,7 +61,7 @@ describe('a message of the contact form', () => {
     expect(stored.map(each => each.sealed)).toEqual([''])
   })
 
-  it('waits while no server takes it, the same one each time, and never twice', async () => {
+  it('wait while no server accepts them, keep their id, and are never sent twice', async () => {
     await desk().take(guest, { ...form, kallahForm: true })
     smtp.next('busy', 'refuse', 'hangUp')
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -80,7 +80,7 @@ describe('a message of the contact form', () => {
     expect(smtp.taken).toHaveLength(2)
   })
 
-  it('waits rather than sign in over an open line', async () => {
+  it('wait rather than sign in over an unencrypted connection', async () => {
     await house.set('mailUser', 'site')
     await house.set('mailPassword', 'not for everybody')
     await desk().take({ ...guest, address: '198.51.100.20' }, form)
@@ -100,7 +100,7 @@ describe('a message of the contact form', () => {
     expect(await desk().take(guest, { ...form, ...more })).toMatchObject({ ok: false, code })
   })
 
-  it('is refused after some of one address, and not of another', async () => {
+  it('are limited for each address', async () => {
     const small = createContactDesk(facility, createCaptcha(facility), { ofAddress: 2, ofAll: 3 })
     const codes = []
     for (const address of ['198.51.100.8', '198.51.100.8', '198.51.100.8', '198.51.100.9', '198.51.100.10']) {
@@ -110,7 +110,7 @@ describe('a message of the contact form', () => {
     expect(codes).toEqual(['taken', 'taken', 'messagesTooMany', 'messagesTooMany', 'messagesTooMany'])
   })
 
-  it('is in no line of the log and in no change', async () => {
+  it('appear in no log line and in no change', async () => {
     expect(lines.length).toBeGreaterThan(2)
     expect(lines.join('')).not.toMatch(/rivka|Levi|open\?|office@|not for/i)
     const log = await house.facility.db
@@ -145,7 +145,7 @@ describe('the captcha', () => {
     return human.ok ? 'human' : human.code
   }
 
-  it('lets everybody pass while there is no key, and nobody without a token or a secret once there is', async () => {
+  it('passes every form while there is no key; with one, needs a token and a secret', async () => {
     expect(await verify('')).toBe('human')
     await house.set('googleSiteKey', 'site-key')
     expect(await verify('')).toBe('captchaFailed')
@@ -167,7 +167,7 @@ describe('the captcha', () => {
     expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ secret: 'the secret', response: 'token' })
   })
 
-  it('lets nobody pass while it cannot be asked', async () => {
+  it('refuses every form while it cannot be verified', async () => {
     const human = await createCaptcha(facility, 'http://127.0.0.1:9/siteverify')('token')
     expect(human).toMatchObject({ ok: false, kind: 'unreachable' })
   })

@@ -20,7 +20,7 @@ const firstWaitMs = 15_000
 const longestWaitMs = 3_600_000
 const keptMs = 30 * 86_400_000
 
-/** Before the next try: 15 s after the first, four times as long after each, at most an hour. */
+/** Pause before the next attempt: 15 s after the first, four times as long after each further one, at most an hour. */
 export function waitMs(attempts: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 4 ** attempts)
 }
@@ -33,7 +33,7 @@ export function startMailJob(facility: Facility, mailer: Mailer): PeriodicJob {
   return startPeriodicJob(facility, 'mail', () => sendDueMail(facility, mailer))
 }
 
-/** Tries each message that is due once. */
+/** Makes one attempt for each message that is due. */
 export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<void> {
   const now = facility.hostClock.now()
   const due = await dueContactMessages(facility.db, iso(now), pageSize)
@@ -43,7 +43,11 @@ export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<v
     if (!claimed.ok || !claimed.value) continue
     const outcome = await mailer.send(mailOf(facility, row))
     if (outcome.sent) await close(facility, row)
-    else facility.log.warn({ message: row.id, attempt: row.attempts + 1, why: outcome.why }, 'mail waits')
+    else
+      facility.log.warn(
+        { message: row.id, attempt: row.attempts + 1, why: outcome.why },
+        'a mail was not sent and will be retried',
+      )
   }
 }
 

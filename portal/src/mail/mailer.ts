@@ -1,16 +1,16 @@
-/** A message of a form on its way to the office. */
+/** A message of a form to the office. */
 export interface OutgoingMail {
-  /** The same for every attempt. */
+  /** The same at every attempt. */
   readonly id: string
   readonly subject: string
   readonly text: string
-  /** Who wrote; the office answers there. */
+  /** The sender's address, to which the office replies. */
   readonly replyTo: string
 }
 
 /**
- * What carries mail. Never throws. `later`: nothing was taken, for a reason that may pass, with the words that may be
- * logged: a code, never an address or a text.
+ * Sends mail. Never throws. `later`: not sent, for a reason that may pass; its text is a code that may be logged, never
+ * an address or content.
  */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<{ readonly sent: true } | { readonly sent: false; readonly why: string }>

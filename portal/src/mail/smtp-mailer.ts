@@ -10,9 +10,9 @@ const submissionPort = 587
 const securePort = 465
 
 /**
- * Sends by the mail server of the settings, read anew each time: `mailHost` is a name, with `:port` where it is not
- * 587. What is told to sign in with never goes over an open line. A mail has the same Message-ID at each attempt, so
- * that a mailbox may tell a repeated one.
+ * Sends through the mail server of the settings, read for each mail: `mailHost` is a name, with `:port` if it is not
+ * 587. The credentials are never sent over an unencrypted connection. A mail has the same Message-ID at each attempt,
+ * so that a mailbox can drop a repeated one.
  */
 export function createSmtpMailer(
   facility: Pick<Facility, 'db' | 'sealer' | 'settings'>,
@@ -55,7 +55,7 @@ function envelope({ id, subject, text, replyTo }: OutgoingMail, from: string) {
   return { messageId: `<${id}@${domain}>`, subject, text, replyTo }
 }
 
-/** The error's own words may hold an address; its codes do not. */
+/** The error's message can contain an address; its codes cannot. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return [code, responseCode].filter(each => typeof each === 'string' || typeof each === 'number').join(' ')

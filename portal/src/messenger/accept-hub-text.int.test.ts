@@ -32,7 +32,7 @@ test.each([
   })
 })
 
-test('a text is put in line once by its key, and dies in two hours at the latest', async () => {
+test('a text is queued once by its key, and expires in two hours at most', async () => {
   const take = createHubTextIntake(portal.facility)
   const far = text({ expiresAt: '2099-01-01T00:00:00.000Z' })
   for (const _ of [1, 2]) expect(await take(portal.facility, far)).toMatchObject({ ok: true })
@@ -41,7 +41,7 @@ test('a text is put in line once by its key, and dies in two hours at the latest
   expect(rows.map(row => row.expiresAt <= latest)).toEqual([true])
 })
 
-test('strangers have a small budget of their own', async () => {
+test('unknown numbers have a small budget of their own', async () => {
   const take = createHubTextIntake(portal.facility)
   const results: boolean[] = []
   for (let index = 0; index < 25; index += 1)

@@ -7,11 +7,11 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 
 const hourMs = 3_600_000
-/** No text of the house is worth sending later than that. */
+/** No text of the hub is worth sending later. */
 const longestLifeMs = 2 * hourMs
-/** More than a house full of people asks for in its busiest hour. */
+/** More than a full building requests in its busiest hour. */
 const knownAnHour = 200
-/** Who signs in at the house for the first time is not known yet. */
+/** Texts to unknown numbers: a patron who signs in at the hub for the first time has no account yet. */
 const strangersAnHour = 20
 
 const check = Compile(
@@ -58,7 +58,7 @@ export function createHubTextIntake({ hostClock }: Pick<Facility, 'hostClock'>):
   }
 }
 
-/** Whether a command of sendSms brings a text of the hub, and not a call that it relays. */
+/** Whether a sendSms command carries a text of the hub, not a relayed call. */
 export function isHubText(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'text' in body
 }

@@ -1,7 +1,7 @@
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 
-/** While the facility is in its test mode no text leaves; each counts as sent (messages-14). */
+/** Sends no text while the facility is in test mode; each counts as sent (messages-14). */
 export function muteInTestMode(facility: Pick<Facility, 'settings'>, messenger: Messenger): Messenger {
   return {
     send: async text => (facility.settings.current().testMode ? 'sent' : messenger.send(text)),

@@ -5,8 +5,8 @@ import type { Messenger } from '@mayim/core/messages/messenger.ts'
 const topic = 'messages'
 
 /**
- * Sends texts from one process of the portal at a time, so that a slow provider gets none twice. The process that queues
- * a text wakes the sender; a lost wake-up costs a second, for the sender polls.
+ * Sends texts from one process of the portal at a time, so that a slow provider never gets a text twice. The process
+ * that queues a text wakes the sender. The sender also polls, so a lost wake-up costs a second.
  */
 export function startSingleSender(
   facility: Parameters<typeof startMessageSender>[0],

@@ -33,7 +33,7 @@ const inLog = () =>
     .execute()
 const inLine = () => portal.facility.db.selectFrom('outboundMessage').select(['kind', 'sealed']).execute()
 
-/** As many texts of the staff as were sent to others today. */
+/** Inserts this many texts that staff sent to others today. */
 const fillLine = (count: number) =>
   portal.facility.write(async trx => {
     for (let n = 0; n < count; n += 1)
@@ -47,7 +47,7 @@ const fillLine = (count: number) =>
     return ok(null)
   })
 
-test('staff text people who are known here, each once, without a link, and so many a day', async () => {
+test('staff text known patrons, each once, without a link, up to a daily limit', async () => {
   expect(await send({ users: ['patron-2'] })).toBe('textToNobody')
   expect(await send({ numbers: ['7185550199'] })).toBe('phoneUnknown')
   expect(await send({ users: ['patron-1'], msg: 'Look at www.example.org' })).toBe('textHasLink')

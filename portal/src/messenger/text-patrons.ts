@@ -19,14 +19,14 @@ interface StaffText {
   readonly msg: string
   readonly users?: readonly string[] | undefined
   readonly numbers?: readonly string[] | undefined
-  /** Of a press; the same again writes nothing and answers as the first did. */
+  /** Idempotency key: a repeated request writes nothing and returns the first answer. */
   readonly once?: OnceKey | null | undefined
 }
 
 /**
- * Texts patrons in the words of the staff, by account or by number: people who are known here alone, each once, and each
- * in the log by her id (messages-17; threats-T35). Refuses shabbosMode, textHasLink, phoneUnknown,
- * textToNobody, textsSpent and idempotencyKeyReused.
+ * Texts patrons with a message of the staff, by account or by number: known patrons only, each once, logged by her id
+ * (messages-17; threats-T35). Refuses shabbosMode, textHasLink, phoneUnknown, textToNobody, textsSpent and
+ * idempotencyKeyReused.
  */
 export async function textPatrons(
   facility: PortalFacility,
@@ -79,7 +79,7 @@ async function sendTexts(
   return ok({ queued: phones.size })
 }
 
-/** What the keys of one press's messages begin with. */
+/** The common prefix of the keys of one request's messages. */
 function keyOf(pressId: string): string {
   return `${kind}:${pressId}:`
 }

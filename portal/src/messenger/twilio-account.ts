@@ -3,8 +3,8 @@ import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import type { TwilioAccount } from './twilio-messenger.ts'
 
 /**
- * The account that texts go out by: the facility's settings where all three are set (messages-15), else that of
- * the process; null where there is neither. Read anew for each text, so that what an Admin changes holds at once.
+ * The account that sends texts: that of the facility's settings if all three are set (messages-15), otherwise that of
+ * the process; null if there is neither. Read for each text, so that an Admin's change applies at once.
  */
 export function twilioAccount(
   facility: Pick<Facility, 'db' | 'sealer' | 'settings'>,

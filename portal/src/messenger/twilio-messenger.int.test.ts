@@ -34,12 +34,12 @@ beforeEach(async () => {
 afterEach(() => twilio.close())
 
 describe('texts by Twilio', () => {
-  it('sends', async () => {
+  it('sends a text', async () => {
     expect(await messenger.send(text)).toBe('sent')
     expect(twilio.taken).toEqual([{ to: text.to, from: account.from, body: text.body }])
   })
 
-  it('sends nothing in the test mode, and all the rest goes on', async () => {
+  it('sends nothing in test mode, and everything else goes on', async () => {
     let testMode = true
     const settings = { current: () => ({ testMode }) } as never
     const quiet = muteInTestMode({ settings }, messenger)
@@ -50,7 +50,7 @@ describe('texts by Twilio', () => {
     expect(twilio.requests).toBe(1)
   })
 
-  it('goes by the account of the settings as soon as it is whole, and by that of the process until then', async () => {
+  it('uses the account of the settings once it is complete, and that of the process until then', async () => {
     const house = await testFacility('portal')
     const messengerOf = (ofProcess: typeof account | null) =>
       createTwilioMessenger(twilioAccount(house.facility, ofProcess), log, { baseUrl: twilio.url })
@@ -64,7 +64,7 @@ describe('texts by Twilio', () => {
     await house.close()
   })
 
-  it('tries again what was surely not sent', async () => {
+  it('retries a text that was certainly not sent', async () => {
     twilio.next('tooMany', 'broken', 'silentBefore', 'take')
     for (const outcome of ['retry', 'retry', 'retry', 'sent'])
       expect(await messenger.send(text)).toBe(outcome)
@@ -72,7 +72,7 @@ describe('texts by Twilio', () => {
   })
 
   it.each(['silentAfter', 'takeThenBreak'] as const)(
-    'finds what was taken though its answer was lost (%s)',
+    'finds a text that was sent although the answer was lost (%s)',
     async mood => {
       twilio.next(mood)
       expect(await messenger.send(text)).toBe('sent')
@@ -80,18 +80,18 @@ describe('texts by Twilio', () => {
     },
   )
 
-  it('gives up on a number that wants no texts', async () => {
+  it('gives up on a number that blocks texts', async () => {
     twilio.next('unsubscribed')
     expect(await messenger.send(text)).toBe('failed')
   })
 
-  it('waits while nobody answers at all', async () => {
+  it('waits while Twilio does not answer', async () => {
     await twilio.close()
     expect(await messenger.send(text)).toBe('retry')
     twilio = await startFakeTwilio(account)
   })
 
-  it('stops hard at the budget of the hour', async () => {
+  it('stops at the hourly budget', async () => {
     const clock = fixedClock('2026-11-21T18:00:00Z')
     const small = createTwilioMessenger(async () => account, log, {
       baseUrl: twilio.url,

@@ -14,10 +14,10 @@ export interface TwilioAccount {
 }
 
 export interface TwilioOptions {
-  /** In place of https://api.twilio.com. */
+  /** Replaces https://api.twilio.com. */
   readonly baseUrl?: string
   readonly timeoutMs?: number
-  /** A hard stop over all texts, whatever asks for them (threats-T1). */
+  /** A hard limit over all texts, whatever their purpose (threats-T1). */
   readonly mostPerHour?: number
   readonly clock?: Clock
 }
@@ -27,9 +27,9 @@ const hourMs = 3_600_000
 const looksBack = 20
 
 /**
- * Sends texts by Twilio. Twilio has no idempotency key: where an answer was lost, the account's list of
- * messages is asked whether the text left, before it is sent again.
- * @param accountOf asked before each text; while there is none, texts wait
+ * Sends texts by Twilio. Twilio has no idempotency key: after a lost answer, the account's list of messages is searched
+ * for the text before it is sent again.
+ * @param accountOf called before each text; while it returns null, texts wait
  */
 export function createTwilioMessenger(
   accountOf: () => Promise<TwilioAccount | null>,
@@ -40,7 +40,7 @@ export function createTwilioMessenger(
   const unsure = new Set<string>()
   let connection: { readonly account: TwilioAccount; readonly client: Promise<Twilio> } | undefined
 
-  /** Only now: the package is large, and most processes never send. */
+  /** Imported on first use: the package is large, and most processes never send. */
   const connected = (account: TwilioAccount) => {
     const { accountSid, authToken } = connection?.account ?? {}
     if (connection && accountSid === account.accountSid && authToken === account.authToken)
@@ -66,13 +66,13 @@ export function createTwilioMessenger(
       return settle(text, 'sent')
     } catch (error) {
       const { outcome, status, code } = outcomeOf(error)
-      log.warn({ kind: text.kind, status, code, outcome }, 'Twilio did not take a text')
+      log.warn({ kind: text.kind, status, code, outcome }, 'Twilio did not accept a text')
       if (outcome !== 'unsure') return settle(text, outcome)
       return settle(text, (await hasLeft(client, text)) === true ? 'sent' : 'unsure')
     }
   }
 
-  /** What is unsure is tried again, but looked up first. */
+  /** A text whose outcome is unknown is searched for before the retry. */
   function settle({ key }: OutgoingText, outcome: SendOutcome | 'unsure'): SendOutcome {
     if (outcome !== 'unsure') unsure.delete(key)
     else unsure.add(key)
@@ -82,7 +82,7 @@ export function createTwilioMessenger(
   return { send }
 }
 
-/** Whether Twilio has the text in its list; null when it does not say. */
+/** Whether Twilio's list has the text; null if the list is not available. */
 async function hasLeft(client: Twilio, { to, body, queuedAt }: OutgoingText): Promise<boolean | null> {
   try {
     const sent = await client.messages.list({ to, dateSentAfter: new Date(queuedAt), limit: looksBack })

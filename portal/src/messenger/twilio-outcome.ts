@@ -1,8 +1,8 @@
-/** What a failed attempt means: never sent, never to be sent, or nobody knows. */
+/** What a failed attempt means: not sent, never to be sent, or unknown. */
 export interface TwilioOutcome {
   readonly outcome: 'retry' | 'failed' | 'unsure'
   readonly status: number | null
-  /** Twilio's or the network's own, e.g. 21610 or ECONNREFUSED. */
+  /** The code of Twilio or the network, e.g. 21610 or ECONNREFUSED. */
   readonly code: string | null
 }
 
@@ -15,8 +15,8 @@ const neverConnected: readonly string[] = [
 ]
 
 /**
- * Judges an error of the Twilio client. Refused by the number or the account's rights (400, 403): no use to
- * try again. Too many (429) or a wrong key (401): surely not sent. 5xx and lost answers: unsure.
+ * Classifies an error of the Twilio client. Refused for the number or the account's rights (400, 403): a retry is
+ * useless. Too many (429) or a wrong key (401): certainly not sent. 5xx and lost answers: unknown.
  */
 export function outcomeOf(error: unknown): TwilioOutcome {
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown }

@@ -20,7 +20,7 @@ import type { PaymentPlan, PlanBody } from './payment-plan.ts'
 import { resume } from './resume-payment.ts'
 import { customerOf } from './saved-cards.ts'
 
-/** Longer than a request may take with all that its library tries again; after it the keeper looks. */
+/** Longer than a request may take with all retries of its library; after it the job continues. */
 const requestLifeMs = 90_000
 const formLifeMs = 20_000
 
@@ -30,7 +30,7 @@ export interface CardRequest extends PlanBody {
   readonly paymentInfo?:
     | { readonly sourceToken?: string; readonly sourceCard?: string; readonly transactionId?: string }
     | undefined
-  /** The reader of the house that asks for the card. */
+  /** The building's reader that requests the card. */
   readonly readerId?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export interface CardToCharge {
   readonly isSaved: boolean
 }
 
-/** The payment that this key, or this id at the processor, was given to before; null for a new one. */
+/** The payment that already has this key or this processor id; null for a new one. */
 export async function existingPayment(
   facility: CardFacility,
   caller: Caller,
@@ -61,7 +61,7 @@ function keyOf(facility: CardFacility, caller: Caller, { idempotencyKey }: CardR
   return facility.sealer.fingerprint(`card ${caller.id} ${idempotencyKey ?? randomUUID()}`)
 }
 
-/** What must be the same when it is asked for again. */
+/** The parts of a request that must be equal when it is repeated. */
 function askedOf({ sealer }: CardFacility, ask: CardRequest): string {
   const { method, reservationId = null, userId = null, tipNote = '', donationType = '', readerId } = ask
   const amountMinor = minorOf(Math.abs(ask.amt))
@@ -72,8 +72,8 @@ function askedOf({ sealer }: CardFacility, ask: CardRequest): string {
 }
 
 /**
- * Plans it once what was left lying for the same visit, or by the same caller at the same reader, such as a form that she
- * closed, is out of the way.
+ * Plans the payment after canceling unfinished ones of the same visit, or of the same caller at the same reader, such
+ * as a form that the patron closed.
  */
 export async function planFreshly(
   facility: CardFacility,
@@ -91,7 +91,7 @@ export async function planFreshly(
   return left.length === 0 ? planned : plan()
 }
 
-/** Notes what will be charged, before anybody is asked to charge it; for a visit, and at a reader, one at a time. */
+/** Stores the charge before the processor gets it; one at a time for a visit and for a reader. */
 export async function begin(
   facility: CardFacility,
   processor: Processor,
@@ -138,7 +138,10 @@ export async function begin(
   })
 }
 
-/** Makes the payment at the processor and notes its id, before a card is asked: from then on it can be looked up. */
+/**
+ * Creates the payment at the processor and stores its id before a card is requested, so that it can be looked up from
+ * then on.
+ */
 export async function makeIntent(
   facility: CardFacility,
   processor: Processor,

@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalKind } from '@mayim/domain/refusal.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { Decline } from '../processors/processor.ts'
 
-/** After these the card choice is cleared, and she may choose again (money-44). */
+/** After these the card choice is cleared, and the patron may choose again (money-44). */
 const cardErrors: readonly RefusalCode[] = [
   'cardDeclined',
   'cardFunds',
@@ -14,14 +14,14 @@ const cardErrors: readonly RefusalCode[] = [
   'cardTooOften',
 ]
 
-/** Says why a card was not taken, in our own words; the detail is what the specification's clients look for. */
+/** Why a card was declined, as our code; the detail is the field that clients read. */
 export function cardRefused(decline: Decline | null): Refusal {
   return refusalOf(decline?.code ?? 'cardDeclined')
 }
 
 const unreachable: readonly RefusalCode[] = ['processorUnreachable', 'paymentUnknown']
 
-/** The refusal of a code that was kept with a payment. */
+/** The refusal of a code that is stored with a payment. */
 export function refusalOf(code: RefusalCode): Refusal {
   if (cardErrors.includes(code))
     return refuse<RefusalKind>('conflict', code, { detail: { stripeErrorType: 'card_error' } })

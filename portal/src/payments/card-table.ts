@@ -14,7 +14,7 @@ export async function cardPaymentBy(
   return db.selectFrom('cardPayment').selectAll().where(by, '=', value).executeTakeFirst()
 }
 
-/** What is not closed yet of those that pay for a visit. */
+/** The open payments of a visit. */
 export async function openForVisit(db: Readers, reservationId: string): Promise<CardPaymentRow[]> {
   return db
     .selectFrom('cardPayment')
@@ -26,7 +26,7 @@ export async function openForVisit(db: Readers, reservationId: string): Promise<
     .execute()
 }
 
-/** Those for which a reader may be asking for a card. */
+/** The payments for which a reader may be waiting for a card. */
 export async function openAtReader(db: Readers, readerId: string): Promise<CardPaymentRow[]> {
   return db
     .selectFrom('cardPayment')
@@ -38,7 +38,7 @@ export async function openAtReader(db: Readers, readerId: string): Promise<CardP
     .execute()
 }
 
-/** Those that are to be looked up by now, the longest waiting first. */
+/** The payments that are due for a look-up, the longest waiting first. */
 export async function cardPaymentsDue(db: Readers, nowIso: string, limit: number): Promise<CardPaymentRow[]> {
   return db
     .selectFrom('cardPayment')
@@ -53,7 +53,7 @@ export async function insertCardPayment(trx: Writers, row: CardPaymentRow): Prom
   await trx.insertInto('cardPayment').values(row).execute()
 }
 
-/** What is approved stays so, whoever looked at it before. */
+/** Updates a payment. An approved one stays approved, even if the caller read it before the approval. */
 export async function updateCardPayment(
   trx: Writers,
   id: string,
@@ -69,7 +69,7 @@ export async function updateCardPayment(
 
 const linesAtOnce = 500
 
-/** The card payments behind lines of the ledger, by the line's id. */
+/** The card payments of ledger lines, by the line's id. */
 export async function cardPaymentsOfLines(
   db: Readers,
   ledgerIds: readonly string[],
@@ -86,7 +86,7 @@ export async function cardPaymentsOfLines(
   return found
 }
 
-/** Those whose money is on its way, one way or the other. */
+/** The payments with a capture or refund under way. */
 export async function openCardPayments(db: Readers): Promise<CardPaymentRow[]> {
   return db
     .selectFrom('cardPayment')
@@ -98,7 +98,7 @@ export async function openCardPayments(db: Readers): Promise<CardPaymentRow[]> {
     .execute()
 }
 
-/** Charges of a user that took nothing, or of which nobody knows yet, begun between two instants; newest first. */
+/** A user's charges that failed or are unknown, begun between two instants; newest first. */
 export async function failedCardPayments(
   db: Readers,
   { userId, from, before }: { readonly userId: string; readonly from: string; readonly before: string },
@@ -111,13 +111,13 @@ export async function failedCardPayments(
     .where('askedAt', '>=', from)
     .where('askedAt', '<', before)
     .orderBy('askedAt', 'desc')
-    .limit(mostFailed)
+    .limit(maxFailed)
     .execute()
 }
 
-const mostFailed = 1000
+const maxFailed = 1000
 
-/** Charges that were captured and have no line of the ledger of their amount and their visit; their ids. */
+/** The ids of captured charges that have no ledger line of their amount and visit. */
 export async function unpairedCharges(db: Readers): Promise<string[]> {
   const rows = await db
     .selectFrom('cardPayment')

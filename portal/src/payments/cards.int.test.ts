@@ -29,8 +29,8 @@ const lines = () =>
     .execute()
     .then(rows => rows.map(row => [row.kind, row.item, row.amountMinor, row.userId]))
 
-describe('a kept card', () => {
-  it('has an id of ours, is listed once, pays, and is forgotten', async () => {
+describe('saved cards', () => {
+  it('have an id of ours, are listed once, pay, and are deleted', async () => {
     const mine = { id: her.id }
     const { list } = await her.ask('savedCardAdd', token(), mine)
     expect(list).toEqual([{ id: expect.any(String), brand: 'Visa', last4: '4242', expiry: '12/40' }])
@@ -51,7 +51,7 @@ describe('a kept card', () => {
     expect(await her.ask('savedCardRemove', undefined, { ...mine, cardId })).toMatchObject({ status: 404 })
   })
 
-  it('is kept with a payment when she wishes, and its bank may ask first', async () => {
+  it('are saved with a payment on request, also if the bank requires a confirmation', async () => {
     const reservationId = await house.booked(her.id)
     const same = {
       method: 'creditcard',
@@ -78,7 +78,7 @@ describe('a kept card', () => {
     expect(await her.ask('savedCardAdd', token('4000000000009995'), { id: her.id })).toMatchObject({
       code: 'cardFunds',
     })
-    // Staff can't prove who she is.
+    // Staff cannot confirm the charge to her bank.
     const reception = await house.person(['Reception'])
     const sourceCard = (await her.ask('savedCards', undefined, { id: her.id })).list?.at(-1)?.id
     const charge = { ...same, reservationId: await house.booked(her.id), idempotencyKey: randomUUID() }
@@ -88,7 +88,7 @@ describe('a kept card', () => {
   })
 })
 
-it('goes with her account, here at once and at the processor as soon as it can be reached', async () => {
+it('are deleted with the account, here at once and at the processor when it can be reached', async () => {
   const { list } = await her.ask('savedCardAdd', token(), { id: her.id })
   expect(list).toHaveLength(1)
   const left = async () => {
@@ -102,18 +102,18 @@ it('goes with her account, here at once and at the processor as soon as it can b
   expect(await her.ask('accountDelete', { confirm: 'delete' })).toMatchObject({ status: 200 })
   expect(await left()).toEqual([0, 1])
   house.stripe.nextAt(`/customers/${customer?.id}`, 'cutBefore')
-  const keeper = startReconcilePaymentsJob(house.facility)
-  await keeper.settled()
+  const job = startReconcilePaymentsJob(house.facility)
+  await job.settled()
   expect([await left(), known().length]).toEqual([[0, 1], 1])
   house.hostClock.advance(60_000)
-  await keeper.settled()
-  await keeper.stop()
+  await job.settled()
+  await job.stop()
   expect([await left(), known().length]).toEqual([[0, 0], 0])
   const hers = Object.values(house.stripe.state.methods).filter(each => each.customer === customer?.id)
   expect(hers).toEqual([])
 })
 
-it('is charged by the price of her booking, and not by what the request says of it', async () => {
+it('are charged the price of the booking, not an amount of the request', async () => {
   const body = { method: 'creditcard', amt: 30, reservationId: await house.booked(her.id) }
   for (const field of ['useDiscountPrice', 'member']) {
     const wrong = { ...body, paymentInfo: token(), [field]: true }
@@ -126,7 +126,7 @@ it('is charged by the price of her booking, and not by what the request says of 
   expect(await her.ask('makePayment', same)).toMatchObject({ status: 200 })
 })
 
-it('that was charged without a line of the ledger is put before people until it has one', async () => {
+it('a charge without a ledger line raises an attention until it has one', async () => {
   const { db, write } = house.facility
   const reservationId = await house.booked(her.id)
   await her.ask('makePayment', { method: 'creditcard', amt: 30, reservationId, paymentInfo: token() })
@@ -151,12 +151,12 @@ it('that was charged without a line of the ledger is put before people until it 
   expect(await open()).toEqual([])
 })
 
-describe('a gift', () => {
+describe('gifts', () => {
   const guest = { email: 'a@example.org', firstName: 'A', lastName: 'B', phone: '+17185550100' }
   const give = (more: object) =>
     house.guest('makePayment', { method: 'donation', amt: -18, paymentInfo: token(), ...guest, ...more })
 
-  it('comes from a guest, of a kind of the list, as a charge and its payment', async () => {
+  it('come from a guest, of a listed kind, as a charge and its payment', async () => {
     const before = (await lines()).length
     expect(await give({})).toMatchObject({
       status: 200,
@@ -169,7 +169,7 @@ describe('a gift', () => {
       ['tip', 'Cleaning', 1800, null],
       ['tip', 'Cleaning', -1800, null],
     ])
-    // And the office is told of it, as of a message of the forms.
+    // The office is notified, as of a message of the forms.
     const { facility } = house
     const told = await facility.db.selectFrom('contactMessage').select(['kind', 'sealed']).execute()
     expect(told.map(({ kind, sealed }) => [kind, JSON.parse(facility.sealer.open(sealed))])).toEqual(
@@ -189,7 +189,7 @@ describe('a gift', () => {
     expect(await give({ donationType: 'Tip' })).toMatchObject({ code: 'tipTypeMissing' })
   })
 
-  it('goes with her booking and leaves what she owes', async () => {
+  it('come with a booking and leave its balance unchanged', async () => {
     const reservationId = await house.booked(her.id)
     const gift = (more: object) =>
       her.ask('makePayment', { method: 'tip', amt: -5, reservationId, paymentInfo: token(), ...more })
@@ -197,7 +197,7 @@ describe('a gift', () => {
     expect(await gift({ tipNote: 'Attendant' })).toMatchObject({ result: { paid: false, balance: 30 } })
   })
 
-  it('that was refused stands in her history with its reason, and in nobody else’s', async () => {
+  it('are in her history with the reason when declined, and in no other patron’s', async () => {
     const reservationId = await house.booked(her.id)
     const gift = (number?: string) =>
       her.ask('makePayment', {
@@ -217,7 +217,7 @@ describe('a gift', () => {
     // Both by the facility's clock.
     const [given, refused] = (list as { dateCreated: string }[]).map(line => line.dateCreated.slice(0, 13))
     expect(refused).toBe(given)
-    // All of it is in the copy that she may take, and so is a card that she keeps.
+    // All of it is in the copy of her data, and so is a saved card.
     await her.ask('savedCardAdd', token(), { id: her.id })
     const copy = await her.ask('accountExport')
     expect(copy).toMatchObject({
@@ -227,14 +227,14 @@ describe('a gift', () => {
     expect((await (await house.person()).ask('paymentsByUser')).list).toEqual([])
   })
 
-  it('is not how stolen cards are tried out', async () => {
+  it('cannot be used to test stolen cards', async () => {
     const tries = Array.from({ length: 12 }, async () => give({ paymentInfo: token('4000000000000002') }))
     const codes = (await Promise.all(tries)).map(each => each.code)
     expect(codes).toContain('tooMany')
   })
 })
 
-describe('a payment that a form goes on with', () => {
+describe('payments that a form continues', () => {
   const begin = async (reservationId: string) =>
     (await her.ask('createPaymentIntent', { reservationId, amt: 30 })).result as
       | { clientSecret: string; transactionId: string }
@@ -250,7 +250,7 @@ describe('a payment that a form goes on with', () => {
     })
   }
 
-  it('is ended by her page, or by the keeper when her page is gone', async () => {
+  it('are completed by the page, or by the job when the page is gone', async () => {
     const [one, two] = [await house.held(her.id), await house.held(her.id, { time: '20:00' })]
     const finish = (reservationId: string, transactionId = '') =>
       her.ask('makePayment', { method: 'creditcard', amt: 30, reservationId, paymentInfo: { transactionId } })
@@ -266,7 +266,7 @@ describe('a payment that a form goes on with', () => {
     expect(await finish(two, second.transactionId)).toMatchObject({ status: 200, result: { paid: true } })
   })
 
-  it('is given up when she pays otherwise', async () => {
+  it('are canceled when she pays otherwise', async () => {
     const id = await house.held(her.id)
     const left = await begin(id)
     const paid = { method: 'creditcard', amt: 30, reservationId: id, paymentInfo: token() }
@@ -274,7 +274,7 @@ describe('a payment that a form goes on with', () => {
     expect(house.stripe.state.intents[left?.transactionId ?? '']?.status).toBe('canceled')
   })
 
-  it('is heard of by callbacks: signed ones, as often and in whatever order they come', async () => {
+  it('are completed by webhooks: signed ones, repeated and in any order', async () => {
     const id = await house.held(her.id)
     const begun = await begin(id)
     if (!begun) throw new Error('Nothing was begun')
@@ -294,7 +294,7 @@ describe('a payment that a form goes on with', () => {
   })
 })
 
-it('takes no cards where no key is set, and says how a page mounts the form where one is', async () => {
+it('are refused without a key; with one, the answer says how a page mounts the form', async () => {
   expect(await house.guest('paymentForm')).toMatchObject({
     processor: 'stripe',
     publicKey: 'pk_test_house',
@@ -308,7 +308,7 @@ it('takes no cards where no key is set, and says how a page mounts the form wher
   expect(await house.guest('paymentForm')).toMatchObject({ status: 409, code: 'cardsNotSet' })
 })
 
-it('asks again by itself with the same key, so that a lost answer is no second charge', async () => {
+it('are retried automatically with the same key, so that a lost answer is no second charge', async () => {
   const options = { secretKey: 'sk_test_house', baseUrl: house.stripe.url, timeoutMs: 500, retries: 2 }
   const stripe = await createStripe(options, house.facility.log)
   house.stripe.nextAt('/payment_intents', 'silentAfter')
@@ -321,7 +321,7 @@ it('asks again by itself with the same key, so that a lost answer is no second c
   expect(await stripe.begin(other)).toMatchObject({ outcome: 'error' })
 })
 
-it('charges nothing in the test mode by a key that moves money', async () => {
+it('are refused in test mode with a key that moves money', async () => {
   const { set, facility } = house
   const body = { method: 'creditcard', amt: 30, paymentInfo: token() }
   const pay = async () => her.ask('makePayment', { ...body, reservationId: await house.booked(her.id) })

@@ -4,15 +4,15 @@ import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
 
-/** The context of card payments beside the facility's own. */
+/** The context of card payments, in addition to the facility's own. */
 export interface Cards {
   /** The facility's processor, by its settings. Refuses cardsNotSet. */
   processor(): Promise<Result<Processor>>
   /** What a page needs to mount the processor's form. Refuses cardsNotSet. */
   form(): Result<CardForm>
-  /** Payments that a request of this process is carrying out, by id. */
+  /** The ids of the payments that a request of this process is running. */
   readonly running: Map<string, Promise<unknown>>
-  /** Tries of one payer: who tests stolen cards needs many. */
+  /** The rate limit of each payer's attempts: testing stolen cards needs many. */
   readonly tries: Throttle
 }
 
@@ -27,20 +27,20 @@ export interface CardForm {
 export type CardFacility = Facility & { readonly cards: Cards }
 
 export interface CardsOptions {
-  /** Where the processor's calls and its form are reached, in place of its own addresses. */
+  /** The addresses of the processor's API and form, in place of its own. */
   readonly stripeUrl: string | null
-  /** Of the library's calls: how long it waits, and how often it asks again. */
+  /** The library's timeout and number of retries. */
   readonly patience?: { readonly timeoutMs: number; readonly retries: number }
 }
 
 const stripeScript = 'https://js.stripe.com/v3/'
-const mostTries = 12
+const maxTries = 12
 const triesWithinMs = 600_000
-/** A key that moves money; of the processor's own test keys none does. */
+/** A key that moves money, unlike the processor's test keys. */
 const realKey = /^(sk|rk|pk)_live_/
 const notSet = refuse('conflict', 'cardsNotSet')
 
-/** Card payments by the facility's settings; a key that is changed there holds from the next payment on. */
+/** Card payments by the facility's settings; a changed key applies from the next payment. */
 export function createCards(
   facility: Pick<Facility, 'db' | 'sealer' | 'settings' | 'hostClock' | 'log'>,
   { stripeUrl, patience }: CardsOptions,
@@ -52,7 +52,7 @@ export function createCards(
       const secret = await openSecret(facility, 'ccProcessorSecret')
       if (secret === null || facility.settings.current().ccProcessorType !== 'stripe') return notSet
       const secretKey = secret.reveal()
-      // No real charge in the facility's test mode (money-48).
+      // Test mode allows no real charge (money-48).
       if (facility.settings.current().testMode && realKey.test(secretKey)) return notSet
       if (made?.secretKey !== secretKey) {
         const { createStripe } = await import('../processors/stripe.ts')
@@ -75,6 +75,6 @@ export function createCards(
       return ok({ processor, publicKey, scriptUrl, currency })
     },
     running: new Map(),
-    tries: new Throttle(facility.hostClock, mostTries, triesWithinMs),
+    tries: new Throttle(facility.hostClock, maxTries, triesWithinMs),
   }
 }

@@ -10,25 +10,24 @@ import type { CardFacility } from './cards.ts'
 import { paybacksById, updatePayback } from './payback-table.ts'
 
 const longestWaitMs = 60_000
-/** A bank takes its days; it is no use to ask each minute. */
+/** A bank takes days; a look-up each minute is useless. */
 const pendingWaitMs = 600_000
 
-/** The log names who paid back by id; from where is not known any more when a keeper does it. */
+/** The log names the caller by id; the address is not known any more when a job writes it. */
 const nobody = { kind: 'person', roles: [], address: '', language: 'en' } as const
 
-/** Has the processor give back what was noted, for the first time. */
+/** Requests a stored refund from the processor for the first time. */
 export async function sendPayback(facility: CardFacility, processor: Processor, row: PaybackRow) {
   const charge = await chargeOf(facility, row)
   const answer = await ask(processor, charge, row)
-  // Nothing was begun there; later the same may be asked for anew.
+  // The processor has not begun it, so it can be requested again later.
   if (answer.outcome === 'busy') return closePayback(facility, row, 'processorUnreachable')
   return conclude(facility, row, answer)
 }
 
 /**
- * Goes on with what may have gone back already: it is looked up by our id, and only where the processor surely knows of
- * none is it sent again, with the same key (money-74). After any crash, as often as one
- * likes; the money goes back once.
+ * Continues a refund whose outcome is unknown: looks it up by our id, and sends it again, with the same key, only if
+ * the processor certainly has none (money-74). Safe after any crash and any number of times; the money goes back once.
  */
 export async function resumePayback(facility: CardFacility, processor: Processor, row: PaybackRow) {
   const charge = await chargeOf(facility, row)
@@ -42,7 +41,7 @@ export async function resumePayback(facility: CardFacility, processor: Processor
 
 async function chargeOf(facility: CardFacility, row: PaybackRow): Promise<CardPaymentRow> {
   const charge = await cardPaymentById(facility.db, row.cardPaymentId ?? '')
-  if (!charge) throw new Error('Money that goes back without its charge')
+  if (!charge) throw new Error('A refund without its charge')
   return charge
 }
 
@@ -61,12 +60,12 @@ async function conclude(
   return answer.value.status === 'pending' ? note(facility, row, 'pending') : settle(facility, row)
 }
 
-/** Writes that it came back: its line of the ledger and the closed row, in one transaction. */
+/** Stores that the refund succeeded: its ledger line and the closed row, in one transaction. */
 async function settle(facility: CardFacility, { id, reservationId }: PaybackRow): Promise<void> {
   await facility.write(async trx => {
     const reservation = await reservationById(trx, reservationId)
     if (!reservation) return ok(null)
-    // Read behind the lock: the request and the keeper may both have learned of it, and its line is written once.
+    // Read after the lock: the request and the job may both know the outcome, and its line is written once.
     await lockNight(trx, reservation.date)
     const [row] = await paybacksById(trx, [id])
     if (!row || row.status === 'done') return ok(null)
@@ -94,15 +93,15 @@ async function settle(facility: CardFacility, { id, reservationId }: PaybackRow)
     })
     return ok(null)
   })
-  facility.log.info({ paybackId: id }, 'money went back onto a card')
+  facility.log.info({ paybackId: id }, 'a card was refunded')
 }
 
-/** Nothing goes back by it. */
+/** Stores that the refund failed. */
 async function closePayback(facility: CardFacility, row: PaybackRow, code: RefusalCode): Promise<void> {
-  // What was surely never begun lets go of its key, so that the same try may come again.
+  // A refund that was certainly never begun releases its key, so that it can be tried again.
   const key = code === 'processorUnreachable' ? { key: row.id } : {}
   await set(facility, row.id, { status: 'failed', error: code, lookAt: null, ...key })
-  facility.log.warn({ paybackId: row.id, code }, 'money did not go back onto a card')
+  facility.log.warn({ paybackId: row.id, code }, 'a refund to a card failed')
 }
 
 async function note(facility: CardFacility, row: PaybackRow, status: 'unknown' | 'pending'): Promise<void> {

@@ -9,9 +9,9 @@ import type { CardFacility } from './cards.ts'
 import { owedFor } from './payment-plan.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** While she proves who she is, and while a form or a terminal has it. */
+/** While the patron confirms to her bank, and while a form or a terminal has the payment. */
 const lookAgainMs = 20_000
-/** Somebody stands before a reader and waits. */
+/** A patron is standing at a reader. */
 const atReaderMs = 5_000
 const longestWaitMs = 60_000
 
@@ -19,17 +19,17 @@ export interface Work {
   readonly facility: CardFacility
   readonly processor: Processor
   readonly row: CardPaymentRow
-  /** Nobody waits for her card any more: what is not authorised is given up. */
+  /** Nobody waits for her card any more: a payment that is not authorised is canceled. */
   readonly givesUp?: boolean
-  /** What she is told where no bank was ever asked; processorUnreachable unless told. */
+  /** The refusal if no bank was asked. Default: processorUnreachable. */
   readonly openCode?: RefusalCode
 }
 
 /**
- * Goes on with a payment from where the processor says that it stands, until it is closed or somebody else's move: what
- * is authorised is captured while it is still wanted and given up else, what is captured is settled or goes back. It may
- * be called again at any time, after any crash, by a request or by the keeper; money moves once, for each step has its
- * key. Answers the approved payment, or refuses as she is told.
+ * Continues a payment from its state at the processor until it is closed or waits for another party. An authorised
+ * payment is captured if it is still wanted, and otherwise canceled; a captured one is settled or refunded. A request
+ * or the job may call it at any time, also after a crash: each step has its key, so money moves once. Returns the
+ * approved payment, or the refusal for the patron.
  */
 export async function concludePayment(
   work: Work,
@@ -37,11 +37,11 @@ export async function concludePayment(
 ): Promise<Result<CardPaymentRow>> {
   const { row } = work
   if (answer.outcome === 'declined') return decline(work, answer.decline.code)
-  // Whether a refused or a lost call has changed anything shows when it is looked up.
+  // The look-up shows whether a refused or lost call had an effect.
   if (answer.outcome !== 'done') return leaveOpen(work, 'unknown', 'paymentUnknown')
   const payment = answer.value
   if (!isSame(row, payment)) {
-    work.facility.log.error({ paymentId: row.id }, 'a payment at the processor is not what was asked for')
+    work.facility.log.error({ paymentId: row.id }, 'a payment at the processor differs from the request')
     return cancelPayment(work, payment, 'paymentMismatch')
   }
   switch (payment.status) {
@@ -62,7 +62,7 @@ export async function concludePayment(
   }
 }
 
-/** It is this payment, of this amount (threats-T31). */
+/** The charge belongs to this payment and has its amount (threats-T31). */
 function isSame(row: CardPaymentRow, payment: ProcessorPayment): boolean {
   return (
     payment.paymentId === row.id &&
@@ -91,7 +91,7 @@ async function settle(work: Work, payment: ProcessorPayment): Promise<Result<Car
   const settled = await settlePayment(facility, row.id, payment.card)
   if (settled.ok) return settled
   await leaveOpen(work, 'refundDue', settled.code)
-  // Where no answer came, the keeper looks and asks again with the same key.
+  // Without an answer, the job looks it up and retries with the same key.
   return (await goesBack(processor, payment)) ? closePayment(work, 'refunded', settled.code) : settled
 }
 
@@ -102,7 +102,9 @@ async function needsAction(work: Work, payment: ProcessorPayment): Promise<Resul
   return refuse('conflict', 'cardNeedsAction', { detail: { clientSecret, transactionId } })
 }
 
-/** No card has been confirmed: the last one was declined, a form has not sent one, or our confirmation never came there. */
+/**
+ * No card has been confirmed: the last one was declined, a form has not sent one, or our confirmation did not arrive.
+ */
 async function whileOpen(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {
   if (payment.decline) return cancelPayment(work, payment, payment.decline.code)
   if (work.row.status === 'actionNeeded' && !work.givesUp) {
@@ -115,12 +117,12 @@ async function whileOpen(work: Work, payment: ProcessorPayment): Promise<Result<
 async function decline(work: Work, code: RefusalCode): Promise<Result<CardPaymentRow>> {
   const { processor, row } = work
   const found = row.transactionId === null ? null : await processor.look(row.transactionId)
-  // So that nobody confirms it with another card once it is closed here.
+  // So that nobody can confirm it with another card once it is closed here.
   if (found?.outcome === 'done' && found.value.status === 'open') await processor.cancel(found.value)
   return closePayment(work, 'declined', code)
 }
 
-/** Sees to it that nothing can be taken by it any more, and closes it; where that is not sure it stays unknown. */
+/** Makes sure that the payment cannot be captured any more, and closes it. If that is not certain, it stays unknown. */
 export async function cancelPayment(
   work: Work,
   payment: ProcessorPayment,
@@ -138,7 +140,7 @@ export async function cancelPayment(
   return closePayment(work, payment.decline ? 'declined' : 'voided', code)
 }
 
-/** All of it, once: the refund has the payment's own id. What her bank has yet to take is on its way. */
+/** Refunds all of it, once: the refund has the payment's own id. The bank may still have to accept it. */
 async function goesBack(
   processor: Processor,
   { id, paymentId: refundId, amountMinor }: ProcessorPayment,
@@ -147,7 +149,7 @@ async function goesBack(
   return refunded.outcome === 'done' && refunded.value.status !== 'failed'
 }
 
-/** Closes it. What surely never reached a bank lets go of its key, so that the same try may come again. */
+/** Closes the payment. One that certainly never reached a bank releases its key, so that it can be tried again. */
 export async function closePayment(
   { facility, row }: Pick<Work, 'facility' | 'row'>,
   status: CardStatus,
@@ -163,7 +165,7 @@ export async function closePayment(
   return refusalOf(code)
 }
 
-/** Leaves it open, to be looked up again: each time a little later. */
+/** Leaves it open for the next look-up, each time after a longer pause. */
 export async function leaveOpen(
   { facility, row }: Pick<Work, 'facility' | 'row'>,
   status: CardStatus,

@@ -3,7 +3,7 @@ import type { Processor } from '../processors/processor.ts'
 import type { CardFacility } from './cards.ts'
 import { customersOfErased, deleteCustomer, deleteSavedCardsOf } from './saved-card-table.ts'
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /**
  * Deletes the saved cards of a deleted account here. The row with the processor's customer id stays until
@@ -21,7 +21,7 @@ export async function deleteCardsOfAccount(facility: CardFacility, userId: strin
  * or refused: the rest is retried.
  */
 export async function deleteErasedCustomers(facility: CardFacility): Promise<boolean> {
-  const rows = await customersOfErased(facility.db, mostAtOnce)
+  const rows = await customersOfErased(facility.db, maxAtOnce)
   if (rows.length === 0) return true
   const processor = await facility.cards.processor()
   if (!processor.ok) return false

@@ -14,22 +14,23 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { cardPaymentsOfLines } from './card-table.ts'
 import { backOfCharges, openPaybacksOf } from './payback-table.ts'
 
-/** What may be done with her money now, in minor units. */
+/** What may be done with the patron's money now, in minor units. */
 export interface DuePayback {
-  /** May go back, be credited or be kept; without what is on its way already. */
+  /** May be refunded, credited or kept; excludes refunds under way. */
   readonly dueMinor: number
-  /** The charges on cards that it came from, the last first. */
+  /** The card charges that it came from, newest first. */
   readonly charges: readonly ChargeLeft[]
-  /** On its way back, and not known to have come. */
+  /** Refunds under way, whose outcome is unknown. */
   readonly openMinor: number
-  /** What staff decided last; null while they have not. */
+  /** The last decision of staff; null if there is none. */
   readonly decision: Decision | null
-  /** What the rules of the house make of it. */
+  /** The decision by the facility's rules. */
   readonly usual: PaidFate
 }
 
 /**
- * What is due to her for a canceled booking, or for one that stands and was paid beyond its price (money-70, money-71).
+ * What is due to a patron for a canceled booking, or for an active one that was paid beyond its price (money-70,
+ * money-71).
  */
 export async function duePayback(facility: Facility, db: Readers, row: ReservationRow): Promise<DuePayback> {
   const lines = await ledgerOf(db, row.id)
@@ -52,7 +53,7 @@ export async function duePayback(facility: Facility, db: Readers, row: Reservati
   }
 }
 
-/** How much of it would go back onto her cards. */
+/** How much of it would be refunded to her cards. */
 export function cardPartOf({ dueMinor, charges }: DuePayback): number {
   return dueMinor - splitBack(dueMinor, charges).byHandMinor
 }

@@ -2,7 +2,7 @@ import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { instantsOf, listPayments, type PaymentRange } from '@mayim/core/booking/list-payments.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
-import { isFailureTold } from '@mayim/domain/money/failed-payment.ts'
+import { isFailureListed } from '@mayim/domain/money/failed-payment.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './card-table.ts'
 import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
@@ -10,8 +10,8 @@ import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
 const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
 
 /**
- * The payments of those business days with what the portal knows of their cards; before them, whatever the days, the
- * card payments and refunds of which nobody knows yet how they end: staff see them until they do (money-79).
+ * The payments of these business days with what the portal knows of their cards, preceded by all card payments and
+ * refunds whose outcome is unknown, of whatever day, so that staff see them until they end (money-79).
  */
 export async function listPaymentsOfStaff(
   facility: Pick<Facility, 'db' | 'settings'>,
@@ -36,8 +36,8 @@ export async function listPaymentsOfStaff(
 }
 
 /**
- * What a patron paid, with the last digits of its card, and what she meant to pay and could not, with its reason
- * (money-78); newest first. A form that she closed herself is no payment.
+ * A patron's payments, with the last digits of the card, and her failed ones, with the reason (money-78); newest first.
+ * A form that she closed is no payment.
  */
 export async function listPaymentsOfUser(
   facility: Pick<Facility, 'db' | 'settings'>,
@@ -52,12 +52,12 @@ export async function listPaymentsOfUser(
   const failed = await failedCardPayments(facility.db, { userId, ...instantsOf(facility, range) })
   const rows = [
     ...lines.map(line => ({ ...line, reference: cards.get(line.id)?.last4 ?? line.reference })),
-    ...failed.filter(({ error }) => isFailureTold(error)).map(viewFailed),
+    ...failed.filter(({ error }) => isFailureListed(error)).map(viewFailed),
   ]
   return rows.sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
 }
 
-/** Her own view: without what it is called at the processor. */
+/** Her own view, without the processor's ids. */
 function viewFailed(row: CardPaymentRow): PaymentRow {
   const { transactionID: _, ...view } = viewOpen(row)
   if (row.status === 'declined') return { ...view, status: 'Declined' }

@@ -33,7 +33,7 @@ afterEach(async () => {
   await long()
 })
 
-/** One payment at the kiosk; each question is the same. */
+/** One payment at the kiosk; each poll is the same request. */
 async function atKiosk(more: { amt?: number; id?: string } = {}) {
   const reservationId = more.id ?? (await house.booked(her.id))
   const key = randomUUID()
@@ -47,13 +47,13 @@ async function atKiosk(more: { amt?: number; id?: string } = {}) {
 const linesOf = async (id: string) =>
   (await ledgerOf(house.facility.db, id)).map(line => [line.kind, line.method, line.amountMinor])
 const once = [['payment', 'CreditCard', -3000]]
-const keeper = async (ms: number) => {
+const runJobAfter = async (ms: number) => {
   house.hostClock.advance(ms)
   await reconcilePayments(house.facility)
 }
-/** Whatever is open is given up, with all its steps back and forth. */
+/** Runs the job long enough to cancel every open payment. */
 const long = async () => {
-  for (let round = 0; round < 3; round += 1) await keeper(100_000)
+  for (let round = 0; round < 3; round += 1) await runJobAfter(100_000)
 }
 const intentOf = (id: string) => {
   const row = Object.values(house.stripe.state.intents).find(each => each.metadata.payment === id)
@@ -69,8 +69,8 @@ const rowOf = (reservationId: string) =>
     .executeTakeFirstOrThrow()
 const actionOf = (readerId: string) => house.stripe.state.readers[readerId]?.action?.status ?? null
 
-describe('a card that is held to the reader', () => {
-  it('pays once, however often it is asked for, and says so to whoever asks later', async () => {
+describe('a card that is presented at the reader', () => {
+  it('pays once, however often it is polled, and later polls get the same answer', async () => {
     const { id, ask } = await atKiosk()
     expect(await Promise.all([ask(), ask()])).toContain('readerWaiting')
     expect(await ask()).toBe('readerWaiting')
@@ -84,7 +84,7 @@ describe('a card that is held to the reader', () => {
     expect(await (await atKiosk({ id })).ask()).toBe('nothingOwed')
   })
 
-  it('is booked although nobody asks any more, by a callback or by the keeper', async () => {
+  it('is recorded by a webhook or by the job when nobody polls any more', async () => {
     const heard = await atKiosk()
     await heard.ask()
     house.stripe.tap('tmr_kiosk', good)
@@ -97,7 +97,7 @@ describe('a card that is held to the reader', () => {
     const alone = await atKiosk()
     await alone.ask()
     house.stripe.tap('tmr_kiosk', good)
-    await keeper(5_000)
+    await runJobAfter(5_000)
     expect(await linesOf(alone.id)).toEqual(once)
   })
 
@@ -144,7 +144,7 @@ describe('no card', () => {
     expect(actionOf('tmr_kiosk')).not.toBe('in_progress')
   })
 
-  it('comes: she presses Stop here, or the cross there, or she has gone', async () => {
+  it('is charged after Stop on the screen, Cancel on the reader, or when she has gone', async () => {
     const stopped = await atKiosk()
     await stopped.ask()
     expect(await stopped.ask(true)).toBe('readerStopped')
@@ -157,9 +157,9 @@ describe('no card', () => {
 
     const gone = await atKiosk()
     await gone.ask()
-    await keeper(70_000)
+    await runJobAfter(70_000)
     expect(actionOf('tmr_kiosk')).toBe('in_progress')
-    await keeper(5_000)
+    await runJobAfter(5_000)
     expect(actionOf('tmr_kiosk')).toBeNull()
     expect(await gone.ask()).toBe('readerTimedOut')
     for (const { id } of [stopped, crossed, gone]) {
@@ -169,8 +169,8 @@ describe('no card', () => {
   })
 })
 
-describe('nobody knows', () => {
-  it('for a while whether the reader heard it, or what became of her card; then it is booked once', async () => {
+describe('an unknown outcome', () => {
+  it('of the order or of the card is looked up; then the payment is recorded once', async () => {
     const unheard = await atKiosk()
     // The order is carried out, and its answer lost.
     house.stripe.nextAt('/process_payment_intent', 'cutAfter')
@@ -180,12 +180,12 @@ describe('nobody knows', () => {
     expect(await unheard.ask()).toBe('paymentUnknown')
     const other = await atKiosk({ id: unheard.id })
     expect(await other.ask()).toBe('paymentUnknown')
-    await keeper(60_000)
+    await runJobAfter(60_000)
     expect(await unheard.ask()).toBe('paid')
     expect(await linesOf(unheard.id)).toEqual(once)
   })
 
-  it('where the portal died: before the reader was asked nothing is taken, and after it what was', async () => {
+  it('after a crash: an order that was not sent charges nothing, one that was sent is completed', async () => {
     const before = await atKiosk()
     await before.ask()
     const died = { status: 'begun', lookAt: new Date(house.hostClock.now() + 90_000).toISOString() } as const
@@ -198,7 +198,7 @@ describe('nobody knows', () => {
     }
     await dies(before.id)
     expect(await before.ask()).toBe('paymentUnderWay')
-    await keeper(90_000)
+    await runJobAfter(90_000)
     expect(await before.ask()).toBe('readerTimedOut')
     expect(actionOf('tmr_kiosk')).toBeNull()
 
@@ -206,11 +206,11 @@ describe('nobody knows', () => {
     await after.ask()
     await dies(after.id)
     house.stripe.tap('tmr_kiosk', good)
-    await keeper(180_000)
+    await runJobAfter(180_000)
     expect(await linesOf(after.id)).toEqual(once)
   })
 
-  it('as long as the processor is silent; a bank that is asked is waited for, and what it took stands', async () => {
+  it("lasts while the processor is silent; a bank's decision is waited for and kept", async () => {
     const silent = await atKiosk()
     await silent.ask()
     house.stripe.next('broken', 'broken')
@@ -226,8 +226,8 @@ describe('nobody knows', () => {
   })
 })
 
-describe('meanwhile', () => {
-  it('she paid in cash at the desk: her card is let go', async () => {
+describe('changes during the payment', () => {
+  it('a payment in cash at the desk cancels the card payment', async () => {
     const { id, ask } = await atKiosk()
     await ask()
     const row = await reservationById(house.facility.db, id)
@@ -251,7 +251,7 @@ describe('meanwhile', () => {
     expect(await linesOf(id)).toEqual([['payment', 'Cash', -3000]])
   })
 
-  it('another price is told before the reader is asked, and staff may take a part', async () => {
+  it('another price is refused before the reader asks, and staff may take a part', async () => {
     const before = house.stripe.seen.length
     const { id, ask } = await atKiosk({ amt: 25 })
     expect(await ask()).toBe('priceChanged')
@@ -265,7 +265,7 @@ describe('meanwhile', () => {
     })
   })
 
-  it('the screen began anew: what it left behind is given up, and another screen waits its turn', async () => {
+  it('a restarted screen cancels the payment that it left; another screen waits', async () => {
     const left = await atKiosk()
     await left.ask()
     const next = await atKiosk()
@@ -279,7 +279,7 @@ describe('meanwhile', () => {
     expect(await linesOf(next.id)).toEqual(once)
   })
 
-  it('only who may takes it: no patron, and a kiosk for tonight alone', async () => {
+  it('is refused to patrons, and at a kiosk for other nights than tonight', async () => {
     const id = await house.booked(her.id)
     const body = { reservationId: id, amt: 30, idempotencyKey: randomUUID(), readerId: 'tmr_kiosk' }
     expect(await her.ask('readerPay', body)).toMatchObject({ status: 403 })

@@ -19,18 +19,18 @@ export interface ReaderRequest {
   readonly reservationId: string
   readonly amt: number
   readonly readerId: string
-  /** The same for every question about one payment. */
+  /** The same for every poll of one payment. */
   readonly idempotencyKey: string
-  /** She has gone, or pays otherwise. */
+  /** The patron has gone, or pays otherwise. */
   readonly stop?: boolean | undefined
 }
 
 /**
- * Has a reader of the house ask for a card, and says how that stands whenever it is asked again with the same key: it never
- * waits for her. One payment at a time for a visit and for a reader; one that the same screen left behind is given up. It is
- * noted before the reader hears of it, and goes on without anybody who asks (`startReconcilePaymentsJob`). Refuses readerWaiting while it
- * is the reader's turn, readerBusy, readerOffline, readerStopped, readerTimedOut, notTonight at a kiosk, and what
- * `payByCard` refuses.
+ * Has a reader of the building request a card, and returns the state of the payment each time it is polled with the
+ * same key; it never waits for the patron. A visit and a reader have one payment at a time; one that the same screen
+ * left unfinished is canceled. The payment is stored before the reader gets it, and continues without polls
+ * (`startReconcilePaymentsJob`). Refuses readerWaiting while the reader has the payment, readerBusy, readerOffline,
+ * readerStopped, readerTimedOut, notTonight at a kiosk, and as `payByCard` does.
  */
 export async function payAtReader(
   facility: CardFacility,
@@ -53,7 +53,7 @@ export async function payAtReader(
   return singleFlight(facility, begun.value.id, () => askReader(facility, processor.value, begun.value))
 }
 
-/** All that is owed, and of staff a part as well; a kiosk takes it for tonight only (money-39, money-40). */
+/** The whole balance, for staff also a part of it; a kiosk takes payments of tonight only (money-39, money-40). */
 async function planAtReader(
   facility: CardFacility,
   caller: Caller,
@@ -91,7 +91,7 @@ async function askReader(
   const made = await makeIntent(facility, processor, begun, true)
   if (!made.ok) return made
   const row = (await cardPaymentById(facility.db, begun.id)) ?? begun
-  // It was given up while the processor was slow: nobody would look after it.
+  // It was canceled while the processor was slow, so the job would not follow it.
   if (row.lookAt === null) return resume(facility, processor, row)
   const asked = await processor.askReader(row.readerId ?? '', made.value)
   if (asked.outcome === 'done') return leaveOpen({ facility, row }, 'actionNeeded', 'readerWaiting')

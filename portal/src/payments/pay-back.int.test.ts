@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 beforeEach(async () => {
   her = await house.person()
-  // The clock goes on in these tests, and with it a session runs out.
+  // The clock advances in these tests, and sessions would expire.
   desk = await house.person(['Reception'])
 })
 
@@ -35,7 +35,7 @@ async function paidByCard(id: string, amt = 30, number = good) {
   const paid = await who.ask('makePayment', { method: 'creditcard', amt, reservationId: id, paymentInfo })
   expect(paid.status).toBe(200)
 }
-/** Paid over the desk: the hub's line, as it comes here. */
+/** A payment at the desk: the hub's line, as the portal receives it. */
 const paidInCash = (id: string, amountMinor: number) =>
   house.facility.write(async trx => {
     const caller = { id: desk.id }
@@ -69,12 +69,12 @@ const refundsOf = async (id: string) =>
   (await ledgerOf(house.facility.db, id)).flatMap(({ kind, method, amountMinor }) =>
     kind === 'refund' ? [[method, amountMinor]] : [],
   )
-/** What the bank has given back in all. */
+/** The total that the bank has given back. */
 const given = () =>
   Object.values(house.stripe.state.refunds)
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
-const keeper = async (afterMs = 120_000) => {
+const runJobAfter = async (afterMs = 120_000) => {
   house.hostClock.advance(afterMs)
   await reconcilePayments(house.facility)
 }
@@ -85,7 +85,7 @@ async function due(id: string) {
 }
 
 describe('a visit that reception canceled after check-in', () => {
-  it('pays back, keeps or credits like a booking that was canceled', async () => {
+  it('can be refunded, kept or credited like a canceled booking', async () => {
     const id = await house.booked(her.id)
     await paidInCash(id, 3000)
     await cancelVisit(id)
@@ -112,8 +112,8 @@ describe('a visit that reception canceled after check-in', () => {
   })
 })
 
-describe('a refund', () => {
-  it('is an act of staff after the cancellation, onto the card that paid, with one line of the ledger', async () => {
+describe('refunds', () => {
+  it('are made by staff after the cancellation, to the card that paid, with one ledger line', async () => {
     const before = given()
     const id = await house.booked(her.id)
     await paidByCard(id)
@@ -133,7 +133,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('happens once for a key, however often it is asked for, and never exceeds what was captured', async () => {
+  it('are made once for a key, however often requested, and never exceed the capture', async () => {
     const before = given()
     const id = await canceled()
     expect(await back(id, { amt: 30.01 })).toMatchObject({
@@ -152,7 +152,7 @@ describe('a refund', () => {
     expect(await refundsOf(id)).toHaveLength(2)
   })
 
-  it('goes back the ways it came: onto each card its own, the rest over the desk', async () => {
+  it('go to each card its own part, the rest over the desk', async () => {
     const id = await house.booked(her.id)
     await paidByCard(id, 10)
     await paidInCash(id, 1500)
@@ -168,7 +168,7 @@ describe('a refund', () => {
     expect(await back(again, { byHand: true })).toMatchObject({ result: { onCard: 0, byHand: 30 } })
   })
 
-  it('finds the money of the booking that was replaced, and what is beyond a lower price', async () => {
+  it('include the money of the booking that was replaced, and the excess over a lower price', async () => {
     const first = await house.booked(her.id)
     await paidByCard(first)
     const id = await house.booked(her.id, { replacingReservationId: first, priceMinor: 2000 })
@@ -191,9 +191,9 @@ describe('a refund', () => {
   })
 })
 
-describe('where the processor', () => {
+describe('refunds when the processor', () => {
   it.each(['cutAfter', 'breakAfter', 'cutBefore', 'broken'] as const)(
-    'answers nothing (%s), it is looked up until it is known, and goes back once',
+    'does not answer (%s) are looked up until their outcome is known, and made once',
     async mood => {
       const before = given()
       const id = await canceled()
@@ -206,11 +206,11 @@ describe('where the processor', () => {
           row => row.reservationId === id && row.method === 'CreditRefund',
         )
       expect(await listed()).toMatchObject([{ status: 'Unknown', amount: 30 }])
-      // Also while it can't be looked up.
+      // Also while it cannot be looked up.
       house.stripe.nextAt('/refunds', 'tooMany')
-      await keeper()
+      await runJobAfter()
       expect(await refundsOf(id)).toEqual([])
-      await keeper()
+      await runJobAfter()
       expect(await listed()).toMatchObject([{ status: 'Approved', amount: 30 }])
       expect(await back(id, same)).toMatchObject({ result: { onCard: 30, open: 0 } })
       expect(given() - before).toBe(3000)
@@ -218,7 +218,7 @@ describe('where the processor', () => {
     },
   )
 
-  it('has no time, nothing went back, and the same may be tried again', async () => {
+  it('is busy fail, and can be tried again', async () => {
     const id = await canceled()
     house.stripe.nextAt('/refunds', 'tooMany')
     const same = { idempotencyKey: randomUUID() }
@@ -226,37 +226,37 @@ describe('where the processor', () => {
     expect(await back(id, same)).toMatchObject({ result: { onCard: 30 } })
   })
 
-  it('has a bank that refuses it, staff are told and give it by hand', async () => {
+  it('reports that the bank refused are given by hand', async () => {
     const id = await canceled('4000000000005126')
     expect(await back(id)).toMatchObject({ status: 409, code: 'refundRefused' })
     expect(await refundsOf(id)).toEqual([])
     expect(await back(id, { byHand: true })).toMatchObject({ result: { byHand: 30 } })
   })
 
-  it('has a bank that takes its days, the line is written when it has come', async () => {
+  it('reports that the bank takes days get their ledger line at the end', async () => {
     const id = await canceled('4000000000007726')
     expect(await back(id)).toMatchObject({ result: { onCard: 0, open: 30 } })
-    await keeper()
+    await runJobAfter()
     expect(await refundsOf(id)).toEqual([])
     for (const refund of Object.values(house.stripe.state.refunds)) refund.status = 'succeeded'
-    await keeper(700_000)
+    await runJobAfter(700_000)
     expect(await refundsOf(id)).toEqual([['CreditRefund', 3000]])
   })
 
-  it('was asked by a request that died, the keeper goes on with it', async () => {
+  it('was asked by a request that died are completed by the job', async () => {
     const before = given()
     const id = await canceled()
     house.stripe.nextAt('/refunds', 'silentAfter')
     const asked = back(id).catch(() => null)
     while (given() === before) await new Promise(resolve => setImmediate(resolve))
-    await keeper()
+    await runJobAfter()
     expect(await refundsOf(id)).toEqual([['CreditRefund', 3000]])
     void asked
   })
 })
 
-describe('credited', () => {
-  it('it pays for her next visit, a hold too, and what is left waits', async () => {
+describe('credit', () => {
+  it('pays for her next visit, also a hold, and the rest stays', async () => {
     const id = await canceled()
     expect(await back(id, { fate: 'credit' })).toMatchObject({ result: { onCard: 0, byHand: 0, balance: 0 } })
     expect(await due(id)).toMatchObject({ dueMinor: 3000, decision: 'credit' })
@@ -264,14 +264,14 @@ describe('credited', () => {
     expect(await spendCredit(house.facility, callerOf(her), her.id)).toBe(true)
     expect((await reservationById(house.facility.db, held))?.bookingStatus).toBe('Reserved')
     expect(await due(id)).toMatchObject({ dueMinor: 1000 })
-    // And it comes back to her from there as it would have from the first.
+    // It can be paid back from there as from the first booking.
     await cancel(held)
     expect(await back(held)).toMatchObject({ result: { onCard: 20 } })
     expect(await back(id)).toMatchObject({ result: { onCard: 10 } })
     expect(await spendCredit(house.facility, callerOf(her), her.id)).toBe(false)
   })
 
-  it('by one that stands already it is taken at once', async () => {
+  it('is used at once for an active reservation', async () => {
     const id = await canceled()
     const next = await house.booked(her.id)
     await back(id, { fate: 'credit' })
@@ -282,7 +282,7 @@ describe('credited', () => {
   })
 })
 
-it('kept, it moves nothing and is due no more when she deletes her account', async () => {
+it('that is kept moves no money, and is not due when she deletes her account', async () => {
   const id = await canceled()
   expect(await her.ask('accountDelete', { confirm: 'delete' })).toMatchObject({ code: 'accountHasCredit' })
   expect(await back(id, { fate: 'keep' })).toMatchObject({ result: { onCard: 0, byHand: 0, balance: 0 } })

@@ -18,34 +18,33 @@ import { type DuePayback, duePayback } from './due-payback.ts'
 import { insertPaybacks, paybacksBy, paybacksById } from './payback-table.ts'
 import { spendCredit } from './spend-credit.ts'
 
-/** Longer than a request may take with all that its library tries again; after it the keeper looks. */
+/** Longer than a request may take with all retries of its library; after it the job continues. */
 const requestLifeMs = 90_000
 
 export interface PaybackRequest {
   readonly reservationId: string
   readonly fate: PaidFate
-  /** In minor units; all that is due unless told. Credited or kept is always all. */
+  /** In minor units. Default: all that is due. Credit and keep always apply to all. */
   readonly amountMinor?: number | undefined
-  /** Given at the desk, although it came from a card. */
+  /** Given in cash at the desk, although it came from a card. */
   readonly byHand?: boolean | undefined
   readonly idempotencyKey?: string | undefined
 }
 
-/** What became of it, in minor units. */
+/** The outcome, in minor units. */
 export interface PaidBack {
   readonly onCardMinor: number
-  /** To be given at the desk now. */
+  /** To give in cash at the desk now. */
   readonly byHandMinor: number
-  /** Sent to her card; whether it came is not known yet. */
+  /** Sent to her card; not confirmed yet. */
   readonly openMinor: number
 }
 
 /**
- * Gives back, credits or keeps what she paid for a canceled booking, or gives back what she paid beyond the price of one
- * that stands (money-69). Onto the card that it came from, the rest by
- * hand; noted before the processor hears of it, and once for a key. Refuses shabbosMode, reservationMissing,
- * nothingToPayBack, onlyRefund, amountOverDue, refundUnderWay, idempotencyKeyReused, cardsNotSet, processorUnreachable
- * and refundRefused.
+ * Refunds, credits or keeps what a patron paid for a canceled booking, or refunds what she paid beyond the price of an
+ * active one (money-69). Refunds go to the card that paid, the rest is given by hand. The refund is stored before the
+ * processor gets it, and made once for a key. Refuses shabbosMode, reservationMissing, nothingToPayBack, onlyRefund,
+ * amountOverDue, refundUnderWay, idempotencyKeyReused, cardsNotSet, processorUnreachable and refundRefused.
  */
 export async function payBack(
   facility: CardFacility,
@@ -73,7 +72,7 @@ interface Begun {
   readonly userId: string
 }
 
-/** Judges it and notes its parts, under the lock of the night; what needs no processor is done with that. */
+/** Decides it and stores its parts, under the lock of the night; parts that need no processor are completed here. */
 async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest): Promise<Result<Begun>> {
   const key = facility.sealer.fingerprint(`payback ${caller.id} ${ask.idempotencyKey ?? randomUUID()}`)
   const { reservationId, fate, amountMinor = null, byHand = false } = ask
@@ -105,10 +104,10 @@ function judge(
   { dueMinor, openMinor }: DuePayback,
   { fate, amountMinor }: PaybackRequest,
 ): Result<number> {
-  // What is on its way is waited for: its end decides what is left.
+  // A refund under way is waited for: its outcome decides what is left.
   if (openMinor > 0) return refuse('conflict', 'refundUnderWay')
   if (dueMinor === 0) return refuse('conflict', 'nothingToPayBack')
-  // What stands is hers to use: beyond its price there is only giving it back.
+  // An active booking's price is hers to use: only the excess can be refunded.
   if (fate !== 'refund')
     return shownStatus(row) === 'Canceled' ? ok(dueMinor) : refuse('conflict', 'onlyRefund')
   if (amountMinor !== undefined && amountMinor < 1)
@@ -143,7 +142,7 @@ function partsOf(facility: CardFacility, base: Base, wantedMinor: number, due: D
   return byHandMinor > 0 ? [...parts, part(byHandMinor, null, parts.length)] : parts
 }
 
-/** With their lines of the ledger: what is given by hand moves money, what is credited or kept says so and moves none. */
+/** With their ledger lines: cash moves money; credit and keep are recorded and move none. */
 async function written(
   facility: CardFacility,
   trx: Writers,
@@ -167,7 +166,7 @@ async function written(
   return all
 }
 
-/** How it stands now; a part that surely did not go back is the answer, whatever became of the others. */
+/** The current state. If a part certainly failed, that is the answer, whatever the outcome of the others. */
 async function told(facility: CardFacility, parts: readonly PaybackRow[]): Promise<Result<PaidBack>> {
   const rows = await paybacksById(
     facility.db,

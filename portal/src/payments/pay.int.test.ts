@@ -37,19 +37,19 @@ const typed = (number: string) => ({ paymentInfo: { sourceToken: house.stripe.ty
 const statusOf = async (id: string) => (await reservationById(house.facility.db, id))?.bookingStatus
 const linesOf = async (id: string) =>
   (await ledgerOf(house.facility.db, id)).map(line => [line.kind, line.method, line.amountMinor])
-/** What the bank has of hers: taken, kept on the card, or given back. */
+/** The state of each charge at the processor. */
 const charges = () =>
   Object.values(house.stripe.state.intents)
     .filter(each => each.object === 'payment_intent')
     .map(each => (refundedOf(house.stripe.state, each) > 0 ? 'refunded' : each.status))
 const taken = () => charges().filter(status => status === 'succeeded' || status === 'requires_capture').length
-const keeper = async () => {
+const runJob = async () => {
   house.hostClock.advance(120_000)
   await reconcilePayments(house.facility)
 }
 
 describe('a hold', () => {
-  it('is Reserved by the card that pays it, with one line of the ledger', async () => {
+  it('is Reserved by the card that pays it, with one ledger line', async () => {
     const id = await house.held(her.id)
     const paid = await pay(her, id)
     expect(paid).toMatchObject({
@@ -75,12 +75,12 @@ describe('a hold', () => {
     expect(await pay(her, id, { ...same, amt: 31 })).toMatchObject({ code: 'idempotencyKeyReused' })
   })
 
-  it('that she lost meanwhile keeps nothing of her card', async () => {
+  it('that she lost during the payment charges nothing', async () => {
     const id = await house.held(her.id)
     house.clock.advance(600_000)
     expect(await pay(her, id)).toMatchObject({ status: 409, code: 'holdExpired' })
     house.clock.advance(-600_000)
-    // Her bank asks her first, and that takes too long.
+    // Her bank requires a confirmation, which takes too long.
     const slow = { idempotencyKey: randomUUID(), ...typed('4000002760003184') }
     const asked = await pay(her, id, slow)
     expect(asked).toMatchObject({ status: 409, code: 'cardNeedsAction' })
@@ -90,13 +90,13 @@ describe('a hold', () => {
     house.clock.advance(-600_000)
     expect(house.stripe.state.intents[String(asked.detail?.transactionId)]?.status).toBe('canceled')
     expect(await linesOf(id)).toEqual([])
-    // And what is over is over, although the hold is hers again.
+    // A closed payment stays closed, although the hold is hers again.
     expect(await pay(her, id, slow)).toMatchObject({ code: 'paidTooLate' })
   })
 })
 
-describe('what is asked for', () => {
-  it('is reckoned by the server', async () => {
+describe('the amount', () => {
+  it('is computed by the server', async () => {
     const before = house.stripe.seen.length
     const id = await house.booked(her.id)
     expect(await pay(her, id, { amt: 29 })).toMatchObject({
@@ -134,7 +134,7 @@ describe('what is asked for', () => {
     expect(await pay(her, id)).toMatchObject({ status: 200 })
   })
 
-  it('waits for her bank, and knows when it says no', async () => {
+  it("is charged after her bank's confirmation, or declined", async () => {
     const id = await house.held(her.id)
     const same = { idempotencyKey: randomUUID(), ...typed('4000002760003184') }
     const asked = await pay(her, id, same)
@@ -150,7 +150,7 @@ describe('what is asked for', () => {
   })
 })
 
-describe('an answer that is lost', () => {
+describe('a lost answer', () => {
   it.each(['cutAfter', 'breakAfter'] as const)(
     'after the authorisation (%s) is looked up at once',
     async mood => {
@@ -161,7 +161,7 @@ describe('an answer that is lost', () => {
     },
   )
 
-  it('altogether stays unknown until it is known, and is neither charged twice nor lost', async () => {
+  it('to every call stays unknown until it is known, and is neither charged twice nor lost', async () => {
     const before = taken()
     const id = await house.held(her.id)
     const same = { idempotencyKey: randomUUID(), ...typed(good) }
@@ -173,7 +173,7 @@ describe('an answer that is lost', () => {
       return rows.filter(row => row.reservationId === id)
     }
     expect(await listed()).toMatchObject([{ status: 'Unknown', amount: -30 }])
-    await keeper()
+    await runJob()
     expect(await listed()).toMatchObject([{ status: 'Approved', amount: -30, reference: '4242' }])
     expect(await statusOf(id)).toBe('Reserved')
     expect(await pay(her, id, same)).toMatchObject({ status: 200 })
@@ -181,7 +181,7 @@ describe('an answer that is lost', () => {
     expect(await linesOf(id)).toHaveLength(1)
   })
 
-  it('of a card that was never asked leaves nothing, and the same try may come again', async () => {
+  it('of a card that was never asked leaves nothing, and the payment can be tried again', async () => {
     const id = await house.held(her.id)
     const same = { idempotencyKey: randomUUID(), ...typed(good) }
     house.stripe.nextAt('/confirm', 'cutBefore')
@@ -191,14 +191,14 @@ describe('an answer that is lost', () => {
     expect(await pay(her, id, same)).toMatchObject({ status: 200 })
   })
 
-  it('for a hold that was lost goes back by itself', async () => {
+  it('for a hold that was lost is refunded automatically', async () => {
     const id = await house.held(her.id)
     house.stripe.nextAt('/capture', 'breakAfter')
     expect(await pay(her, id)).toMatchObject({ code: 'paymentUnknown' })
     house.clock.advance(600_000)
     house.stripe.nextAt('/refunds', 'broken')
-    await keeper()
-    await keeper()
+    await runJob()
+    await runJob()
     house.clock.advance(-600_000)
     expect(charges().at(-1)).toBe('refunded')
     expect(await linesOf(id)).toEqual([])

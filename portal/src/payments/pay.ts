@@ -18,10 +18,10 @@ import { resume, singleFlight } from './resume-payment.ts'
 import { savedCardRow } from './saved-cards.ts'
 
 /**
- * Charges a card for what the plan says: it is noted first, then authorised, captured while it is still wanted, and
- * settled (money-34). The same key is one charge; a try that is under way is waited for. Refuses what
- * `planPayment` refuses, tooMany, cardsNotSet, cardMissing, savedCardMissing, idempotencyKeyReused, paymentUnderWay,
- * paymentUnknown, processorUnreachable, cardNeedsAction, paidTooLate, overpaid and the reasons of a declined card.
+ * Charges a card for the planned amount: the payment is stored first, then authorised, captured if it is still wanted,
+ * and settled (money-34). The same key is one charge; a payment under way is waited for. Refuses as `planPayment` does,
+ * tooMany, cardsNotSet, cardMissing, savedCardMissing, idempotencyKeyReused, paymentUnderWay, paymentUnknown,
+ * processorUnreachable, cardNeedsAction, paidTooLate, overpaid and the reasons of a declined card.
  */
 export async function payByCard(
   facility: CardFacility,
@@ -46,14 +46,14 @@ export async function payByCard(
   )
 }
 
-/** Staff charge a card that she keeps; she is not at their screen to prove who she is. */
+/** Staff charge a saved card; the patron is not at their screen to confirm to her bank. */
 function isAbsent(caller: Caller, { isSaved }: CardToCharge): boolean {
   return isSaved && takesMoney(caller)
 }
 
 /**
- * Begins a payment that a wallet's button or a terminal goes on with; `payByCard` with its transactionId ends it.
- * Refuses as payByCard does.
+ * Begins a payment that a wallet's button or a terminal continues; `payByCard` with its transactionId ends it. Refuses
+ * as payByCard does.
  */
 export async function beginIntent(
   facility: CardFacility,

@@ -5,12 +5,12 @@ export async function paybacksById(db: Readers, ids: readonly string[]): Promise
   return db.selectFrom('payback').selectAll().where('id', 'in', ids).execute()
 }
 
-/** The parts of one intent, in order. */
+/** The parts of one refund request, in order. */
 export async function paybacksBy(db: Readers, key: string): Promise<PaybackRow[]> {
   return db.selectFrom('payback').selectAll().where('key', '=', key).orderBy('part').execute()
 }
 
-/** What is on its way back for a booking and not known to have come. */
+/** The refunds of a booking that are under way and not confirmed. */
 export async function openPaybacksOf(db: Readers, reservationId: string): Promise<PaybackRow[]> {
   return db
     .selectFrom('payback')
@@ -20,7 +20,7 @@ export async function openPaybacksOf(db: Readers, reservationId: string): Promis
     .execute()
 }
 
-/** Those of all bookings of which nobody knows yet how they end. */
+/** The refunds of all bookings whose outcome is unknown. */
 export async function unsurePaybacks(db: Readers): Promise<PaybackRow[]> {
   return db
     .selectFrom('payback')
@@ -42,7 +42,7 @@ export async function paybacksDue(db: Readers, nowIso: string, limit: number): P
     .execute()
 }
 
-/** What went back of those charges already, or is on its way, in minor units by the charge's id. */
+/** What was refunded of those charges or is under way, in minor units by the charge's id. */
 export async function backOfCharges(
   db: Readers,
   cardPaymentIds: readonly string[],
@@ -62,7 +62,7 @@ export async function backOfCharges(
 
 const linesAtOnce = 500
 
-/** Onto which cards lines of the ledger went back, by the line's id. */
+/** The cards to which ledger lines were refunded, by the line's id. */
 export async function cardsOfPaybacks(
   db: Readers,
   ledgerIds: readonly string[],
@@ -87,7 +87,7 @@ export async function insertPaybacks(trx: Writers, rows: readonly PaybackRow[]):
     .execute()
 }
 
-/** What is done stays so, whoever looked at it before. */
+/** Updates a part. A completed one stays completed, even if the caller read it before its completion. */
 export async function updatePayback(trx: Writers, id: string, fields: Partial<PaybackRow>): Promise<void> {
   await trx.updateTable('payback').set(fields).where('id', '=', id).where('status', '!=', 'done').execute()
 }

@@ -15,7 +15,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { Donor } from './report-donation.ts'
 
 export type PaymentBody = Body<Calls['makePayment']>
-/** What says what is to be paid; the same for a payment and for an intent to one. */
+/** The request that says what to pay; the same for a payment and for an intent. */
 export type PlanBody = Pick<
   PaymentBody,
   | 'method'
@@ -33,7 +33,7 @@ export type PlanBody = Pick<
   | 'member'
 >
 
-/** What a card is charged for, by the server's own reckoning. */
+/** What a card is charged, as the server computes it. */
 export interface PaymentPlan {
   readonly kind: 'visit' | 'donation' | 'tip'
   readonly reservationId: string | null
@@ -41,14 +41,14 @@ export interface PaymentPlan {
   readonly amountMinor: number
   readonly item: string | null
   readonly note: string
-  /** Of the donate page. */
+  /** Fields of the donate page. */
   readonly donor: Donor | null
 }
 
 /**
- * What may be charged for this request (money-39; money-57; money-9). Refuses shabbosMode,
- * cashAtDesk, unauthorized, notAllowed, reservationMissing, holdExpired, statusNotAllowed, nothingOwed, priceChanged with
- * what is owed, amountOverBalance, and what the donate form lacks.
+ * Plans the charge for a request (money-39; money-57; money-9). Refuses shabbosMode, cashAtDesk, unauthorized,
+ * notAllowed, reservationMissing, holdExpired, statusNotAllowed, nothingOwed, priceChanged with the balance,
+ * amountOverBalance, and as the donate form does.
  */
 export async function planPayment(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
@@ -82,7 +82,7 @@ export async function planPayment(
   return ok({ kind: 'visit', ...of(row), amountMinor, item: null, note, donor: null })
 }
 
-/** The price of a booking is judged when it is booked: which word about it is another than the booking's. */
+/** The price was fixed at booking: returns the name of a request field that differs from the booking. */
 function differsFrom(
   row: Pick<ReservationRow, 'useDiscountPrice' | 'member'>,
   body: PlanBody,
@@ -93,12 +93,12 @@ function differsFrom(
   return member !== undefined && member !== (row.member === 1) ? 'member' : null
 }
 
-/** Staff who take payments. */
+/** Staff who may take payments. */
 export function takesMoney({ roles }: Pick<Caller, 'roles'>): boolean {
   return roles.includes('Reception') || roles.includes('Admin')
 }
 
-/** What is owed for a visit that may still be paid, in minor units. Refuses holdExpired and statusNotAllowed. */
+/** The balance of a visit that may still be paid, in minor units. Refuses holdExpired and statusNotAllowed. */
 export async function owedFor(
   facility: Pick<Facility, 'clock'>,
   db: Readers,
@@ -112,7 +112,7 @@ export async function owedFor(
   return ok(balanceMinor(row, await ledgerOf(db, row.id)))
 }
 
-/** She pays all of it, and knows how much that is; staff may take a part. */
+/** A patron pays the whole balance and confirms its amount; staff may take a part. */
 export function judgeTotal(amountMinor: number, owedMinor: number, byStaff: boolean): Result<null> {
   if (owedMinor <= 0) return refuse('conflict', 'nothingOwed', { field: 'amt' })
   if (byStaff && amountMinor < owedMinor) return ok(null)
@@ -126,7 +126,7 @@ function of(row: Pick<ReservationRow, 'id' | 'userId'>) {
   return { reservationId: row.id, userId: row.userId }
 }
 
-/** A donation or a tip beside a booking. */
+/** A donation or a tip with a booking. */
 function planGift(
   facility: Pick<Facility, 'settings'>,
   row: ReservationRow,
@@ -144,7 +144,7 @@ function planGift(
   return ok({ kind: 'donation', ...of(row), amountMinor, item, note, donor: null })
 }
 
-/** The donate page: a guest's, or hers who is signed in. */
+/** The donate page: the gift of a guest or of a signed-in patron. */
 function planDonation(
   facility: Pick<Facility, 'settings'>,
   caller: Caller,

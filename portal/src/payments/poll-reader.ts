@@ -34,7 +34,7 @@ export async function pollReader(
   return cancelPayment(work, left, work.openCode ?? (isOver ? 'readerTimedOut' : 'readerStopped'))
 }
 
-/** The payment where no card has been held to the reader for it. */
+/** The payment when no card was presented for it. */
 function untouched(answer: ProcessorAnswer<ProcessorPayment>): ProcessorPayment | null {
   if (answer.outcome !== 'done') return null
   return answer.value.status === 'open' && answer.value.decline === null ? answer.value : null

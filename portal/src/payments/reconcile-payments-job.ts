@@ -9,7 +9,7 @@ import { paybacksDue } from './payback-table.ts'
 import { owedFor } from './payment-plan.ts'
 import { resume } from './resume-payment.ts'
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 /** An older form is abandoned. */
 const actionLifeMs = 15 * 60_000
 
@@ -33,8 +33,8 @@ export function startReconcilePaymentsJob(facility: CardFacility): PeriodicJob {
 export async function reconcilePayments(facility: CardFacility): Promise<void> {
   const nowMs = facility.hostClock.now()
   const nowIso = new Date(nowMs).toISOString()
-  const due = await cardPaymentsDue(facility.db, nowIso, mostAtOnce)
-  const back = await paybacksDue(facility.db, nowIso, mostAtOnce)
+  const due = await cardPaymentsDue(facility.db, nowIso, maxAtOnce)
+  const back = await paybacksDue(facility.db, nowIso, maxAtOnce)
   if (due.length + back.length === 0) return
   const processor = await facility.cards.processor()
   if (!processor.ok) return
@@ -42,7 +42,9 @@ export async function reconcilePayments(facility: CardFacility): Promise<void> {
   for (const row of due) await resume(facility, processor.value, row, await isLeft(facility, row, nowMs))
 }
 
-/** A form or a proof that nobody finishes: too long ago, or its visit is not hers to pay any more. */
+/**
+ * A form or a bank's confirmation that the patron does not finish: too long ago, or her visit can no longer be paid.
+ */
 async function isLeft(facility: CardFacility, row: CardPaymentRow, nowMs: number): Promise<boolean> {
   if (row.status !== 'actionNeeded') return false
   if (nowMs - Date.parse(row.createdAt) > actionLifeMs) return true
@@ -52,8 +54,8 @@ async function isLeft(facility: CardFacility, row: CardPaymentRow, nowMs: number
 }
 
 /**
- * Takes a webhook event: a reason to look the payment up, never a proof (money-38), so that an event that comes
- * twice, late or out of order does no harm. False where the signature is not the processor's.
+ * Handles a webhook event: a reason to look the payment up, never a proof (money-38), so a repeated, late or disordered
+ * event does no harm. Returns false if the signature is not the processor's.
  */
 export async function receiveProcessorEvent(
   facility: CardFacility,

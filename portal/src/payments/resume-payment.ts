@@ -6,7 +6,7 @@ import type { CardFacility } from './cards.ts'
 import { closePayment, concludePayment } from './conclude-payment.ts'
 import { pollReader } from './poll-reader.ts'
 
-/** Goes on with a payment that was begun before, or says how it ended. */
+/** Continues a payment that was begun before, or returns how it ended. */
 export async function resume(
   facility: CardFacility,
   processor: Processor,
@@ -28,7 +28,10 @@ export async function resume(
   })
 }
 
-/** So that two tries in one process are one; the keys and the row see to it between processes. */
+/**
+ * Runs one attempt of a payment at a time in this process; a concurrent one gets the same result. Between processes,
+ * the idempotency key and the row prevent a second charge.
+ */
 export function singleFlight(
   { cards }: CardFacility,
   id: string,

@@ -12,7 +12,7 @@ export async function savedCardsOf(db: Readers, userId: string, processor: strin
     .execute()
 }
 
-/** Keeps a card; the same one again only gets its new expiry and its new name at the processor. */
+/** Saves a card; a card that is saved already only gets its new expiry and processor id. */
 export async function putSavedCard(trx: Writers, row: SavedCardRow): Promise<void> {
   const { sealed, expiry, brand, last4 } = row
   await trx
@@ -53,7 +53,7 @@ export async function deleteSavedCardsOf(trx: Writers, userId: string): Promise<
   await trx.deleteFrom('savedCard').where('userId', '=', userId).execute()
 }
 
-/** Whom a processor still knows although her account is deleted. */
+/** The processor's customers whose accounts were deleted. */
 export async function customersOfErased(db: Readers, limit: number): Promise<CardCustomerRow[]> {
   return db
     .selectFrom('cardCustomer')

@@ -14,7 +14,7 @@ import {
   savedCardsOf,
 } from './saved-card-table.ts'
 
-/** A kept card as she sees it: our name for it, never the processor's (money-50). */
+/** A saved card as the patron sees it, with our id, never the processor's (money-50). */
 export interface SavedCardView {
   readonly id: string
   readonly brand: string
@@ -23,9 +23,9 @@ export interface SavedCardView {
   readonly expiry: string
 }
 
-const mostCards = 10
+const maxCards = 10
 
-/** The cards that she keeps; none where the facility takes no cards any more. */
+/** The patron's saved cards; none if the facility takes no cards any more. */
 export async function listSavedCards(facility: CardFacility, userId: string): Promise<SavedCardView[]> {
   const { ccProcessorType } = facility.settings.current()
   const rows = await savedCardsOf(facility.db, userId, ccProcessorType)
@@ -33,8 +33,8 @@ export async function listSavedCards(facility: CardFacility, userId: string): Pr
 }
 
 /**
- * Keeps a card that was typed into the processor's form, or one whose bank has asked her first. Refuses cardsNotSet,
- * cardMissing, tooManyCards, cardNeedsAction with what her browser goes on with, and why the card was declined.
+ * Saves a card that was typed into the processor's form, or one whose bank confirmation has ended. Refuses cardsNotSet,
+ * cardMissing, tooManyCards, cardNeedsAction with the data for her browser, and the reason of a declined card.
  */
 export async function addSavedCard(
   facility: CardFacility,
@@ -43,7 +43,7 @@ export async function addSavedCard(
 ): Promise<Result<SavedCardView[]>> {
   const processor = await facility.cards.processor()
   if (!processor.ok) return processor
-  if ((await listSavedCards(facility, userId)).length >= mostCards) return refuse('conflict', 'tooManyCards')
+  if ((await listSavedCards(facility, userId)).length >= maxCards) return refuse('conflict', 'tooManyCards')
   const customer = await customerOf(facility, processor.value, userId)
   if (!customer.ok) return customer
   const setup = await setUp(processor.value, customer.value, given)
@@ -54,7 +54,7 @@ export async function addSavedCard(
     return refuse('conflict', 'cardNeedsAction', { detail: { clientSecret, transactionId: id } })
   if (status === 'failed' || card === null) return cardRefused(decline)
   await facility.write(async trx => {
-    await keepCardOf(facility, trx, { userId, processor: processor.value.name }, card)
+    await saveCardOf(facility, trx, { userId, processor: processor.value.name }, card)
     return ok(null)
   })
   return ok(await listSavedCards(facility, userId))
@@ -70,7 +70,7 @@ async function setUp(
   return refuse('invalid', 'cardMissing', { field: 'sourceToken' })
 }
 
-/** Forgets a card here and at the processor; there it may take until tomorrow. Refuses savedCardMissing. */
+/** Deletes a saved card here and at the processor, where it can take until tomorrow. Refuses savedCardMissing. */
 export async function removeSavedCard(
   facility: CardFacility,
   userId: string,
@@ -84,12 +84,12 @@ export async function removeSavedCard(
     await deleteSavedCard(trx, cardId)
     return ok(null)
   })
-  // What is left there without a name here can't be charged by anybody.
+  // A card at the processor without an id here cannot be charged.
   await processor.value.forgetCard(facility.sealer.open(row.sealed))
   return ok(await listSavedCards(facility, userId))
 }
 
-/** One of her cards; undefined where it is none of hers. */
+/** One of the patron's cards; undefined if it is not hers. */
 export async function savedCardRow(
   facility: CardFacility,
   userId: string,
@@ -99,15 +99,15 @@ export async function savedCardRow(
   return rows.find(row => row.id === cardId)
 }
 
-/** Keeps the card of a payment or a setup, in the caller's transaction. */
-export async function keepCardOf(
+/** Saves the card of a payment or a setup, in the caller's transaction. */
+export async function saveCardOf(
   facility: Pick<Facility, 'sealer' | 'hostClock'>,
   trx: Writers,
   { userId, processor }: Pick<CardPaymentRow, 'userId' | 'processor'>,
   card: CardMethod,
 ): Promise<void> {
   if (userId === null) return
-  // Her account may have ended while her bank was asked.
+  // Her account may have been deleted during the bank's confirmation.
   if ((await userById(trx, userId))?.erasedAt) return
   const { brand, last4, expiry } = card
   const createdAt = new Date(facility.hostClock.now()).toISOString()
@@ -116,7 +116,7 @@ export async function keepCardOf(
   await putSavedCard(trx, { id: uuidv7(), userId, processor, sealed, mark, brand, last4, expiry, createdAt })
 }
 
-/** Under which name the processor knows her; made at the first card that she keeps. */
+/** The patron's customer id at the processor, created with her first saved card. */
 export async function customerOf(
   facility: CardFacility,
   processor: Processor,
@@ -134,7 +134,7 @@ export async function customerOf(
   return made
 }
 
-/** Where nothing is charged, an answer that did not come is one that may be asked for again. */
+/** Nothing is charged, so a lost answer can simply be requested again. */
 function answered<T>(answer: ProcessorAnswer<T>): Result<T> {
   if (answer.outcome === 'done') return ok(answer.value)
   if (answer.outcome === 'declined') return cardRefused(answer.decline)

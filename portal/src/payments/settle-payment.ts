@@ -13,12 +13,12 @@ import { cardPaymentById, updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { owedFor } from './payment-plan.ts'
 import { reportDonation } from './report-donation.ts'
-import { keepCardOf } from './saved-cards.ts'
+import { saveCardOf } from './saved-cards.ts'
 
 /**
- * Writes in one transaction that a captured payment was taken: its lines of the ledger, the hold that it settles (visit-R3),
- * the card that she keeps, and that this payment is closed; once, however often it is called. Refuses paidTooLate and
- * overpaid, and then nothing of it is kept and the money goes back.
+ * Stores in one transaction that a payment was captured: its ledger lines, the hold that it pays (visit-R3), the card
+ * to save, and the closed payment; once, however often it is called. Refuses paidTooLate and overpaid; then nothing is
+ * stored and the money is refunded.
  */
 export async function settlePayment(
   facility: CardFacility,
@@ -29,7 +29,7 @@ export async function settlePayment(
     const row = await cardPaymentById(trx, paymentId)
     if (!row) throw new Error('A card payment without its row')
     if (row.status === 'approved') return ok(row)
-    // What goes back once goes back: a hold that is hers again must not make it stay.
+    // A refund is final: a hold that is hers again does not stop it.
     if (row.status === 'refundDue' || row.status === 'refunded')
       return refuse<RefusalKind>('conflict', row.error ?? 'paidTooLate')
     const payer: Caller = { ...nobody, id: row.callerId }
@@ -39,7 +39,7 @@ export async function settlePayment(
         ? await settleVisit(facility, trx, payer, row, lines)
         : await writeGift(facility, trx, payer, row, lines)
     if (!taken.ok) return taken
-    if (row.saveCard === 1 && card !== null) await keepCardOf(facility, trx, row, card)
+    if (row.saveCard === 1 && card !== null) await saveCardOf(facility, trx, row, card)
     const closed = {
       status: 'approved',
       statusSince: new Date(facility.hostClock.now()).toISOString(),
@@ -54,7 +54,7 @@ export async function settlePayment(
   })
 }
 
-/** The log names who paid by id; from where is not known any more when a keeper does it. */
+/** The log names the payer by id; the address is not known any more when a job writes it. */
 const nobody = { kind: 'person', roles: [], address: '', language: 'en' } as const
 
 async function settleVisit(
@@ -70,7 +70,7 @@ async function settleVisit(
   const row = (await reservationById(trx, found.id)) ?? found
   const owed = await owedFor(facility, trx, row)
   if (!owed.ok) return refuse('conflict', 'paidTooLate')
-  // She paid at the desk meanwhile, or in another window.
+  // She has paid at the desk or in another window since.
   if (owed.value < payment.amountMinor) return refuse('conflict', 'overpaid')
   await writeLines(facility, trx, payer, lines)
   return (await settleHold(facility, trx, payer, row)) === 'lost'
@@ -90,7 +90,7 @@ async function writeGift(
   return ok(null)
 }
 
-/** One line for a visit; of a gift its charge and its payment (money-19). */
+/** One line for a visit; for a gift its charge and its payment (money-19). */
 function linesOf(facility: CardFacility, row: CardPaymentRow): LedgerRow[] {
   const line = (amountMinor: number): LedgerRow => ({
     id: uuidv7(),

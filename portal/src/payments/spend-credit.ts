@@ -18,9 +18,9 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
 /**
- * Pays what she owes for her next visits with what staff credited to her: two lines that sum to zero, of which the one
- * that comes names the booking that it came from (money-21, money-75). The portal alone does it, so that no credit is
- * spent twice while the sides are apart. Answers whether anything moved.
+ * Pays a patron's balances of coming visits from her credit: two lines that sum to zero, of which the incoming one
+ * names the canceled booking (money-21, money-75). Only the portal does this, so that no credit is spent twice during
+ * an outage. Returns whether anything moved.
  */
 export async function spendCredit(facility: Facility, caller: Caller, userId: string): Promise<boolean> {
   const credits = await creditsOf(facility, userId)
@@ -37,7 +37,7 @@ export async function spendCredit(facility: Facility, caller: Caller, userId: st
   return spent.ok && spent.value
 }
 
-/** Canceled bookings of hers whose money waits for her next visit, the oldest first. */
+/** Her canceled bookings with credit, oldest first. */
 async function creditsOf({ db }: Facility, userId: string): Promise<ReservationRow[]> {
   const rows = (await reservationsOfUser(db, userId, everyNight)).filter(
     row => shownStatus(row) === 'Canceled',

@@ -1,16 +1,16 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 
-/** Why a card was not taken: the code of our refusal, and the processor's own word for the log. */
+/** Why a card was declined: our refusal code, and the processor's own code for the log. */
 export interface Decline {
-  /** What the patron is told, e.g. `cardFunds`. */
+  /** The code of the message for the patron, e.g. `cardFunds`. */
   readonly code: RefusalCode
-  /** Such as `insufficient_funds`; never the processor's sentence, which may name what it should not. */
+  /** Such as `insufficient_funds`; never the processor's sentence, which can contain personal data. */
   readonly reason: string
 }
 
 /**
- * What came of asking the processor (money-32): it was done; the card was declined; it was surely not done
- * (`error`: the facility's keys or a fault of ours, `busy`: later it may be); or nobody knows, and it is looked up.
+ * The outcome of a call to the processor (money-32): done; declined; certainly not done (`error`: the facility's keys
+ * or a fault of ours, `busy`: it may succeed later); or unknown, to be looked up.
  */
 export type ProcessorAnswer<T> =
   | { readonly outcome: 'done'; readonly value: T }
@@ -18,7 +18,7 @@ export type ProcessorAnswer<T> =
   | { readonly outcome: 'error' | 'busy' | 'unknown'; readonly reason: string }
 
 export interface CardMethod {
-  /** The processor's name for the card. It never leaves the portal. */
+  /** The processor's id of the card. It never leaves the portal. */
   readonly id: string
   readonly brand: string
   readonly last4: string
@@ -28,23 +28,23 @@ export interface CardMethod {
   readonly mark: string
 }
 
-/** A payment as the processor has it. */
+/** A payment as the processor stores it. */
 export interface ProcessorPayment {
   readonly id: string
   /**
-   * `open`: no card was confirmed. `action`: she must prove to her bank who she is. `pending`: the bank has not answered.
-   * `authorised`: the amount is kept on the card and not taken. `captured`, `canceled`, and `refunded` in full.
+   * `open`: no card was confirmed. `action`: the patron must confirm to her bank. `pending`: the bank has not answered.
+   * `authorised`: the amount is reserved on the card and not captured. `captured`, `canceled`, and `refunded` in full.
    */
   readonly status: 'open' | 'action' | 'pending' | 'authorised' | 'captured' | 'canceled' | 'refunded'
   readonly amountMinor: number
   /** ISO 4217, capitals. */
   readonly currency: string
-  /** With it her browser, or a terminal, goes on with this payment and no other. */
+  /** With it the patron's browser, or a terminal, continues this payment and no other. */
   readonly clientSecret: string
-  /** Our own id of the payment, as it was given. */
+  /** Our own id of the payment. */
   readonly paymentId: string
   readonly card: CardMethod | null
-  /** Of the last try. */
+  /** Of the last attempt. */
   readonly decline: Decline | null
 }
 
@@ -53,12 +53,12 @@ export interface NewRefund {
   readonly amountMinor: number
 }
 
-/** `pending`: her bank has not taken it yet. `failed`: it did not, and the facility has the money. */
+/** `pending`: the bank has not accepted it yet. `failed`: the bank did not, and the facility has the money. */
 export interface ProcessorRefund {
   readonly status: 'done' | 'pending' | 'failed'
 }
 
-/** Cards that are kept without being charged. */
+/** Saves cards without a charge. */
 export interface CardSetup {
   readonly id: string
   readonly status: 'action' | 'done' | 'failed'
@@ -74,40 +74,39 @@ export interface NewPayment {
   readonly currency: string
   readonly customerId: string | null
   readonly keepCard: boolean
-  /** At a terminal: the card is there. */
+  /** At a terminal: the card is present. */
   readonly present: boolean
 }
 
-/** What a card reader that takes payments is about. */
+/** The state of a card reader. */
 export interface ReaderState {
-  /** The payment that it was asked for last; null: none, or that was taken back. */
+  /** The payment that it was last given; null if there is none or it was withdrawn. */
   readonly transactionId: string | null
-  /** `waiting` for her card or her bank; `ended` whichever way, which the payment tells. */
+  /** `waiting` for a card or the bank; `ended`: the payment has the outcome. */
   readonly status: 'waiting' | 'ended'
 }
 
 /**
- * A processor of cards by the field's own terms: customers, methods, payments that are authorised first and captured
- * then, refunds. Each call that changes something carries a key, so that it is done once however often it is sent.
- * Nothing throws: every failure is an answer.
+ * A card processor in the field's terms: customers, methods, payments that are authorised and then captured, refunds.
+ * Each call that changes something carries an idempotency key. No call throws: every failure is a value.
  */
 export interface Processor {
   readonly name: string
   customer(userId: string): Promise<ProcessorAnswer<string>>
-  /** Takes no money yet. */
+  /** Does not charge yet. */
   begin(payment: NewPayment): Promise<ProcessorAnswer<ProcessorPayment>>
-  /** Authorises it on a card. @param absent she is not there to prove who she is: staff charge a card that she keeps */
+  /** Authorises it on a card. @param absent the patron cannot confirm to her bank: staff charge a saved card */
   confirm(
     payment: { readonly id: string; readonly paymentId: string },
     card: { readonly methodId: string; readonly absent: boolean },
   ): Promise<ProcessorAnswer<ProcessorPayment>>
   look(transactionId: string): Promise<ProcessorAnswer<ProcessorPayment>>
   capture(payment: ProcessorPayment): Promise<ProcessorAnswer<ProcessorPayment>>
-  /** Gives up what was not captured: nothing can be taken by it any more. */
+  /** Cancels a payment that was not captured: it cannot be charged any more. */
   cancel(payment: ProcessorPayment): Promise<ProcessorAnswer<ProcessorPayment>>
-  /** Gives back a part, or all, of what was captured; once by the refund's own id, however often it is sent. */
+  /** Refunds a part or all of a captured payment; once by the refund's own id, however often it is sent. */
   refund(payment: { readonly id: string }, back: NewRefund): Promise<ProcessorAnswer<ProcessorRefund>>
-  /** The refund of that id of ours; null where the processor knows of none. */
+  /** The refund with our id; null if the processor has none. */
   lookRefund(
     payment: { readonly id: string },
     refundId: string,
@@ -115,18 +114,18 @@ export interface Processor {
   keepCard(customerId: string, methodId: string): Promise<ProcessorAnswer<CardSetup>>
   lookSetup(setupId: string): Promise<ProcessorAnswer<CardSetup>>
   forgetCard(methodId: string): Promise<ProcessorAnswer<null>>
-  /** With every card that is kept under that name; done also where nobody is known by it. */
+  /** Deletes a customer with all saved cards; also done if there is no such customer. */
   forgetCustomer(customerId: string): Promise<ProcessorAnswer<null>>
   terminalToken(): Promise<ProcessorAnswer<string>>
-  /** Has a reader ask for a card and authorise the payment on it; it is refused with `readerBusy` or `readerOffline`. */
+  /** Has a reader request a card and authorise the payment on it. Refuses `readerBusy` and `readerOffline`. */
   askReader(
     readerId: string,
     payment: { readonly id: string; readonly paymentId: string },
   ): Promise<ProcessorAnswer<ReaderState>>
   lookReader(readerId: string): Promise<ProcessorAnswer<ReaderState>>
-  /** Takes back what a reader waits for; it refuses while it asks a bank. */
+  /** Withdraws the payment from a reader. Refuses while the bank is being asked. */
   stopReader(readerId: string): Promise<ProcessorAnswer<ReaderState>>
-  /** The payment that a callback is about, once its signature has been proven; null where it is about none, or forged. */
+  /** The payment of a webhook event whose signature is valid; null if it is forged or about no payment. */
   verifiedEvent(rawBody: string, signature: string, secret: string): ProcessorEvent | null
 }
 

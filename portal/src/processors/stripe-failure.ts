@@ -2,7 +2,7 @@ import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type Stripe from 'stripe'
 import type { Decline, ProcessorAnswer } from './processor.ts'
 
-/** What she is told, by Stripe's code or decline code. Everything else is `cardDeclined`. */
+/** Our code for the patron, by Stripe's code or decline code. Everything else is `cardDeclined`. */
 const declines: Readonly<Record<string, RefusalCode>> = {
   insufficient_funds: 'cardFunds',
   card_velocity_exceeded: 'cardTooOften',
@@ -27,7 +27,7 @@ export function declineOf(error: { code?: string | null; decline_code?: string |
   return { code, reason }
 }
 
-/** What it means that a call to Stripe failed. Stripe's library goes by the status of the answer. */
+/** Classifies a failed call to Stripe. Stripe's library goes by the status of the answer. */
 export function failureOf(error: unknown): Exclude<ProcessorAnswer<never>, { outcome: 'done' }> {
   const { type = '', code, statusCode } = (error ?? {}) as Partial<Stripe.errors.StripeError>
   if (type === 'StripeCardError')

@@ -6,8 +6,8 @@ import { readerOf } from './stripe-view.ts'
 type Answering = <T>(what: string, ask: () => Promise<T>) => Promise<ProcessorAnswer<T>>
 
 /**
- * Readers that Stripe drives by itself: we name the payment, the reader asks for the card and authorises it. Tips are ours
- * to ask for, and whoever stands there may stop it at the reader.
+ * Readers driven by Stripe: we name the payment, the reader requests the card and authorises it. Tips are requested on
+ * our screens, and the patron can cancel at the reader.
  */
 export function readersOf({ terminal }: Stripe, answerOf: Answering) {
   return {
@@ -31,7 +31,7 @@ export function readersOf({ terminal }: Stripe, answerOf: Answering) {
         const reader = await terminal.readers.retrieve(readerId)
         return 'deleted' in reader ? readerOf({ action: null }) : readerOf(reader)
       }),
-    // Without a key: what it takes back is whatever stands there now.
+    // Without a key: it withdraws whatever payment the reader has now.
     stopReader: readerId =>
       answerOf('stopReader', async () => {
         const reader = await terminal.readers.cancelAction(readerId)
@@ -40,7 +40,10 @@ export function readersOf({ terminal }: Stripe, answerOf: Answering) {
   } satisfies Partial<Processor>
 }
 
-/** What surely did not begin, whatever the status of Stripe's answer; of one that timed out nobody knows. */
+/**
+ * A payment that certainly did not begin, whatever the status of Stripe's answer. After a timeout the outcome is
+ * unknown.
+ */
 const refusals: Readonly<Record<string, RefusalCode>> = {
   terminal_reader_busy: 'readerBusy',
   terminal_reader_offline: 'readerOffline',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { CardMethod, CardSetup, ProcessorPayment, ProcessorRefund, ReaderState } from './processor.ts'
 import { declineOf } from './stripe-failure.ts'
 
-/** Asked for with each payment, so that one answer tells all. */
+/** Requested with each payment, so that one answer has everything. */
 export const expanded = ['payment_method', 'latest_charge']
 
 const brands: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const brands: Readonly<Record<string, string>> = {
   diners: 'Diners Club',
 }
 
-/** A card by what may be shown of it (money-50). */
+/** The part of a card that may be shown (money-50). */
 export function cardOf(method: Stripe.PaymentMethod | string | null | undefined): CardMethod | null {
   if (!method || typeof method === 'string') return null
   const card = method.card ?? method.card_present
@@ -78,7 +78,7 @@ export function refundOf({ status }: Stripe.Refund): ProcessorRefund {
   return { status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
 }
 
-/** The payment that a callback is about; null where it is about none. */
+/** The payment of a webhook event; null if it is about none. */
 export function intentOfEvent({ data }: Stripe.Event): string | null {
   const told = data.object as { object?: string; id?: string }
   if (told.object === 'payment_intent') return told.id ?? null
@@ -87,7 +87,7 @@ export function intentOfEvent({ data }: Stripe.Event): string | null {
     : null
 }
 
-/** What a reader is about; its last payment stays in what it tells until it is asked for another. */
+/** The state of a reader; it keeps its last payment until it is given another. */
 export function readerOf({ action }: Pick<Stripe.Terminal.Reader, 'action'>): ReaderState {
   const asked = action?.process_payment_intent?.payment_intent
   return {

@@ -7,10 +7,10 @@ import { expanded, intentOfEvent, paymentOf, refundOf, setupOf } from './stripe-
 
 export interface StripeOptions {
   readonly secretKey: string
-  /** In place of https://api.stripe.com. */
+  /** Replaces https://api.stripe.com. */
   readonly baseUrl?: string | null
   readonly timeoutMs?: number
-  /** How often the library asks again by itself. */
+  /** The number of the library's retries. */
   readonly retries?: number
 }
 
@@ -18,8 +18,8 @@ const defaultTimeoutMs = 6_000
 const defaultRetries = 2
 
 /**
- * Cards by Stripe: payments that are authorised and then captured. Its library sends a call again, with the same key,
- * where the answer was lost. What it is told of a person is an id; a description would stand on her statement.
+ * Card payments by Stripe, authorised and then captured. Its library repeats a call with the same key if the answer was
+ * lost. Stripe gets a person's id and no description, because a description would appear on her statement.
  */
 export async function createStripe(options: StripeOptions, log: Logger): Promise<Processor> {
   const stripe = await connect(options)
@@ -151,12 +151,12 @@ async function answerOf<T>(log: Logger, what: string, ask: () => Promise<T>): Pr
   } catch (error) {
     const failure = failureOf(error)
     const reason = failure.outcome === 'declined' ? failure.decline.reason : failure.reason
-    log.warn({ what, outcome: failure.outcome, reason }, 'the card processor did not do it')
+    log.warn({ what, outcome: failure.outcome, reason }, 'a call to the card processor failed')
     return failure
   }
 }
 
-/** Only now: the library is large, and many a process never takes a card. */
+/** Imported on first use: the library is large, and many processes never take a card. */
 async function connect({ secretKey, baseUrl, timeoutMs, retries }: StripeOptions): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe')
   const elsewhere = baseUrl ? addressOf(new URL(baseUrl)) : {}

@@ -5,7 +5,7 @@ import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
-import { dueReminder, isToldOf, stands } from '@mayim/domain/booking/reminder.ts'
+import { dueReminder, isTexted, stands } from '@mayim/domain/booking/reminder.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { queueVisitText } from './visit-text.ts'
@@ -29,7 +29,7 @@ export async function remind(facility: Facility): Promise<number> {
   const rows = await reservationsBetween(facility.db, today, addDays(today, 1))
   const due = await dueOf(
     facility,
-    rows.filter(row => stands(row) && isToldOf(row)),
+    rows.filter(row => stands(row) && isTexted(row)),
   )
   const queued = await queuedKeys(
     facility.db,

@@ -25,7 +25,7 @@ async function reserve(more: Partial<BookingInput> = {}) {
   return booked.value
 }
 
-/** What a phone has been texted since the last question. */
+/** The texts to a phone since the last call. */
 async function texts(): Promise<string[]> {
   const sent: string[] = []
   await sendDueMessages(portal.facility, {
@@ -42,7 +42,7 @@ async function choose(path: string, value: boolean) {
   expect((await patchUser(portal.facility, her, { userId: her.id, steps: [{ path, value }] })).ok).toBe(true)
 }
 
-test('each switch has its text: when it is made, changed and canceled, the day before, and the same day', async () => {
+test('each preference has its text: when a booking is made, changed and canceled, the day before, and the same day', async () => {
   const news = textBookingChanges(portal.facility, () => undefined)
   const heard = async () => {
     await news.settled()
@@ -52,7 +52,7 @@ test('each switch has its text: when it is made, changed and canceled, the day b
   expect(await heard()).toEqual(['Your appointment is set: Tue, Nov 24, 7:00 PM.'])
   const second = await reserve({ replacingReservationId: first.id, time: '20:00' })
   expect(await heard()).toEqual(['Your appointment has been changed: Tue, Nov 24, 8:00 PM.'])
-  // A hold is nothing yet, and neither is its end.
+  // A hold and its end are not texted.
   const held = await reserve({ replacingReservationId: second.id, time: '21:00', wantedStatus: 'Pending' })
   expect((await cancelBooking(portal.facility, her, held.id)).ok).toBe(true)
   expect(await heard()).toEqual([])
@@ -81,7 +81,7 @@ test('each switch has its text: when it is made, changed and canceled, the day b
   await news.stop()
 })
 
-test("a kallah's evening without a time is told and reminded of by nobody", async () => {
+test('a kallah without a time gets no text and no reminder', async () => {
   await choose('/notificationReservations', true)
   await portal.set('reservationsKallahContactForm', 'True')
   const news = textBookingChanges(portal.facility, () => undefined)

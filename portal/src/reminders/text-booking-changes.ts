@@ -3,15 +3,16 @@ import { type Follower, follow } from '@mayim/core/followers/follower.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow, ReservationRow } from '@mayim/core/schema/schema.ts'
-import { isToldOf, stands } from '@mayim/domain/booking/reminder.ts'
+import { isTexted, stands } from '@mayim/domain/booking/reminder.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { queueVisitText, startMsOf, type VisitText } from './visit-text.ts'
 
-/** A link that was down for long brings what is no news any more. */
+/** After a long outage older changes are not texted. */
 const newsMs = 12 * 3_600_000
 
 /**
- * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (messages-19). Follows the change log, which has the bookings of both sides; each change is texted once.
+ * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (messages-19).
+ * Follows the change log, which has the bookings of both sides. Each change is texted once.
  */
 export function textBookingChanges(facility: Facility, onMessage: () => void): Follower {
   return follow(facility, {
@@ -27,7 +28,7 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
   const what = newsOf(change)
   if (what === null || Date.parse(change.at) < facility.clock.now() - newsMs) return false
   const row = await reservationById(facility.db, change.entityId)
-  if (!row || !isToldOf(row) || !isStill(what, row)) return false
+  if (!row || !isTexted(row) || !isStill(what, row)) return false
   const untilMs = startMsOf(facility, row)
   if (untilMs <= facility.clock.now()) return false
   const user = await userById(facility.db, row.userId)
@@ -42,7 +43,7 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
   return queued.ok
 }
 
-/** What an entry of the log is to her; a hold, and its end, are nothing yet. */
+/** The text for an entry of the log; none for a hold and its end. */
 function newsOf({ entity, kind, cause }: ChangeRow): Extract<VisitText, 'set' | 'canceled'> | null {
   if (entity !== 'reservation') return null
   if (kind === 'booked' || kind === 'settled' || kind === 'restored') return 'set'
@@ -53,9 +54,9 @@ function isStill(what: 'set' | 'canceled', row: ReservationRow): boolean {
   return what === 'set' ? stands(row) : row.bookingStatus === 'Canceled'
 }
 
-/** A hold that it took the place of was never hers to count on. */
+/** A hold that was replaced was never a promise. */
 async function tookPlaceOfBooking(facility: Facility, row: ReservationRow): Promise<boolean> {
   if (row.replacingReservationId === null) return false
   const before = await reservationById(facility.db, row.replacingReservationId)
-  return before !== undefined && before.holdExpiresAt === null && isToldOf(before)
+  return before !== undefined && before.holdExpiresAt === null && isTexted(before)
 }

@@ -5,7 +5,7 @@ import { levelShares } from '@mayim/core/share-rounds/level-shares.ts'
 import { type Rounds, startRounds } from '@mayim/core/share-rounds/rounds.ts'
 import { sealTonight } from '@mayim/core/share-rounds/seal-night.ts'
 
-/** The portal gives tonight to the hub when its time has come, and back what is asked for; the rest is as at the hub. */
+/** Seals tonight when its time has come, and answers recalls; the rest is as at the hub. */
 export function startShares(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
   return startRounds(facility, async () => {
     await sealTonight(facility)

@@ -7,19 +7,19 @@ import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { mostPixels, redrawImage } from './redraw-image.ts'
+import { maxPixels, redrawImage } from './redraw-image.ts'
 import { deleteSiteFile, insertSiteFile, siteFilesOf } from './site-file-table.ts'
 
-const mostNewsletters = 100
+const maxNewsletters = 100
 const longestStem = 60
 
-/** The newsletters, the newest first. */
+/** The newsletters, newest first. */
 export async function listNewsletters(facility: Pick<Facility, 'db'>): Promise<Newsletter[]> {
   const files = await siteFilesOf(facility.db, 'newsletter')
   return files.map(({ name, bytes }) => ({ name, size: bytes, url: `/files/${name}` }))
 }
 
-/** Where the first page shows a picture of the facility's own. */
+/** The positions of the facility's own pictures on the first page. */
 const pictures = {
   banner: 'websiteBannerImage',
   gallery1: 'websiteGalleryImage1',
@@ -30,7 +30,7 @@ const pictures = {
 
 export type PicturePlace = keyof typeof pictures
 
-/** Sets a picture of the first page in place of the one before. Refuses imageInvalid. */
+/** Replaces a picture of the first page. Refuses imageInvalid. */
 export async function setPicture(
   facility: Facility,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function setPicture(
   file: UploadedFile,
 ): Promise<Result<null>> {
   const bytes = await redrawImage(file.bytes)
-  if (bytes === null) return refuse('invalid', 'imageInvalid', { field: 'file', detail: { max: mostPixels } })
+  if (bytes === null) return refuse('invalid', 'imageInvalid', { field: 'file', detail: { max: maxPixels } })
   const row = rowOf(facility, { kind: place, type: 'image/webp', name: `${place}-${shortId()}.webp`, bytes })
   return facility.write(async trx => {
     for (const { name } of await siteFilesOf(trx, place)) await removeFile(facility, trx, caller, place, name)
@@ -48,7 +48,7 @@ export async function setPicture(
   })
 }
 
-/** Adds a newsletter, which is a PDF, and makes it the newest. Refuses pdfInvalid and filesTooMany. */
+/** Adds a newsletter, which is a PDF, as the newest. Refuses pdfInvalid and filesTooMany. */
 export async function addNewsletter(
   facility: Facility,
   caller: Caller,
@@ -64,15 +64,15 @@ export async function addNewsletter(
     bytes,
   })
   return facility.write(async trx => {
-    if ((await siteFilesOf(trx, 'newsletter')).length >= mostNewsletters)
-      return refuse('conflict', 'filesTooMany', { detail: { max: mostNewsletters } })
+    if ((await siteFilesOf(trx, 'newsletter')).length >= maxNewsletters)
+      return refuse('conflict', 'filesTooMany', { detail: { max: maxNewsletters } })
     await addFile(facility, trx, caller, row)
     await storeSetting(facility, trx, caller, 'newsletterFile', row.name)
     return ok(null)
   })
 }
 
-/** Takes a newsletter away; the newest that is left takes its place. Refuses fileMissing. */
+/** Deletes a newsletter; the next newest takes its place. Refuses fileMissing. */
 export async function removeNewsletter(
   facility: Facility,
   caller: Caller,
@@ -114,7 +114,7 @@ function rowOf(
   return { ...file, bytes: bytes.length, content, createdAt: nowIso(facility) }
 }
 
-/** A name of ours, which tells of the file's own what is harmless (threats-T24). */
+/** A generated name; of the uploaded file's name only harmless parts are kept (threats-T24). */
 function pdfName(given: string): string {
   const stem = given
     .replace(/\.pdf$/i, '')

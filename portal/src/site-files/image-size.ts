@@ -4,10 +4,10 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** Of the start-of-frame markers of JPEG, those that are none. */
+/** Markers in the range of JPEG's start-of-frame markers that are not such markers. */
 const notFrames = new Set([0xc4, 0xc8, 0xcc])
 
-/** What a picture says of itself in its head, before anything of it is drawn; null where it is no PNG or JPEG. */
+/** The size in a picture's header, read before anything is decoded; null if it is no PNG or JPEG. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length >= 24 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a)

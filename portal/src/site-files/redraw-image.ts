@@ -1,18 +1,18 @@
 import { imageSize } from './image-size.ts'
 
-/** Of a side; a phone's camera makes less, and a picture that unpacks to gigabytes says more. */
-export const mostPixels = 6000
-const mostInAll = 24_000_000
+/** Limit of each side: a phone's camera makes less, and a decompression bomb claims more. */
+export const maxPixels = 6000
+const maxInAll = 24_000_000
 const widest = 1600
 
 /**
- * Draws a picture anew, at most 1600 pixels wide: nothing of the file that came is kept, neither what a camera wrote
- * into it nor what somebody hid behind it (threats-T25). Null where it is no sound PNG or JPEG of a sane size.
+ * Decodes and redraws a picture, at most 1600 pixels wide, so that nothing else of the uploaded file is kept, such as
+ * camera metadata or hidden data (threats-T25). Null if it is no valid PNG or JPEG of a sane size.
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Uint8Array | null> {
   const size = imageSize(bytes)
   if (size === null || size.width < 1 || size.height < 1) return null
-  if (size.width > mostPixels || size.height > mostPixels || size.width * size.height > mostInAll) return null
+  if (size.width > maxPixels || size.height > maxPixels || size.width * size.height > maxInAll) return null
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   try {
     const image = await loadImage(bytes)

@@ -4,15 +4,15 @@ import { refuse } from '@mayim/domain/result.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Where Apple looks before its wallet opens on an address. It follows no redirect and takes the file as it is. */
+/** The path that Apple requests to verify a domain. It must be served without a redirect and unchanged. */
 const path = '/.well-known/apple-developer-merchantid-domain-association'
 
 export interface DomainProof {
-  /** Null where the facility takes no such wallet. */
+  /** Null if the facility does not use this wallet. */
   readonly content: Buffer | null
 }
 
-/** The file that the processor gives out for its wallets; throws a ConfigurationError where it cannot be read. */
+/** Reads the processor's verification file. Throws a ConfigurationError if it cannot be read. */
 export async function readDomainProof(file: string | null): Promise<DomainProof> {
   if (file === null) return { content: null }
   try {
@@ -24,7 +24,7 @@ export async function readDomainProof(file: string | null): Promise<DomainProof>
   }
 }
 
-/** Serves the file, or says that there is none: a page of the app in its place would be taken for a wrong one. */
+/** Serves the file, or 404: Apple would take a page of the app for a wrong file. */
 export async function serveDomainProof(app: FastifyInstance, proof: DomainProof): Promise<void> {
   app.get(path, async (request, reply) => {
     if (proof.content === null)

@@ -4,7 +4,7 @@ import { refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { siteFile } from './site-file-table.ts'
 
-/** The site's files by their names; no two ever have the same, so that a browser may keep them. */
+/** Serves the site's files by name. A name is never used twice, so browsers may cache them. */
 export async function serveFiles(app: FastifyInstance, facility: Pick<Facility, 'db'>): Promise<void> {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const file = await siteFile(facility.db, request.params.name)

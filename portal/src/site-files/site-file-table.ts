@@ -7,7 +7,7 @@ export async function siteFile(db: Readers, name: string): Promise<SiteFileRow |
   return db.selectFrom('siteFile').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** Without what is in them, the newest first. */
+/** The files without their content, newest first. */
 export async function siteFilesOf(db: Readers, kind: SiteFileRow['kind']): Promise<ListedFile[]> {
   return db
     .selectFrom('siteFile')
@@ -22,7 +22,7 @@ export async function insertSiteFile(trx: Writers, row: SiteFileRow): Promise<vo
   await trx.insertInto('siteFile').values(row).execute()
 }
 
-/** Whether there was such a file. */
+/** Returns whether a row was removed. */
 export async function deleteSiteFile(
   trx: Writers,
   kind: SiteFileRow['kind'],

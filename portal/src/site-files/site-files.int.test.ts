@@ -7,7 +7,7 @@ import { readDomainProof, serveDomainProof } from './serve-domain-proof.ts'
 import { serveFiles } from './serve-files.ts'
 
 let server: TestServer
-/** Routes are mounted before there is a server to name. */
+/** Routes are mounted before the server exists. */
 const later = {
   get db() {
     return server.facility.db
@@ -63,7 +63,7 @@ const setting = async (key: string) =>
     ?.value
 
 describe('the banner', () => {
-  it.each(['png', 'jpeg'] as const)('is drawn anew from a %s, and shown to everybody', async type => {
+  it.each(['png', 'jpeg'] as const)('is redrawn from a %s, and shown to everybody', async type => {
     expect((await send('bannerimage', picture(type))).status).toBe(200)
     const name = await setting('websiteBannerImage')
     expect(name).toMatch(/^banner-[0-9a-f]{8}\.webp$/)
@@ -75,7 +75,7 @@ describe('the banner', () => {
     expect(await server.facility.db.selectFrom('siteFile').select('name').execute()).toEqual([{ name }])
   })
 
-  it('is none of what only says that it is a picture', async () => {
+  it('refuses a file that only claims to be a picture', async () => {
     const bomb = picture('png', 10, 10)
     bomb.writeUInt32BE(20_000, 16)
     bomb.writeUInt32BE(20_000, 20)
@@ -92,7 +92,7 @@ describe('the banner', () => {
 })
 
 describe('the gallery', () => {
-  it('has four places, each with a picture of its own, drawn anew', async () => {
+  it('has four places, each with a picture of its own, redrawn', async () => {
     for (const place of [1, 4])
       expect((await send(`galleryimage?place=${place}`, picture('jpeg'))).status).toBe(200)
     const [first, last] = [await setting('websiteGalleryImage1'), await setting('websiteGalleryImage4')]
@@ -103,7 +103,7 @@ describe('the gallery', () => {
     expect((await fetch(`${server.origin}/files/${first}`)).status).toBe(200)
   })
 
-  it('takes no fifth picture, nothing that is none, and none from a patron', async () => {
+  it('refuses a fifth picture, a file that is no picture, and any picture from a patron', async () => {
     for (const place of [0, 5])
       expect((await send(`galleryimage?place=${place}`, picture('png'))).status).toBe(400)
     expect((await send('galleryimage?place=1', Buffer.from('GIF89a'.padEnd(50)))).body.code).toBe(
@@ -116,7 +116,7 @@ describe('the gallery', () => {
 describe('the newsletters', () => {
   const pdf = Buffer.from('%PDF-1.7\n%%EOF')
 
-  it('are PDFs, by names of ours, the newest first', async () => {
+  it('are PDFs, with generated names, newest first', async () => {
     expect((await send('newsletter', Buffer.from('<html>'), { name: 'a.pdf' })).body.code).toBe('pdfInvalid')
     await send('newsletter', pdf, { name: '../../etc/Kislev 5787.pdf' })
     const { body } = await send('newsletter', pdf, { name: 'טבת.pdf' })
@@ -132,7 +132,7 @@ describe('the newsletters', () => {
   })
 
   it.each(['../portal.sqlite', '..%2f..%2fetc%2fpasswd', '%00', '/etc/passwd', 'banner-00000000.webp'])(
-    'know no file by the name of %s',
+    'have no file named %s',
     async name => {
       const before = await server.facility.db.selectFrom('siteFile').select('name').execute()
       expect((await remove(name)).body.code).toBe('fileMissing')
@@ -151,12 +151,12 @@ describe('the newsletters', () => {
   }
 })
 
-it('no head of a file makes it read past the end', () => {
+it('no header of a file makes the reader pass its end', () => {
   for (const head of [[], [0xff], [0xff, 0xd8], [0xff, 0xd8, 0xff, 0xc0, 0, 0], [0x89, 0x50, 0x4e, 0x47]])
     expect(imageSize(Uint8Array.from(head))).toBeNull()
 })
 
-it('shows Apple the file of the processor as it is, and no page of the app without one', async () => {
+it("serves Apple the processor's file unchanged, and no page of the app without one", async () => {
   const address = `${server.origin}/.well-known/apple-developer-merchantid-domain-association`
   expect((await fetch(address)).status).toBe(404)
   proof.content = (await readDomainProof(import.meta.filename)).content

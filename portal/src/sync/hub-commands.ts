@@ -7,7 +7,9 @@ import { portalHandlers } from '../handlers/portal-handlers.ts'
 import { createHubTextIntake, isHubText } from '../messenger/accept-hub-text.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
-/** What the portal does for the hub: the calls that only it can answer, and the texts that the hub cannot send. */
+/**
+ * What the portal does for the hub: the calls that only the portal can answer, and the texts that the hub cannot send.
+ */
 export function hubCommands(parts: {
   readonly facility: PortalFacility
   readonly auth: Auth

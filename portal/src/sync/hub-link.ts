@@ -8,15 +8,15 @@ import type { PortalFacility } from '../portal-facility.ts'
 import type { SharedLink } from './shared-link.ts'
 import type { SyncServer } from './sync-server.ts'
 
-/** The link to the hub, which exists before the server that the hub dials. */
+/** The link to the hub, which exists before the server that the hub connects to. */
 export interface HubLink {
   readonly ofFacility: PortalFacility['link']
   isLinked(): boolean
-  /** Gives the link its channel. */
+  /** Sets the link's connection. */
   open(sync: SyncServer, shared: SharedLink): void
 }
 
-/** A link without a channel: not linked, and its keys cannot be revoked. */
+/** A link without a connection: not linked, and its keys cannot be revoked. */
 export function createHubLink(facility: Facility, recovery: RecoveryDesk): HubLink {
   let channel: { readonly sync: SyncServer; readonly shared: SharedLink } | null = null
   return {

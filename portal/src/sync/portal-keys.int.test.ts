@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-test('a new key is held beside the old one until the first greeting by it', async () => {
+test('a new key is kept beside the old one until the first hello with it', async () => {
   expect([await keys.isKnown(paired), await keys.isKnown(next)]).toEqual([true, false])
   expect((await keys.propose({ hash: hashSyncKey(next) })).ok).toBe(true)
   expect([await keys.isKnown(paired), await keys.isKnown(next)]).toEqual([true, true])
@@ -23,7 +23,7 @@ test('a new key is held beside the old one until the first greeting by it', asyn
   expect([await keys.isKnown(paired), await keys.isKnown(next)]).toEqual([false, true])
 })
 
-test('a revoked key is let in no more, also after a restart; the next pairing is', async () => {
+test('a revoked key is refused, also after a restart; the key of the next pairing is accepted', async () => {
   await keys.propose({ hash: hashSyncKey(next) })
   await keys.revokeAll()
   const again = new PortalKeys(portal.facility, hashSyncKey(paired))

@@ -5,7 +5,7 @@ import { activateKey, insertProposedKey, revokeKeys, syncKeyStatus } from './syn
 
 type Keeping = Pick<Facility, 'db' | 'write' | 'hostClock'>
 
-/** The keys by which the hub is let in; the portal knows their hashes alone (threats-T38, threats-4). */
+/** The keys that the hub may connect with; the portal stores only their hashes (threats-T38, threats-4). */
 export class PortalKeys {
   readonly #facility: Keeping
   readonly #configured: string
@@ -16,7 +16,7 @@ export class PortalKeys {
     this.#configured = configured
   }
 
-  /** Equal hashes tell nothing of the key by how long it takes to compare them. */
+  /** Compares hashes in constant time, so that the duration reveals nothing of the key. */
   async isKnown(key: string): Promise<boolean> {
     const hash = hashSyncKey(key)
     const status = await syncKeyStatus(this.#facility.db, hash)
@@ -24,7 +24,7 @@ export class PortalKeys {
     return hash === this.#configured
   }
 
-  /** Lets another key in beside the present one, until the first greeting by it. Refuses invalid. */
+  /** Accepts another key beside the current one, until the first hello with it. Refuses invalid. */
   async propose(body: unknown): Promise<Result<null>> {
     const { hash } = (body ?? {}) as { hash?: unknown }
     if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return refuse('invalid', 'invalid')
@@ -34,7 +34,7 @@ export class PortalKeys {
     })
   }
 
-  /** The hub has come by this key: all others are over. */
+  /** The hub connected with this key: revokes all others. */
   async used(key: string): Promise<void> {
     const hash = hashSyncKey(key)
     const status = await syncKeyStatus(this.#facility.db, hash)
@@ -46,7 +46,7 @@ export class PortalKeys {
     })
   }
 
-  /** No key is let in any more; the operator pairs the hub by a new one. */
+  /** Revokes every key; the operator pairs the hub again with a new one. */
   async revokeAll(): Promise<Result<null>> {
     return this.#facility.write(async trx => {
       await revokeKeys(trx, this.#configured, this.#now())

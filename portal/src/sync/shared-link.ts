@@ -4,15 +4,17 @@ import { type LinkSnapshot, type LinkState, neverLinked } from '@mayim/core/sync
 
 const topic = 'link'
 const tellEveryMs = 1000
-/** A booking at another process waits for the hub's word, so that is told soon, and not each word by itself. */
+/** A booking at another process waits for the hub's acknowledgement, so positions are sent soon, and batched. */
 const tellSoonMs = 40
-/** So long the word of the process that has the hub counts. */
+/** How long the report of the process with the hub's connection is valid. */
 const heldMs = 4 * tellEveryMs
 
-/** The link to the hub as any process of the portal shows it: its own, or what the one that has the channel says. */
+/**
+ * The link to the hub as any process of the portal shows it: its own, or as the process with the connection reports it.
+ */
 export interface SharedLink {
   current(): LinkSnapshot
-  /** Called when the link comes, goes or moves; returns the way to stop. */
+  /** Called when the link connects, disconnects or its position changes. Returns a function that stops it. */
   onChange(listener: () => void): () => void
   stop(): void
 }
@@ -32,12 +34,12 @@ export function shareLink(
   })
   const tell = () => {
     const snapshot = own.current()
-    // Once more after it broke, so that nobody goes on showing it.
+    // Once more after a disconnection, so that no process goes on showing it as connected.
     if (!snapshot.linked && !told.linked) return
     told = snapshot
     peers
       .publish(topic, JSON.stringify(snapshot))
-      .catch(error => log.warn({ err: error }, 'the link was not told'))
+      .catch(error => log.warn({ err: error }, 'the state of the link was not published'))
   }
   const timer = setInterval(tell, tellEveryMs)
   timer.unref()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server?.stop())
 
-test('a process without the channel asks the hub through the one that has it', async () => {
+test('a process without the connection asks the hub through the process that has it', async () => {
   const schema = `peer_${process.pid}_${Date.now().toString(36)}`
   const open = async (): Promise<OpenDatabase> => {
     const database = await openDatabase({ url: server.url, schema })

@@ -22,8 +22,8 @@ interface Answered {
 }
 
 /**
- * The hub as every process of the portal may ask it: the hub's channel is at one of them, and the others ask through that
- * one. What is asked is as short-lived as over the channel itself; nothing of it is stored.
+ * The hub as every process of the portal may call it. One process has the hub's connection; the others call through it.
+ * A call is as short-lived as over the link itself and is never stored.
  */
 export function sharePeer(
   { log }: Pick<Facility, 'log'>,

@@ -7,7 +7,7 @@ export async function syncKeyStatus(db: Readers, hash: string): Promise<SyncKeyR
   return row?.status
 }
 
-/** Stores a proposed key; a key that is stored already stays as it is. */
+/** Stores a proposed key; a stored key does not change. */
 export async function insertProposedKey(trx: Writers, hash: string, createdAt: string): Promise<void> {
   await trx
     .insertInto('syncKey')

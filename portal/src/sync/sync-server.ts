@@ -22,22 +22,22 @@ export interface SyncServerOptions {
   /** `hashSyncKey` of the hub's key. */
   readonly keyHash: string
   readonly facilityId?: string
-  /** What the sides ask of each other at once; see `SyncSessionOptions`. */
+  /** Handlers of commands between the sides; see `SyncSessionOptions`. */
   readonly commands?: CommandDesk
   readonly recovery?: RecoveryDesk
-  /** The other processes of the portal: the hub may come to any of them, and the channel before it ends. */
+  /** The other processes of the portal: the hub may connect to any of them, and the earlier connection is closed. */
   readonly peers?: Peers
 }
 
 export interface SyncServer {
   readonly link: LinkState
   readonly keys: PortalKeys
-  /** Ends the channel, of whichever process it is; the hub dials again. */
+  /** Closes the connection, at whichever process it is; the hub reconnects. */
   endChannel(): void
   stop(): Promise<void>
 }
 
-/** Answers the hub at `/sync` on the portal's own HTTP server. One channel at a time: the newest wins. */
+/** Accepts the hub at `/sync` on the portal's own HTTP server. One connection at a time: the newest wins. */
 export async function startSyncServer(
   facility: SyncHost,
   httpServer: Server,
@@ -120,7 +120,7 @@ class Answerer implements SyncServer {
   #tellTaken(): void {
     this.#peers
       .publish(takenTopic)
-      .catch(error => this.#facility.log.warn({ err: error }, 'a channel may linger'))
+      .catch(error => this.#facility.log.warn({ err: error }, 'an old connection may stay open'))
   }
 
   #endCurrent(): void {
@@ -129,11 +129,11 @@ class Answerer implements SyncServer {
 
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url !== '/sync') {
-      // Whoever else listens for upgrades answers its own paths.
+      // Other upgrade handlers answer their own paths.
       if (this.#httpServer.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
       return
     }
-    // Whoever goes away while her key is looked up is not missed.
+    // A client may disconnect while its key is looked up.
     socket.on('error', () => socket.destroy())
     this.#refusalOf(request).then(
       refusal => {
@@ -148,7 +148,7 @@ class Answerer implements SyncServer {
   }
 
   async #refusalOf(request: IncomingMessage): Promise<string | undefined> {
-    // A browser names its origin; the hub is none.
+    // A browser sends an origin; the hub does not.
     if (request.headers.origin !== undefined) return '403 Forbidden'
     const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ')
     if (scheme === 'Bearer' && (await this.keys.isKnown(key))) {
@@ -159,7 +159,7 @@ class Answerer implements SyncServer {
     return '401 Unauthorized'
   }
 
-  /** Once a minute: whoever knocks without a key must not fill the log. */
+  /** Once a minute, so that attempts without a key do not fill the log. */
   #noteRefusal(request: IncomingMessage): void {
     const now = this.#facility.hostClock.now()
     if (this.#refusalNotedAt !== undefined && now - this.#refusalNotedAt < 60_000) return
@@ -170,7 +170,7 @@ class Answerer implements SyncServer {
   #accept(socket: WebSocket): void {
     const before = this.#current
     this.#endCurrent()
-    // Two channels harm nothing, since each entry is taken once: this only tidies up.
+    // Two connections do no harm, because each entry is applied once; this only closes the older one.
     this.#tellTaken()
     const options = {
       host: this.#facility,
@@ -179,14 +179,16 @@ class Answerer implements SyncServer {
       ...(this.#commands ? { commands: this.#commands } : {}),
       ...(this.#recovery ? { recovery: this.#recovery } : {}),
     }
-    // The new channel greets when the older one has finished what it had in hand.
+    // The new connection sends its hello when the older one has finished its current work.
     const session = startSocketSession(socket, options, before?.session.end())
     this.#current = { socket, session }
-    socket.on('error', error => this.#facility.log.debug({ reason: error.message }, 'the hub was lost'))
+    socket.on('error', error =>
+      this.#facility.log.debug({ reason: error.message }, 'the connection to the hub was lost'),
+    )
   }
 }
 
-/** The hub has come to another process. */
+/** The hub has connected to another process. */
 const takenTopic = 'hubTaken'
 
 function refuseUpgrade(socket: Duplex, status: string): void {

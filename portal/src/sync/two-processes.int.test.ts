@@ -13,7 +13,7 @@ import { startSyncServer } from './sync-server.ts'
 
 const key = 'a-key-between-the-sides-which-is-long-enough'
 
-/** One process of the portal, as far as the hub's channel is concerned. */
+/** One process of the portal with the parts that the link needs. */
 async function openProcess(url: string, schema: string) {
   const database = await openDatabase({ url, schema })
   await migrate(database)
@@ -36,7 +36,7 @@ async function openProcess(url: string, schema: string) {
   }
 }
 
-test('the hub that comes to another process leaves no channel behind', { timeout: 60_000 }, async () => {
+test('a hub that connects to another process leaves no old connection', { timeout: 60_000 }, async () => {
   const postgres = await startPostgres()
   const schema = `hub_${process.pid}_${Date.now().toString(36)}`
   const [one, other] = await Promise.all([

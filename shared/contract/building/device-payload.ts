@@ -27,7 +27,7 @@ export function writePayload<P extends keyof Payloads>(
   return JSON.stringify({ t: nowMs, sv: schemaVersion, ...body })
 }
 
-/** A payload that came over the wire; null when it is no JSON or does not fit the contract. */
+/** Parses a payload from the wire; null if it is no JSON or does not fit the contract. */
 export function readPayload<P extends keyof Payloads>(
   name: P,
   bytes: Uint8Array | string,
@@ -41,7 +41,7 @@ export function readPayload<P extends keyof Payloads>(
   return fits(payloads[name], value) ? (value as Payloads[P]) : null
 }
 
-/** Whether a kind of point knows the operation and its arguments fit. */
+/** Whether a kind of point has the operation and its arguments fit. */
 export function opFits(point: Point, op: string, args: unknown): boolean {
   const kind = splitPoint(point)?.kind
   if (!kind || !Object.hasOwn(pointOps[kind], op)) return false

@@ -1,17 +1,17 @@
 import type { Point } from './topics.ts'
 
-/** What a building has that can be switched, opened, printed on or read. */
+/** The parts of a building that can be switched, opened, printed on or read. */
 export interface FacilityLayout {
   readonly rooms: readonly number[]
   readonly cubicles: readonly number[]
-  /** The sections whose pool has a door that tells when it opens and closes. */
+  /** The sections whose pool has a door with a contact. */
   readonly pools?: readonly number[]
   readonly garage: boolean
   readonly printers: readonly string[]
   readonly readers: readonly string[]
-  /** It has a phone system that rings the rooms. */
+  /** The building has a phone system that rings the rooms. */
   readonly phone?: boolean
-  /** Something tells whether it is on the mains or on its batteries. */
+  /** The building reports whether it is on the mains or on its batteries. */
   readonly mains?: boolean
 }
 
@@ -35,7 +35,7 @@ export const roomDoor = (roomId: number, side: 'dry' | 'wet'): Point => `door/ro
 export const poolDoor = (sectionId: number): Point => `door/pool-${sectionId}`
 export const cubicleLock = (cubicleId: number): Point => `lock/cubicle-${cubicleId}`
 export const garageDoor: Point = 'garage/main'
-/** The phone system; which phone rings is the command's. */
+/** The phone system; the command names the phone. */
 export const phonePoint: Point = 'phone/main'
 /** On: the mains; off: the batteries. */
 export const mainsPoint: Point = 'input/mains'

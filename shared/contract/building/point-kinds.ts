@@ -1,8 +1,8 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 
 /**
- * What each kind of point can be told, what it shows and what it reports (building-12).
- * Times are milliseconds, `until` is epoch milliseconds. Unknown fields are ignored by every reader.
+ * The operations, states and events of each kind of point (building-12). Times are milliseconds, `until` is epoch
+ * milliseconds. Readers ignore unknown fields.
  */
 export const pointKinds = [
   'light',
@@ -41,7 +41,7 @@ export const pointOps = {
     resume: none,
   },
   lock: { open: Type.Object({ ms: pulseMs }), lock: none },
-  /** `ms`: how long the opener is pressed, timed where it is; without it by what the opener was set up with. */
+  /** `ms`: how long the opener is pressed; without it, as long as the opener is configured. */
   garage: { pulse: garagePress, open: garagePress, close: garagePress, stop: none },
   printer: {
     print: Type.Object({
@@ -125,7 +125,7 @@ export const pointEvents = {
   lock: { opened: none, closed: none },
   garage: { opened: none, closed: none, stuck: none },
   printer: {
-    /** What came out, drawn by a simulated printer: a PNG and the text lines that were sent as text. */
+    /** The printed paper, drawn by a simulated printer: a PNG, and the text lines that were sent as text. */
     paper: Type.Object({
       jobRef: Type.String({ maxLength: 80 }),
       pngB64: Type.String({ maxLength: 120_000 }),
@@ -141,7 +141,7 @@ export const pointEvents = {
   },
   phone: {
     'ring.result': Type.Object({
-      /** Whose phone rang, so that the outcome is of one room. */
+      /** The extension that rang, so that the outcome belongs to one room. */
       ext: Type.Optional(Type.String({ maxLength: 16 })),
       st: Type.Union([
         Type.Literal('answered'),
@@ -163,7 +163,7 @@ export type DoorState = PointState<'door'>
 export type GarageState = PointState<'garage'>
 export type PrinterState = PointState<'printer'>
 
-/** How long after its issue a command may still be begun, in milliseconds. */
+/** How long after its issue a command may still be started, in milliseconds. */
 export const commandLifeMs = {
   light: 30_000,
   door: 5_000,

@@ -27,7 +27,7 @@ describe('topics', () => {
     }).toMatchSnapshot()
   })
 
-  it('reads back what it builds', () => {
+  it('parses what it builds', () => {
     expect(parseTopic(pointTopic('light/room-3', 'set'))).toEqual({
       of: 'point',
       point: 'light/room-3',
@@ -61,7 +61,7 @@ describe('topics', () => {
     expect(parseTopic(topic)).toBeNull()
   })
 
-  it('refuses payloads that do not fit and ignores fields that it does not know', () => {
+  it('refuses payloads that do not fit and ignores unknown fields', () => {
     const body = { cid: '0198-aaaa', exp: 2, op: 'on', args: {}, by: 'desk', later: true }
     expect(readPayload('set', writePayload('set', 1, body))).toMatchObject({
       t: 1,

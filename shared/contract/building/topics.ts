@@ -11,7 +11,7 @@ export const schemaVersion = 1
 const id = Type.String({ pattern: '^[a-z0-9-]{1,32}$' })
 const cid = Type.String({ minLength: 8, maxLength: 64 })
 const epochMs = Type.Integer({ minimum: 0 })
-/** Every JSON payload carries `t`, when it was written, and `sv`. */
+/** Every JSON payload has `t`, when it was written, and `sv`. */
 const stamp = { t: epochMs, sv: Type.Integer({ minimum: 1 }) }
 const kind = Type.Enum(pointKinds)
 const values = Type.Record(Type.String(), Type.Unknown())
@@ -114,7 +114,7 @@ export interface TopicRule {
   readonly from: 'hub' | 'bridge'
   readonly qos: 0 | 1
   readonly retain: boolean
-  /** The bridge's last will may be sent here. */
+  /** The bridge's last will may be published here. */
   readonly will?: true
 }
 
@@ -161,7 +161,7 @@ export function alertTopic(point: Point, alert: string): string {
 const idPattern = /^[a-z0-9-]{1,32}$/
 const kindNames: ReadonlySet<string> = new Set(pointKinds)
 
-/** The kind and id of a point's name; null for anything that is not one. */
+/** The kind and id of a point's name; null if it is not one. */
 export function splitPoint(point: string): { kind: PointKind; id: string } | null {
   const [name, pointId, ...rest] = point.split('/')
   if (!name || !pointId || rest.length > 0 || !kindNames.has(name) || !idPattern.test(pointId)) return null

@@ -24,7 +24,7 @@ export const accountCalls = {
       password: Type.Optional(written(200)),
       refresh_token: Type.Optional(written(400)),
       user_id: Type.Optional(written(64)),
-      /** `cookie`: the refresh token is kept in an HttpOnly cookie and not in the answer. */
+      /** `cookie`: the refresh token is sent in an HttpOnly cookie and not in the body. */
       session: Type.Optional(Type.Literal('cookie')),
       client_id: Type.Optional(Line),
       scope: Type.Optional(Line),
@@ -47,10 +47,10 @@ export const accountCalls = {
       email: Type.Optional(written(200)),
       password: Type.Optional(written(200)),
       language: Type.Optional(Language),
-      /** Two lower-case letters, for a phone that is typed without its country. */
+      /** Two lower-case letters: the country of a phone without a calling code. */
       country: Type.Optional(Type.String({ pattern: '^[a-zA-Z]{2}$', maxLength: 2 })),
     }),
-    /** The same in bytes whether the phone is known or not. */
+    /** The same bytes whether or not the phone is known. */
     answer: Type.Object({ loginSession: Id, expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
     envelope: 'wrapped',
   }),
@@ -64,7 +64,7 @@ export const accountCalls = {
     summary: 'Prove the phone by the code that was sent',
     policy: { who: ['anyone'], subject: nobody },
     body: strict({ phoneNumber: PhoneText, authCode: AuthCode, loginSession: Type.Optional(Id) }),
-    /** The pair for the password grant of the token call; the password serves once, for a minute. */
+    /** The pair for the password grant of the token call. The password works once, for a minute. */
     answer: Type.Object({ userName: UserName, password: Type.String({ maxLength: 200 }) }),
     envelope: 'wrapped',
   }),

@@ -6,7 +6,7 @@ import { both, nobody, onHub } from './sides.ts'
 
 const desk = ['Reception', 'Admin'] as const
 
-/** Our own calls for what a person should look at (sync-33). */
+/** Our own calls for matters that a person must resolve (sync-33). */
 export const attentionCalls = {
   attention: call({
     method: 'GET',
@@ -17,7 +17,7 @@ export const attentionCalls = {
     errors: [],
     summary: 'What needs attention, the oldest first',
     policy: { who: desk, subject: nobody },
-    /** With what was resolved since then. */
+    /** Includes resolved ones since then. */
     query: strict({ since: Type.Optional(Instant) }),
     answer: Type.Array(AttentionItem, { maxItems: 500 }),
   }),

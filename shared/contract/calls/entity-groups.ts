@@ -1,6 +1,6 @@
 import type { EntityName } from '../sync/entities.ts'
 
-/** What a reservation is shown with. */
+/** The entities in the view of a reservation. */
 export const visitEntities = [
   'reservation',
   'statusHistory',
@@ -12,7 +12,7 @@ export const visitEntities = [
   'bookingRequest',
 ] as const satisfies readonly EntityName[]
 
-/** What a room is shown with. */
+/** The entities in the view of a room. */
 export const roomEntities = [
   'room',
   'reservation',
@@ -22,7 +22,7 @@ export const roomEntities = [
   'supplyRequest',
 ] as const satisfies readonly EntityName[]
 
-/** Whether it is Shabbos, and what is allowed in it. */
+/** The entities that decide whether it is Shabbos, and what is allowed in it. */
 export const shabbosEntities = [
   'setting',
   'scheduleOverride',

@@ -1,12 +1,12 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 
-/** Of a call that the hub has the portal answer. */
+/** Of a call that the hub relays to the portal. */
 export const relayedToPortal = ['noAnswer', 'portalUnreachable'] as const satisfies readonly RefusalCode[]
 
-/** Of a call that the portal has the hub answer. */
+/** Of a call that the portal relays to the hub. */
 export const relayedToHub = ['hubUnreachable', 'noAnswer'] as const satisfies readonly RefusalCode[]
 
-/** Of a booking that the other side owns, which is asked to change it. */
+/** Of a booking that the other side owns: the change is requested from it. */
 export const ownerErrors = [
   'linkDown',
   'noAnswer',
@@ -14,7 +14,7 @@ export const ownerErrors = [
   'ownedOnline',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of a PIN or a card that is tried. */
+/** Of a PIN or a card. */
 export const pinErrors = ['pinLocked', 'pinWrong'] as const satisfies readonly RefusalCode[]
 
 /** Of a change of a visit's status, see `decideTransition`. */
@@ -64,7 +64,7 @@ export const nightErrors = [
   'reserveDateTooFar',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of a booking, besides its night. */
+/** Of a booking, in addition to those of its night. */
 export const bookingErrors = [
   'alreadyReserved',
   'amountNegative',
@@ -127,7 +127,7 @@ export const settingErrors = [
   'settingUnknown',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of the exchange of two rooms. */
+/** Of swapping two rooms. */
 export const swapRoomsErrors = [
   'chooseAnotherAttendant',
   'roomEmpty',
@@ -141,7 +141,7 @@ export const swapRoomsErrors = [
   'statusNotAllowed',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of what a room asks for. */
+/** Of a supply request. */
 export const supplyRequestErrors = [
   'itemUnknown',
   'notAllowed',
@@ -176,7 +176,7 @@ export const reservationStatusErrors = [
   'undoTooLate',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of what a patron buys besides. */
+/** Of merchandise. */
 export const reservationMerchandiseErrors = [
   'itemMissing',
   'itemTwice',
@@ -212,7 +212,7 @@ export const waitListJoinErrors = [
   'waitListWindow',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of a room that is kept. */
+/** Of preassigning a room. */
 export const preassignRoomErrors = [
   'chooseAnotherAttendant',
   'reservationMissing',
@@ -226,7 +226,7 @@ export const preassignRoomErrors = [
   'statusNotAllowed',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of who attends a section. */
+/** Of setting a section's attendant. */
 export const sectionAttendantErrors = [
   'attendantMissing',
   'roomOccupied',
@@ -237,7 +237,7 @@ export const sectionAttendantErrors = [
   'statusChanged',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of an evening that is entered from paper. */
+/** Of entering a night from paper. */
 export const enterFromPaperErrors = [
   'attendantMissing',
   'idempotencyKeyReused',

@@ -12,7 +12,7 @@ import { Nothing, nobody, onHub } from './sides.ts'
 const params = strict({ id: SmallId })
 const ownRoom = { kind: 'room', from: 'params', name: 'id' } as const
 
-/** Our own calls of the evening, which the specification does not list. */
+/** Our own calls of the evening. */
 export const eveningCalls = {
   supplyList: call({
     method: 'GET',

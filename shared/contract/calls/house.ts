@@ -19,7 +19,7 @@ import { both, Nothing, nobody, onHub } from './sides.ts'
 const technicians = ['Technician', 'Admin'] as const
 const desk = ['Reception', 'Admin', 'Technician'] as const
 
-/** Our own calls, which the specification does not list: live events, paired screens, the device lab, the link. */
+/** Our own calls: live events, paired screens, the device lab, the link. */
 export const houseCalls = {
   events: call({
     method: 'GET',
@@ -46,7 +46,7 @@ export const houseCalls = {
       role: Type.Enum([...deviceRoles]),
       roomId: Type.Optional(SmallId),
       name: Type.Optional(Line),
-      /** The card reader that stands beside a kiosk: it is the kiosk’s that is paired by this code. */
+      /** The card reader of a kiosk: it belongs to the kiosk that this code pairs. */
       readerId: Type.Optional(ReaderId),
     }),
     answer: Type.Object({ id: Id, code: Type.String({ maxLength: 16 }), expiresAt: Instant }),

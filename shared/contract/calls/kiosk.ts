@@ -6,7 +6,7 @@ import { shabbosEntities } from './entity-groups.ts'
 import { visitErrors } from './error-groups.ts'
 import { nobody, onHub } from './sides.ts'
 
-/** The screens that stand where everybody passes: the kiosk and the waiting display. Our own calls, all of the hub. */
+/** The public screens: the kiosk and the waiting display. Our own calls, all of the hub. */
 export const kioskCalls = {
   kioskState: call({
     method: 'GET',
@@ -28,7 +28,7 @@ export const kioskCalls = {
     errors: ['kioskNotFound', 'slowDown'],
     summary: 'Tonight’s reservation of a phone or a code, five times a minute and kiosk',
     policy: { who: ['Kiosk'], subject: nobody },
-    /** In the body, so that no phone stands in an address. */
+    /** In the body, so that no phone is in a URL. */
     body: strict({ phoneOrCode: written(24, 3) }),
     answer: KioskVisit,
     envelope: 'wrapped',

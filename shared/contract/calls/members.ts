@@ -12,7 +12,7 @@ const params = strict({ id: Id })
 const herself = { kind: 'user', from: 'params', name: 'id' } as const
 const membersLater = 'Memberships come with the payments issue.'
 
-/** What hangs on one account: saved cards, membership, the resident’s papers. */
+/** Records of one account: saved cards, membership, the resident’s papers. */
 export const memberCalls = {
   savedCards: call({
     method: 'GET',

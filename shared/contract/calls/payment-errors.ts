@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { relayedToPortal } from './error-groups.ts'
 
-/** Of a card that its bank does not accept. */
+/** Of a card that its bank declines. */
 export const declineErrors = [
   'cardAuthentication',
   'cardCvcWrong',
@@ -42,7 +42,7 @@ export const paymentErrors = [
   'statusNotAllowed',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of what is to be paid, and by whom. */
+/** Of the amount to pay, and of who may pay it. */
 export const paymentFormErrors = [
   'amountNegative',
   'amountRequired',
@@ -57,7 +57,7 @@ export const paymentFormErrors = [
   'tipTypeMissing',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of a card that is saved. */
+/** Of saving a card. */
 export const savedCardAddErrors = [
   ...declineErrors,
   'cardFormNotHere',
@@ -79,7 +79,7 @@ export const readerPayErrors = [
   'readerOffline',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of what is given back. */
+/** Of paying back. */
 export const payBackErrors = [
   ...declineErrors,
   ...relayedToPortal,

@@ -5,10 +5,7 @@ const Token = Type.Optional(written(500))
 const Digits = (most: number) =>
   Type.Optional(Type.String({ pattern: `^[0-9]{1,${most}}$`, maxLength: most }))
 
-/**
- * What a processor's form gave the browser (threats-T30): tokens. A card's number has no
- * place in the contract.
- */
+/** The tokens that a processor's form gave the browser (threats-T30). The contract has no field for a card number. */
 export const PaymentInfo = strict({
   sourceToken: Token,
   sourceCard: Token,

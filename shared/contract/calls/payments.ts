@@ -18,7 +18,10 @@ import { both, nobody, onPortal } from './sides.ts'
 
 const Method = Type.Enum(['cash', 'check', 'creditcard', 'donation', 'tip'])
 
-/** What says what is to be paid. The amount is judged by the server; donations and tips come negative, the sign is its own. */
+/**
+ * What to pay for. The server decides the amount. Donations and tips are sent with the negative sign of the original
+ * API.
+ */
 const asked = {
   amt: Money,
   userId: Type.Optional(Id),
@@ -29,9 +32,9 @@ const asked = {
   reservationId: Type.Optional(Id),
   note: Type.Optional(Sentence),
   tipNote: Type.Optional(Sentence),
-  /** Of a donation that goes with no booking: one of `donationTypes`; the note describes Other. */
+  /** Of a donation without a booking: one of `donationTypes`; the note describes Other. */
   donationType: Type.Optional(Line),
-  /** The same for every try of one intent: a second one answers as the first did. */
+  /** The same at every attempt of one payment: a second attempt gets the answer of the first. */
   idempotencyKey: Type.Optional(written(80, 8)),
 }
 
@@ -125,15 +128,15 @@ export const paymentCalls = {
     body: strict({
       reservationId: Id,
       amt: Money,
-      /** The same for every question about one payment. */
+      /** The same at every poll of one payment. */
       idempotencyKey: written(80, 8),
-      /** One of the desk’s; a kiosk has its own. */
+      /** One of the desk’s; a kiosk uses its own. */
       readerId: Type.Optional(ReaderId),
-      /** She has gone, or pays otherwise. */
+      /** The patron has gone, or pays otherwise. */
       stop: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Object({
-      /** `asking` until the reader asks for her card, `waiting` while it does. */
+      /** `asking` until the reader requests the card, `waiting` while it does. */
       state: Type.Enum(['asking', 'waiting', 'paid']),
     }),
     envelope: 'wrapped',
@@ -150,13 +153,13 @@ export const paymentCalls = {
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     query: strict({ reservationId: Id }),
     answer: Type.Object({
-      /** May be given back, credited or kept now. */
+      /** May be refunded, credited or kept now. */
       due: Money,
-      /** How much of it goes back onto the card that it came from. */
+      /** How much of it goes back to the card that paid. */
       onCard: Money,
-      /** Sent to her card; whether it came is not known yet. */
+      /** Sent to her card; not confirmed yet. */
       open: Money,
-      /** What staff decided last, and what the rules of the house make of it. */
+      /** The last decision of staff, and the decision by the facility's rules. */
       decision: nullable(Type.Enum(['credit', 'keep'])),
       usual: Type.Enum([...paidFates]),
     }),
@@ -174,7 +177,7 @@ export const paymentCalls = {
     body: strict({
       reservationId: Id,
       fate: Type.Enum([...paidFates]),
-      /** All that is due unless told. */
+      /** Default: all that is due. */
       amt: Type.Optional(Money),
       /** Given at the desk, although it came from a card. */
       byHand: Type.Optional(Type.Boolean()),
@@ -192,7 +195,10 @@ export const paymentCalls = {
     changes: ['ledger', 'reservation', 'statusHistory', 'contactMessage'],
     errors: makePaymentErrors,
     summary: 'Pay, donate or tip; the hub takes cash itself',
-    /** A reservation's payment needs its owner or staff, which the operation judges: a donation may come from a guest. */
+    /**
+     * A reservation's payment needs its patron or staff, which the operation checks, because a donation can come from a
+     * guest.
+     */
     policy: { who: ['anyone'], subject: nobody },
     body: strict({
       ...asked,

@@ -111,7 +111,7 @@ export const receptionCalls = {
     body: strict({
       reservationId: Id,
       roomId: SmallId,
-      /** What the caller saw of the room; 409 where it is another by now. */
+      /** The room's status on the caller's screen; 409 if it is another now. */
       roomStatus: Type.Optional(RoomOwnStatus),
       cardCode: Type.Optional(written(64, 1)),
     }),

@@ -38,31 +38,31 @@ const ofReservation = { kind: 'reservation', from: 'params', name: 'id' } as con
 const range = strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) })
 const reportsLater = 'Reports come with the admin issue.'
 
-/** The quantity is judged by the rule, which has its own sentence (money-59). */
+/** The rule limits the quantity, with a sentence of its own (money-59). */
 const MerchandiseChoice = strict({ item: Line, quantity: Type.Number({ minimum: -1000, maximum: 1000 }) })
-/** Printable ASCII; a client draws a new one for each booking that it means. */
+/** Printable ASCII; a client generates a new one for each new booking. */
 export const idempotencyKeyPattern = '^[!-~]{8,100}$'
 const IdempotencyKey = Type.String({ pattern: idempotencyKeyPattern, maxLength: 100 })
 const choices = Type.Partial(Type.Object(reservationChoices)).properties
 
-/** What is booked. Prices are the server's; `total` is what the client showed, and is refused where it differs. */
+/** The booking. The server computes prices; `total` is what the client showed, and a different one is refused. */
 export const ReservationBody = strict({
   reservationId: Type.Optional(Id),
   /** The reservation that this one replaces: an edit. */
   replacingReservationId: Type.Optional(Id),
-  /** Of whom; the caller's own where absent. */
+  /** The patron. Default: the caller. */
   userId: Type.Optional(Id),
   reservationDate: Type.Optional(CivilDate),
-  /** `HH:mm`, or a date with it where `reservationDate` is not given. A walk-in may leave both out: now. */
+  /** `HH:mm`, or with its date if `reservationDate` is absent. A walk-in may omit both: now. */
   reservationTime: Type.Optional(
     Type.String({
       pattern: '^(\\d{4}-\\d{2}-\\d{2}[T ])?([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?$',
       maxLength: 23,
     }),
   ),
-  /** What it should begin as: staff choose; a patron who must pay first gets a hold whatever she says. */
+  /** The requested first status: staff choose; a patron who must pay first always gets a hold. */
   reservationStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
-  /** Of a walk-in whose account is not known, or not made yet; instead of `userId`. Staff and kiosks only. */
+  /** Of a walk-in without a known account, instead of `userId`. Staff and kiosks only. */
   phone: Type.Optional(PhoneText),
   ...choices,
   useDiscountPrice: Type.Optional(Type.Boolean()),
@@ -74,16 +74,16 @@ export const ReservationBody = strict({
   userNotes: Type.Optional(Note),
   merchandise: Type.Optional(Type.Array(MerchandiseChoice, { maxItems: 50 })),
   donationAmount: Type.Optional(Amount),
-  /** The names of the donation presets, or her own words. */
+  /** The names of the donation presets, or the donor's own words. */
   donationNote: Type.Optional(Sentence),
   tipAmount: Type.Optional(Amount),
   tipNote: Type.Optional(Sentence),
   total: Type.Optional(Amount),
-  /** Why staff pass over a cutoff or the availability. */
+  /** Why staff override a cutoff or the availability. */
   overrideReason: Type.Optional(Sentence),
-  /** She was told that she avoids every attendant of tonight (`attendantsAllExcluded`), and comes all the same. */
+  /** The patron was warned that she excluded every attendant of tonight (`attendantsAllExcluded`), and books anyway. */
   attendantsConfirmed: Type.Optional(Type.Boolean()),
-  /** The same as the header Idempotency-Key: asked again with it, the booking is made once. */
+  /** The same as the header Idempotency-Key: a repeated request creates the booking once. */
   idempotencyKey: Type.Optional(IdempotencyKey),
 })
 
@@ -186,7 +186,7 @@ export const reservationCalls = {
     changes: [...visitEntities, 'share', 'proofKey'],
     errors: [...bookingErrors, ...nightErrors, ...ownerErrors],
     summary: 'Book, or change a booking where replacingReservationId is given',
-    /** Any user, as threats-T7), and a kiosk a walk-in. */
+    /** Any user may book (threats-T7), and a kiosk a walk-in. */
     policy: { who: ['self', 'staff', 'Kiosk'], subject: { kind: 'user', from: 'body', name: 'userId' } },
     query: strict({
       v: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
@@ -224,7 +224,7 @@ export const reservationCalls = {
     changes: ['ledger', 'reservation'],
     errors: reservationMerchandiseErrors,
     summary: 'Set how many of the named items she has; what is not named stays',
-    // It answers with what she buys and owes, which an attendant does not learn (privacy-19).
+    // The answer has her purchases and balance, which attendants may not see (privacy-19).
     policy: { who: ['self', 'Reception', 'Admin', 'Kiosk'], subject: ofReservation },
     params,
     body: strict({ merchandise: Type.Array(MerchandiseChoice, { maxItems: 50 }) }),
@@ -284,7 +284,7 @@ export const reservationCalls = {
   }),
 } as const
 
-/** The civil date and wall time of a booking, from either way of writing them; null for what is not said. */
+/** The civil date and wall time of a booking, from either way of writing them; null for an absent one. */
 export function reservationWhen(body: {
   readonly reservationDate?: string
   readonly reservationTime?: string

@@ -13,7 +13,7 @@ const ownRoom = { kind: 'room', from: 'params', name: 'id' } as const
 const CardCode = written(64, 1)
 const PinCode = Type.String({ pattern: '^[0-9]{1,8}$', maxLength: 8 })
 
-/** What a change in a room answers: the room, and the reservation that is or was in it. */
+/** The answer to a change in a room: the room, and the reservation that is or was in it. */
 export const RoomChange = Type.Object({ room: Room, reservation: nullable(ReservationBrief) })
 
 export const roomCalls = {
@@ -86,12 +86,12 @@ export const roomCalls = {
     summary: 'Enter by PIN at the panel: cleaning begins or ends, or the room is cleared',
     policy: { who: ['Room'], subject: ownRoom },
     params,
-    /** As visit-133; our own panel sends both in the body, where no log can keep them. */
+    /** visit-133. Our own panel sends both in the body, which no log stores. */
     query: strict({ pinCode: Type.Optional(PinCode), clearRoom: Type.Optional(Type.Boolean()) }),
     body: strict({
       pinCode: Type.Optional(PinCode),
       clearRoom: Type.Optional(Type.Boolean()),
-      /** The status that the panel showed; 409 with the current one where it is another by now. */
+      /** The status on the panel; 409 with the current one if it is another now. */
       expectedStatus: Type.Optional(RoomStatus),
     }),
     answer: RoomChange,
@@ -154,7 +154,7 @@ export const roomCalls = {
       status: Type.Optional(RoomOwnStatus),
       reservationStatus: Type.Optional(RoomStatus),
       cardCode: Type.Optional(CardCode),
-      /** The status that the caller saw; 409 with the current one where it is another by now. */
+      /** The status on the caller's screen; 409 with the current one if it is another now. */
       expectedStatus: Type.Optional(RoomStatus),
     }),
     answer: RoomChange,
@@ -172,7 +172,7 @@ export const roomCalls = {
     body: strict({
       roomA: SmallId,
       roomB: SmallId,
-      /** Whom the caller saw in each; 409 where it is another by now, or nobody. */
+      /** The reservation in each room on the caller's screen; 409 if it is another now, or none. */
       seenA: Type.Optional(nullable(Id)),
       seenB: Type.Optional(nullable(Id)),
     }),
@@ -190,7 +190,7 @@ export const roomCalls = {
     policy: { who: ['staff', 'Room'], subject: ownRoom },
     params,
     body: strict({
-      /** `answer` tells that somebody is on the way. */
+      /** `answer`: a member of staff is on the way. */
       action: Type.Enum(['add', 'answer', 'complete', 'cancel']),
       items: Type.Optional(Type.Array(Line, { maxItems: 20 })),
       ids: Type.Optional(Type.Array(written(36), { maxItems: 50 })),

@@ -6,12 +6,12 @@ import { ScheduleByHand, ScheduleDay, ScheduleDayChange, Zmanim } from '../entit
 import { editScheduleErrors, settingErrors } from './error-groups.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
 
-/** Each key with its value as text, as the specification's screens read it (`defaultLanguage.value`). */
+/** Each key with its value as text, as screens read it (`defaultLanguage.value`). */
 export const SettingsAnswer = Type.Record(
   written(80),
   Type.Object({
     value: written(2000),
-    /** Of a key that is only written: whether it has a value. */
+    /** Of a write-only key: whether it has a value. */
     isSet: Type.Optional(Type.Boolean()),
   }),
 )
@@ -21,7 +21,7 @@ const devices = ['Admin', 'Reception', 'Kiosk'] as const
 const technicians = ['Technician', 'Admin'] as const
 const CardReaders = Type.Array(CardReader, { maxItems: 50 })
 
-/** A change of the schedule may be looked at first, and names those whose booked night it moves. */
+/** A change of the schedule can be previewed; the answer lists the reservations whose night it moves. */
 const cautious = {
   preview: Type.Optional(Type.Boolean()),
   confirmedCodes: Type.Optional(

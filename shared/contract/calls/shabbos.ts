@@ -18,7 +18,7 @@ import { Nothing, nobody, onHub } from './sides.ts'
 const sceneParams = strict({ sceneId: Id })
 const technicians = ['Technician', 'Admin'] as const
 
-/** Our own calls of Shabbos and Yom Tov, and of an evening on paper. */
+/** Our own calls of Shabbos and Yom Tov, and of a night on paper. */
 export const shabbosCalls = {
   shabbosState: call({
     method: 'GET',

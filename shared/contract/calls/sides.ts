@@ -12,13 +12,13 @@ export const nobody = { kind: 'none' } as const
 export const Nothing = Type.Null()
 export const Told = Type.Object({ message: written(300) })
 
-/** A file as it came; its name is what the client says. */
+/** A file as uploaded; its name is what the client sent. */
 export interface UploadedFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** What a multipart call brings; read by the upload, not by the validator. */
+/** The content of a multipart call; the upload parses it, not the validator. */
 export const Upload = Type.Object({
   file: Type.Unsafe<UploadedFile>({ type: 'string', contentMediaType: 'application/octet-stream' }),
 })

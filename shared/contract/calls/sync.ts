@@ -9,7 +9,7 @@ const desk = ['Reception', 'Admin', 'Technician'] as const
 const Count = Type.Integer({ minimum: 0 })
 const From = Type.Enum([...sides])
 
-/** What went over after a cut, or was brought back after a restore: by kind, and by the codes of the bookings. */
+/** What was transferred after an outage, or recovered after a restore: by kind, and by the codes of the bookings. */
 export const SyncReport = Type.Object({
   id: Line,
   kind: Type.Enum(['cut', 'recovery']),
@@ -26,21 +26,21 @@ export const SyncReport = Type.Object({
       who: written(120),
       cause: written(120),
       at: Instant,
-      /** Who that is, for people; the name of staff alone. */
+      /** The person's name, for display; staff only. */
       by: Type.Optional(Type.Enum(['herself', 'staff', 'system', 'device', 'someone'])),
       byName: Type.Optional(written(120)),
     }),
     { maxItems: 500 },
   ),
-  /** People that both sides made apart, and that are one. */
+  /** Accounts that both sides created for one person during an outage. */
   merged: Type.Optional(Count),
   recovered: Type.Optional(
     Type.Object({
       ownEntries: Count,
       peerEntries: Count,
-      /** Own entries that were written again after those that came back. */
+      /** Own entries that were written again after the recovered ones. */
       rewritten: Count,
-      /** Nights whose places are not sold until somebody has looked, and bookings that nobody has verified. */
+      /** Nights whose places are not sold until a person resolves them, and unverified bookings. */
       nights: Count,
       bookings: Count,
     }),
@@ -51,12 +51,12 @@ export type SyncReport = Static<typeof SyncReport>
 export const QuarantinedNight = Type.Object({
   date: CivilDate,
   places: Type.Record(Type.String({ maxLength: 40 }), Count),
-  /** Codes of the bookings that may have changed in entries that were lost. */
+  /** Codes of the bookings that lost entries may have changed. */
   unverified: Type.Array(written(40), { maxItems: 1000 }),
 })
 export type QuarantinedNight = Static<typeof QuarantinedNight>
 
-/** Our own calls about the channel: what it brought, what waits after a restore, and its keys. */
+/** Our own calls about the link: what it transferred, what waits after a restore, and its keys. */
 export const syncCalls = {
   syncReport: call({
     method: 'GET',

@@ -35,14 +35,14 @@ export const userCalls = {
     reads: ['user', 'reservation'],
     errors: ['slowDown'],
     summary: 'The account of a phone; a kiosk learns of tonight’s reservation only',
-    // An attendant sees codes, and not whose they are (privacy-4).
+    // An attendant sees codes without names (privacy-4).
     policy: { who: ['Reception', 'Admin', 'Kiosk'], subject: nobody },
     query: strict({
       phone: written(24, 3),
       forkioskcheckin: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Object({
-      /** Null towards a kiosk. */
+      /** Null for a kiosk. */
       user: nullable(UserAnswer),
       /** Of tonight. */
       reservation: nullable(ReservationBrief),

@@ -12,8 +12,8 @@ const answer = strict({ answer: Type.Enum(['yes', 'no']) })
 const keyParams = strict({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', maxLength: 22 }) })
 
 /**
- * Waiting for a place of a full night (booking-53). Each side serves who joined there. For which nights
- * somebody waits is no attendant's to read (privacy-19).
+ * The wait list of a full night (booking-53). Each side serves the patrons who joined there. Attendants may not see who
+ * waits (privacy-19).
  */
 export const waitListCalls = {
   waitList: call({
@@ -75,7 +75,7 @@ export const waitListCalls = {
     answer: WaitListEntry,
     envelope: 'wrapped',
   }),
-  // Only reads: who looks ahead at a link, as messengers do, changes nothing.
+  // Only reads: a link preview of a messenger changes nothing.
   waitListOffer: call({
     method: 'GET',
     path: '/api/api/waitlist/offers/{key}',

@@ -5,7 +5,7 @@ import { Id, Instant, NullableLine } from './scalars.ts'
 import { SelfUser } from './user.ts'
 import { WaitListEntry } from './wait-list.ts'
 
-/** All that is kept of a patron, for herself, in one file. */
+/** Everything that is stored about a patron, for her, in one file. */
 export const AccountExport = Type.Object({
   exportedAt: Instant,
   account: SelfUser,

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { ScalarRecord } from './device.ts'
 import { Id, Instant, Line, NullableInstant } from './scalars.ts'
 
-/** What the two sides could not settle between themselves, for a person to see to. */
+/** A matter that the two sides could not settle, for a person to resolve. */
 export const AttentionItem = Type.Object({
   id: Id,
   kind: Type.Enum([
@@ -17,10 +17,10 @@ export const AttentionItem = Type.Object({
     'clock',
     'storage',
   ]),
-  /** Mostly a reservation's id. */
+  /** Usually a reservation's id. */
   entityId: Line,
   detail: ScalarRecord,
-  /** The side that put it here. */
+  /** The side that created it. */
   side: Type.Enum([...sides]),
   at: Instant,
   resolvedAt: NullableInstant,

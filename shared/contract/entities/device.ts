@@ -34,15 +34,15 @@ export const PrinterStatus = Type.Object({
 })
 export type PrinterStatus = Static<typeof PrinterStatus>
 
-/** As the processor names it. */
+/** The processor's id. */
 export const ReaderId = Type.String({ pattern: '^[A-Za-z0-9_-]{3,64}$', maxLength: 64 })
 
-/** A reader that cards are held to, and whose it is: the desk's, or one kiosk's. */
+/** A card reader and its owner: the desk, or one kiosk. */
 export const CardReader = Type.Object({
   id: ReaderId,
   name: Line,
   place: Type.Enum(['desk', 'kiosk']),
-  /** The paired screen whose it is; null: the desk's, or no kiosk's yet. */
+  /** The paired screen that it belongs to; null: the desk, or a kiosk not paired yet. */
   screenId: NullableId,
 })
 export type CardReader = Static<typeof CardReader>
@@ -91,17 +91,17 @@ export const LabBridge = Type.Object({
 export type LabBridge = Static<typeof LabBridge>
 
 export const LabClock = Type.Object({
-  /** The facility's time; `hostNow` the machine's. */
+  /** The facility's time; `hostNow` is the machine's. */
   now: Instant,
   hostNow: Instant,
   speed: Type.Number({ minimum: 0, maximum: 3600 }),
   businessDate: Type.String({ maxLength: 10 }),
-  /** False where no clock file is configured: real time, not to be set. */
+  /** False without a clock file: the time is real and cannot be set. */
   adjustable: Type.Boolean(),
 })
 export type LabClock = Static<typeof LabClock>
 
-/** An evening that is played in the demo: whether it goes on, and what it told. */
+/** An evening that is played in the demo: whether it is running, and its messages. */
 export const LabEvening = Type.Object({
   playing: Type.Boolean(),
   lines: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 60 }),
@@ -111,7 +111,7 @@ export type LabEvening = Static<typeof LabEvening>
 export const LabState = Type.Object({
   bridges: Type.Array(LabBridge, { maxItems: 50 }),
   points: Type.Array(LabPoint, { maxItems: 500 }),
-  /** The last of what went over the broker; topics and operations, nothing of a person. */
+  /** The last messages of the broker: topics and operations, no personal data. */
   messages: Type.Array(
     Type.Object({
       at: Instant,
@@ -135,12 +135,12 @@ export const LabPaper = Type.Object({
 })
 export type LabPaper = Static<typeof LabPaper>
 
-/** How this side stands with the other. */
+/** The state of this side's link to the other. */
 export const LinkState = Type.Object({
   side: Type.Enum([...sides]),
   linked: Type.Boolean(),
   since: NullableInstant,
-  /** Milliseconds since anything was heard of the other side. */
+  /** Milliseconds since the last message of the other side. */
   lastMessageAgeMs: NullableNumber,
   /** Seq of the last own entry, and how far the other side has it. */
   ownHead: Count,
@@ -149,11 +149,13 @@ export const LinkState = Type.Object({
   peerApplied: Count,
   peerHead: NullableNumber,
   parked: Count,
-  /** Why the stream stands although the other side answers; null while nothing is wrong. */
+  /** Why the stream is stopped although the other side answers; null if it is not stopped. */
   stopped: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
-  /** How far the other side's clock is ahead; past 2 s somebody should look, past 5 minutes nothing is taken. */
+  /**
+   * How far the other side's clock is ahead. Above 2 s a person should check it, above 5 minutes nothing is accepted.
+   */
   clockAheadMs: Type.Optional(NullableNumber),
-  /** `recovering` asks for what it lost, `fenced` was replaced by a newer copy: neither may be written. */
+  /** `recovering` requests its lost entries, `fenced` was replaced by a newer copy: neither accepts writes. */
   mode: Type.Optional(Type.Enum(['active', 'recovering', 'fenced'])),
 })
 export type LinkState = Static<typeof LinkState>

@@ -14,35 +14,35 @@ import {
 } from './scalars.ts'
 import { MerchandiseLine } from './shop.ts'
 
-/** What a kiosk shows of tonight’s reservation: a code and what is due, nothing that says whose it is. */
+/** What a kiosk shows of tonight’s reservation: a code and the balance, no personal data. */
 export const KioskVisit = Type.Object({
   reservation: ReservationBrief,
-  /** The number that the waiting display calls; null until she is checked in. */
+  /** The number that the waiting display calls; null before check-in. */
   waitingCode: NullableCode,
   language: Language,
   balance: Money,
   merchandise: Type.Array(MerchandiseLine, { maxItems: 50 }),
   cubicle: nullable(Type.Object({ id: SmallId, name: Line })),
-  /** Whether she may ask for a cubicle now. */
+  /** Whether the patron may request a cubicle now. */
   cubicleFree: Type.Boolean(),
 })
 export type KioskVisit = Static<typeof KioskVisit>
 
-/** How the kiosk itself stands. */
+/** The state of the kiosk itself. */
 export const KioskState = Type.Object({
   shabbosMode: Type.Boolean(),
-  /** Where its receipts come out; null while there is no paper to be had. */
+  /** The printer of its receipts; null while none has paper. */
   printer: nullable(PointId),
-  /** Whether she can pay here: a card reader is the kiosk’s, and the website can be reached. */
+  /** Whether a patron can pay here: the kiosk has a card reader, and the portal can be reached. */
   takesCards: Type.Boolean(),
 })
 export type KioskState = Static<typeof KioskState>
 
-/** One who is called to her room. */
+/** A patron who is called to her room. */
 export const CalledCode = Type.Object({ code: Code, roomName: Line, language: Language, since: Instant })
 export type CalledCode = Static<typeof CalledCode>
 
-/** The waiting display: codes and rooms, the newest call first. */
+/** The waiting display: codes and rooms, newest call first. */
 export const WaitingDisplay = Type.Object({
   date: CivilDate,
   now: Instant,

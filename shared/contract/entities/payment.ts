@@ -16,7 +16,7 @@ export const paymentMethods = [
 export const PaymentMethod = Type.Enum([...paymentMethods])
 export const PaymentStatus = Type.Enum(['Approved', 'Error', 'Declined', 'Unknown'])
 
-/** money-2. Amounts are signed as the ledger has them; screens show donations, tips and fees absolute. */
+/** money-2. Amounts have the ledger's sign; screens show donations, tips and fees without it. */
 export const Payment = Type.Object({
   id: Id,
   reservationId: NullableId,
@@ -33,7 +33,7 @@ export const Payment = Type.Object({
 })
 export type Payment = Static<typeof Payment>
 
-/** What a list for staff adds: whose it is. */
+/** The additional field of a list for staff: the patron. */
 export const PaymentRow = Type.Object({
   ...Payment.properties,
   reservationCode: NullableLine,

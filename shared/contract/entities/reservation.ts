@@ -31,7 +31,7 @@ import { CheckWish, CompanyWish } from './user.ts'
 
 export const ReservationStatus = Type.Enum([...reservationStatuses])
 export const RoomOwnStatus = Type.Enum([...roomStatuses])
-/** What a room shows: its reservation's status while one is in it, its own otherwise (visit-2). */
+/** The displayed status of a room: its reservation's status while a patron is in it, its own otherwise (visit-2). */
 export const RoomStatus = Type.Enum([...roomStatuses, ...reservationStatuses])
 
 export const roomTypes = [
@@ -89,7 +89,7 @@ const patronFields = {
   alternateLocation: NullableLine,
   advanceReservation: Type.Boolean(),
   waitingCode: NullableCode,
-  /** Of the reservation, fixed when it was booked. */
+  /** Fixed when the reservation was booked. */
   price: Money,
   priceLines: Type.Array(PriceLine, { maxItems: 40 }),
   balance: Money,
@@ -103,22 +103,25 @@ const patronFields = {
   reservationNotes: Note,
   userNotes: Note,
   replacingReservationId: NullableId,
-  /** Until when what is canceled may be taken back; null for what stands, and where nothing can be taken back. */
+  /** Until when a cancellation can be reverted; null if it cannot, or the reservation is not canceled. */
   undoUntil: NullableInstant,
-  /** Until when an unpaid booking is held, or was before it ran out; null for every other. */
+  /** Until when an unpaid booking is held, or was before it expired; null for every other. */
   holdExpiresAt: NullableInstant,
   timeArrived: NullableInstant,
   timeCompleted: NullableInstant,
-  /** Told with her cancellation where something was paid: what is due to her, and as what; staff carry it out. */
+  /** Sent with a cancellation of a paid booking: what is due and in which form; staff carry it out. */
   refund: Type.Optional(Type.Object({ fate: Type.Enum([...paidFates]), amount: Money })),
-  /** Somebody has asked the side that owns it to cancel it, and that side has not answered yet. */
+  /** A cancellation was requested from the side that owns it, which has not answered yet. */
   cancelRequested: Type.Optional(Type.Boolean()),
-  /** Told to herself: what the desk takes her in by when it has not heard of her booking; for a QR code. */
+  /**
+   * For the patron only: the booking proof, with which the desk admits a booking that the hub has not received; for a
+   * QR code.
+   */
   bookingProof: Type.Optional(Type.String({ maxLength: 600, pattern: '^[A-Za-z0-9_.-]+$' })),
 }
 
 const staffFields = {
-  /** How long it stands in this status. */
+  /** How long it has had this status. */
   statusSince: Instant,
   language: Language,
   notes: Note,
@@ -128,7 +131,7 @@ const staffFields = {
     lastName: Type.Optional(Line),
     phone: Type.Optional(NullableLine),
     notes: Type.Optional(Note),
-    /** Who looks her over before she goes in, as she has chosen. */
+    /** Who does her check, as she chose. */
     checkedBy: Type.Optional(CheckWish),
     company: Type.Optional(CompanyWish),
     handSignal: Type.Optional(Type.Boolean()),
@@ -146,18 +149,18 @@ const staffFields = {
   donationAmount: Money,
   tipAmount: Money,
   owner: Type.Enum([...sides]),
-  /** Admitted or over-booked knowingly; shown so everywhere. */
+  /** Admitted or over-booked on purpose; every screen shows it. */
   provisional: Type.Optional(Type.Boolean()),
-  /** Why staff passed over a limit; '' where they did not. */
+  /** Why staff overrode a limit; '' if they did not. */
   overrideReason: Type.Optional(Sentence),
-  /** Since when she counts as not come tonight; not told to attendants. */
+  /** Since when she is a no-show of tonight; hidden from attendants. */
   noShowAt: Type.Optional(NullableInstant),
 }
 
 const staffDetails = {
   supplies: Type.Array(SupplyRequest, { maxItems: 200 }),
   statusHistory: Type.Array(StatusHistoryEntry, { maxItems: 200 }),
-  /** The rooms she was given, the oldest first: who gave it, and whose card was swiped. */
+  /** The rooms that she was assigned, oldest first: by which account, and with whose card. */
   roomAssignedHistory: Type.Array(
     Type.Object({
       roomId: SmallId,
@@ -168,12 +171,15 @@ const staffDetails = {
     }),
     { maxItems: 50 },
   ),
-  /** Of the hub: the doors that were opened for her, by whom (building-53). */
+  /** Hub only: the doors that were opened for her, and by whom (building-53). */
   accessLog: Type.Array(
     Type.Object({ dateCreated: Instant, door: Line, firstName: Line, lastName: Line, outcome: Line }),
     { maxItems: 100 },
   ),
-  /** Which statuses may be set now, by the caller, and why the others may not: the same table as the server's check. */
+  /**
+   * The statuses that the caller may set now, and why the others are refused: from the same table as the server's
+   * check.
+   */
   actions: Type.Array(
     Type.Object({ transition: Line, status: RoomStatus, enabled: Type.Boolean(), reason: NullableLine }),
     { maxItems: 60 },
@@ -181,15 +187,15 @@ const staffDetails = {
   latenessMinutes: Type.Optional(NullableNumber),
 }
 
-/** What a patron sees of her own: no staff's note, no history with addresses, no room. */
+/** A patron's view of her own reservation: no note of staff, no history with addresses, no room. */
 export const PatronReservation = Type.Object(patronFields)
 export type PatronReservation = Static<typeof PatronReservation>
 
-/** One of the day's list. */
+/** A row of the day's list. */
 export const StaffReservation = Type.Object({ ...patronFields, ...staffFields, ...optional(staffDetails) })
 export type StaffReservation = Static<typeof StaffReservation>
 
-/** What answers to both: the patron's view of it always, the staff's only to staff. */
+/** Accepts either view: the patron's always, the staff's only for staff. */
 export const ReservationAnswer = Type.Object({
   ...patronFields,
   ...optional(staffFields),
@@ -197,13 +203,13 @@ export const ReservationAnswer = Type.Object({
 })
 export type ReservationAnswer = Static<typeof ReservationAnswer>
 
-/** What may stand where others look on: the code and its state, nothing of the person. */
+/** The part that any screen may show: the code and the status, no personal data. */
 export const ReservationBrief = Type.Object({
   reservationId: Id,
   reservationCode: Code,
   reservationStatus: ReservationStatus,
   reservationTime: WallTime,
-  /** The time is a sign only: staff have still to set the true one (visit-77). It says so, and not why. */
+  /** The time is a placeholder: staff have still to set the true one (visit-77). The reason is not sent. */
   timeToBeSet: Type.Boolean(),
   statusSince: Instant,
   timeArrived: NullableInstant,

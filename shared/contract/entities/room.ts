@@ -30,7 +30,7 @@ export const Section = Type.Object({
 })
 export type Section = Static<typeof Section>
 
-/** A room. `status` is the shown status, `roomStatus` its own (visit-2). */
+/** A room. `status` is the displayed status, `roomStatus` its own (visit-2). */
 export const Room = Type.Object({
   id: SmallId,
   name: Line,
@@ -40,7 +40,7 @@ export const Room = Type.Object({
   roomStatus: RoomOwnStatus,
   statusSince: Instant,
   language: Language,
-  /** As the device says; null while nothing was heard of it. */
+  /** As the device reports it; null until it has reported. */
   lights: NullableFlag,
   reservation: nullable(ReservationBrief),
   preassigned: nullable(ReservationBrief),
@@ -53,7 +53,7 @@ export const CleaningRoom = Type.Object({
   name: Line,
   status: RoomOwnStatus,
   statusSince: Instant,
-  /** When the room is wanted next, where that is known. */
+  /** When the room is needed next, if known. */
   neededBy: NullableTime,
 })
 export type CleaningRoom = Static<typeof CleaningRoom>
@@ -66,7 +66,7 @@ export const RoomAvailability = Type.Object({
   bath: Type.Boolean(),
   status: RoomStatus,
   section: Section,
-  /** The refusal's code where it is not available. */
+  /** The code of the refusal if it is not available. */
   reason: NullableLine,
 })
 export type RoomAvailability = Static<typeof RoomAvailability>
@@ -80,7 +80,7 @@ export const Cubicle = Type.Object({
 })
 export type Cubicle = Static<typeof Cubicle>
 
-/** Something that may be pressed now; `availableAt` tells when a wait (for the zman) ends. */
+/** A step that may be pressed now; `availableAt` is when a wait (for nightfall) ends. */
 export const NextStep = Type.Object({
   transition: Type.String({ maxLength: 8 }),
   status: RoomStatus,
@@ -90,7 +90,7 @@ export const NextStep = Type.Object({
 })
 export type NextStep = Static<typeof NextStep>
 
-/** All that a room's panel shows (privacy-3): her code, status, how many before her. */
+/** Everything that a room's panel shows (privacy-3): code, status, number of patrons ahead. */
 export const RoomPanel = Type.Object({
   roomId: SmallId,
   name: Line,
@@ -99,27 +99,27 @@ export const RoomPanel = Type.Object({
   statusSince: Instant,
   reservationCode: NullableCode,
   nBefore: NullableNumber,
-  /** Until she is called, as it may be told; null while nothing honest can be said. */
+  /** The wait until she is called, as shown; null if no useful prediction exists. */
   wait: nullable(WaitRange),
   language: Language,
   lights: NullableFlag,
   businessDate: CivilDate,
   zmanTevillah: NullableTime,
   shabbosMode: Type.Boolean(),
-  /** It is Shabbos or Yom Tov now: the fixed page is shown and nothing is pressed. */
+  /** It is Shabbos or Yom Tov now: the panel shows one fixed page and accepts no press. */
   shabbosNow: Type.Boolean(),
   idleSeconds: Type.Integer(),
-  /** Of the patron. */
+  /** The patron's steps. */
   next: Type.Array(NextStep, { maxItems: 12 }),
-  /** What an attendant may press here with her card or PIN, where the facility has her press in the room. */
+  /** The steps that an attendant may press here with her card or PIN, if the setting has her press in the room. */
   attendantNext: Type.Array(NextStep, { maxItems: 12 }),
-  /** She may ask to be called by telephone. */
+  /** Whether the patron may request a call by telephone. */
   hasPhone: Type.Boolean(),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
 })
 export type RoomPanel = Static<typeof RoomPanel>
 
-/** One card of the attendants' board: codes, and a first name where the facility allows it. */
+/** One card of the attendants' board: codes, and a first name if the facility allows it. */
 export const BoardRoom = Type.Object({
   roomId: SmallId,
   name: Line,
@@ -127,22 +127,22 @@ export const BoardRoom = Type.Object({
   bath: Type.Boolean(),
   status: RoomStatus,
   statusSince: Instant,
-  /** From when on it has lasted too long; null where it is not timed. */
+  /** When the status will have lasted too long; null for a status without a limit. */
   warnAt: NullableInstant,
   lights: NullableFlag,
   reservationId: NullableId,
   reservationCode: NullableCode,
-  /** Only where the facility allows it; '' otherwise. */
+  /** Only if the facility allows it; '' otherwise. */
   firstName: Line,
-  /** Her notes to the attendant: of this visit, then of every visit. */
+  /** The patron's notes to the attendant: of this visit, then of every visit. */
   note: Type.String({ maxLength: 4001 }),
-  /** Null where this house checks nobody and she has asked for nothing. */
+  /** Null if the facility has no checks and she has requested none. */
   checkedBy: nullable(CheckWish),
   company: CompanyWish,
   handSignal: Type.Boolean(),
-  /** Place in the ready queue of the section, from 1; null when not in it. */
+  /** Place in the ready queue of the section, from 1; null outside it. */
   queuePlace: NullableNumber,
-  /** Until she is called, as it was told to her. */
+  /** The wait until she is called, as shown to her. */
   wait: nullable(WaitRange),
   next: Type.Array(NextStep, { maxItems: 20 }),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
@@ -154,7 +154,7 @@ export const WaitingCode = Type.Object({
   reservationCode: Code,
   since: Instant,
   bath: Type.Boolean(),
-  /** Until she is given a room. */
+  /** The wait until she is assigned a room. */
   wait: nullable(WaitRange),
   /** The room that the plan gives her. */
   roomId: NullableSmallId,
@@ -166,7 +166,7 @@ export const AttendantBoard = Type.Object({
   rooms: Type.Array(BoardRoom, { maxItems: 200 }),
   waiting: Type.Array(WaitingCode, { maxItems: 300 }),
   cleaning: Type.Array(CleaningRoom, { maxItems: 200 }),
-  /** What the rooms ask for: help first, then the oldest. */
+  /** The requests of the rooms: help first, then the oldest. */
   requests: Type.Array(RoomRequest, { maxItems: 500 }),
   cardNeeded: Type.Boolean(),
 })

@@ -1,7 +1,7 @@
 import { languages } from '@mayim/domain/language.ts'
 import Type, { type TProperties, type TSchema } from 'typebox'
 
-/** A body, or a query: what it does not name is refused or dropped, never written. */
+/** A body or a query: unknown fields are refused or dropped, never written. */
 export function strict<P extends TProperties>(properties: P) {
   return Type.Object(properties, { additionalProperties: false })
 }
@@ -10,10 +10,10 @@ const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a
 const civilDate = '^\\d{4}-\\d{2}-\\d{2}$'
 const wallTime = '^([01]\\d|2[0-3]):[0-5]\\d$'
 
-/** No control characters but tab and line ends: a NUL is refused by PostgreSQL, an ESC is a printer's command. */
+/** No control characters but tab and line ends: PostgreSQL refuses a NUL, and an ESC begins a printer command. */
 export const plainText = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
 
-/** A text that somebody writes, of at most so many characters. */
+/** A text written by a user, of limited length. */
 export function written(maxLength: number, minLength = 0) {
   return Type.String({ ...(minLength > 0 ? { minLength } : {}), maxLength, pattern: plainText })
 }
@@ -24,21 +24,21 @@ export const Id = Type.String({ pattern: uuid, maxLength: 36 })
 export const SmallId = Type.Integer({ minimum: 1, maximum: 9999 })
 /** `YYYY-MM-DD` in the facility's time zone. */
 export const CivilDate = Type.String({ format: 'date', pattern: civilDate, maxLength: 10 })
-/** `HH:mm` in the facility's time zone; after midnight it belongs to the night that began the day before. */
+/** `HH:mm` in the facility's time zone; a time after midnight belongs to the night before. */
 export const WallTime = Type.String({ pattern: wallTime, maxLength: 5 })
 /** UTC, ISO 8601. */
 export const Instant = Type.String({ format: 'date-time', maxLength: 30 })
-/** Decimal money of the facility's currency, as the specification has it on the wire; minor units inside. */
+/** Decimal money of the facility's currency on the wire; minor units inside. */
 export const Money = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 })
-/** A price or an amount that a client sends; its sign is the server's. */
+/** A price or an amount that a client sends; the server sets its sign. */
 export const Amount = Type.Number({ minimum: 0, maximum: 100_000 })
 export const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
-/** A phone as somebody types it; the operation makes E.164 of it. */
+/** A phone as typed; the operation converts it to E.164. */
 export const PhoneText = Type.String({ minLength: 3, maxLength: 24, pattern: '^[+]?[0-9 ().-]+$' })
 /** A phone, or the account name of staff. */
 export const UserName = written(64, 1)
 export const Language = Type.Enum([...languages])
-/** What a person reads on two screens: her access code. */
+/** A code that a person compares on two screens: the reservation code. */
 export const Code = Type.String({ maxLength: 12 })
 export const PointId = Type.String({ pattern: '^[a-z0-9-]{1,32}$', maxLength: 32 })
 

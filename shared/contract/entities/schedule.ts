@@ -14,7 +14,7 @@ import {
   WallTime,
 } from './scalars.ts'
 
-/** Why a part of a night is as it is; the texts are the area `schedule`. */
+/** Why a field of a night has its value; the texts are in area `schedule`. */
 export const ScheduleReason = Type.Unsafe<Reason>(
   Type.Object({
     field: Type.Enum([...new Set(Object.values(reasonFields))]),
@@ -26,7 +26,7 @@ export const ScheduleReason = Type.Unsafe<Reason>(
   }),
 )
 
-/** What staff set by hand for a night; a field that is absent is as generated. */
+/** What staff set by hand for a night; absent fields are as generated. */
 export const ScheduleByHand = Type.Object({
   closed: Type.Optional(NullableFlag),
   openTime: Type.Optional(NullableTime),
@@ -56,12 +56,12 @@ export const ScheduleDay = Type.Object({
   kind: Line,
   shkia: NullableTime,
   candles: NullableTime,
-  /** An instant, for a second night's cutoff lies on an earlier date. */
+  /** An instant, because the cutoff of a second night is on an earlier date. */
   cutoff: NullableInstant,
   pastCutoff: Type.Boolean(),
-  /** A week ahead while the sun is up (booking-4). */
+  /** A night a week ahead, before sunset (booking-4). */
   tooEarly: Type.Boolean(),
-  /** The next three are for staff alone. The sun gave too little to go by: an Admin should look. */
+  /** The next three fields are for staff only. The sun gave no usable time: an Admin should check the night. */
   needsReview: Type.Optional(Type.Boolean()),
   reasons: Type.Optional(Type.Array(ScheduleReason, { maxItems: 60 })),
   byHand: Type.Optional(ScheduleByHand),
@@ -70,14 +70,14 @@ export type ScheduleDay = Static<typeof ScheduleDay>
 
 const Value = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
 
-/** A night that a change makes different, with those who have booked it: codes and times, never a name. */
+/** A night that a change would alter, with its booked reservations: codes and times, no names. */
 export const ScheduleDayChange = Type.Object({
   date: CivilDate,
   affected: Type.Array(
     Type.Object({
       reservationCode: Code,
       reservationTime: WallTime,
-      /** Her time, or her place, is no longer there. */
+      /** The reservation's time or place no longer exists. */
       outside: Type.Boolean(),
     }),
   ),
@@ -100,12 +100,12 @@ export const Zmanim = Type.Object({
   candles: NullableTime,
   zmanTevillahAt: NullableInstant,
   now: Instant,
-  /** The clock is set by hand, as in the demo: ask again often. */
+  /** The clock is set by hand, as in the demo: poll often. */
   clockIsSet: Type.Optional(Type.Boolean()),
 })
 export type Zmanim = Static<typeof Zmanim>
 
-/** How many more of exactly this choice fit at the slot. */
+/** How many more of exactly this combination of choices fit in the slot. */
 export const AvailabilityEntry = Type.Object({
   bath: Type.Boolean(),
   doubleSlot: Type.Boolean(),

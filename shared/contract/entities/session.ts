@@ -15,14 +15,14 @@ import {
 
 export const AnyRole = Type.Enum([...staffRoles, ...deviceRoles, ...patronRoles])
 
-/** privacy-24. `refresh_token` is missing where it went into the cookie (`session=cookie`). */
+/** privacy-24. `refresh_token` is absent if it was sent in the cookie (`session=cookie`). */
 export const TokenAnswer = Type.Object({
   access_token: Type.String({ maxLength: 4000 }),
   token_type: Type.Literal('bearer'),
   /** Seconds. */
   expires_in: Type.Integer(),
   refresh_token: Type.Optional(Type.String({ maxLength: 400 })),
-  /** Of a person the user's id, of a device the device's. */
+  /** The user's id, or the device's. */
   userId: Id,
   userName: Type.String({ maxLength: 120 }),
   roles: Type.Array(AnyRole, { maxItems: 10 }),
@@ -30,7 +30,7 @@ export const TokenAnswer = Type.Object({
 })
 export type TokenAnswer = Static<typeof TokenAnswer>
 
-/** Who am I. */
+/** The caller's own account. */
 export const SessionInfo = Type.Object({
   kind: Type.Enum(['person', 'device']),
   side: Type.Enum([...sides]),

@@ -19,16 +19,16 @@ import {
 
 const Item = Type.Enum([...shabbosItems])
 
-/** An item to be allowed, or no more. */
+/** An item to allow or to forbid again. */
 export const ShabbosItemChange = strict({
   item: Item,
   allowed: Type.Boolean(),
-  /** On whose instruction. */
+  /** The person who gave the instruction. */
   instruction: Sentence,
 })
 export type ShabbosItemChange = Static<typeof ShabbosItemChange>
 
-/** What rests in the block that it is now or next, what of it is allowed, and how that came about. */
+/** The items of the current or next block, which of them are allowed, and by which switches. */
 export const ShabbosItems = Type.Object({
   within: Type.Boolean(),
   beginsAt: Instant,
@@ -49,18 +49,18 @@ export const ShabbosItems = Type.Object({
 })
 export type ShabbosItems = Static<typeof ShabbosItems>
 
-/** The block of Shabbos and Yom Tov that it is now, or the next one. */
+/** The current or next block of Shabbos and Yom Tov. */
 export const ShabbosState = Type.Object({
   now: Instant,
   /** Screens show their one fixed page. */
   within: Type.Boolean(),
-  /** When to ask again: the next instant at which `within` or `updatesFrozen` changes. */
+  /** When to poll again: the next instant at which `within` or `updatesFrozen` changes. */
   nextChangeAt: NullableInstant,
   beginsAt: NullableInstant,
   endsAt: NullableInstant,
-  /** From noon of the eve on, until it is over: no update, restart or renewal. */
+  /** From noon of the eve until the end of the block: no update, restart or renewal. */
   updatesFrozen: Type.Boolean(),
-  /** What a permitted person has allowed in it all the same; empty while it is not. */
+  /** The items that are allowed now in the block; empty outside it. */
   allowed: Type.Array(Item, { maxItems: shabbosItems.length }),
   nights: Type.Array(
     Type.Object({
@@ -78,14 +78,14 @@ const scene = {
   name: Line,
   nights: Type.Enum(['every', 'first', 'last']),
   anchor: Type.Enum(['begin', 'candles', 'nightfall', 'clock', 'end']),
-  /** After the anchor, below zero before it; of `clock`, of the business day: 22:30 is 1350, 00:30 is 1470. */
+  /** Minutes after the anchor, negative before it; for `clock`, of the business day: 22:30 is 1350, 00:30 is 1470. */
   minutes: Type.Integer({ minimum: -1440, maximum: 1739 }),
   lights: Type.Array(
     strict({ point: Type.String({ pattern: '^light/[a-z0-9-]{1,32}$', maxLength: 40 }), on: Type.Boolean() }),
     { maxItems: 200 },
   ),
 }
-/** A door that stands unlocked from then on, or is locked. */
+/** A door that is unlocked from then on, or locked. */
 const doors = Type.Array(
   strict({ point: Type.String({ pattern: '^door/[a-z0-9-]{1,32}$', maxLength: 40 }), open: Type.Boolean() }),
   { maxItems: 200 },
@@ -98,30 +98,30 @@ export const Scene = Type.Object({
   id: Id,
   ...scene,
   doors,
-  /** When it runs in the block that is now or next. */
+  /** When it runs in the current or next block. */
   runsAt: Type.Array(Instant, { maxItems: 10 }),
 })
 export type Scene = Static<typeof Scene>
 
-/** As written down; of the night. */
+/** As written on the paper; of the night. */
 const visited = {
   arrived: Type.Optional(WallTime),
   left: Type.Optional(WallTime),
   attendantId: Type.Optional(SmallId),
-  /** What she paid, where she did: of a Shabbos night a Shabbos payment. */
+  /** What the patron paid, if anything: for a Shabbos night a Shabbos payment. */
   paid: Type.Optional(Money),
   note: Type.Optional(Sentence),
 }
 
-/** One line of an evening that was kept on paper. */
+/** One line of a night that was kept on paper. */
 export const PaperLine = strict({ reservationId: Id, came: Type.Boolean(), ...visited })
 export type PaperLine = Static<typeof PaperLine>
 
-/** Somebody who came unbooked while the evening was kept on paper. */
+/** A walk-in of a night that was kept on paper. */
 export const PaperWalkIn = strict({
-  /** The caller's own: the same again is the same visit. */
+  /** The caller's idempotency key: the same key is the same visit. */
   key: Id,
-  /** As written down; '' where it was not. */
+  /** As written on the paper; '' if blank. */
   name: Line,
   phone: Type.Optional(written(40, 1)),
   time: WallTime,
@@ -131,7 +131,7 @@ export const PaperWalkIn = strict({
 export type PaperWalkIn = Static<typeof PaperWalkIn>
 
 export const PaperOutcome = Type.Object({
-  /** Of a walk-in that was refused: its own key. */
+  /** Of a refused walk-in: its own key. */
   reservationId: Id,
   /** `entered`, `notCome`, or the code of the refusal. */
   outcome: Line,

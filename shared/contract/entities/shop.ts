@@ -5,7 +5,7 @@ import { Line, Money, Sentence } from './scalars.ts'
 export const MerchandiseItem = Type.Object({ item: Line, description: Sentence, price: Money })
 export type MerchandiseItem = Static<typeof MerchandiseItem>
 
-/** What she has of an item; at most 10 on each side, which may have sold while they were apart (money-59). */
+/** The patron's quantity of an item; at most 10 on each side, both of which may sell during an outage (money-59). */
 export const MerchandiseLine = Type.Object({
   item: Line,
   description: Sentence,
@@ -15,7 +15,7 @@ export const MerchandiseLine = Type.Object({
 })
 export type MerchandiseLine = Static<typeof MerchandiseLine>
 
-/** What she has bought with a reservation, and what that makes of the money. */
+/** The items sold with a reservation, and the resulting money. */
 export const MerchandiseAnswer = Type.Object({
   merchandise: Type.Array(MerchandiseLine, { maxItems: 50 }),
   merchTotal: Money,

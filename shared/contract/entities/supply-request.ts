@@ -32,25 +32,25 @@ export const supplyItems = [
   'head cover',
 ] as const
 
-/** She needs longer to get ready; asked for as a thing is, and kept as long as it is not taken back. */
+/** Extra time to prepare: a request like the others, open until it is canceled. */
 export const moreTime = 'more time'
 
 const fields = {
   id: Id,
-  /** What is to be brought; `attendant`, `help` or `call` where somebody is to come or to ring. */
+  /** The requested item, or `attendant`, `help` or `call` for a person or a call. */
   item: Line,
   status: Type.Enum(['open', 'complete', 'canceled']),
   dateRequested: Instant,
   dateCompleted: NullableInstant,
   dateCanceled: NullableInstant,
-  /** Offers Call Room in the place of Mark Completed. */
+  /** Offers Call Room instead of Mark Completed. */
   isCallRequest: Type.Boolean(),
   isAttendantRequest: Type.Boolean(),
-  /** She asks for help: before everything else, and on Shabbos too. */
+  /** The patron needs help: first in the list, and on Shabbos too. */
   isHelpRequest: Type.Boolean(),
-  /** Somebody has read it and is on the way. */
+  /** A member of staff has seen it and is on the way. */
   dateAnswered: NullableInstant,
-  /** Of a call: what came of ringing her room; null where it was not rung. */
+  /** Of a call: the outcome of ringing the room; null if it was not rung. */
   ring: nullable(Type.Enum(['ringing', 'answered', 'busy', 'no-answer', 'failed'])),
   dateRang: NullableInstant,
 }
@@ -58,7 +58,7 @@ const fields = {
 export const SupplyRequest = Type.Object(fields)
 export type SupplyRequest = Static<typeof SupplyRequest>
 
-/** One of the house's list: whose room, by code alone. */
+/** A row of the list of all rooms: the patron's code only. */
 export const RoomRequest = Type.Object({
   ...fields,
   roomId: SmallId,
@@ -66,9 +66,9 @@ export const RoomRequest = Type.Object({
   sectionId: SmallId,
   reservationId: NullableId,
   reservationCode: NullableCode,
-  /** The attendant of the section now. */
+  /** The current attendant of the section. */
   attendantId: NullableSmallId,
-  /** Whether her room has a phone that can be rung. */
+  /** Whether the room has a phone that can be rung. */
   hasPhone: Type.Boolean(),
 })
 export type RoomRequest = Static<typeof RoomRequest>

@@ -14,10 +14,10 @@ import {
   UserName,
 } from './scalars.ts'
 
-/** people-46: who checks, or whether. */
+/** people-46: who does the check, or that there is none. */
 export const CheckWish = Type.Enum([...checkWishes])
 
-/** Whether she comes alone or with a friend. */
+/** Whether the patron comes alone or with a friend. */
 export const CompanyWish = Type.Enum([...companyWishes])
 
 export const PersonRole = Type.Enum([...staffRoles, ...patronRoles])
@@ -27,7 +27,7 @@ export type Membership = Static<typeof Membership>
 
 export const ExcludedAttendant = Type.Object({ attendantId: SmallId, firstName: Line, lastName: Line })
 
-/** What every answer about a person has. */
+/** The fields of every answer about a person. */
 const shared = {
   id: Id,
   firstName: Line,
@@ -35,10 +35,10 @@ const shared = {
   language: Language,
 }
 
-/** Left out towards an attendant, who may not see them (privacy-4). */
+/** Left out for an attendant, who may not see them (privacy-4). */
 const profile = {
   username: UserName,
-  /** E.164; null for an account without one. `phoneNumber` is the same under the specification's other name. */
+  /** E.164; null for an account without one. `phoneNumber` is the same under its older name. */
   phone: NullableLine,
   phoneNumber: NullableLine,
   email: Line,
@@ -47,15 +47,15 @@ const profile = {
   state: Line,
   zipcode: Line,
   localResident: Type.Boolean(),
-  /** Staff have given her the reduced prices. */
+  /** Staff gave the patron the reduced prices. */
   discount: Type.Boolean(),
   roles: Type.Array(PersonRole, { maxItems: 8 }),
   notes: Note,
-  /** Who looks her over before she goes in; '' until she has said. */
+  /** Who does the check; '' until she has chosen. */
   checkedBy: CheckWish,
-  /** Alone or with a friend; '' until she has said. */
+  /** Alone or with a friend; '' until she has chosen. */
   company: CompanyWish,
-  /** She speaks by signs of the hand. */
+  /** The patron uses sign language. */
   handSignal: Type.Boolean(),
   notificationReservations: Type.Boolean(),
   notificationDayBefore: Type.Boolean(),
@@ -79,7 +79,7 @@ export type SelfUser = Static<typeof SelfUser>
 export const StaffUser = Type.Object({ ...shared, ...profile, ...internal })
 export type StaffUser = Static<typeof StaffUser>
 
-/** Of `users/{id}`: as much of it as the caller may see. */
+/** The answer of `users/{id}`: as much as the caller may see. */
 export const UserAnswer = Type.Object({
   ...shared,
   ...Type.Partial(Type.Object(profile)).properties,
@@ -93,7 +93,7 @@ export const Attendant = Type.Object({
   firstName: Line,
   lastName: Line,
   active: Type.Boolean(),
-  /** Whether a card is known; the card's code itself is never sent. Staff only. */
+  /** Whether the account has a card; the card's code is never sent. Staff only. */
   hasCard: Type.Optional(Type.Boolean()),
 })
 export type Attendant = Static<typeof Attendant>

@@ -4,43 +4,43 @@ import { CivilDate, Count, Id, Instant, nullable, WallTime } from './scalars.ts'
 
 export const WaitListStatus = Type.Enum(['waiting', 'offered', 'booked', 'left', 'passed', 'expired'])
 
-/** One patron's wish for a full night. By id alone: no name stands in a list. */
+/** One patron's entry for a full night. By id only: lists have no names. */
 export const WaitListEntry = Type.Object({
   id: Id,
   userId: Id,
   reservationDate: CivilDate,
-  /** The first and the last time that would suit her. */
+  /** The first and the last time that suit her. */
   fromTime: WallTime,
   toTime: WallTime,
   ...reservationChoices,
   roomType: RoomType,
   status: WaitListStatus,
   joinedAt: Instant,
-  /** How many are asked before her. */
+  /** How many entries are ahead of hers. */
   ahead: Count,
-  /** Whether this side serves it; the other one shows it only. */
+  /** Whether this side serves it; the other side only shows it. */
   here: Type.Boolean(),
-  /** What is held for her now. */
+  /** The place held for her now. */
   offer: nullable(
     Type.Object({
       reservationId: Id,
       time: WallTime,
       expiresAt: Instant,
-      /** She said yes, and the side that holds it has not confirmed yet. */
+      /** She accepted, and the side that holds the place has not confirmed yet. */
       asked: Type.Boolean(),
     }),
   ),
 })
 export type WaitListEntry = Static<typeof WaitListEntry>
 
-/** An offer to whoever holds its link: when, and where it stands. */
+/** An offer, for anyone with its link: its time and its state. */
 export const OfferView = Type.Object({
-  /** `asked`: she said yes, and the side that holds it has not confirmed yet. */
+  /** `asked`: she accepted, and the side that holds the place has not confirmed yet. */
   state: Type.Enum(['open', 'asked', 'accepted', 'declined', 'over']),
   date: CivilDate,
   time: WallTime,
   expiresAt: Instant,
-  /** It is held, and has to be paid before it is hers. */
+  /** The place is held and must be paid before it is hers. */
   paidAhead: Type.Boolean(),
 })
 export type OfferView = Static<typeof OfferView>

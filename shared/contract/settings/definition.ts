@@ -22,18 +22,18 @@ export type SettingType =
   | 'secret'
   | 'computed'
 
-/** One key of the settings: what its text must be, what it is while nobody has set it, who sees it. */
+/** One key of the settings: the form of its text, its default, and who sees it. */
 export interface SettingDefinition {
   readonly type: SettingType
-  /** As text, as it is stored; blank is none. */
+  /** The default, as stored text; blank is none. */
   readonly default: string
-  /** Answered by `settings/publicsettings`: an allow-list, so a new key is private until it is told otherwise. */
+  /** Sent by `settings/publicsettings`: an allow-list, so a new key is private by default. */
   readonly public: boolean
   readonly hint: string
   readonly min?: number
   readonly max?: number
   readonly choices?: readonly string[]
-  /** Of a list: what each of its items is. */
+  /** Of a list: the kind of its items. */
   readonly items?: 'line' | 'country'
 }
 
@@ -48,7 +48,7 @@ function make<P extends boolean>(isPublic: P) {
   }
   return {
     flag: (byDefault: 'True' | 'False', hint = '') => define('boolean', byDefault, hint),
-    /** A whole number; 0 to 10000 unless told. */
+    /** A whole number. Default range: 0 to 10000. */
     integer: (byDefault: string, hint = '', bounds: Bounds = {}) => ({
       ...define('integer', byDefault, hint),
       min: bounds.min ?? 0,
@@ -71,7 +71,7 @@ function make<P extends boolean>(isPublic: P) {
       ...define('choice', byDefault, hint),
       choices,
     }),
-    /** Items with commas between; blank is an empty list. */
+    /** Items separated by commas; blank is an empty list. */
     list: (items: 'line' | 'country', byDefault: string, hint = '') => ({
       ...define('list', byDefault, hint),
       items,
@@ -81,9 +81,9 @@ function make<P extends boolean>(isPublic: P) {
   }
 }
 
-/** Keys that everybody may read. */
+/** Public keys. */
 export const shown = make(true)
-/** Keys of the house. */
+/** Keys of the building. */
 export const kept = make(false)
 
 /** The typed value of a definition: money in minor units, hours as decimals, a blank money, hour or decimal as null; lists. */

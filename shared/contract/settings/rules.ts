@@ -13,8 +13,8 @@ const maxLength: Partial<Record<SettingType, number>> = {
 }
 
 /**
- * Whether a text may be the value of a setting (settings-4, settings-6), and how it is stored: trimmed,
- * booleans as `True` and `False`, currency and country in their case. Blank is allowed where blank means something.
+ * Whether a text may be the value of a setting (settings-4, settings-6), and its stored form: trimmed, booleans as
+ * `True` and `False`, currency and country in their case. Blank is accepted where it has a meaning.
  */
 export function checkValue(key: string, definition: SettingDefinition, value: string): Result<string> {
   const text = value.replace(unprintable, '').trim()
@@ -40,7 +40,7 @@ export function checkValue(key: string, definition: SettingDefinition, value: st
   return ok(stored)
 }
 
-/** Booleans, integers and choices always have a value; so has every number whose default is one, but money and hours. */
+/** Booleans, integers and choices always have a value; so do numbers with a default, except money and hours. */
 function mayBeBlank(definition: SettingDefinition): boolean {
   if (definition.type === 'hour' || definition.type === 'money') return true
   if (
@@ -50,12 +50,12 @@ function mayBeBlank(definition: SettingDefinition): boolean {
   return definition.default === ''
 }
 
-/** Control characters but tab and line ends, and the marks that turn the direction of what follows. */
+/** Control characters except tab and line ends, and the marks that change the direction of text. */
 const unprintable = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
 interface Rule {
   readonly code: RefusalCode<'invalid'>
-  /** The text as it is stored, or null where it does not fit. */
+  /** The text as stored, or null if it does not fit. */
   read(text: string, definition: SettingDefinition): string | null
 }
 
@@ -86,10 +86,10 @@ const rules: Record<SettingType, Rule> = {
   computed: { code: 'settingComputed', read: () => null },
 }
 
-const mostItems = 20
+const maxItems = 20
 const itemPatterns = { line: /^[^,]{1,60}$/, country: /^[a-z]{2}$/ } as const
 
-/** The items of a list as they are stored; a comma stands between, and nothing stands twice. */
+/** The items of a list as stored: separated by commas, without duplicates. */
 export function listItems(text: string): string[] {
   return text
     .split(',')
@@ -100,12 +100,12 @@ export function listItems(text: string): string[] {
 function readList(text: string, definition: SettingDefinition): string | null {
   const items = listItems(text)
   const pattern = itemPatterns[definition.items ?? 'line']
-  if (items.length > mostItems || new Set(items).size !== items.length) return null
+  if (items.length > maxItems || new Set(items).size !== items.length) return null
   return items.every(item => pattern.test(item)) ? items.join(', ') : null
 }
 
 const flags: Record<string, string> = { true: 'True', false: 'False' }
-/** A door's passcode that everybody tries first is none. */
+/** A passcode that everybody tries first protects nothing. */
 const weakPins = new Set(['0000', '1234', '1111', '4321'])
 
 function matching(pattern: RegExp): Rule['read'] {
@@ -121,14 +121,14 @@ function within(text: string, { min, max }: SettingDefinition): string | null {
   return number >= (min ?? -Infinity) && number <= (max ?? Infinity) ? text : null
 }
 
-/** Only https, or http for a device of the house: never `javascript:` or `data:`. */
+/** Only https, or http for a device in the building: never `javascript:` or `data:`. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
 }
 
-/** To look one up costs more than all other settings together, and they are read after each change. */
+/** One look-up costs more than all other settings together, and they are read after each change. */
 const knownZones = new Set<string>()
 
 function isTimeZone(text: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * A secret that was opened for one use. It has no way onto a wire or into a log: whatever writes it down,
- * JSON, a template or a console, gets `[secret]`.
+ * A secret that was opened for one use. It cannot reach a wire or a log by mistake: JSON, templates and the console
+ * print `[secret]`.
  */
 export class Secret {
   readonly #plain: string
@@ -9,7 +9,7 @@ export class Secret {
     this.#plain = plain
   }
 
-  /** To hand to the service that needs it, and to nobody else. */
+  /** Returns the secret, only for the service that needs it. */
   reveal(): string {
     return this.#plain
   }

@@ -1,22 +1,25 @@
 /**
- * Whom the live stream tells of a change. `staff` are reception, the attendants and the technicians; `person` is the patron
- * whom the change is about, `room` the panel of the room that it is about, `panels` every panel, and `sharedScreens` the
- * kiosks and the displays.
+ * Who receives a change over the live stream. `staff` are reception, the attendants and the technicians; `person` is
+ * the patron whom the change is about, `room` the panel of the changed room, `panels` every panel, and `sharedScreens`
+ * the kiosks and the displays.
  */
 export type Listener = 'everyone' | 'reception' | 'staff' | 'person' | 'room' | 'panels' | 'sharedScreens'
 
 export interface Entity {
-  /** Who is told live that it changed; everybody else is not. */
+  /** Who is notified live of a change; nobody else is. */
   readonly audience: readonly Listener[]
-  /** `rows`: both sides have its rows. `moves`: its entries move places between the sides. `withheld`: it stays on its side. */
+  /**
+   * `rows`: both sides have its rows. `moves`: its entries move places between the sides. `withheld`: it does not leave
+   * its side.
+   */
   readonly synced: 'rows' | 'moves' | 'withheld'
-  /** Both sides write it and the later stamp wins, so an entry whose clock runs ahead waits. */
+  /** Both sides write it and the later stamp wins, so an entry with a clock that is ahead waits. */
   readonly stamped?: true
 }
 
 /**
- * Every entity of the change log. An entry of the other side that names none of these is of a newer release, and is not
- * taken.
+ * Every entity of the change log. An entry of the other side with another entity is from a newer release and is not
+ * applied.
  */
 export const entities = {
   attendant: { audience: ['staff', 'panels', 'sharedScreens'], synced: 'rows', stamped: true },
@@ -46,7 +49,7 @@ export const entities = {
   textDescription: { audience: ['everyone'], synced: 'rows', stamped: true },
   user: { audience: ['reception', 'person'], synced: 'rows', stamped: true },
   waitListEntry: { audience: ['reception', 'person'], synced: 'rows' },
-  /** In the place of an entry that stays on the other side; it has a number and a hash and nothing else. */
+  /** Replaces an entry that does not leave the other side: it has a number and a hash and nothing else. */
   withheld: { audience: ['staff'], synced: 'withheld' },
 } as const satisfies Readonly<Record<string, Entity>>
 

@@ -5,7 +5,7 @@ export type MessageOf<T extends SyncMessageType> = Extract<SyncMessage, { type: 
 
 const checks = new Map(Object.entries(syncMessages).map(([type, schema]) => [type, Compile(schema)]))
 
-/** Reads one frame; undefined when it is no message of the channel. */
+/** Parses one frame; undefined if it is no message of the link. */
 export function parseMessage(text: string): SyncMessage | undefined {
   let message: unknown
   try {

@@ -2,13 +2,13 @@ import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 
 /**
- * The channel between the sides (sync-18): one WebSocket that the hub dials, JSON text frames,
- * one message each. A frame that does not fit its schema closes the channel; the cursors make that harmless.
+ * The link between the sides (sync-18): one WebSocket that the hub opens, JSON text frames, one message each. A frame
+ * that does not fit its schema closes the link; the cursors make that harmless.
  */
 export const syncProtocol = 2
 export const batchEntriesMax = 500
 export const batchBytesMax = 256 * 1024
-/** A ping goes every 10 s; a side that has heard nothing for 30 s is down. */
+/** A ping is sent every 10 s; a side without a message for 30 s counts as down. */
 export const pingEveryMs = 10_000
 export const downAfterMs = 30_000
 export const commandStoredMs = 600_000
@@ -17,15 +17,15 @@ const Side = Type.Enum([...sides])
 const Sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Hash = Type.String({ pattern: '^[0-9a-f]*$', maxLength: 64 })
 const Short = Type.String({ maxLength: 120 })
-/** Where its author's log stood, signed by it; who keeps it cannot read more of it than that. */
+/** The author's signature of a position of its log, for the other side to store. It reveals nothing else of the log. */
 const Mark = Type.String({ pattern: '^\\d+\\.\\d+\\.[0-9a-f]{64}\\.[\\w-]{43}$', maxLength: 160 })
 
-/** One entry of a log as its author wrote it. `fields` stays the text that was hashed. */
+/** One entry of a log as its author wrote it. `fields` is the exact text that was hashed. */
 export const SyncEntry = Type.Object({
   origin: Side,
   seq: Sequence,
   incarnation: Sequence,
-  /** How far into the other's log the author had applied. */
+  /** How far the author had applied the other side's log. */
   dep: Sequence,
   hash: Hash,
   entity: Type.String({ maxLength: 40 }),
@@ -35,7 +35,7 @@ export const SyncEntry = Type.Object({
   who: Short,
   cause: Short,
   at: Type.String({ maxLength: 30 }),
-  /** Hybrid logical time; '' of what is withheld or was written before there was one. */
+  /** Hybrid logical time; '' for a withheld entry and for one from before stamps existed. */
   stamp: Type.String({ pattern: '^([0-9]{15}\\.[0-9]{6})?$', maxLength: 22 }),
 })
 export type SyncEntry = Static<typeof SyncEntry>
@@ -49,37 +49,37 @@ export const Hello = Type.Object({
   incarnation: Sequence,
   nextSeq: Sequence,
   headHash: Hash,
-  /** How far the other's log is applied here. */
+  /** How far the other side's log is applied here. */
   cursor: Sequence,
-  /** The hash of the entry there, by which its author sees whether it is still its own. */
+  /** The hash of that entry, by which its author checks that it is still its own. */
   cursorHash: Type.Optional(Hash),
   /** Epoch milliseconds. */
   clock: Type.Integer(),
-  /** This side has lost entries and asks for them. */
+  /** This side has lost entries and requests them. */
   recovering: Type.Optional(Type.Literal(true)),
-  /** The mark of its own log that the other side is to keep, and the newest that it was given of the other's. */
+  /** The mark of its own log for the other side to store, and the newest mark that it received. */
   mark: Type.Optional(Mark),
   kept: Type.Optional(Mark),
 })
 export type Hello = Static<typeof Hello>
 
-/** The answer to a hello: go on, recover first, you are an older incarnation, or learn the protocol. */
+/** The answer to a hello: continue, recover first, you are an older incarnation, or unknown protocol. */
 export const Welcome = Type.Object({
   type: Type.Literal('welcome'),
   verdict: Type.Enum(['ok', 'recover', 'fenced', 'upgrade']),
   reason: Short,
-  /** With `recover`, for a side that asked: the incarnation with which it goes on. */
+  /** With `recover`, for a side that requested it: its new incarnation. */
   incarnation: Type.Optional(Sequence),
 })
 
 export const Batch = Type.Object({
   type: Type.Literal('batch'),
   entries: Type.Array(SyncEntry, { minItems: 1, maxItems: batchEntriesMax }),
-  /** Of the places in it up to which it may be taken. */
+  /** The signed positions up to which it may be applied. */
   marks: Type.Optional(Type.Array(Mark, { maxItems: batchEntriesMax })),
 })
 
-/** Applied up to; the sender's acknowledgement moves on this alone. */
+/** Applied up to here; only this moves the sender's acknowledgement. */
 export const Cursor = Type.Object({ type: Type.Literal('cursor'), origin: Side, applied: Sequence })
 
 export const commandNames = [
@@ -107,7 +107,7 @@ export const Command = Type.Object({
   body: Type.String({ maxLength: 64 * 1024 }),
 })
 
-/** Kept by id for ten minutes, so that a command asked again is answered and not done again. */
+/** Kept by id for ten minutes, so that a repeated command gets its answer and is not run again. */
 export const CommandResult = Type.Object({
   type: Type.Literal('result'),
   id: Short,
@@ -115,7 +115,7 @@ export const CommandResult = Type.Object({
   body: Type.String({ maxLength: 64 * 1024 }),
 })
 
-/** Asks for a page of what the other side keeps of a log, after a restore. */
+/** Requests a page of the entries that the other side has of a log, after a restore. */
 export const Recover = Type.Object({
   type: Type.Literal('recover'),
   origin: Side,

@@ -1,10 +1,10 @@
 import {
   type Amounts,
   isNothing,
+  levelGift,
   minus,
   noPlaces,
   type Standing,
-  topUp,
   unsold,
 } from '@mayim/domain/capacity/shares.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -51,7 +51,7 @@ async function surplus(facility: Facility, db: Readers, share: Share): Promise<A
   const own = sellable(share)
   // Gifts on their way count as the other side's. An estimate is enough here.
   const others = minus(share.minted, share.own)
-  return topUp(
+  return levelGift(
     await standing(facility, db, share.date, own),
     await standing({ ...facility, side: otherSide(facility.side) }, db, share.date, others),
   )

@@ -5,7 +5,7 @@ import {
   countsWith,
   isNothing,
   noPlaces,
-  ofLargeOnes,
+  ofLargeKinds,
   peaks,
   sealGift,
 } from '@mayim/domain/capacity/shares.ts'
@@ -114,7 +114,7 @@ function giftOf(facility: Facility, share: Share, going: readonly Held[], stayin
   const ofGoing = peaks(going, settings, night)
   const wanted = isPastCutoff(facility, night)
     ? noPlaces
-    : ofLargeOnes(share.minted, settings.roomsKeptOnline)
+    : ofLargeKinds(share.minted, settings.roomsKeptOnline)
   const kept = countsWith(kind => Math.max(0, Math.min(wanted[kind], own[kind] - ofGoing[kind])))
   return sealGift(own, kept, peaks(staying, settings, night))
 }

@@ -1,5 +1,5 @@
 import type { PoolCounts } from '@mayim/domain/capacity/pools.ts'
-import { amountsOf, isNothing, noPlaces, ofLargeOnes, portalPart } from '@mayim/domain/capacity/shares.ts'
+import { amountsOf, isNothing, noPlaces, ofLargeKinds, portalPart } from '@mayim/domain/capacity/shares.ts'
 import type { Night } from '../calendar/schedule-days.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
@@ -30,7 +30,7 @@ async function portalPartNow(facility: Facility, trx: Writers, night: Night, who
   const isEarly = !isSealTime(facility, night.date)
   // Bookings that the portal sold before places were counted need their rooms. The portal hands over both at the seal.
   if (isEarly || (await hasBookings(trx, night.date))) return portalPart(whole, roomsHeldForReception)
-  return isPastCutoff(facility, night) ? noPlaces : ofLargeOnes(whole, roomsKeptOnline)
+  return isPastCutoff(facility, night) ? noPlaces : ofLargeKinds(whole, roomsKeptOnline)
 }
 
 async function hasBookings(trx: Writers, date: string): Promise<boolean> {

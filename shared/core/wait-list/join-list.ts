@@ -1,5 +1,5 @@
 import { checkDateChoice, daysAheadFor } from '@mayim/domain/booking/booking-date.ts'
-import { mostNightsWaited, timesAhead, timesThatSuit } from '@mayim/domain/booking/wait-list.ts'
+import { maxNightsWaited, timesAhead, timesThatSuit } from '@mayim/domain/booking/wait-list.ts'
 import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import { price } from '@mayim/domain/money/price.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -85,7 +85,7 @@ async function checkPatron(facility: Facility, trx: Writers, input: JoinInput): 
     return refuse('conflict', 'alreadyReserved')
   const active = await activeEntriesOf(trx, input.userId)
   if (active.some(each => each.date === input.date)) return refuse('conflict', 'alreadyWaiting')
-  if (active.length >= mostNightsWaited) return refuse('conflict', 'waitListTooMany')
+  if (active.length >= maxNightsWaited) return refuse('conflict', 'waitListTooMany')
   return ok(null)
 }
 

@@ -15,7 +15,7 @@ const on = (date: string, more: Partial<typeof weekdayEvening> = {}) => ({
   ...more,
 })
 
-describe('the night that she chooses', () => {
+describe('the night of a booking', () => {
   test('is one of the tiles', () => {
     expect(checkDateChoice(on('2026-11-20'), facts)).toEqual({ ok: true, value: '2026-11-20' })
     expect(checkDateChoice(on('2026-11-19'), facts)).toMatchObject({ code: 'reserveDatePast' })
@@ -46,7 +46,7 @@ test('a tile names the first of its faults', () => {
   expect(dateFault({ closed: true, pastCutoff: true, tooEarly: true })).toBe('closed')
 })
 
-test('the days ahead are a setting of her kind, at most 7', () => {
+test('the days ahead are a setting for each kind of patron, at most 7', () => {
   const settings = { reservationMaxDaysInAdvance: 5, reservationMaxDaysInAdvanceLocalResident: 14 }
   expect([daysAheadFor(settings, false), daysAheadFor(settings, true)]).toEqual([5, 7])
   expect(daysAheadFor({ ...settings, reservationMaxDaysInAdvance: -1 }, false)).toBe(0)

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../refusal.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 /** The most nights ahead that the tiles show, whatever the settings are (booking-1). */
-export const mostDaysAhead = 7
+export const maxDaysAhead = 7
 
 export interface BookingWindowSettings {
   readonly reservationMaxDaysInAdvance: number
@@ -26,12 +26,12 @@ export function daysAheadFor(settings: BookingWindowSettings, localResident: boo
   const limit = localResident
     ? settings.reservationMaxDaysInAdvanceLocalResident
     : settings.reservationMaxDaysInAdvance
-  return Math.max(0, Math.min(limit, mostDaysAhead))
+  return Math.max(0, Math.min(limit, maxDaysAhead))
 }
 
 /**
  * The night exactly a week ahead opens at today's sunset, because then it is the Hebrew day a week ahead. The
- * specification says so for 7 days only (booking-4), whatever the limit of days is.
+ * rule is for 7 days only (booking-4), whatever the limit of days is.
  */
 export function isTooEarly(
   date: string,

@@ -6,7 +6,7 @@ export interface Hold {
   readonly holdExpiresAt: string | null
 }
 
-/** Whether it is a hold whose time has come: it takes no place any more and cannot be settled (evening, visit-R4). */
+/** Whether the reservation is a hold that has expired: it takes no place and cannot be settled (visit-R4). */
 export function isHoldOver(hold: Hold, nowMs: number): boolean {
   return isHold(hold) && hold.holdExpiresAt !== null && Date.parse(hold.holdExpiresAt) <= nowMs
 }
@@ -16,13 +16,13 @@ export function isHold(hold: Hold): boolean {
   return hold.bookingStatus === 'Pending' && hold.visitStatus === null
 }
 
-export interface AskedStatus {
+export interface StatusRequest {
   readonly byStaff: boolean
-  /** What the caller asked for; null where the request names none. */
+  /** The status that the caller requests; null if none. */
   readonly wanted: 'Pending' | 'Reserved' | null
   /** `requiresPrepayment` of the patron's choices on that night. */
   readonly prepaymentRequired: boolean
-  /** What is left to pay, in minor units, after what was paid on the booking that this one replaces. */
+  /** The balance in minor units, after payments for the booking that this one replaces. */
   readonly owedMinor: number
 }
 
@@ -30,7 +30,7 @@ export interface AskedStatus {
  * The first status of a booking (visit-R1, visit-R2). Where prepayment is required, a patron's booking is a hold until it
  * is paid. Staff may let a patron pay at the desk. Any caller may ask for a hold.
  */
-export function firstStatus(asked: AskedStatus): 'Pending' | 'Reserved' {
+export function firstStatus(asked: StatusRequest): 'Pending' | 'Reserved' {
   if (asked.byStaff) return asked.wanted ?? 'Reserved'
   if (asked.owedMinor <= 0) return 'Reserved'
   return asked.prepaymentRequired || asked.wanted === 'Pending' ? 'Pending' : 'Reserved'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kallahTimeToBeSet } from '../capacity/choices.ts'
-import { dueReminder, isToldOf, stands } from './reminder.ts'
+import { dueReminder, isTexted, stands } from './reminder.ts'
 
 const settings = {
   timeZone: 'America/New_York',
@@ -45,7 +45,7 @@ test.each([
   ['a kallah with her time', { advanceReservation: 1, kallah: 1, time: '20:00' }, true],
   ['a kallah whose time is to be set', { advanceReservation: 1, kallah: 1, time: kallahTimeToBeSet }, false],
 ])('is told of: %s', (_, booking, told) => {
-  expect(isToldOf(booking)).toBe(told)
+  expect(isTexted(booking)).toBe(told)
 })
 
 test.each([

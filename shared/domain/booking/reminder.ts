@@ -2,14 +2,14 @@ import { addDays, businessMinutes, instantAt } from '../business-day.ts'
 import { isTimeToBeSet } from '../capacity/choices.ts'
 
 /** The columns of a booking that decide whether reminders are sent. */
-export interface BookingToTell {
+export interface BookingToText {
   readonly advanceReservation: number
   readonly kallah: number
   readonly time: string
 }
 
 /** Whether reminders are sent: the visit was booked ahead, and its time is set (messages-24). */
-export function isToldOf({ advanceReservation, kallah, time }: BookingToTell): boolean {
+export function isTexted({ advanceReservation, kallah, time }: BookingToText): boolean {
   return advanceReservation === 1 && !isTimeToBeSet({ kallah: kallah === 1 }, time)
 }
 

@@ -8,14 +8,14 @@ const bytes =
     Uint8Array.from(values)
 
 describe('a reservation code', () => {
-  test('has four signs that nobody mistakes', () => {
+  test('has four characters that are not easily confused', () => {
     for (let byte = 0; byte < 256; byte += 1) {
       expect(reservationCode(bytes(byte, 7, byte, 99, 3, byte), new Set(), 'hub')).toMatch(
         /^[234679CDFGHJKMNPRTVWXY]{4}$/,
       )
     }
   })
-  test('is another when that one is taken, also at the end of the space', () => {
+  test('is another when the drawn one is taken, also at the end of the range', () => {
     expect(reservationCode(bytes(0, 0, 0, 0, 0, 0), new Set(), 'hub')).toBe('2222')
     expect(reservationCode(bytes(0, 0, 0, 0, 0, 0), new Set(['2222', '2224']), 'hub')).toBe('2227')
     const last = 22 ** 4 / 2 - 1
@@ -29,7 +29,7 @@ describe('a reservation code', () => {
     const hub = new Set(drawn('hub'))
     expect(drawn('portal').filter(code => hub.has(code))).toEqual([])
   })
-  test('cannot be made when all are taken', () => {
+  test('cannot be drawn when all are taken', () => {
     const every = { has: () => true } as unknown as ReadonlySet<string>
     expect(() => reservationCode(bytes(1, 2, 3, 4, 5, 6), every, 'hub')).toThrow(RangeError)
   })

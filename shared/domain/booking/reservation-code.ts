@@ -7,8 +7,8 @@ const codeLength = 4
 const codesOfSide = alphabet.length ** codeLength / 2
 
 /**
- * A short code that no other reservation of the night has. When the drawn one is taken, the next free one follows. Two
- * sides that are apart cannot draw the same one.
+ * A short code that no other reservation of the night has. When the drawn one is taken, the next free one is used. The
+ * two sides cannot use the same code during an outage.
  * @param randomBytes gives at least 6 random bytes
  * @param taken the codes of the night
  */

@@ -27,8 +27,8 @@ export function isOutside(booked: Held, { day, settings }: NightRules): boolean 
 }
 
 /**
- * The ids of those who find no place of their kind when all of a night are placed afresh, by their times: fewer rooms,
- * longer cleaning or less parking than they were booked with.
+ * The ids of reservations without a place when all of a night are placed again, by their times: fewer rooms, longer
+ * cleaning or less parking than when they were booked.
  */
 export function withoutPlace(booked: readonly Held[], { day, settings }: NightRules): Set<string> {
   const counts = poolCounts(settings, day)

@@ -98,17 +98,17 @@ describe('the next offer', () => {
     expect(nextOffer(justInTime, settings)).toMatchObject({ time: '19:00' })
   })
 
-  it('is not a second one of a time, nor of a place, that she let go', () => {
+  it('never repeats a time or place that she declined', () => {
     const declined = lapsed({ userId: 'patron-01', outcome: 'declined' })
     expect(nextOffer(listOf({ offers: [declined] }), settings)).toMatchObject({ patron: { id: 'patron-02' } })
     const wide = [waits(1, { toTime: '19:15' })]
     expect(nextOffer(listOf({ offers: [declined], waiting: wide }), settings)).toBeNull()
-    // Somebody took it after her, so at another time it is another place; the same time she is spared for good.
+    // Another patron took it since, so at another time it is another place; the same time is never offered again.
     const since = { offers: [declined], taken: [taken('2026-11-24T16:00:00.000Z')] }
     expect(nextOffer(listOf({ ...since, waiting: wide }), settings)).toMatchObject({ time: '19:15' })
   })
 
-  it('is none of a place that was offered three times, until somebody took it', () => {
+  it('skips a place that was offered three times until it is taken', () => {
     const offers = [lapsed(), lapsed({ outcome: 'declined' }), lapsed({ time: '18:45' })]
     expect(nextOffer(listOf({ offers }), settings)).toBeNull()
     expect(nextOffer(listOf({ offers, taken: [taken('2026-11-24T14:00:00.000Z')] }), settings)).toBeNull()
@@ -136,7 +136,7 @@ const steps: readonly Step[] = [
   'join',
 ]
 
-/** A night with one room and one time that many want, driven by the dice. */
+/** A night with one room and one time that many want, driven by dice. */
 class OneRoomNight {
   nowMs = noon
   joined = 0
@@ -169,7 +169,7 @@ class OneRoomNight {
     const busy = this.offers.filter(offer => offer.outcome === 'open' || offer.outcome === 'accepted')
     const list = listOf({
       holds,
-      // A night of one time, for speed: the sun's clock is asked for each time of the grid.
+      // A night of one time, for speed: each time of the grid computes the sun.
       day: { ...weekdayEvening, openTime: '19:00', lastEntryTime: '19:00' },
       nowMs: this.nowMs,
       waiting: this.waiting,

@@ -15,7 +15,7 @@ import {
 
 export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'unanswered'
 
-/** A room of a pool for a while: what an offer is about. Rooms of one pool are alike. */
+/** The subject of an offer: a room of a pool for an interval. Rooms of one pool are alike. */
 export interface OfferedPlace {
   readonly pool: string
   /** `HH:mm` */
@@ -36,23 +36,23 @@ export interface TakenPlace extends OfferedPlace {
   readonly createdAt: string
 }
 
-/** What the next offer of a night depends on. */
+/** The facts on which the next offer of a night depends. */
 export interface ListOfNight<P extends WaitingPatron = WaitingPatron> {
   readonly day: SlotDay
   readonly nowMs: number
   readonly waiting: readonly P[]
-  /** Who has a booking or is offered something else right now. */
+  /** The patrons who have a booking or a current offer. */
   readonly busyUserIds: ReadonlySet<string>
   /** Of this night, still open or not. */
   readonly offers: readonly PastOffer[]
   readonly taken: readonly TakenPlace[]
-  /** Since the business day began, whatever the night. */
+  /** Since the business day began, of any night. */
   readonly offersToday: number
   /** Whether that instant lies within Shabbos or Yom Tov. */
   readonly isShabbosAt: (instantMs: number) => boolean
-  /** `placeHold` among what is held now. */
+  /** `placeHold` among the reservations that take a place. */
   readonly place: (choices: Choices, time: string) => Result<Placement>
-  /** How many more of that choice fit at that time; asked only where it matters. */
+  /** How many more of that choice fit at that time; called only where it matters. */
   readonly free: (choices: Choices, time: string) => number
 }
 
@@ -66,7 +66,7 @@ export interface NextOffer<P extends WaitingPatron = WaitingPatron> {
 /**
  * The next offer: which entry gets which time. Null where there is none. Takes the entries in order, and for each the
  * earliest suitable time that is still ahead when the offer ends (booking-54, booking-55, booking-56). No offer in Shabbos mode, none that would
- * be sent or expire during Shabbos or Yom Tov, none past the night's cutoff, none over the number of a day.
+ * be sent or expire during Shabbos or Yom Tov, none past the night's cutoff, none beyond the daily limit.
  */
 export function nextOffer<P extends WaitingPatron>(
   list: ListOfNight<P>,
@@ -84,7 +84,7 @@ export function nextOffer<P extends WaitingPatron>(
       if (list.isShabbosAt(endsAtMs)) continue
       const minutes = minutesOf(patron.choices, settings, list.day)
       const place = { pool: placed.value.pool, time, minutes }
-      if (wasLetGoBy(patron.userId, place, list) || isSpent(patron, place, list, settings)) continue
+      if (isDeclinedBy(patron.userId, place, list) || isSpent(patron, place, list, settings)) continue
       return { patron, time, placement: placed.value, endsAtMs }
     }
   }
@@ -100,7 +100,7 @@ function mayOfferNow(
 }
 
 /** A patron is not offered a time twice, nor one within a quarter of an hour of a place that she has just refused. */
-function wasLetGoBy(userId: string, place: OfferedPlace, list: ListOfNight): boolean {
+function isDeclinedBy(userId: string, place: OfferedPlace, list: ListOfNight): boolean {
   if (list.offers.some(offer => offer.userId === userId && offer.time === place.time && isLapsed(offer)))
     return true
   return lapsesOf(place, list).some(offer => offer.userId === userId)
@@ -121,7 +121,7 @@ function isSpent(
   return lapses >= settings.waitListOffersPerPlace * Math.max(1, list.free(patron.choices, place.time))
 }
 
-/** The offers of a place that came to nothing since it was last taken. */
+/** How many offers of a place failed since it was last taken. */
 function lapsesOf(place: OfferedPlace, { offers, taken }: ListOfNight): PastOffer[] {
   const since = taken
     .filter(each => overlap(each, place))

@@ -25,7 +25,7 @@ function waits(id: string, more: Partial<WaitingPatron> = {}): WaitingPatron {
 }
 
 describe('the line', () => {
-  it('goes by need first, then by who joined first', () => {
+  it('orders by need, then by time of joining', () => {
     const kallah = { ...plainChoices, kallah: true, bath: true }
     const accessible = { ...plainChoices, handicapped: true, bath: true }
     const line = inLine([
@@ -38,7 +38,7 @@ describe('the line', () => {
     expect([kallah, accessible, plainChoices].map(needOf)).toEqual([2, 1, 0])
   })
 
-  it('has an order even for two of the same moment, and for one asked twice', () => {
+  it('has an order also for two of the same instant, and for one that was asked twice', () => {
     const at = '2026-11-24T10:00:00.000Z'
     const line = inLine(['b', 'a', 'a'].map(id => waits(id, { joinedAt: at })))
     expect(line.map(each => each.id)).toEqual(['a', 'a', 'b'])
@@ -49,12 +49,12 @@ function suitable(patron: WaitingPatron, nowMs: number): string[] {
   return timesThatSuit(patron, timesAhead(weekdayEvening, smallHouse, nowMs), weekdayEvening, smallHouse)
 }
 
-describe('the times that suit her', () => {
-  it('lie on the grid, within her window, both ends included', () => {
+describe('the times that suit a patron', () => {
+  it('are on the grid, within her window, both ends included', () => {
     expect(suitable(waits('1'), early)).toEqual(['19:00', '19:15', '19:30', '19:45', '20:00'])
   })
 
-  it('are none before now, none after the last bath for a bath, none against the window', () => {
+  it('are none before now, none after the last bath for a bath, and none for an inverted window', () => {
     const now = Date.parse('2026-11-25T00:20:00Z')
     expect(suitable(waits('1'), now)[0]).toBe('19:30')
     const lateBath = { choices: { ...plainChoices, bath: true }, fromTime: '22:00', toTime: '22:30' }

@@ -6,7 +6,7 @@ import { isAhead, isOffered, type SlotDay, slotTimes } from '../capacity/slots.t
 /** The settings of the wait list, by their own keys. */
 export interface WaitListSettings {
   readonly waitListOfferMinutes: number
-  /** The life of an offer whose time is near. */
+  /** How long an offer lasts whose time is near. */
   readonly waitListOfferMinutesSoon: number
   /** How near is near. */
   readonly waitListSoonMinutes: number
@@ -27,7 +27,7 @@ export interface WaitingPatron {
 }
 
 /** How many nights one patron may wait for at once (booking-57, threats-T34). */
-export const mostNightsWaited = 3
+export const maxNightsWaited = 3
 /** After this many unanswered offers the entry is removed. */
 export const unansweredUntilPassed = 2
 
@@ -42,14 +42,16 @@ export function needOf(choices: Pick<Choices, 'kallah' | 'handicapped'>): 0 | 1 
   return choices.handicapped ? 1 : 0
 }
 
-/** Those who wait, the first to be asked first: by need, then by when they joined. */
+/** The waiting entries in the order of offers: by need, then by time of joining. */
 export function inLine<P extends WaitingPatron>(waiting: readonly P[]): P[] {
   return waiting.toSorted(
     (a, b) => needOf(b.choices) - needOf(a.choices) || compare(a.joinedAt, b.joinedAt) || compare(a.id, b.id),
   )
 }
 
-/** The times of a night's grid that still lie ahead: worked out once for all who wait, since each asks the calendar. */
+/**
+ * The times of a night's grid that are still ahead: computed once for all entries, because each computes the calendar.
+ */
 export function timesAhead(day: SlotDay, settings: DurationSettings, nowMs: number): string[] {
   return slotTimes(day, settings).filter(time => isAhead(time, day, settings, { nowMs }))
 }

@@ -9,8 +9,8 @@ const ways: Readonly<Record<CubicleStatus, readonly CubicleStatus[]>> = {
 }
 
 /**
- * May a cubicle be set from one status to another by hand (visit-CU1, visit-CU2, visit-4)? To what it is already is no
- * fault. Refuses cubicleStatusNotAllowed with the current status.
+ * Whether a cubicle may be set from one status to another by hand (visit-CU1, visit-CU2, visit-4). The current status
+ * is accepted. Refuses cubicleStatusNotAllowed with the current status.
  */
 export function decideCubicleChange(from: CubicleStatus, to: CubicleStatus): Result<null> {
   return from === to || ways[from].includes(to)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { reservationTransitions } from '../visit/transitions.ts'
 import { causeOf, doorEffectOf, doorEffectOfLeft, garageCause, swapCause } from './door-effects.ts'
 
-it('knows what a cause asks of the doors', () => {
+it('knows the door effect of each cause', () => {
   expect(doorEffectOf('P1')).toBe('unlockDry')
   expect(doorEffectOf(garageCause)).toBe('openGarage')
   expect(doorEffectOf('F5')).toBeNull()
@@ -19,7 +19,7 @@ it.each([
   expect(doorEffectOfLeft(cause)).toBe(effect)
 })
 
-it('opens no garage for who stands at the kiosk', () => {
+it('opens no garage for a patron at the kiosk', () => {
   const arrives = reservationTransitions.find(({ id }) => id === 'A1')
   const placed = reservationTransitions.find(({ id }) => id === 'P1')
   if (!arrives || !placed) throw new Error('the table has lost a row')

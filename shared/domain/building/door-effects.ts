@@ -1,6 +1,6 @@
 import { type Actor, type DoorEffect, reservationTransitions, type Transition } from '../visit/transitions.ts'
 
-/** The cause of a change that asks for the garage. It is no transition. */
+/** The cause of a request to open the garage. It is no transition. */
 export const garageCause = 'garage'
 /** The cause of a change that moves a patron to another room. */
 export const swapCause = 'swap'

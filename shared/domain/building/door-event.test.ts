@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import type { ReservationStatus } from '../status.ts'
-import { goesInByPoolDoor, isDoorSettled, type MovedDoor, statusAfterDoor } from './door-event.ts'
+import { entersByPoolDoor, isDoorSettled, type MovedDoor, statusAfterDoor } from './door-event.ts'
 
 const dry = (open: boolean): MovedDoor => ({ door: 'dry', open })
 const wet = (open: boolean): MovedDoor => ({ door: 'wet', open })
@@ -23,7 +23,7 @@ it('the door has settled twenty seconds after', () => {
   expect([isDoorSettled(0, 19_999), isDoorSettled(0, 20_000)]).toEqual([false, true])
 })
 
-it('who opened it since then is back, however soon', () => {
+it('a patron who opened it since then is back, however soon', () => {
   expect([isDoorSettled(1000, 4000, 3000), isDoorSettled(1000, 4000, 1000)]).toEqual([true, false])
 })
 
@@ -36,5 +36,5 @@ test.each<[string, ReservationStatus[], number, number | null, boolean]>([
   ['nobody is on her way', ['InMikvah'], 25_000, 22_000, false],
 ])('%s', (_name, statuses, nowMs, openedMs, goesIn) => {
   const visits = statuses.map(status => ({ id: status, status, statusSinceMs: 0 }))
-  expect(goesInByPoolDoor(visits, nowMs, openedMs)).toBe(goesIn ? 'ToMikvah' : null)
+  expect(entersByPoolDoor(visits, nowMs, openedMs)).toBe(goesIn ? 'ToMikvah' : null)
 })

@@ -46,7 +46,7 @@ export interface VisitAtPool {
  * the pool, because the door may be hers.
  * @param openedMs when the door was last opened; null where it is unknown
  */
-export function goesInByPoolDoor(
+export function entersByPoolDoor(
   visits: readonly VisitAtPool[],
   nowMs: number,
   openedMs: number | null,

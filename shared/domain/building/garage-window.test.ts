@@ -14,7 +14,7 @@ describe('the garage', () => {
     expect(window?.shownUntilMs).toBe(window?.untilMs)
     expect(garageWindow({ ...visit, status: 'Arrived' }, facts)).toEqual(window)
   })
-  test('opens after she is done until 03:00; the home screen shows it until 05:00', () => {
+  test('opens after Done until 03:00; the home screen shows it until 05:00', () => {
     expect(garageWindow({ ...visit, status: 'Done' }, facts)).toEqual({
       fromMs: at('2026-11-20T10:00:00Z'),
       untilMs: at('2026-11-21T08:00:00Z'),
@@ -27,7 +27,7 @@ describe('the garage', () => {
     expect(garageWindow(visit, { ...facts, lastEntryTime: null })).toBeNull()
     expect(isGarageOpenable(null, at('2026-11-20T23:45:00Z'))).toBe(false)
   })
-  test('a grace shorter than five minutes opens at her time', () => {
+  test('a grace shorter than five minutes opens at the time of the reservation', () => {
     expect(garageWindow(visit, { ...facts, lateGraceMinutes: 3 })?.fromMs).toBe(at('2026-11-21T00:00:00Z'))
   })
 })

@@ -26,7 +26,7 @@ describe('lightsOfRoom', () => {
     expect(lightsOfRoom({ ...empty, roomStatus: 'Cleaning' }).light).toBe(true)
   })
 
-  it('calls while she waits for an attendant, and only then', () => {
+  it('is lit while she waits for an attendant, and only then', () => {
     const called = inRoomStatuses.filter(visitStatus => lightsOfRoom({ ...empty, visitStatus }).call)
     expect(called).toEqual([
       'ReadyForChecking',
@@ -36,7 +36,7 @@ describe('lightsOfRoom', () => {
     ])
   })
 
-  it('calls only where the change that brought her there did', () => {
+  it('is lit only by the change that called', () => {
     const led = lightsOfRoom({ ...empty, visitStatus: 'ReadyForMikvah', called: false })
     expect(led).toEqual({ light: true, call: false })
     const said = ['F1', 'F2', 'F7', 'F6b', 'M7', 'X2', 'M1', 'of an older version'].map(lightEffectOf)
@@ -48,7 +48,7 @@ describe('lightsOfRoom', () => {
     expect(lightsOfRoom({ ...empty, visitStatus: 'Dressing', wantedByHand: false }).light).toBe(false)
   })
 
-  it('stays on until she is out', () => {
+  it('stays on until she has left', () => {
     expect(lightsOfRoom({ ...empty, roomStatus: 'NeedsCleaning', leaving: true }).light).toBe(true)
   })
 })

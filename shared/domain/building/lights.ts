@@ -26,7 +26,7 @@ const calling: ReadonlySet<ReservationStatus> = new Set([
   'ReadyForMikvahNext',
 ])
 
-/** What a change of a visit said of lights, by the cause that the log keeps; null for nothing, as where the queue moves. */
+/** The effect of a visit's change on the lights, by the cause in the log; null for none, as when the queue moves. */
 export function lightEffectOf(cause: string): LightEffect | null {
   return reservationTransitions.find(row => row.id === cause)?.lights ?? null
 }

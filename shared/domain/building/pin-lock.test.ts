@@ -11,7 +11,7 @@ it('lets as many be tried at once as are left before the lock, and one once it i
   expect([0, 1, 4, 5, 9].map(left)).toEqual([5, 4, 1, 1, 1])
 })
 
-it('counts wrong tries in a row and tells how long to wait', () => {
+it('counts wrong tries in a row and returns how long to wait', () => {
   let tried = untried
   for (let n = 1; n <= 4; n += 1) tried = afterWrongPin(tried, 1000)
   expect(lockedSeconds(tried, 1000)).toBe(0)

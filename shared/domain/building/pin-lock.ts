@@ -23,7 +23,7 @@ export function lockedSeconds(tried: TriedPin, nowMs: number): number {
   return Math.max(0, Math.ceil((tried.lockedUntilMs - nowMs) / 1000))
 }
 
-/** How many may be tried at the same moment: none beyond the lock, and one once it is over (visit-130). */
+/** How many tries may be under way at once: as many as are left before the lock, and one after it (visit-130). */
 export function triesAtOnce(tried: TriedPin): number {
   return Math.max(1, triesBeforeLock - tried.wrong)
 }

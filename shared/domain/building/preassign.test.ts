@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { reservationStatuses } from '../status.ts'
-import { comesToRoom, judgeKeptRoom, mayKeepRoom, type RoomToKeep } from './preassign.ts'
+import { judgePreassign, mayPreassign, needsRoom, type PreassignFacts } from './preassign.ts'
 
-const free: RoomToKeep = {
+const free: PreassignFacts = {
   status: 'Ready',
   bath: false,
   taken: false,
@@ -22,14 +22,14 @@ it.each([
   ['to be cleaned', { status: 'NeedsCleaning' }, {}, 'roomNotReady'],
   ['closed, of another night', { status: 'Offline', taken: true }, { tonight: false }, null],
 ] as const)('%s', (_, room, wish, expected) => {
-  const judged = judgeKeptRoom({ ...free, ...room }, { bath: false, tonight: true, ...wish })
+  const judged = judgePreassign({ ...free, ...room }, { bath: false, tonight: true, ...wish })
   expect(judged && `${judged.code}${judged.final ? ' final' : ''}`).toBe(expected)
 })
 
-it('is kept until she is in a room, or comes no more', () => {
-  expect(reservationStatuses.filter(comesToRoom)).toEqual(['Reserved', 'Arrived', 'Waiting'])
+it('is kept until she is in a room or no longer comes', () => {
+  expect(reservationStatuses.filter(needsRoom)).toEqual(['Reserved', 'Arrived', 'Waiting'])
 })
 
-it('is for what is booked and not here yet', () => {
-  expect([mayKeepRoom('Reserved'), mayKeepRoom('Waiting')]).toEqual([true, false])
+it('is for bookings whose patron is not in a room yet', () => {
+  expect([mayPreassign('Reserved'), mayPreassign('Waiting')]).toEqual([true, false])
 })

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../refusal.ts'
 import type { ReservationStatus, RoomStatus } from '../status.ts'
 
-/** What decides whether a room may be kept for a reservation of a night. */
-export interface RoomToKeep {
+/** The facts that decide whether a room may be preassigned to a reservation of a night. */
+export interface PreassignFacts {
   readonly status: RoomStatus
   readonly bath: boolean
   /** A patron is in the room now. */
@@ -15,9 +15,9 @@ export interface RoomToKeep {
 }
 
 /** Why a room cannot be preassigned: for the whole night, or only now. */
-export interface KeepRefusal {
+export interface PreassignRefusal {
   readonly code: RefusalCode<'conflict'>
-  /** Staff may not override it. What is not final may have changed when the patron comes. */
+  /** Staff may not override it. A reason that is not final may be gone when the patron comes. */
   readonly final: boolean
 }
 
@@ -25,10 +25,10 @@ export interface KeepRefusal {
  * Judges a room for preassigning (visit-47). Final: the room is preassigned to another, has no bath, or its attendant is
  * avoided. Not final, and for tonight only: it is taken, closed or not clean now.
  */
-export function judgeKeptRoom(
-  room: RoomToKeep,
+export function judgePreassign(
+  room: PreassignFacts,
   wish: { readonly bath: boolean; readonly tonight: boolean },
-): KeepRefusal | null {
+): PreassignRefusal | null {
   if (room.keptForAnother) return { code: 'roomPreassigned', final: true }
   if (wish.bath && !room.bath) return { code: 'roomHasNoBath', final: true }
   if (room.attendantAvoided) return { code: 'chooseAnotherAttendant', final: true }
@@ -42,11 +42,11 @@ export function judgeKeptRoom(
  * Whether a visit of this status still needs a room: it is booked or here, and has none yet. A canceled one keeps no room
  * (visit-48).
  */
-export function comesToRoom(status: ReservationStatus): boolean {
+export function needsRoom(status: ReservationStatus): boolean {
   return status === 'Reserved' || status === 'Arrived' || status === 'Waiting'
 }
 
 /** Only a visit that is booked and not here yet can have a preassigned room (visit-46). */
-export function mayKeepRoom(status: ReservationStatus): boolean {
+export function mayPreassign(status: ReservationStatus): boolean {
   return status === 'Reserved'
 }

@@ -18,7 +18,7 @@ it('skips the cleaning by reception alone', () => {
   })
 })
 
-it('leaves a room alone that somebody is in, or is promised', () => {
+it('refuses to change a room that is taken or preassigned', () => {
   expect(decideRoomChange({ ...empty, occupied: true }, 'Ready', 'R')).toMatchObject({
     ok: false,
     code: 'roomOccupied',
@@ -31,7 +31,7 @@ it('leaves a room alone that somebody is in, or is promised', () => {
   })
 })
 
-it('says what each may set an empty room to', () => {
+it('lists the statuses that each actor may set for an empty room', () => {
   expect(roomSteps('NeedsCleaning', 'A')).toEqual([{ transition: 'RM4', to: 'Cleaning', needsCard: true }])
   expect(roomSteps('NeedsCleaning', 'R').map(step => step.to)).toEqual(['Cleaning', 'Ready', 'Offline'])
   expect(roomSteps('Ready', 'U')).toEqual([])

@@ -58,14 +58,14 @@ export function decideRoomChange(facts: RoomFacts, to: RoomStatus, actor: Actor)
   return ok({ transition: row.id, to, needsCard: row.needsCard === true })
 }
 
-/** What this actor may set an empty room to, in the table's order. */
+/** The statuses that this actor may set for an empty room, in the table's order. */
 export function roomSteps(status: RoomStatus, actor: Actor): RoomChange[] {
   return roomTransitions
     .filter(row => row.from === status && row.who.includes(actor))
     .map(row => ({ transition: row.id, to: row.to, needsCard: row.needsCard === true }))
 }
 
-/** What a change of an empty room asks of its doors, by the cause that the log keeps; null for any other cause. */
+/** The door effect of an empty room's change, by the cause in the log; null for any other cause. */
 export function roomDoorEffectOf(cause: string): 'unlockDry' | 'lockBoth' | null {
   return roomTransitions.find(row => row.id === cause)?.door ?? null
 }

@@ -44,7 +44,7 @@ describe('scenes', () => {
     expect(hours({ minutes: 8 * 60 })).toEqual([32])
     expect(hours({ anchor: 'end' })).toEqual([])
   })
-  it('leave each light as the last one had it, and alone what none has named', () => {
+  it('sets each light as the last scene has it, and leaves a light that no scene names', () => {
     const lights = [
       scene({ minutes: 23 * 60, lights: [{ point: 'light/room-1', on: false }] }),
       scene({
@@ -60,7 +60,7 @@ describe('scenes', () => {
     expect(at(20)).toEqual({ 'light/room-1': true, 'light/room-2': true })
     expect(at(23)).toEqual({ 'light/room-1': false, 'light/room-2': true })
   })
-  it('yield to whoever switched a light in the block, until one names it again', () => {
+  it('keeps a light that was switched by hand in the block, until a scene names it again', () => {
     const dark = [scene({ minutes: 23 * 60, lights: [{ point: 'light/room-1', on: false }] })]
     const byHand = [
       { point: 'light/room-1', on: true, atMs: 20 * hour },

@@ -30,7 +30,7 @@ const minuteMs = 60_000
 /** The business day begins at 05:00. */
 const beginsAtMinute = 5 * 60
 
-/** When a scene runs in a block, epoch milliseconds; what falls before its beginning or after its end does not run (building-43). */
+/** When a scene runs in a block, epoch milliseconds. Instants outside the block do not run (building-43). */
 export function sceneInstants(scene: Scene, block: ShabbosBlock): number[] {
   return anchorsOf(scene, block)
     .map(atMs => atMs + scene.minutes * minuteMs)

@@ -43,7 +43,7 @@ export function decideSwap(
   return ok({ left: neverEntered ? 'Ready' : 'NeedsCleaning' })
 }
 
-/** Why the patron of `from` cannot move to `to`. Null where she can, or where `from` is empty. */
+/** Why the patron of `from` cannot move to `to`. Null if she can, or if `from` is empty. */
 function moveRefusal({ visit }: RoomToSwap, to: RoomToSwap): Refusal | null {
   if (visit === null) return null
   const { status } = visit

@@ -21,5 +21,7 @@ const byStatus = {
 
 type WarnSetting = (typeof byStatus)[keyof typeof byStatus]
 
-/** The setting with the minutes after which a status has lasted too long (visit-37). None where the status is not timed. */
+/**
+ * The setting with the minutes after which a status has lasted too long (visit-37). None for a status without a limit.
+ */
 export const warnSettingOf: Partial<Record<ReservationStatus | RoomStatus, WarnSetting>> = byStatus

@@ -1,6 +1,6 @@
 import type { ScheduleSettings } from './schedule-settings.ts'
 
-/** The example settings of calendar-20: a facility in Brooklyn, as the specification's defaults. */
+/** The example settings of calendar-20: a facility in Brooklyn with default settings. */
 export const brooklyn: ScheduleSettings = {
   timeZone: 'America/New_York',
   zmanimLatitude: 40.65,

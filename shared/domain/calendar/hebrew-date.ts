@@ -46,7 +46,7 @@ function newYearDay(year: number): number {
 
 const newYearDays = new Map<number, number>()
 
-/** Day number (since 1970-01-01) of 1 Tishrei, with the two postponements that keep the lengths of years lawful. */
+/** Day number (since 1970-01-01) of 1 Tishrei, with the two postponements that keep the lengths of years valid. */
 function newYear(year: number): number {
   const known = newYearDays.get(year)
   if (known !== undefined) return known

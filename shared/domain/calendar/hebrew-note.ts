@@ -17,8 +17,8 @@ import {
 } from './holiday.ts'
 
 /**
- * The automatic Hebrew note of a night: what goes out with the day, then what the night is, e.g.
- * "מוצאי שבת, חול המועד". Empty on an ordinary night (calendar-28, calendar-42).
+ * The automatic Hebrew note of a night: the holiness that ends with the day, then what the night is, e.g. "מוצאי שבת,
+ * חול המועד". Empty on an ordinary night (calendar-28, calendar-42).
  * @param day the Hebrew day whose daytime is the row's civil date
  * @param night the Hebrew day that begins with the row's night
  */
@@ -27,7 +27,7 @@ export function hebrewNote(day: JewishDay, night: JewishDay): string {
 }
 
 function leaving(day: JewishDay, night: JewishDay): string[] {
-  // When holiness follows on holiness the night is named by what begins.
+  // If one holy day follows another, the note names the one that begins.
   if (isShabbos(night) || isYomTov(night)) return []
   const feast = day.israel ? 'חג' : 'יום טוב'
   if (isYomKippur(day)) return ['מוצאי יום כיפור']

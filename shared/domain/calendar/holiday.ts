@@ -31,7 +31,7 @@ const sunday = 0
 const thursday = 4
 const shabbos = 6
 
-/** The Hebrew day whose daytime is civil date `date` (calendar-8). */
+/** The Hebrew day whose daytime is on civil date `date` (calendar-8). */
 export function jewishDay(date: string, israel: boolean): JewishDay {
   return { date, hebrew: hebrewDateOf(date), weekday: weekday(date), israel }
 }
@@ -111,7 +111,7 @@ export function isRoshChodesh({ hebrew: { month, day } }: JewishDay): boolean {
   return day === 30 || (day === 1 && month !== tishrei)
 }
 
-/** The month whose Rosh Chodesh it is: on the 30th the next one. Months of 30 days never end a year. */
+/** The month whose Rosh Chodesh it is: on the 30th the next one. The last month of a year never has 30 days. */
 export function roshChodeshMonth({ hebrew }: JewishDay): HebrewDate {
   return hebrew.day === 30 ? { year: hebrew.year, month: hebrew.month + 1, day: 1 } : hebrew
 }

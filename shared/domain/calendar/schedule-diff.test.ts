@@ -7,11 +7,11 @@ const dates = ['2026-11-25', '2026-11-26']
 const before = dates.map(date => scheduleDay(date, brooklyn))
 
 describe('the difference between two generations', () => {
-  test('is none where nothing changed, and nothing without a row before', () => {
+  test('is empty when nothing changed, and when there was no row before', () => {
     expect(scheduleDiff(before, before)).toEqual([])
     expect(scheduleDiff([], before)).toEqual([])
   })
-  test('names what moves, from what to what and why', () => {
+  test('names each changed field with its old value, new value and reason', () => {
     const after = dates.map(date => scheduleDay(date, brooklyn, { openTime: '19:00' }))
     const [first, second] = scheduleDiff(before, [after[0], before[1]] as typeof before)
     expect(second).toBeUndefined()
@@ -28,13 +28,13 @@ describe('the difference between two generations', () => {
     expect(opening).toMatchObject({ after: null })
     expect(opening?.reasons.map(reason => reason.field)).toEqual(['closed'])
   })
-  test('a cutoff that is earlier moves who would still book', () => {
+  test('an earlier cutoff moves the night for those who would still book', () => {
     const earlier = dates.map(date => scheduleDay(date, { ...brooklyn, reservationCutOffHours: 2 }))
     const [first] = scheduleDiff(before, earlier)
     expect(first?.changes.map(change => change.field)).toEqual(['cutoff'])
     expect(movesPatrons(first?.changes ?? [])).toBe(true)
   })
-  test('a note moves nobody', () => {
+  test('a changed note moves no booking', () => {
     const noted = before.map(({ date }) => scheduleDay(date, brooklyn, { hebrewNote: 'ערב' }))
     expect(scheduleDiff(before, noted).every(({ changes }) => !movesPatrons(changes))).toBe(true)
   })

@@ -1,10 +1,10 @@
 import type { ScheduleDay } from './schedule.ts'
 import type { Reason, ReasonField } from './schedule-reason.ts'
 
-/** What of a row may change; `places` is how many of the night's reservations find one. */
+/** The fields of a row that may change; `places` is how many of the night's reservations find one. */
 export type ChangedField = ReasonField | 'shkia' | 'candles' | 'places'
 
-/** One part of a row before and after; times as `HH:mm`, the cutoff as an instant, null for none. */
+/** One field of a row before and after; times as `HH:mm`, the cutoff as an instant, null for none. */
 export interface FieldChange {
   readonly field: ChangedField
   readonly before: string | number | boolean | null
@@ -31,7 +31,7 @@ const shownFields = [
   'hebrewNote',
 ] as const satisfies readonly ChangedField[]
 
-/** A change of these moves the night for those who have booked it; the note and the sun's own times do not. */
+/** A change of these fields moves the night for booked patrons; the note and the sun's own times do not. */
 const movingFields: readonly ChangedField[] = [
   'closed',
   'shabbosMode',
@@ -44,9 +44,9 @@ const movingFields: readonly ChangedField[] = [
 ]
 
 /**
- * What becomes different between two generations of the same dates, by date; dates that stay as they are, are left out
- * (calendar-50).
- * @param before and `after` rows of the same dates in the same order
+ * The differences between two generations of the same dates, by date. Unchanged dates are left out (calendar-50).
+ * @param before rows
+ * @param after rows of the same dates in the same order
  */
 export function scheduleDiff(before: readonly ScheduleDay[], after: readonly ScheduleDay[]): DayChange[] {
   return after.flatMap((day, at) => {
@@ -63,7 +63,7 @@ function dayDiff(before: ScheduleDay, after: ScheduleDay): FieldChange[] {
     .map(change => ({ ...change, reasons: reasonsOf(after, change.field, change.after) }))
 }
 
-/** Whether what changes moves those who have booked the night: its hours, its mode, its cutoff, or that it opens at all. */
+/** Whether booked patrons are affected: the hours, the mode, the cutoff, or whether the night opens at all has changed. */
 export function movesPatrons(changes: readonly FieldChange[]): boolean {
   return changes.some(change => movingFields.includes(change.field))
 }

@@ -108,7 +108,9 @@ function lastEntryOf(zman: number, rules: WeekdayRuleSettings, step: number, rea
   return minutes
 }
 
-/** The last start of a bath: earlier than the last entry, never before opening; none in Shabbos mode unless by hand. */
+/**
+ * The last start of a bath: earlier than the last entry, never before opening; none in Shabbos mode unless set by hand.
+ */
 export function lastBathOf(
   hours: NightMinutes,
   shabbosMode: boolean,

@@ -21,7 +21,7 @@ export interface Evening {
   readonly night: JewishDay
 }
 
-/** What kind of night it is; the first that matches, in this order (calendar-16). */
+/** The kind of a night; the first that matches, in this order (calendar-16). */
 export function nightKind({ day, night }: Evening): NightKind {
   if (isYomKippur(night)) return 'yomKippur'
   if (isTishaBav(night)) return 'tishaBav'

@@ -1,7 +1,10 @@
 import { businessMinutes, isWallTime } from '../business-day.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
-/** What staff set by hand for one date (`settings/editschedule`); absent or null: as generated. Times are `HH:mm`. */
+/**
+ * The fields that staff set by hand for one date (`settings/editschedule`); absent or null: as generated. Times are
+ * `HH:mm`.
+ */
 export interface ScheduleOverride {
   readonly closed?: boolean | null
   readonly openTime?: string | null
@@ -32,7 +35,7 @@ export function mergeOverride(kept: ScheduleOverride, change: ScheduleOverride):
   return Object.fromEntries(fields.map(field => [field, merged[field]]))
 }
 
-/** The hours of a night, as generated or as they will be. Null where it has none. */
+/** The hours of a night, generated or overridden. Null if it has none. */
 export interface NightHours {
   readonly openTime: string | null
   readonly lastEntryTime: string | null

@@ -10,8 +10,8 @@ export type ReasonField =
   | 'hebrewNote'
 
 /**
- * Every reason by its key, with what it is about. A screen has a text for each; those about one field stand in the
- * order in which the rules were applied, so that they read as one sentence.
+ * Every reason by its key, with the field that it explains. A screen has a text for each. The reasons of one field are
+ * in the order of the rules, so that they read as one sentence.
  */
 export const reasonFields = {
   shabbosFriday: 'shabbosMode',
@@ -70,8 +70,8 @@ export type ReasonKey = keyof typeof reasonFields
 
 /**
  * Values of a reason: `minutes`, `degrees`, `hours` are numbers; `time` and `generated` are wall times `HH:mm` (of a
- * note: texts), `generated` being what the rules give where staff set something else, blank where they give nothing;
- * `date` is a civil date.
+ * note: texts); `date` is a civil date. `generated` is the value by the rules when staff set another one, blank if the
+ * rules give none.
  */
 export type ReasonValues = Readonly<Record<string, string | number>>
 
@@ -82,7 +82,7 @@ export interface Reason {
   readonly values: ReasonValues
 }
 
-/** A reason with what its sentence fills in (calendar-29). */
+/** A reason with the values of its sentence (calendar-29). */
 export function because(key: ReasonKey, values: ReasonValues = {}): Reason {
   return { field: reasonFields[key], key, values }
 }

@@ -11,7 +11,7 @@ const minuteMs = 60_000
 export interface NightZman {
   /** Rounded up to the minute, epoch milliseconds; null where there is no sunset. */
   readonly nightfallMs: number | null
-  /** Minutes after the midnight that begins the civil date; null where there is none. */
+  /** Minutes after the midnight that begins the civil date; null if there is none. */
   readonly minutes: number | null
 }
 

@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-/** What a row without overrides breaks of the rules that hold everywhere (calendar-31). */
+/** The general rules that a row without overrides breaks (calendar-31). */
 function faultsOf(day: ScheduleDay, evening: Evening): string[] {
   const open = businessMinutes(day.openTime ?? '05:00')
   const rules: Record<string, boolean> = {
@@ -76,7 +76,7 @@ function faultsOf(day: ScheduleDay, evening: Evening): string[] {
   return Object.keys(rules).filter(rule => !rules[rule])
 }
 
-describe('what staff set by hand', () => {
+describe('overrides by staff', () => {
   test('a zman moves the times that hang on it', () => {
     const day = scheduleDay(friday, brooklyn, { zmanTevillah: '17:40' })
     expect([day.zmanTevillah, day.openTime, day.lastEntryTime]).toEqual(['17:40', '17:40', '18:25'])
@@ -279,7 +279,7 @@ describe('reasons and rules', () => {
       expect(explained.has('shabbosMode'), day.date).toBe(day.shabbosMode)
     }
   })
-  test('what staff set stands beside what the rules give', () => {
+  test('an override is reported beside the generated value', () => {
     const override = { openTime: '19:00', lastEntryTime: '23:00', lastBath: '22:00', hebrewNote: 'ערב' }
     expect(why(wednesday, {}, override)).toEqual([
       'zmanDegrees 8.5',
@@ -297,7 +297,7 @@ describe('reasons and rules', () => {
     expect(why(wednesday, {}, { openTime: '22:20' })).toContain('lastBathAtOpening')
     expect(why(wednesday, {}, { openTime: '23:20' })).toContain('lastEntryAtOpening')
   })
-  test('the floors hold whatever is preferred', () => {
+  test('the lower limits hold for every override', () => {
     expect(why('2026-11-21', { openTimeLatestMotzeiShabbos: 17 })).toContain('openNightfall')
   })
   test('Purim night opens later', () => {

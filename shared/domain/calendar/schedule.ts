@@ -51,7 +51,7 @@ export interface ScheduleDay {
   readonly hebrewNote: string
   /** The sun did not get low enough, or did not set: the admin should look at the row. */
   readonly needsReview: boolean
-  /** Why the row is as it is, field by field in the order of `ReasonField`. */
+  /** The reasons of the row's values, by field in the order of `ReasonField`. */
   readonly reasons: readonly Reason[]
 }
 
@@ -61,8 +61,8 @@ export function eveningOf(date: string, israel: boolean): Evening {
 }
 
 /**
- * Generates the row of civil date `date` (`YYYY-MM-DD`), with what staff set by hand for it laid over.
- * Nothing is read but the arguments. Source: calendar-30.
+ * Generates the row of civil date `date` (`YYYY-MM-DD`) and applies the overrides of staff. Reads nothing but its
+ * arguments. Source: calendar-30.
  */
 export function scheduleDay(
   date: string,
@@ -122,7 +122,7 @@ function endsBeforeNightfall(
   return hours.lastEntry < minutesOnDate(nightfallMs, date, timeZone)
 }
 
-/** A closed night has no hours, and needs none explained. */
+/** A closed night has no hours and no reasons. */
 const hoursFields: readonly ReasonField[] = ['openTime', 'lastEntryTime', 'lastBath']
 
 function modeOf(evening: Evening, override: ScheduleOverride, reasons: Reason[]): boolean {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { eveningAfter, shabbosBlocks } from './shabbos-block.ts'
 
 /**
- * It begins ten minutes before candle lighting, or with the day where it has none of its own; it ends with the nightfall
- * after it, or with the day where nobody knows that.
+ * A block begins ten minutes before candle lighting, or with the day if there is none; it ends at nightfall, or with
+ * the day if nightfall is unknown.
  */
-test('tells of each block when it begins and ends, and from when on nothing is updated', () => {
+test('gives for each block its begin, its end and the begin of its update freeze', () => {
   const hour = 3_600_000
   const night = (day: number, more: object = {}) => ({
     date: `day ${day}`,

@@ -6,7 +6,9 @@ const leadMs = 10 * 60_000
 const frozenFromNoonMs = 7 * 60 * 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** What the rule reads of a night, in epoch milliseconds; with its date and the 05:00 at which its business day begins. */
+/**
+ * What the rule reads of a night, in epoch milliseconds; with its date and the 05:00 at which its business day begins.
+ */
 export interface DatedNight {
   readonly date: string
   readonly beginsAtMs: number

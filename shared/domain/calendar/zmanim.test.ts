@@ -49,7 +49,7 @@ describe.each(vectors.vectors.map(vector => [`${vector.place} ${vector.date}`, v
       expect(formatHebrewDate(day, hebrewMonthKey(night), year, 'he')).toBe(vector.hebrewNight.he)
       expect(hebrewDateOf(vector.date)).toEqual(vector.hebrewDay)
     })
-    test('what day and night are', () => {
+    test('definition of day and night', () => {
       const { day, night } = evening
       expect({
         nightShabbos: isShabbos(night),
@@ -104,14 +104,14 @@ describe('the sun', () => {
     expect(nightfall(summer, { ...tromso, zmanTevillahMethod: 'minutes' })).toBeNull()
     expect(candleLighting(summer, tromso)).toBeNull()
   })
-  test('minutes after sunset, for those who count so', () => {
+  test('minutes after sunset, by the custom that counts them', () => {
     const found = nightfall(summer, { ...brooklyn, zmanTevillahMethod: 'minutes' })
     expect(found).toEqual({ fallback: false, instantMs: (sunset(summer, brooklyn) ?? 0) + 50 * 60_000 })
   })
   test('candles are lit before sunset', () => {
     expect((sunset(summer, jerusalem) ?? 0) - (candleLighting(summer, jerusalem) ?? 0)).toBe(40 * 60_000)
   })
-  test('a zone far from its longitude still names the civil date asked for', () => {
+  test('a zone far from its longitude still gives the requested civil date', () => {
     const apia = { ...brooklyn, timeZone: 'Pacific/Apia', zmanimLatitude: -13.83, zmanimLongitude: -171.77 }
     const wall = new Date((sunset('2027-01-10', apia) ?? 0) + 13 * 3_600_000)
     expect(wall.toISOString().slice(0, 10)).toBe('2027-01-10')
@@ -166,7 +166,7 @@ describe('nightfall near the last night that has one', () => {
     },
   )
 
-  test('in any place up to 70 degrees, on any night of twenty years, by any degrees: as asked, or marked', () => {
+  test('in any place up to 70 degrees, on any night of twenty years, at any degrees: as requested, or marked', () => {
     const nights = fc.record({
       latitude: fc.oneof(
         fc.double({ min: -70, max: 70, noNaN: true }),

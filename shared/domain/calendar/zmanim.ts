@@ -8,13 +8,13 @@ const halfDayMs = 12 * 60 * minuteMs
 const sunsetDegrees = -0.833
 /** How far below the horizon of the sea a height of so many metres looks, in degrees. */
 const dipDegrees = (heightMetres: number) => (2.076 * Math.sqrt(heightMetres)) / 60
-/** How near the sun must stand to the altitude that was asked for, when suncalc says that it stands there. */
+/** How near the sun must be to the requested altitude for suncalc's answer to count. */
 const toleranceDegrees = 0.005
 
 export interface Nightfall {
   /** Epoch milliseconds, to the millisecond of the calculation. */
   readonly instantMs: number
-  /** The sun never gets as low as asked; sunset and the fallback minutes were taken. */
+  /** The sun never gets as low as requested; sunset plus the fallback minutes were used. */
   readonly fallback: boolean
 }
 
@@ -72,7 +72,7 @@ function crossing(
   return below
 }
 
-/** The altitude of the sun's centre without refraction, in degrees; exact below the horizon, where it is asked for. */
+/** The altitude of the sun's centre without refraction, in degrees; exact below the horizon, where it is used. */
 function altitudeAt(instantMs: number, place: PlaceSettings): number {
   const { altitude } = getPosition(new Date(instantMs), place.zmanimLatitude, place.zmanimLongitude)
   return altitude - horizonRefractionDegrees
@@ -81,7 +81,7 @@ function altitudeAt(instantMs: number, place: PlaceSettings): number {
 /** What suncalc adds to every altitude below the horizon (Meeus, 16.4, at an altitude of zero). */
 const horizonRefractionDegrees = ((0.0002967 / Math.tan(0.00312536 / 0.08901179)) * 180) / Math.PI
 
-/** What the schedule asks of the sun in one evening; both null where it does not set. */
+/** The sun's times that the schedule needs for one evening; both null if the sun does not set. */
 export interface EveningSun {
   /** Epoch milliseconds. */
   readonly sunsetMs: number | null

@@ -72,7 +72,7 @@ describe('the worked examples of booking-19, booking-23', () => {
     const full = [held('shower', '19:45'), held('shower', '19:45', { id: 'second' })]
     expect(available({ doubleSlot: true }, '19:00', full, noBathForShowers)).toBe(0)
   })
-  test('9: the garage is taken before she comes', () => {
+  test('9: the garage is taken before the visit begins', () => {
     expect(available({ parking: true }, '19:30', parked)).toBe(1)
     expect(available({ parking: true }, '19:45', parked)).toBe(2)
   })
@@ -80,7 +80,7 @@ describe('the worked examples of booking-19, booking-23', () => {
     expect(available({ salonManicure: true }, '18:45', manicured)).toBe(0)
     expect(available({ salonManicure: true }, '19:00', manicured)).toBe(1)
   })
-  test('11: nobody is ready before the zman', () => {
+  test('11: nobody is ready before nightfall', () => {
     const early = { ...weekdayEvening, zmanTevillah: '19:05' }
     expect(available(shower, '18:30', [], smallHouse, early)).toBe(0)
     expect(available(shower, '18:45', [], smallHouse, early)).toBe(3)
@@ -142,7 +142,7 @@ describe('placing', () => {
   const place = (choices: Partial<Choices>, time: string, holds: Held[]) =>
     placeHold({ ...plainChoices, ...choices, time }, holds, counts, smallHouse, weekdayEvening)
 
-  test('says what is taken', () => {
+  test('reports the resource that is taken', () => {
     const parked = [
       held('shower', '19:00', { parking: true }),
       held('shower', '19:00', { id: 'b', parking: true }),
@@ -159,7 +159,7 @@ describe('placing', () => {
       field: 'reservationTime',
     })
   })
-  test('a room is free after she left and it was cleaned', () => {
+  test('a room is free after its patron left and it was cleaned', () => {
     expect(place({ bath: true }, '19:15', [held('bath', '18:30', { leftTime: '19:00' })])).toMatchObject({
       ok: true,
     })
@@ -170,7 +170,7 @@ describe('placing', () => {
       ok: true,
     })
   })
-  test('a kallah whose time is to be set takes no place, many times over', () => {
+  test('kallahs whose time is to be set take no place, however many', () => {
     const waiting = held('kallah', '06:13', { kallah: true, bath: true })
     expect(place({ kallah: true, bath: true }, '06:13', [waiting])).toEqual({
       ok: true,
@@ -194,7 +194,7 @@ describe('placing', () => {
   })
 })
 
-test('who takes a place', () => {
+test('the reservations that take a place', () => {
   const nowMs = Date.parse('2026-11-24T20:00:00Z')
   expect(takesPlace('Reserved', null, nowMs)).toBe(true)
   expect(takesPlace('Done', null, nowMs)).toBe(true)

@@ -6,11 +6,11 @@ import { type Held, type HeldNight, heldNight, stayOf } from './held-night.ts'
 import type { Move } from './placement.ts'
 import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
 import {
-  type AskedWhen,
   isAhead,
   isBeforeCutoff,
   isOffered,
   minutesOf,
+  type RequestedTime,
   type SlotDay,
   slotTimes,
 } from './slots.ts'
@@ -18,7 +18,7 @@ import { resources, visitSpan } from './visit-span.ts'
 
 export type { Held } from './held-night.ts'
 
-/** What is asked for a place: her choices and when. */
+/** The request for a place: choices and time. */
 export interface PlaceRequest extends Choices {
   /** `HH:mm` */
   readonly time: string
@@ -51,7 +51,7 @@ export interface AvailabilityEntry {
 
 /**
  * Whether a reservation of that status takes a place: all but Canceled and Replaced, and Pending only until its hold
- * expires (UTC ISO instant). Done takes it until she left; see `Held.leftTime`.
+ * expires (UTC ISO instant). Done takes it until the patron left; see `Held.leftTime`.
  */
 export function takesPlace(status: ReservationStatus, holdExpiresAt: string | null, nowMs: number): boolean {
   if (status === 'Canceled' || status === 'Replaced') return false
@@ -59,9 +59,9 @@ export function takesPlace(status: ReservationStatus, holdExpiresAt: string | nu
 }
 
 /**
- * A place for one more reservation among those held, moving others between pools when that helps. The caller leaves out
- * what does not take a place, and the reservation that this one replaces.
- * Refuses `slotTaken`, `parkingTaken`, `salonTaken` or `chabadBorTaken` (booking-23, booking-24, booking-25, booking-26).
+ * Finds a place for one more reservation among those held; moves others between pools when that helps. The caller
+ * leaves out reservations that take no place, and the reservation that this one replaces. Refuses `slotTaken`,
+ * `parkingTaken`, `salonTaken` or `chabadBorTaken` (booking-23, booking-24, booking-25, booking-26).
  */
 export function placeHold(
   request: PlaceRequest,
@@ -82,15 +82,15 @@ export function placeHold(
 }
 
 /**
- * What can still be booked in a night, by slot and by combination of choices. Empty when it is closed or past its
- * cutoff. In Shabbos mode there is one combination, with every flag off (booking-17).
+ * The availability of a night, by slot and combination of choices. Empty when the night is closed or past its cutoff.
+ * In Shabbos mode there is one combination, with every flag off (booking-17).
  */
 export function availableCombinations(
   day: SlotDay,
   held: readonly Held[],
   counts: PoolCounts,
   settings: CapacitySettings,
-  when: AskedWhen,
+  when: RequestedTime,
 ): AvailabilityEntry[] {
   if (!when.ignoreCutoff && !isBeforeCutoff(day, when.nowMs)) return []
   const night = heldNight(held, counts, settings, day)
@@ -124,7 +124,7 @@ function combinationsAt(
   settings: CapacitySettings,
   day: SlotDay,
 ): AvailableReservation[] {
-  // Several choices want the same rooms for as long.
+  // Several choices need the same rooms for the same time.
   const counted = new Map<string, number>()
   return (day.shabbosMode ? [plainChoices] : offered)
     .filter(choices => isOffered(choices, time, day, settings))

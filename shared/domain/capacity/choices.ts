@@ -26,7 +26,7 @@ export function forEachChoice<V>(valueFor: (key: ChoiceKey) => V): Record<Choice
 /** A shower and nothing else; also what remains of any choice in Shabbos mode. */
 export const plainChoices: Choices = forEachChoice(() => false)
 
-/** What decides room, minutes and price; one of these for every choice. */
+/** The room kind, which decides room, minutes and price; each combination of choices has one. */
 export type RoomKind =
   | 'shower'
   | 'privateShower'
@@ -37,7 +37,7 @@ export type RoomKind =
   | 'segula'
   | 'kallah'
 
-/** The room kind of a choice, in the order in which one flag outweighs another (booking-8). */
+/** The room kind of the choices. If several flags are set, the first in this order decides (booking-8). */
 export function roomKindOf(choices: Choices): RoomKind {
   if (choices.kallah) return 'kallah'
   if (choices.segula) return 'segula'
@@ -52,17 +52,17 @@ export function wantsSalon(choices: Choices): boolean {
 }
 
 /**
- * What counts of a choice on that night: in Shabbos mode the room type and the extras are ignored
- * (booking-10); that she is a kallah stays.
+ * The choices that apply on that night: in Shabbos mode the room kind and the extras are ignored (booking-10), but not
+ * that she is a kallah.
  */
 export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolean): Choices {
   return shabbosMode ? { ...plainChoices, kallah: choices.kallah } : choices
 }
 
-/** The sign for "time to be set" of a kallah, outside the capacity of an evening (booking-48). */
+/** The time that means "to be set" for a kallah's visit, outside the times of any night (booking-48). */
 export const kallahTimeToBeSet = '06:13'
 
-/** Whether staff have still to set her true time (booking-48). */
+/** Whether staff have still to set the patron's time (booking-48). */
 export function isTimeToBeSet(choices: Pick<Choices, 'kallah'>, time: string): boolean {
   return choices.kallah && time === kallahTimeToBeSet
 }

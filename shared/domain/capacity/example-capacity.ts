@@ -70,7 +70,7 @@ const minutes = {
   friday: 15,
 }
 
-/** A reservation held in a pool; its choices are those that the pool is meant for, unless told otherwise. */
+/** A reservation held in a pool. Default choices: those for which the pool is meant. */
 export function held(pool: keyof typeof minutes, time: string, more: Partial<Held> = {}): Held {
   const choices: Choices = {
     ...plainChoices,

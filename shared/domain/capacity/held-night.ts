@@ -11,19 +11,22 @@ export interface Held extends Choices {
   readonly id: string
   /** `HH:mm` */
   readonly time: string
-  /** Her interval, without cleaning. */
+  /** The visit's interval, without cleaning. */
   readonly minutes: number
   readonly pool: string
   /** Assigned or later, or preassigned: it cannot move to another pool. */
   readonly locked: boolean
-  /** When she left, `HH:mm`, once she has: the room is free after cleaning. */
+  /** When the patron left, `HH:mm`; absent while she is here. The room is free after cleaning. */
   readonly leftTime?: string | null
 }
 
-/** A night with what is held in it. */
+/** A night with the reservations that take a place in it. */
 export interface HeldNight {
   readonly plan: Plan
-  /** How many more could have what this visit needs besides a room, over the whole of its time; endless when nothing. */
+  /**
+   * How many more visits fit by the resources that this visit needs, over its whole interval; Infinity if it needs
+   * none.
+   */
   free(resource: Resource, span: VisitSpan): number
 }
 

@@ -1,7 +1,7 @@
 import { createOccupancy, type Occupancy } from './occupancy.ts'
 import { type Pool, type PoolCounts, pools } from './pools.ts'
 
-/** A hold as the plan of a night sees it: minutes of the business day, cleaning included, end exclusive. */
+/** The interval for which a reservation takes its place: minutes of the business day, cleaning included, end exclusive. */
 export interface Stay {
   readonly id: string
   readonly from: number
@@ -28,7 +28,7 @@ export interface Step {
   readonly to: Pool
 }
 
-/** Who is in which pool, with a journal by which a search takes its steps back. */
+/** The assignment of reservations to pools, with a journal by which a search reverts its steps. */
 export interface Board {
   readonly state: Readonly<Record<Pool, PoolState>>
   readonly journal: readonly Step[]

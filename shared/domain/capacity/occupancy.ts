@@ -6,11 +6,11 @@ export interface Occupancy {
   /** The most that take it at one time within the interval. */
   peak(from: number, until: number): number
   at(minute: number): number
-  /** The first minute of the interval at which at least that many take it; -1 when there is none. */
+  /** The first minute of the interval at which at least that many places are taken; -1 if there is none. */
   firstWith(atLeast: number, from: number, until: number): number
 }
 
-/** A count by the minute in which nothing is taken yet (booking-22). */
+/** An empty count of taken places by the minute (booking-22). */
 export function createOccupancy(): Occupancy {
   const taken = new Int16Array(endOfPlan)
   return {

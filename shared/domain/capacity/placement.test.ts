@@ -109,7 +109,7 @@ describe('places found against an exact search', () => {
     expect(rate).toBeLessThan(0.001)
   })
 
-  test('the count that is shown is what can then be placed one after another', () => {
+  test('the number shown can then be placed one after another', () => {
     const next = numbers(7)
     for (let night = 0; night < 100; night += 1) {
       const placed: Placed[] = []
@@ -180,7 +180,7 @@ describe('moves', () => {
     plan.hold(stay('d', ['privateBath', 'segula']), 'privateBath')
     expect(plan.place(stay('e', ['bath']))).toBeNull()
   })
-  test('a pool that staff over-booked knowingly takes nobody, and harms no other', () => {
+  test('a pool that staff over-booked takes no more, and does not affect the others', () => {
     const plan = createPlan({ ...counts, shower: 1, bath: 1 })
     plan.hold(stay('a', ['shower'], true), 'shower')
     plan.hold(stay('b', ['shower'], true), 'shower')

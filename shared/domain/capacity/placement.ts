@@ -7,11 +7,16 @@ export interface Move {
   readonly pool: Pool
 }
 
-/** Who is in which pool in a night. Within one pool, as many rooms as the peak are enough (interval graphs). */
+/**
+ * The assignment of a night's reservations to pools. Within one pool, as many rooms as the peak suffice (interval
+ * graphs).
+ */
 export interface Plan {
   /** Puts a stay where it is held, fitting or not. */
   hold(stay: Stay, pool: Pool): void
-  /** Finds a place, moving others when that helps, and keeps it. Null, and nothing changed, when there is none. */
+  /**
+   * Finds a place, moving others when that helps, and takes it. Returns null, and changes nothing, if there is none.
+   */
   place(stay: Stay): { readonly pool: Pool; readonly moves: readonly Move[] } | null
   /** How many stays like this one could be placed one after another. Changes nothing. */
   room(stay: Stay): number

@@ -22,7 +22,7 @@ describe('the places of a night', () => {
       chabadBor: 1,
     })
   })
-  test('never fewer than none', () => {
+  test('never less than zero', () => {
     const odd = {
       ...smallHouse,
       roomsAvailableBathAny: 1,
@@ -80,7 +80,7 @@ describe('which pools may serve', () => {
   })
 })
 
-test('choices have a kind, and may want the salon', () => {
+test('choices have a room kind and may include the salon', () => {
   expect(roomKindOf({ ...plainChoices, kallah: true, segula: true })).toBe('kallah')
   expect(wantsSalon({ ...plainChoices, salonPedicure: true })).toBe(true)
   expect(wantsSalon({ ...plainChoices, salonBoth: true })).toBe(true)

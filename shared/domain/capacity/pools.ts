@@ -14,7 +14,7 @@ export const pools = [
 ] as const
 export type Pool = (typeof pools)[number]
 
-/** How many places there are, of each pool and of what else a visit may need. */
+/** The number of places of each pool and of each resource. */
 export type PoolCounts = Readonly<Record<Pool | 'parking' | 'salon' | 'chabadBor', number>>
 
 /**

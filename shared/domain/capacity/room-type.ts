@@ -1,6 +1,6 @@
 import type { Choices } from './choices.ts'
 
-/** The derived room type, as the specification names it on the wire (booking-8). */
+/** The derived room type, as it is called on the wire (booking-8). */
 export const roomTypes = [
   'private-bath',
   'private-wheelchair',
@@ -12,7 +12,7 @@ export const roomTypes = [
 ] as const
 export type RoomType = (typeof roomTypes)[number]
 
-/** The room type of a reservation's flags; the accessible room is told apart from the bath that it also is. */
+/** The room type of a reservation's flags. The accessible room is a type of its own, although it is also a bath. */
 export function roomTypeOf(
   choices: Pick<Choices, 'bath' | 'privateRoom' | 'handicapped' | 'segula' | 'kallah'>,
 ): RoomType {

@@ -11,6 +11,7 @@ import {
   capacityChange,
   countsWith,
   isNothing,
+  levelGift,
   minus,
   noPlaces,
   peaks,
@@ -18,7 +19,6 @@ import {
   plus,
   portalPart,
   sealGift,
-  topUp,
   unsold,
 } from './shares.ts'
 
@@ -34,11 +34,11 @@ test('reception keeps some of each kind of which there are three or more; the po
   expect(portalPart(whole, -1)).toEqual(whole)
 })
 
-test('nothing is taken that is not there', () => {
+test('taking more than there is throws', () => {
   expect(() => minus({ ...noPlaces, bath: 1 }, { bath: 2 })).toThrow(/only 1 of bath/)
 })
 
-test('what one side names and the other does not is none of both', () => {
+test('an absent kind is zero on either side', () => {
   expect(atMost({ bath: 2, shower: 1 }, { shower: 3 })).toEqual({ shower: 1 })
   expect(portalPart({ ...noPlaces, shower: 6, bath: 2 }, 1)).toMatchObject({ shower: 5, bath: 2 })
 })
@@ -50,7 +50,7 @@ test('a kallah whose time is to be set needs no place of the evening', () => {
 })
 
 describe('a change of capacity', () => {
-  test('makes what is missing, takes what is unsold, and asks the portal for the rest', () => {
+  test('mints missing places, removes unsold ones, and recalls the rest from the portal', () => {
     const minted = { ...noPlaces, shower: 6, bath: 2 }
     const target = { ...noPlaces, shower: 2, bath: 3 }
     expect(capacityChange(minted, target, { ...noPlaces, shower: 1 })).toEqual({
@@ -73,7 +73,7 @@ describe('a change of capacity', () => {
   })
 })
 
-test('the seal gives all but what is kept and what those who stay need, never more than there is', () => {
+test('the seal gives everything but places kept online and places of sold visits, never more than there is', () => {
   fc.assert(
     fc.property(counts, counts, counts, (own, kept, needed) => {
       const left = minus(own, sealGift(own, kept, needed))
@@ -84,22 +84,22 @@ test('the seal gives all but what is kept and what those who stay need, never mo
   )
 })
 
-describe('a top up', () => {
+describe('leveling', () => {
   const standing = fc.tuple(counts, counts).map(([own, sold]) => ({
     own,
     unsold: countsWith(kind => Math.max(0, own[kind] - sold[kind])),
   }))
 
-  test('evens out what is left where one side has plenty and the other next to nothing', () => {
+  test('levels unsold places when one side has plenty and the other next to none', () => {
     const giver = { own: { ...noPlaces, shower: 5, bath: 4 }, unsold: { ...noPlaces, shower: 5, bath: 1 } }
     const taker = { own: { ...noPlaces, shower: 1, bath: 2 }, unsold: noPlaces }
-    expect(topUp(giver, taker)).toEqual({ shower: 2 })
+    expect(levelGift(giver, taker)).toEqual({ shower: 2 })
   })
 
-  test('moves only what is unsold, keeps the sum, and does not turn the scales', () => {
+  test('moves only unsold places, keeps the sum, and never reverses the difference', () => {
     fc.assert(
       fc.property(standing, standing, (giver, taker) => {
-        const moved = topUp(giver, taker)
+        const moved = levelGift(giver, taker)
         const left = minus(giver.unsold, moved)
         for (const kind of placeKinds) {
           if (moved[kind]) expect(left[kind]).toBeGreaterThanOrEqual(taker.unsold[kind])
@@ -109,7 +109,7 @@ describe('a top up', () => {
   })
 })
 
-describe('what is unsold', () => {
+describe('unsold places', () => {
   const request = fc.record({
     time: fc.constantFrom('18:00', '18:30', '19:00', '19:45', '20:15'),
     bath: fc.boolean(),
@@ -117,7 +117,7 @@ describe('what is unsold', () => {
     parking: fc.boolean(),
   })
 
-  test('may be given away: what was sold still fits into the rest', () => {
+  test('may be given away: the sold visits still fit into the rest', () => {
     fc.assert(
       fc.property(counts, fc.array(request, { maxLength: 25 }), (own, requests) => {
         const held = sell(own, requests)

@@ -5,11 +5,11 @@ import { createOccupancy, type Occupancy } from './occupancy.ts'
 import { eligiblePools, type PoolCounts, pools } from './pools.ts'
 import { resources, visitSpan } from './visit-span.ts'
 
-/** Whatever is split between the sides: rooms by pool, and what else a visit may need. */
+/** The places split between the sides: rooms by pool, and each resource. */
 export const placeKinds = [...pools, ...resources] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** Places that move or are missing; a kind that is absent means none. */
+/** Places that move or are missing; an absent kind means zero. */
 export type Amounts = Readonly<Partial<Record<PlaceKind, number>>>
 
 /** Pools below this size are not split between the sides (sync-6, sync-S4, sync-S9). */
@@ -27,7 +27,7 @@ export function amountsOf(counts: Amounts): Amounts {
   return Object.fromEntries(placeKinds.flatMap(kind => (counts[kind] ? [[kind, counts[kind]]] : [])))
 }
 
-/** Whether there is none of any kind. */
+/** Whether every kind is zero. */
 export function isNothing(amounts: Amounts): boolean {
   return placeKinds.every(kind => !amounts[kind])
 }
@@ -37,7 +37,7 @@ export function plus(counts: PoolCounts, amounts: Amounts): PoolCounts {
   return countsWith(kind => counts[kind] + (amounts[kind] ?? 0))
 }
 
-/** Throws when there are not so many: places that nobody has would be places sold twice. */
+/** Throws if the result is below zero: places that do not exist would be sold twice. */
 export function minus(counts: PoolCounts, amounts: Amounts): PoolCounts {
   return countsWith(kind => {
     const left = counts[kind] - (amounts[kind] ?? 0)
@@ -56,21 +56,21 @@ export function above(amounts: Amounts, others: Amounts): Amounts {
   return amountsOf(countsWith(kind => Math.max(0, (amounts[kind] ?? 0) - (others[kind] ?? 0))))
 }
 
-/** So many of each kind of which the night has three or more, none of a smaller one. */
-export function ofLargeOnes(whole: PoolCounts, rooms: number): PoolCounts {
+/** `rooms` places of every kind of which the night has at least three; zero of smaller ones. */
+export function ofLargeKinds(whole: PoolCounts, rooms: number): PoolCounts {
   return countsWith(kind =>
     whole[kind] < smallestSplit ? 0 : Math.min(whole[kind], Math.max(0, Math.floor(rooms))),
   )
 }
 
-/** Of a whole night, what the portal has from its publication on (sync-S9): all but what is held for reception. */
+/** The portal's places of a whole night from its publication on (sync-S9): all but those held for reception. */
 export function portalPart(whole: PoolCounts, heldForReception: number): PoolCounts {
-  return minus(whole, ofLargeOnes(whole, heldForReception))
+  return minus(whole, ofLargeKinds(whole, heldForReception))
 }
 
 /**
- * The places that stand empty the whole night long: what a side may give away without touching what it sold. Several
- * visits may share a room one after another, so it is the peak that counts (interval graphs).
+ * The places that are empty the whole night: what a side may give away without affecting its sold visits. Several
+ * visits may use a room one after another, so the peak counts (interval graphs).
  */
 export function unsold(
   own: PoolCounts,
@@ -109,21 +109,24 @@ export function peaks(
   })
 }
 
-/** What the portal gives at the seal: all that it does not keep to sell online, and that those who stay do not need (sync-S4). */
+/**
+ * What the portal gives at the seal: everything but the places that it keeps to sell online and those that its visits
+ * need (sync-S4).
+ */
 export function sealGift(own: PoolCounts, kept: PoolCounts, neededByThoseWhoStay: PoolCounts): Amounts {
   return amountsOf(
     countsWith(kind => Math.max(0, own[kind] - Math.max(kept[kind], neededByThoseWhoStay[kind]))),
   )
 }
 
-/** What a change of the house asks for (sync-S8): places to be made, to be taken away, and those that the portal would have to give first. */
+/** The places to mint, to remove, and to recall from the portal after a change of the building's capacity (sync-S8). */
 export interface CapacityChange {
   readonly mint: Amounts
   readonly withdraw: Amounts
   readonly recall: Amounts
 }
 
-/** Capacity rises at once and falls only by what the hub has unsold; nobody is cancelled by a setting. */
+/** Capacity rises at once and falls only by the hub's unsold places; a setting never cancels a reservation. */
 export function capacityChange(
   minted: PoolCounts,
   target: PoolCounts,
@@ -134,7 +137,7 @@ export function capacityChange(
   return { mint: above(target, minted), withdraw, recall: above(tooMany, withdraw) }
 }
 
-/** How a side stands with a night. */
+/** A side's places of a night. */
 export interface Standing {
   readonly own: PoolCounts
   readonly unsold: PoolCounts
@@ -144,10 +147,10 @@ const shortOf = 0.2
 const plentyFrom = 0.5
 
 /**
- * What the giver moves to the taker (sync-S9): of a kind of which the taker has less than a fifth left and the giver more than
- * half, as many as make both have the same. A policy: nothing depends on it.
+ * What the giver moves to the taker (sync-S9): of a kind of which the taker has less than a fifth left and the giver
+ * more than half, as many as make both equal. A policy on which no rule depends.
  */
-export function topUp(giver: Standing, taker: Standing): Amounts {
+export function levelGift(giver: Standing, taker: Standing): Amounts {
   return amountsOf(
     countsWith(kind => {
       if (share(taker, kind) >= shortOf || share(giver, kind) <= plentyFrom) return 0

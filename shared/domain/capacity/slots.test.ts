@@ -18,7 +18,7 @@ describe('the grid', () => {
     expect(slotTimes({ ...weekdayEvening, openTime: null }, smallHouse)).toEqual([])
     expect(slotTimes({ ...weekdayEvening, lastEntryTime: null }, smallHouse)).toEqual([])
   })
-  test('leaves out what the clock skips', () => {
+  test('leaves out times that the clock skips', () => {
     const spring = { ...weekdayEvening, date: '2027-03-13', openTime: '01:30', lastEntryTime: '03:15' }
     expect(slotTimes(spring, smallHouse)).toEqual(['01:30', '01:45', '03:00', '03:15'])
   })
@@ -44,14 +44,14 @@ describe('minutes', () => {
   })
 })
 
-describe('what is offered', () => {
+describe('the offered slots', () => {
   test('a bath not after the last bath, a shower until the last entry', () => {
     expect(isOffered(bath, '22:00', weekdayEvening, smallHouse)).toBe(true)
     expect(isOffered(bath, '22:15', weekdayEvening, smallHouse)).toBe(false)
     expect(isOffered(plainChoices, '22:30', weekdayEvening, smallHouse)).toBe(true)
     expect(isOffered(bath, '22:15', { ...weekdayEvening, lastBath: null }, smallHouse)).toBe(true)
   })
-  test('in Shabbos mode nobody before the zman', () => {
+  test('in Shabbos mode nobody starts before nightfall', () => {
     const late = { ...fridayNight, zmanTevillah: '17:30' }
     expect(isOffered(plainChoices, '17:20', late, smallHouse)).toBe(false)
     expect(isOffered(plainChoices, '17:35', late, smallHouse)).toBe(true)
@@ -63,7 +63,7 @@ describe('what is offered', () => {
   })
 })
 
-describe('a slot that is asked for', () => {
+describe('a requested slot', () => {
   test('is refused on a closed night and past the cutoff', () => {
     expect(
       checkSlot(bath, '19:00', { ...weekdayEvening, closed: true }, smallHouse, longBefore),
@@ -102,7 +102,7 @@ describe('a slot that is asked for', () => {
     expect(isAhead('19:00', weekdayEvening, smallHouse, { nowMs: now.nowMs })).toBe(false)
     expect(isAhead('19:15', weekdayEvening, smallHouse, { nowMs: now.nowMs })).toBe(true)
   })
-  test('a kallah’s time to be set is always taken', () => {
+  test('a kallah’s time to be set is always accepted', () => {
     expect(checkSlot(kallah, '06:13', weekdayEvening, smallHouse, longBefore)).toEqual({
       ok: true,
       value: '06:13',

@@ -15,12 +15,12 @@ export interface SlotDay {
   readonly cutoffAt: string | null
 }
 
-export interface AskedWhen {
+export interface RequestedTime {
   /** Epoch milliseconds by the facility's clock. */
   readonly nowMs: number
   /** Staff only: books past the cutoff, and the slot that is running. */
   readonly ignoreCutoff?: boolean
-  /** Staff only: takes who walks in when the last slot is over. */
+  /** For staff only: accepts walk-ins after the last slot. */
   readonly afterLast?: boolean
 }
 
@@ -80,8 +80,8 @@ function isOnGrid(time: string, day: SlotDay, settings: DurationSettings): boole
 }
 
 /**
- * Whether that choice may start at that time of the grid: a bath not after the last bath; nobody ready before she may
- * immerse; in Shabbos mode nobody before the zman at all.
+ * Whether a choice may start at a time of the grid: a bath not after the last bath; no patron ready before nightfall;
+ * in Shabbos mode none starting before it.
  */
 export function isOffered(choices: Choices, time: string, day: SlotDay, settings: DurationSettings): boolean {
   const start = businessMinutes(time)
@@ -100,23 +100,28 @@ export function isBeforeCutoff(day: SlotDay, nowMs: number): boolean {
 }
 
 /** Whether a slot of an open night is not over; staff may still take the one that is running. */
-export function isAhead(time: string, day: SlotDay, settings: DurationSettings, when: AskedWhen): boolean {
+export function isAhead(
+  time: string,
+  day: SlotDay,
+  settings: DurationSettings,
+  when: RequestedTime,
+): boolean {
   const start = instantAt(day.date, businessMinutes(time), settings.timeZone)
   const late = when.ignoreCutoff ? settings.reservationSlotMinutes * minuteMs - 1 : 0
   return start + late >= when.nowMs
 }
 
 /**
- * Judges a time that somebody asks for. Refuses `reserveDateClosed`, `reserveDatePastCutoff`, `slotNotOffered`
- * (not on the grid, or not for this choice) and `slotPast`. A kallah's time to be set is always taken on an open night
- * (booking-14, booking-16, booking-48).
+ * Judges a requested time. Refuses `reserveDateClosed`, `reserveDatePastCutoff`, `slotNotOffered` (not on the grid, or
+ * not for this choice) and `slotPast`. A kallah's time to be set is always accepted on an open night (booking-14,
+ * booking-16, booking-48).
  */
 export function checkSlot(
   choices: Choices,
   time: string,
   day: SlotDay,
   settings: DurationSettings,
-  when: AskedWhen,
+  when: RequestedTime,
 ): Result<string> {
   if (day.closed) return refuse('conflict', 'reserveDateClosed', { field: 'reservationDate' })
   if (!when.ignoreCutoff && !isBeforeCutoff(day, when.nowMs)) {

@@ -3,7 +3,7 @@ import type { CapacitySettings } from './capacity-settings.ts'
 import { type Choices, choicesInMode, wantsSalon } from './choices.ts'
 import { cleaningMinutesOf } from './slots.ts'
 
-/** What besides a room a visit may take. */
+/** The resources that a visit may take besides a room. */
 export const resources = ['parking', 'salon', 'chabadBor'] as const
 export type Resource = (typeof resources)[number]
 
@@ -21,11 +21,11 @@ export interface SpannedVisit extends Choices {
   readonly time: string
   /** Without cleaning. */
   readonly minutes: number
-  /** When she left, once she has; it then counts instead of the planned end. */
+  /** When the patron left; it then replaces the planned end. */
   readonly leftTime?: string | null
 }
 
-/** The minutes that a visit takes of its room and of whatever else it needs (booking-19, booking-24, booking-25, booking-26, booking-24, booking-25). */
+/** The minutes for which a visit takes its room and its resources (booking-19, booking-24, booking-25, booking-26). */
 export function visitSpan(
   visit: SpannedVisit,
   settings: CapacitySettings,

@@ -1,14 +1,13 @@
-/** What becomes of what she paid when she cancels. */
+/** What happens to the money of a canceled booking. */
 export type PaidFate = 'refund' | 'credit' | 'keep'
 
 export const paidFates = ['credit', 'refund', 'keep'] as const
 
 /**
- * What becomes of the money of a canceled booking. Cancelling is one act and paying back another, which staff do: this
- * tells what is due to her. Before the cutoff all of it goes back; after it a credit to her next visit, unless the
- * facility's setting `cancelAfterCutoff` says otherwise. Never more than may still be paid back, and no reason is asked
- * (money-70).
- * @param refundableMinor of `refundableOf`
+ * What is due to the patron of a canceled booking. Canceling and paying back are separate steps; staff pay back. Before
+ * the cutoff all of it is refunded; after it, it becomes credit unless the setting `cancelAfterCutoff` says otherwise.
+ * Never more than may still be paid back, and no reason is required (money-70).
+ * @param refundableMinor from `refundableOf`
  */
 export function fateOfPaid(facts: {
   readonly refundableMinor: number

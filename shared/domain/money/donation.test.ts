@@ -25,7 +25,7 @@ describe('the presets', () => {
     })
     expect(togglePreset(friend, 'Friend of the Mikvah', false)).toEqual(none)
   })
-  test('leave the discount price to those who have it anyway, and no amount below zero', () => {
+  test('keep the discount price of patrons entitled to it, and never make the amount negative', () => {
     const edited: DonationForm = { amountMinor: 500, presets: ['Sponsor Mikvah Use'], useDiscountPrice: true }
     expect(togglePreset(edited, 'Sponsor Mikvah Use', true)).toEqual({
       amountMinor: 0,
@@ -33,7 +33,7 @@ describe('the presets', () => {
       useDiscountPrice: true,
     })
   })
-  test('are only what their amount covers', () => {
+  test('apply only if the amount covers them', () => {
     expect(presetsOf(2200, 'Sponsor Mikvah Use')).toEqual(['Sponsor Mikvah Use'])
     expect(presetsOf(2199, 'Sponsor Mikvah Use')).toEqual([])
     expect(presetsOf(36_000, ' Friend of the  Mikvah , Sponsor Mikvah Use')).toEqual([])

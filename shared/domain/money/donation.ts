@@ -11,19 +11,19 @@ export type DonationPreset = keyof typeof donationPresets
 const presetNames = Object.keys(donationPresets) as DonationPreset[]
 const between = ', '
 
-/** The donation part of the payment step while she fills it in. */
+/** The donation part of the payment step while the patron fills it in. */
 export interface DonationForm {
   /** Presets included. */
   readonly amountMinor: number
   readonly presets: readonly DonationPreset[]
-  /** Shown beside the presets, so that nobody wonders why the price moved (money-51). */
+  /** Shown beside the presets to explain why the price changed (money-51). */
   readonly useDiscountPrice: boolean
 }
 
 /**
- * Turns a preset on or off: its amount is added or taken off again, its note goes with it, and the discount price
- * follows: it is on while a preset is, and falls back to what she is entitled to (money-51).
- * @param entitled she has the discount price without it
+ * Turns a preset on or off: adds or subtracts its amount, adds or removes its note, and sets the discount price, which
+ * is on while a preset is and otherwise as entitled (money-51).
+ * @param entitled whether the patron has the discount price without a preset
  */
 export function togglePreset(form: DonationForm, preset: DonationPreset, entitled: boolean): DonationForm {
   const wasOn = form.presets.includes(preset)
@@ -42,8 +42,8 @@ export function donationNote(presets: readonly DonationPreset[]): string {
 }
 
 /**
- * The presets that a donation really is: named in its note, and its amount covers them all; none of them otherwise, for
- * a note alone gives nothing (money-52).
+ * The presets of a donation: those named in its note if its amount covers them all, otherwise none, because a note
+ * alone gives nothing (money-52).
  */
 export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
   const named = note.split(between.trim()).map(tidyText)
@@ -52,9 +52,7 @@ export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
   return amountMinor >= neededMinor ? presets : []
 }
 
-/**
- * Judges a donation that goes with a booking; null for none. Refuses `amountNegative` (money-53).
- */
+/** Checks a donation that comes with a booking; null for none. Refuses `amountNegative` (money-53). */
 export function checkDonation(
   amountMinor: number,
   note: string,

@@ -6,7 +6,7 @@ import type { LedgerKind } from './ledger.ts'
 const line = (kind: LedgerKind, amountMinor: number) => ({ kind, amountMinor })
 const paid = [line('payment', -3000)]
 
-describe('what may go back', () => {
+describe('what can be paid back', () => {
   test.each([
     ['of a canceled booking all that she paid', true, paid, paid, 3000],
     ['of one that stands nothing', false, paid, paid, 0],

@@ -1,12 +1,12 @@
 import { balanceOf, type LedgerLine, paidForVisitOf, refundableOf } from './ledger.ts'
 
-/** By which method a line of the ledger, of no amount, says what staff decided about her money. */
+/** The method of a ledger line with amount zero that records a decision of staff about a patron's money. */
 export const decisionMethods = { credit: 'Credit', keep: 'Kept' } as const
 export type Decision = keyof typeof decisionMethods
 
 /**
- * What staff last decided about the money of a canceled booking: it waits for her next visit, or stays with the house.
- * Null while nothing is decided, or all went back (money-75).
+ * The last decision of staff about the money of a canceled booking: credit for the next visit, or kept by the facility.
+ * Null while nothing is decided, or if all was refunded (money-75).
  */
 export function decisionOf(lines: readonly { readonly method: string }[]): Decision | null {
   const last = lines.findLast(({ method }) => method === 'Credit' || method === 'Kept')
@@ -15,8 +15,8 @@ export function decisionOf(lines: readonly { readonly method: string }[]): Decis
 }
 
 /**
- * How much of what she paid may go back now: of a canceled booking what she paid for the visit, of one that stands what
- * she paid beyond its price; never more than was captured and not yet returned (money-72).
+ * How much of the patron's money can be paid back now: for a canceled booking what was paid for the visit, for an
+ * active one what was paid beyond its price; never more than was captured and not yet returned (money-72).
  * @param facts.everLines the lines of the booking and of those that its money came from
  */
 export function dueBackOf(facts: {
@@ -36,7 +36,7 @@ export interface ChargeLeft {
   readonly leftMinor: number
 }
 
-/** Divides what goes back: onto the cards it came from, each no further than its charge; the rest by hand at the desk. */
+/** Divides a refund: to the cards that paid, each up to its charge; the rest by hand at the desk. */
 export function splitBack(
   amountMinor: number,
   charges: readonly ChargeLeft[],

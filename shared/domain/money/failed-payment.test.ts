@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFailureTold } from './failed-payment.ts'
+import { isFailureListed } from './failed-payment.ts'
 
 it.each([
   ['cardDeclined', true],
@@ -7,5 +7,5 @@ it.each([
   ['cardMissing', false],
   [null, false],
 ])('%s: %s', (error, told) => {
-  expect(isFailureTold(error)).toBe(told)
+  expect(isFailureListed(error)).toBe(told)
 })

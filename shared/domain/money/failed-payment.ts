@@ -1,11 +1,11 @@
-/** She closed the form, or gave no card: by these she ended it herself. */
-const endedByHer: ReadonlySet<string> = new Set(['paymentCanceled', 'cardMissing'])
+/** Codes of payments that the patron ended herself: she closed the form, or gave no card. */
+const endedByPatron: ReadonlySet<string> = new Set(['paymentCanceled', 'cardMissing'])
 
 /**
- * Whether a payment that came to nothing stands in her list of payments, with its reason (money-78): one
- * that failed does, a form that she closed herself is no payment.
- * @param error the code by which it failed; null while it has none
+ * Whether a failed payment is in the patron's list of payments, with its reason (money-78). A form that she closed is
+ * not.
+ * @param error the code of its failure; null while it has none
  */
-export function isFailureTold(error: string | null): boolean {
-  return error !== null && !endedByHer.has(error)
+export function isFailureListed(error: string | null): boolean {
+  return error !== null && !endedByPatron.has(error)
 }

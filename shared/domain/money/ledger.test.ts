@@ -35,7 +35,7 @@ describe('the ledger of a booking', () => {
     expect(givenOf('tip', lines)).toBe(1000)
     expect(lines.map(movesMoney)).toEqual([false, true])
   })
-  test('is the sum, and what was charged less what was paid', () => {
+  test('is the sum of all lines: charges less payments', () => {
     fc.assert(
       fc.property(fc.nat(100_000), anyLines, (priceMinor, lines) => {
         const charged = lines
@@ -66,7 +66,7 @@ describe('paying back', () => {
   ])('%s', (_name, lines, expected) => {
     expect(refundableOf(lines)).toBe(expected)
   })
-  test('never exceeds what was captured, whatever is refunded one after the other', () => {
+  test('never exceeds the capture, whatever sequence of refunds', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5000)), fc.array(fc.nat(5000)), (paid, asked) => {
         const lines = paid.map(amount => line('payment', -amount))
@@ -77,7 +77,7 @@ describe('paying back', () => {
   })
 })
 
-test('what she paid for her visit is less what she gave', () => {
+test('payments for the visit exclude gifts', () => {
   const lines = [line('donation', 2200), line('tip', 300), line('payment', -5500)]
   expect(paidForVisitOf(lines)).toBe(3000)
   expect(paidForVisitOf([line('donation', 2200), line('payment', -500)])).toBe(0)

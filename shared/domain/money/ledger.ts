@@ -1,7 +1,7 @@
 /**
- * What a line of the ledger is (money-17): signed minor units, charges positive, payments negative.
- * A donation and a tip are two lines each, the charge and its payment. A transfer is a pair as well: what was paid for
- * one booking goes to the one that replaces it, or to her next visit.
+ * The kinds of ledger lines (money-17): signed minor units, charges positive, payments negative. A donation or a tip is
+ * two lines, the charge and its payment. A transfer is also a pair: a payment for one booking moves to the one that
+ * replaces it, or to the patron's next visit.
  */
 export type LedgerKind = 'charge' | 'payment' | 'refund' | 'donation' | 'tip' | 'transfer'
 
@@ -10,7 +10,7 @@ export interface LedgerLine {
   readonly amountMinor: number
 }
 
-/** What is still owed: the price fixed at booking plus every later line; below zero it is a credit (money-18). */
+/** The balance: the price fixed at booking plus every later line. Positive is owed, negative is credit (money-18). */
 export function balanceOf(priceMinor: number, lines: readonly LedgerLine[]): number {
   return sumOf(lines, priceMinor)
 }
@@ -20,35 +20,32 @@ export function isSettled(priceMinor: number, lines: readonly LedgerLine[]): boo
   return balanceOf(priceMinor, lines) <= 0
 }
 
-/** Whether a line moved money, rather than asked for some (money-17). */
+/** Whether a line moved money; a charge does not (money-17). */
 export function movesMoney({ kind, amountMinor }: LedgerLine): boolean {
   if (kind === 'charge') return false
   return kind === 'donation' || kind === 'tip' ? amountMinor < 0 : true
 }
 
-/** What she has paid for this booking, less what was paid back; charges − this = balance (money-20). */
+/** What was paid for this booking, less what was paid back; charges − this = balance (money-20). */
 export function amountPaidOf(lines: readonly LedgerLine[]): number {
   return 0 - sumOf(lines.filter(movesMoney))
 }
 
 /**
- * What she gives with this booking as a donation or a tip, by its charges: its payment may lie in the one line that
- * paid for everything (money-20).
+ * The donations and tips of this booking, by their charges: one payment line can pay for everything at once (money-20).
  */
 export function givenOf(kind: 'donation' | 'tip', lines: readonly LedgerLine[]): number {
   return sumOf(lines.filter(line => line.kind === kind && line.amountMinor > 0))
 }
 
-/**
- * What she has paid for the visit itself: what she gave as a donation or a tip stays given (money-58).
- */
+/** What was paid for the visit itself; donations and tips are not refunded (money-58). */
 export function paidForVisitOf(lines: readonly LedgerLine[]): number {
   return Math.max(0, amountPaidOf(lines) - givenOf('donation', lines) - givenOf('tip', lines))
 }
 
 /**
  * How much may still be paid back: never more than was captured and not yet returned, and never more than is held for
- * her now (money-72).
+ * the patron now (money-72).
  * @param lines of the booking and of those that it replaced
  */
 export function refundableOf(lines: readonly LedgerLine[]): number {

@@ -36,7 +36,7 @@ test('an item is known by its name, however it is written', () => {
   expect(itemKey('  Bath  Towel ')).toBe(itemKey('bath towel'))
 })
 
-describe('what she has', () => {
+describe('the quantities that a booking has', () => {
   test('is the sum of its lines, item by item; other lines do not count', () => {
     const lines = [
       sold('Towel', 2, 1000),
@@ -81,7 +81,7 @@ describe('a change', () => {
     expect(changeOfItem(lines, towel(900), 11)).toMatchObject({ code: 'quantityInvalid' })
     expect(changeOfItem([sold('Towel', null, 5)], towel(900), 1)).toMatchObject({ value: { quantity: 1 } })
   })
-  test('one after the other ends with what she wants, and with nothing owed once all is given back', () => {
+  test('successive changes end with the wanted quantity, and with a zero balance once all is returned', () => {
     const step = fc.record({ wanted: fc.nat(10), priceMinor: fc.nat(5000) })
     fc.assert(
       fc.property(fc.array(step), steps => {

@@ -11,7 +11,7 @@ export interface SoldLine {
   readonly note: string
 }
 
-/** What she has of one item now (money-61). */
+/** The current quantity of one item (money-61). */
 export interface Sold {
   readonly item: string
   readonly description: string
@@ -28,7 +28,7 @@ export interface ShopItem {
   readonly priceMinor: number
 }
 
-/** What a change of one item adds to the ledger; both signed alike, below zero when something is taken back. */
+/** What a change of one item adds to the ledger; both have the same sign, negative for a return. */
 export interface SoldChange extends ShopItem {
   readonly quantity: number
   readonly amountMinor: number
@@ -45,8 +45,8 @@ export function strippedQuantity(text: string): string {
 }
 
 /**
- * What she has now, item by item in the order of the first sale: the sum of all lines, so that two sides may sell at
- * once (money-23). Items of which nothing is left are not named.
+ * The current quantities, by item in the order of first sale: the sum of all lines, so that both sides may sell at once
+ * (money-23). Items with quantity zero are left out.
  */
 export function soldItems(lines: readonly SoldLine[]): Sold[] {
   const found = new Map<string, Sold>()
@@ -65,14 +65,14 @@ export function soldItems(lines: readonly SoldLine[]): Sold[] {
   return [...found.values()].filter(sold => sold.quantity > 0)
 }
 
-/** The sum of what she has (money-23). */
+/** The sum of the prices of the current items (money-23). */
 export function merchandiseTotal(lines: readonly SoldLine[]): number {
   return soldItems(lines).reduce((sum, sold) => sum + sold.totalMinor, 0)
 }
 
 /**
- * What has to be written so that she has `wanted` of an item: more at today's price, less at what it was sold for, the
- * last one first. Null when she has that many already. Refuses `quantityInvalid` (money-61).
+ * The ledger lines that bring an item to quantity `wanted`: more at today's price; less at the price of sale, last sold
+ * first. Null if the quantity is right already. Refuses `quantityInvalid` (money-61).
  */
 export function changeOfItem(
   lines: readonly SoldLine[],
@@ -89,8 +89,8 @@ export function changeOfItem(
 }
 
 /**
- * Whether anything may still be sold with a booking: not once it is canceled or replaced, nor when its night has passed.
- * Refuses `saleClosed` (money-62).
+ * Whether items may still be sold with a booking: not once it is canceled or replaced, nor after its night. Refuses
+ * `saleClosed` (money-62).
  * @param today the business date, `YYYY-MM-DD`
  */
 export function checkSaleOpen(status: ReservationStatus, date: string, today: string): Result<null> {
@@ -109,7 +109,7 @@ function soldOf(lines: readonly SoldLine[], key: string): Pieces[] {
   )
 }
 
-/** What the last so many that were sold had cost together. */
+/** The sum of the prices of the last `count` items sold. */
 function lastSold(lines: readonly Pieces[], count: number): number {
   const prices: number[] = []
   for (const { quantity, amountMinor } of lines) {

@@ -1,6 +1,6 @@
 const minorPerUnit = 100
 
-/** Minor units as the decimal that stands on the wire and on screens (money-1). */
+/** Minor units as the decimal used on the wire and on screens (money-1). */
 export function decimalOf(amountMinor: number): number {
   return amountMinor / minorPerUnit
 }

@@ -55,7 +55,7 @@ describe('the price of a visit', () => {
   ])('%s', (_name, choices, expected) => {
     expect(total(choices)).toBe(expected)
   })
-  test('says what it is made of', () => {
+  test('lists its parts', () => {
     expect(price({ ...bath, parking: true, useDiscountPrice: true }, settings, weekday)).toEqual({
       ok: true,
       value: {
@@ -86,7 +86,7 @@ describe('the price of a visit', () => {
   })
 })
 
-describe('whatever is chosen', () => {
+describe('any combination of choices', () => {
   const rooms: [keyof PriceSettings, keyof PriceSettings | null][] = [
     ['priceShower', 'priceShowerDiscount'],
     ['priceBath', 'priceBathDiscount'],
@@ -176,7 +176,7 @@ describe('prepayment', () => {
     reservationsRequirePrepayFriday: false,
     reservationsRequirePrepayParking: false,
   }
-  test('is asked for by setting, night and parking', () => {
+  test('is required by setting, night and parking', () => {
     expect(requiresPrepayment({ parking: true }, none, shabbos)).toBe(false)
     expect(
       requiresPrepayment({ parking: false }, { ...none, reservationsRequirePrepayAll: true }, weekday),

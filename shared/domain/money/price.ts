@@ -20,7 +20,7 @@ export interface PricedRequest extends Choices {
 
 type PriceKey = keyof PriceSettings
 
-/** What the room costs. The accessible room is priced as a bath (money-7). */
+/** The price of the room. The accessible room is priced as a bath (money-7). */
 const roomPrices: Record<RoomKind, { key: string; price: PriceKey; discount?: PriceKey }> = {
   shower: { key: 'shower', price: 'priceShower', discount: 'priceShowerDiscount' },
   bath: { key: 'bath', price: 'priceBath', discount: 'priceBathDiscount' },
@@ -37,9 +37,10 @@ const roomPrices: Record<RoomKind, { key: string; price: PriceKey; discount?: Pr
 }
 
 /**
- * The price of a visit in minor units, a line for the room and one for each extra. A discount that is blank is none:
- * the ordinary price holds. Refuses `notOffered` with the choice as field when its price is blank (money-5, money-6, money-12).
- * @param day in Shabbos mode room type and extras are ignored
+ * The price of a visit in minor units, with a line for the room and one for each extra. A blank discount is none: the
+ * ordinary price applies. Refuses `notOffered` with the choice as field when its price is blank (money-5, money-6,
+ * money-12).
+ * @param day in Shabbos mode room kind and extras are ignored
  */
 export function price(
   request: PricedRequest,
@@ -64,19 +65,19 @@ export function isPriced(choices: Choices, settings: PriceSettings): boolean {
 }
 
 /**
- * Holds the total that a client showed against the server's. Refuses `priceChanged` with the new total, which the
- * patron is shown before she confirms again.
+ * Compares the total that a client showed with the server's. Refuses `priceChanged` with the new total, which the
+ * patron sees before she confirms again.
  */
 export function checkTotal(shownMinor: number, owed: Price): Result<Price> {
   if (shownMinor === owed.totalMinor) return ok(owed)
   return refuse('conflict', 'priceChanged', { field: 'total', detail: { totalMinor: owed.totalMinor } })
 }
 
-/** The parts of what she is shown to pay, in minor units. */
+/** The parts of the amount shown for payment, in minor units. */
 export interface TotalParts {
-  /** What was charged before and still stands, e.g. merchandise of the booking that is being edited. */
+  /** Earlier charges that remain, such as merchandise of the booking being edited. */
   readonly balanceMinor: number
-  /** What she has paid of it already. */
+  /** Earlier payments. */
   readonly amountPaidMinor: number
   /** Room and extras as chosen now. */
   readonly selectedMinor: number
@@ -89,29 +90,29 @@ export function totalOf(parts: TotalParts): number {
   return parts.balanceMinor - parts.amountPaidMinor + parts.selectedMinor + parts.merchandiseMinor
 }
 
-/** What decides whether she has the discount price. */
+/** The facts that decide on the discount price. */
 export interface DiscountFacts {
-  /** What the request says; null where it says nothing. */
+  /** The request's value; null if it has none. */
   readonly asked: boolean | null
   readonly byStaff: boolean
   /** An approved member. */
   readonly member: boolean
-  /** Staff have marked her. */
+  /** Staff have marked the account. */
   readonly marked: boolean
   /** The donation of this booking is one of the presets (`presetsOf`). */
   readonly withPreset: boolean
 }
 
 /**
- * Whether the discount price holds: for members and those whom staff have marked, where staff say so, and with a
- * donation preset; a patron's own word gives nothing (money-11). Who asks for the full price gets it.
+ * Whether the discount price applies: for members and accounts marked by staff, on request of staff, and with a
+ * donation preset; a patron's own request has no effect (money-11). A request for the full price gets it.
  */
 export function discountApplies(facts: DiscountFacts): boolean {
   if (facts.asked === false) return false
   return facts.member || facts.marked || facts.withPreset || (facts.byStaff && facts.asked === true)
 }
 
-/** Whether she must pay before the booking holds (money-25). */
+/** Whether payment is required before the booking is Reserved (money-25). */
 export function requiresPrepayment(
   request: { readonly parking: boolean },
   settings: PrepaySettings,

@@ -16,7 +16,7 @@ describe('a tip', () => {
     const checked = checkTip(amountMinor, type, types)
     expect(checked.ok ? checked.value : checked.code).toEqual(expected)
   })
-  test('for one is hers alone, divided it goes to all above, the odd cent to the first', () => {
+  test('a tip for one goes to her only; a divided one goes to all above in the list, the odd cent to the first', () => {
     expect(splitTip({ amountMinor: 700, type: 'Attendant' }, types)).toEqual([
       { to: 'Attendant', amountMinor: 700 },
     ])

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { checkGiven } from '../validation.ts'
 
-/** The type that goes to all that stand before it in the facility's list `tipTypes` (money-55). */
+/** The type that is divided among all types before it in the facility's list `tipTypes` (money-55). */
 export const dividedTip = 'Divide among above'
 
 export interface Tip {
@@ -17,9 +17,9 @@ export interface TipShare {
 }
 
 /**
- * Judges a tip: an amount that is not negative, and a type of the list when there is one; null for none. Refuses
+ * Checks a tip: an amount that is not negative, and a listed type if there is a list; null for none. Refuses
  * `amountNegative` and `tipTypeMissing` (money-54).
- * @param type as it came
+ * @param type as the client sent it
  * @param types the facility's list (money-54)
  */
 export function checkTip(amountMinor: number, type: string, types: readonly string[]): Result<Tip | null> {
@@ -32,7 +32,7 @@ export function checkTip(amountMinor: number, type: string, types: readonly stri
 }
 
 /**
- * Who gets what of a tip in minor units. What is to be divided goes in equal parts to those above it in the list, the
+ * Divides a tip in minor units. The type that is to be divided gives equal parts to those above it in the list, and the
  * odd units in their order (money-55).
  * @param types the facility's list
  */
@@ -47,8 +47,8 @@ export function splitTip({ amountMinor, type }: Tip, types: readonly string[]): 
 }
 
 /**
- * Divides minor units in the proportion of the weights so that the parts sum up exactly: each its whole part, and what
- * is left over one by one to the largest remainders, of equal ones to the first (money-55).
+ * Divides minor units in proportion to the weights so that the parts add up exactly: each part is rounded down, and the
+ * remaining units go one by one to the largest remainders, the first of equal ones (money-55).
  * @param amountMinor not negative
  * @param weights whole, not negative, not all zero
  */

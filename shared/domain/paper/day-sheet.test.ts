@@ -35,7 +35,7 @@ it('prints tonight at its opening, and not long after it', () => {
   expect(due(960, 955 * minute)).toHaveLength(3)
 })
 
-it('prints a paper while it is worth something, and on Shabbos none from before it', () => {
+it('prints a paper while it is useful, and on Shabbos none from before it', () => {
   const due = (askedMinutes: number, isSheet: boolean, nowMinutes: number) =>
     isPaperDue({ askedAtMs: askedMinutes * minute, isSheet }, block, nowMinutes * minute)
   expect([due(900, false, 909), due(900, false, 910)]).toEqual([true, false])

@@ -1,12 +1,12 @@
 import type { ShabbosBlock } from '../calendar/shabbos-block.ts'
 
 const minuteMs = 60_000
-/** So long before Shabbos the sheet prints by itself (visit-149). */
+/** How long before Shabbos the sheet is printed automatically (visit-149). */
 const beforeShabbosMs = 60 * minuteMs
-/** A hub that comes up later finds that reception has begun without. */
+/** A hub that starts later than this prints none: reception has begun without it. */
 const afterOpeningMs = 10 * minuteMs
 
-/** A sheet that is to be printed by itself, and the key under which it is printed once. */
+/** A sheet that is printed automatically, and the key that makes it print once. */
 export interface DueSheet {
   readonly key: string
   readonly date: string
@@ -37,8 +37,8 @@ const receiptWaitsMs = 10 * minuteMs
 export const longestPaperWaitMs = beforeShabbosMs
 
 /**
- * Whether a paper that was asked for is still to be printed. A night's sheet is waited for until Shabbos begins; what was
- * asked for before it does not print in it, whenever its printer comes back (visit-151).
+ * Whether a requested paper is still to be printed. A night's sheet waits for its printer until Shabbos begins; a paper
+ * that was requested before Shabbos is not printed during it (visit-151).
  */
 export function isPaperDue(
   paper: { readonly askedAtMs: number; readonly isSheet: boolean },

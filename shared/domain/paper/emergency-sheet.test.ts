@@ -27,7 +27,7 @@ it('comes once for each outage, and once in an hour at most', () => {
   expect(due(165, [since('internet', 120)], 105)).toBe('internet')
 })
 
-it('comes while somebody is expected or here', () => {
+it('is printed while patrons are expected or here', () => {
   const at = (minutes: number) => isNightOnPaper(200 * minute, 400 * minute, minutes * minute)
   expect([at(139), at(140), at(519), at(520)]).toEqual([false, true, true, false])
 })

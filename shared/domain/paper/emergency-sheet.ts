@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** What may go wrong of a house so that its evening goes on by paper. */
+/** The failures after which a night may go on by paper. */
 export type AlarmKind = 'internet' | 'power' | 'hub'
 
 export interface Alarm {
@@ -21,13 +21,14 @@ export interface EmergencyFacts {
   readonly alarms: readonly Alarm[]
   /** The setting: how long the internet may be gone. */
   readonly emergencySheetMinutes: number
-  /** When the last one was asked for; null where none was. */
+  /** When the last sheet was requested; null if none was. */
   readonly lastAskedMs: number | null
 }
 
 /**
- * For which alarm tonight's sheet is to be printed now: once for each outage, and once in an hour at most (visit-152). Null for none.
- * @param nowMs of the machine, as the alarms are
+ * The alarm for which tonight's sheet is to be printed now: once for each outage, and at most once an hour (visit-152).
+ * Null if there is none.
+ * @param nowMs the machine's time, as in the alarms
  */
 export function emergencySheetDue(facts: EmergencyFacts, nowMs: number): AlarmKind | null {
   const { alarms, emergencySheetMinutes, lastAskedMs } = facts

@@ -2,14 +2,14 @@ import { businessMinutes } from '../business-day.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { ReservationStatus } from '../status.ts'
 
-/** What a line that was kept on paper brings about: the visit done, its times only, or that she did not come. */
+/** The effect of a line on paper: the visit is done, only its times are entered, or the patron did not come. */
 export type PaperStep = 'done' | 'times' | 'noShow'
 
 const ended: ReadonlySet<ReservationStatus> = new Set(['Canceled', 'Replaced'])
-/** Whose visit has not begun: of these alone it can be said that they did not come. */
+/** The statuses before a visit begins, in which a patron can be entered as not come. */
 export const notBegun: ReadonlySet<ReservationStatus> = new Set(['Pending', 'Reserved', 'Arrived'])
 
-/** Whether it was closed by itself after Shabbos (visit-D3): when she came and left can be entered still (visit-156). */
+/** Whether the visit was closed automatically after Shabbos (visit-D3): its times can still be entered (visit-156). */
 export function wasClosedByItself(visit: {
   readonly status: ReservationStatus
   readonly timeArrived: string | null
@@ -18,16 +18,16 @@ export function wasClosedByItself(visit: {
 }
 
 /**
- * What is entered of one line (visit-156). A night that was closed by itself takes the times still. Refuses
- * statusNotAllowed for a booking that has ended or a visit that has been entered, and paperTimes where she left before
- * she came.
+ * The effect of one line (visit-156). A night that was closed automatically still accepts times. Refuses
+ * statusNotAllowed for a booking that has ended or a visit that was entered already, and paperTimes if the patron left
+ * before she came.
  */
 export function decidePaperLine(
   line: { readonly came: boolean; readonly arrived?: string; readonly left?: string },
   visit: {
     readonly status: ReservationStatus
     readonly timeArrived: string | null
-    /** A line of hers was entered before. */
+    /** A line of this patron was entered before. */
     readonly entered: boolean
   },
 ): Result<PaperStep> {

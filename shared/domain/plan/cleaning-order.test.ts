@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cleaningColour, cleaningOrder } from './cleaning-order.ts'
 
-it('cleans first what is wanted first, then the oldest', () => {
+it('cleans the room that is needed first, then the oldest', () => {
   const room = (id: number, wantedMs: number | null, sinceMs: number) => ({ id, wantedMs, sinceMs })
   const order = cleaningOrder([
     room(1, null, 5),

@@ -1,12 +1,12 @@
 export interface RoomToClean {
   readonly id: number
-  /** When the plan puts somebody into it; null where it does not. Epoch milliseconds. */
+  /** When the plan assigns the room; null if it does not. Epoch milliseconds. */
   readonly wantedMs: number | null
-  /** Since when it wants cleaning. */
+  /** Since when it needs cleaning. */
   readonly sinceMs: number
 }
 
-/** What to clean first: by predicted need, then the oldest (visit-80). */
+/** The order of cleaning: by predicted need, then the oldest (visit-80). */
 export function cleaningOrder<R extends RoomToClean>(rooms: readonly R[]): R[] {
   const due = (room: R) => room.wantedMs ?? Number.POSITIVE_INFINITY
   return rooms.toSorted((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a.sinceMs - b.sinceMs))

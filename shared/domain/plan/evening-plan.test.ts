@@ -65,7 +65,7 @@ describe('the plan of the evening', () => {
     expect(planEvening(busy)).toEqual(planEvening(busy))
   })
 
-  it('lets the next wait for the one before her, her dressing and the cleaning', () => {
+  it('the next patron waits for the one before her, for her dressing and for the cleaning', () => {
     const plan = planEvening(
       state(
         [room(1)],
@@ -117,7 +117,7 @@ describe('the plan of the evening', () => {
     expect(minutesOf(plan.placed.get('a')?.middleMs)).toBeGreaterThan(7)
   })
 
-  it('counts with who is expected still, and lets her keep her place', () => {
+  it('reckons with expected patrons and keeps their order', () => {
     const expected = visit('due', 'Reserved', { arrivesMs: nowMs - minute })
     const late = visit('late', 'Waiting', { onTime: false })
     const plan = planEvening(state([room(1)], [visit('in', 'Prep', { roomId: 1 }), late, expected]))
@@ -152,7 +152,7 @@ describe('the plan of the evening', () => {
     expect([...unattended.placed]).toEqual([])
   })
 
-  it('plans forty rooms and sixty patrons while nobody notices', () => {
+  it('plans forty rooms and sixty patrons without a noticeable delay', () => {
     const rooms = Array.from({ length: 40 }, (_, n) =>
       room(n + 1, { sectionId: 1 + (n >> 3), bath: n % 2 === 0 }),
     )

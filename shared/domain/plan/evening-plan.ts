@@ -3,13 +3,13 @@ import type { EveningState } from './evening-state.ts'
 import { type WaitInstants, waitInstants } from './wait-range.ts'
 import { waitingOrder } from './waiting-order.ts'
 
-/** What the plan says, each by its id; nothing of what it does not come to. */
+/** The predictions of the plan, by id; entries that the plan does not reach are absent. */
 export interface EveningPlan {
-  /** Of who waits for a room: when she is placed, and where in most evenings. */
+  /** Of a patron who waits for a room: when she is assigned, and which room in most simulated evenings. */
   readonly placed: ReadonlyMap<string, WaitInstants & { readonly roomId: number }>
-  /** Of who pressed Ready: when she is called to the mikvah. */
+  /** Of a patron who pressed Ready: when she is called to the mikvah. */
   readonly called: ReadonlyMap<string, WaitInstants>
-  /** When a room can be given to somebody; of one that is free, now. */
+  /** When a room can be assigned; for a free room, now. */
   readonly free: ReadonlyMap<number, number>
   /** When the plan puts the next patron into a room. */
   readonly wanted: ReadonlyMap<number, number>
@@ -19,9 +19,8 @@ export interface EveningPlan {
 export const evenings = 32
 
 /**
- * Plays the rest of the evening as often as `evenings` says, each time with other parts of what the stages have taken
- * before, and reads the waits off (visit-60). The same state gives the same plan: there is no chance in
- * it.
+ * Simulates the rest of the evening `evenings` times, each time with other parts of the measured stage times, and reads
+ * the waits from the results (visit-60). The same state gives the same plan: no randomness is used.
  */
 export function planEvening(state: EveningState): EveningPlan {
   const rank = rankOf(state)
@@ -33,7 +32,7 @@ export function planEvening(state: EveningState): EveningPlan {
     if (ends && visit.roomId !== null) called.set(visit.id, waitInstants(ends))
     const placedAt = endsOf(runs, run => run.placedMs[at])
     if (placedAt && visit.roomId === null)
-      placed.set(visit.id, { ...waitInstants(placedAt), roomId: mostOften(runs, at) })
+      placed.set(visit.id, { ...waitInstants(placedAt), roomId: mostFrequent(runs, at) })
   })
   const free = new Map<number, number>()
   const wanted = new Map<number, number>()
@@ -64,7 +63,7 @@ function endsOf(runs: readonly EveningRun[], read: (run: EveningRun) => number |
   return ends.filter(Number.isFinite).length * 2 > ends.length ? ends : null
 }
 
-function mostOften(runs: readonly EveningRun[], at: number): number {
+function mostFrequent(runs: readonly EveningRun[], at: number): number {
   const counts = new Map<number, number>()
   for (const run of runs) {
     const roomId = run.roomIds[at] as number

@@ -27,10 +27,10 @@ const stageOf: Partial<Record<ReservationStatus, { readonly stage: Stage; readon
 }
 
 /**
- * One evening played from where it stands to its end (visit-60): who waits gets the first room that fits
- * her; the attendant of a section checks and takes to its pool one after another, not before the zman; a room that was
- * left is cleaned, as many at a time as are being cleaned now. What it tells stands by the place of the visit or of the
- * room in its list, and is infinite where it does not come to it.
+ * Simulates one evening from its current state to its end (visit-60): a waiting patron gets the first room that fits;
+ * the attendant of a section checks patrons and takes them to its pool one after another, not before nightfall; a room
+ * that was left is cleaned, as many at a time as are being cleaned now. Results are indexed by the visit's or the
+ * room's place in its list, and infinite if the simulation does not reach them.
  */
 export class EveningRun {
   readonly placedMs: Float64Array
@@ -42,7 +42,7 @@ export class EveningRun {
   readonly #rank: readonly number[]
   readonly #number: number
   readonly #events = createQueue()
-  /** The place of the room that a visit is in; below zero while in none. */
+  /** The index of the room that a visit is in; negative if it is in none. */
   readonly #roomAt: Int32Array
   readonly #free = new Set<number>()
   /** Places of visits in the order in which they are to be placed. */
@@ -99,7 +99,7 @@ export class EveningRun {
 
   #beginVisits(): void {
     const { visits, nowMs } = this.#state
-    // Whoever is with an attendant now keeps her for a while yet, before the queues go on.
+    // An attendant who is with a patron now stays with her for the rest of the stage before the queues go on.
     for (const [at, visit] of visits.entries()) {
       const now = stageOf[visit.status]
       if (now && !now.queued && this.#isPlaced(at)) this.#goOn(at, now.stage, visit)
@@ -133,7 +133,7 @@ export class EveningRun {
     return draw(times[kind][stage], this.#number, at, stages.indexOf(stage))
   }
 
-  /** When the attendant of her section begins with her, who then has no time for others. */
+  /** When the attendant of the section begins with this patron; she then serves no other. */
   #serve(at: number, fromMs: number, tookMs: number): number {
     const { sectionId } = this.#state.rooms[this.#roomAt[at] as number] as PlannedRoom
     const startMs = Math.max(fromMs, this.#busyUntil.get(sectionId) ?? 0)
@@ -196,7 +196,7 @@ export class EveningRun {
     this.#events.push(atMs + this.#drawn(at, 'prep'), isReady, at)
   }
 
-  /** The free room that fits her, one without a bath first where she needs none; below zero when there is none. */
+  /** The free room that fits the patron, one without a bath first if she needs none; negative if there is none. */
   #bestRoom(visit: PlannedVisit): number {
     let found = -1
     for (const at of this.#free) {
@@ -217,7 +217,7 @@ function draw(spread: Spread, run: number, at: number, stage: number): number {
   return spread[(step ^ (mixed >>> 16)) & (spreadSteps - 1)] as number
 }
 
-/** What is left of a stage that has lasted so long: never nothing, for it is not over. */
+/** The remaining time of a stage that has lasted so long: never zero, because it has not ended. */
 function left(tookMs: number, lastedMs: number): number {
   return Math.max(tookMs - Math.max(0, lastedMs), tookMs * 0.15, minuteMs)
 }

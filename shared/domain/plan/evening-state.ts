@@ -18,13 +18,13 @@ export interface PlannedVisit {
   readonly status: ReservationStatus
   readonly sinceMs: number
   readonly bath: boolean
-  /** Null while she has no room. */
+  /** Null while the patron has no room. */
   readonly roomId: number | null
-  /** When she is expected to come, or came. */
+  /** When the patron is expected, or arrived. */
   readonly arrivesMs: number
   readonly onTime: boolean
   readonly need: number
-  /** Sections whose attendant she avoids. */
+  /** Sections whose attendant the patron excluded. */
   readonly avoidsSections: readonly number[]
 }
 

@@ -2,7 +2,7 @@ export interface QueuedEvent {
   /** Epoch milliseconds. */
   readonly atMs: number
   readonly kind: number
-  /** The place of what it is about in its list. */
+  /** The index of the event's subject in its list. */
   readonly at: number
 }
 

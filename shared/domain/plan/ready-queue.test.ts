@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isStillSeen, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
+import { isSeenCurrent, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
 
 const [checking, mikvah] = readyQueues
 const at = (time: string) => Date.parse(`2026-11-22T${time}:00-05:00`)
@@ -23,7 +23,7 @@ describe('the ready queue', () => {
   test('goes by the press where all are due', () => {
     expect(order([visit('b', '19:05', '18:30'), visit('a', '19:00', '19:00')])).toEqual(['a', 'b'])
   })
-  test('lets nobody press herself far before her appointment', () => {
+  test('gives no earlier place for pressing far before the appointment', () => {
     expect(order([visit('early', '18:30', '20:00'), visit('due', '18:55', '19:00')])).toEqual([
       'due',
       'early',
@@ -33,10 +33,10 @@ describe('the ready queue', () => {
       'later',
     ])
   })
-  test('goes by the press among those who wait for the zman', () => {
+  test('orders patrons who wait for nightfall by their press', () => {
     expect(order([visit('b', '17:02', '17:00'), visit('a', '17:01', '17:10')], '17:17')).toEqual(['a', 'b'])
   })
-  test('keeps whom the attendant may be on her way to', () => {
+  test('keeps the marked patron first, because the attendant may be on her way to her', () => {
     const next = visit('next', '19:30', '19:40', 'ReadyForMikvahNext')
     expect(order([visit('due', '19:00', '19:00'), next])).toEqual(['next', 'due'])
   })
@@ -51,7 +51,7 @@ describe('the ready queue', () => {
       ['a', 'b'],
     ])
   })
-  test('leaves out whoever stands in none, or in the other', () => {
+  test('leaves out patrons in no queue, or in the other one', () => {
     expect(
       order([visit('a', '19:00', '19:00', 'Prep'), visit('b', '19:00', '19:00', 'ReadyForChecking')]),
     ).toEqual([])
@@ -64,9 +64,9 @@ describe('the ready queue', () => {
 })
 
 test('being marked as the next is no other status than was seen', () => {
-  expect(isStillSeen('Prep', 'Prep')).toBe(true)
-  expect(isStillSeen('ReadyForChecking', 'ReadyForCheckingNext')).toBe(true)
-  expect(isStillSeen('ReadyForMikvahNext', 'ReadyForMikvah')).toBe(true)
-  expect(isStillSeen('ReadyForChecking', 'ReadyForMikvah')).toBe(false)
-  expect(isStillSeen('Prep', 'Checking')).toBe(false)
+  expect(isSeenCurrent('Prep', 'Prep')).toBe(true)
+  expect(isSeenCurrent('ReadyForChecking', 'ReadyForCheckingNext')).toBe(true)
+  expect(isSeenCurrent('ReadyForMikvahNext', 'ReadyForMikvah')).toBe(true)
+  expect(isSeenCurrent('ReadyForChecking', 'ReadyForMikvah')).toBe(false)
+  expect(isSeenCurrent('Prep', 'Checking')).toBe(false)
 })

@@ -1,43 +1,43 @@
 import type { ReservationStatus } from '../status.ts'
 
-/** The queues of a section: for the attendant who checks, and for its pool. The second status is the first in line. */
+/** The queues of a section: for the attendant's check, and for its pool. The second status marks the first in line. */
 export const readyQueues = [
   ['ReadyForChecking', 'ReadyForCheckingNext'],
   ['ReadyForMikvah', 'ReadyForMikvahNext'],
 ] as const satisfies readonly (readonly ReservationStatus[])[]
 export type ReadyQueue = (typeof readyQueues)[number]
 
-/** She may press this long before her appointment and count from then. */
+/** A press counts from this long before the appointment. */
 const earlyMs = 10 * 60_000
 
 export interface QueuedVisit {
   readonly id: string
   readonly status: string
-  /** When she pressed Ready, however often she was marked as next and back meanwhile; epoch milliseconds. */
+  /** When the patron pressed Ready, epoch milliseconds. Being marked as next and unmarked does not change it. */
   readonly pressedMs: number
   readonly appointmentMs: number
-  /** `needOf` her choices. */
+  /** `needOf` the patron's choices. */
   readonly need: number
 }
 
-/** The queue that a status stands in; null when in none. */
+/** The queue that a status belongs to; null if none. */
 export function queueOf(status: string): ReadyQueue | null {
   return readyQueues.find(queue => isIn(queue, status)) ?? null
 }
 
 /**
- * Whether a screen that showed `seen` still shows the truth: the system marks who is first in line and takes it back by
- * itself, so a press is not refused because that came between the eye and the finger (visit-6).
+ * Whether a screen that shows `seen` is still right: the system marks and unmarks the first in line by itself, so that
+ * change alone does not refuse a press (visit-6).
  */
-export function isStillSeen(seen: string, status: string): boolean {
+export function isSeenCurrent(seen: string, status: string): boolean {
   return seen === status || (queueOf(seen) !== null && queueOf(seen) === queueOf(status))
 }
 
 /**
- * A section's queue in its order: whoever is marked as next stays so, for the attendant may be on her way; then by need,
- * then by the later of (pressed Ready, her zman, appointment − 10 minutes), then by press. Pressing early keeps its
- * place (visit-53).
- * @param zmanMs epoch milliseconds; null where the night has none
+ * A section's queue in its order: a patron marked as next stays first, because the attendant may be on her way; then by
+ * need, then by the later of (pressed Ready, nightfall, appointment − 10 minutes), then by press. Pressing early keeps
+ * its place (visit-53).
+ * @param zmanMs nightfall, epoch milliseconds; null if the night has none
  */
 export function readyOrder<V extends QueuedVisit>(
   visits: readonly V[],

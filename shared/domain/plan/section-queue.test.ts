@@ -19,7 +19,7 @@ const section = (...visits: SectionVisit[]): SectionState => ({ attended: true, 
 const moves = (state: SectionState) => queueMoves(state).map(({ id, to }) => `${id} ${to}`)
 
 describe('the queues of a section', () => {
-  it('mark the first of each, and nobody twice', () => {
+  it('mark the first of each queue, and no patron twice', () => {
     const state = section(
       visit('a', 'ReadyForMikvah'),
       visit('b', 'ReadyForMikvah'),
@@ -32,13 +32,13 @@ describe('the queues of a section', () => {
     expect(moves(section(visit('a', 'ReadyForMikvahNext'), visit('b', 'ReadyForMikvah')))).toEqual([])
   })
 
-  it('wait while the pool is taken, and take the mark back', () => {
+  it('wait while the pool is taken, and remove the mark', () => {
     const state = section(visit('a', 'ReadyForMikvahNext'), visit('b', 'ToMikvah'))
     expect(moves(state)).toEqual(['a ReadyForMikvah'])
     expect([isPoolFree(state, 'a'), isPoolFree(state, 'b')]).toEqual([false, true])
   })
 
-  it('call nobody to be checked while the attendant is with somebody, or there is none', () => {
+  it('call nobody to be checked while the attendant is busy or there is none', () => {
     const busy = section(visit('a', 'ReadyForCheckingNext'), visit('b', 'Checking'))
     expect(moves(busy)).toEqual(['a ReadyForChecking'])
     expect(moves(section(visit('a', 'ReadyForChecking'), visit('b', 'InMikvah')))).toEqual([])
@@ -50,7 +50,7 @@ describe('the queues of a section', () => {
     expect([isAttendantFree(busy, 'b'), isAttendantFree(alone, 'a')]).toEqual([true, false])
   })
 
-  it('pass over whom the attendant may not serve; she keeps her place', () => {
+  it('pass over a patron who excluded the attendant; she keeps her place', () => {
     const state = section(
       visit('a', 'ReadyForMikvah', { avoidsAttendant: true }),
       visit('b', 'ReadyForMikvah'),

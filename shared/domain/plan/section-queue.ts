@@ -4,14 +4,14 @@ import { type QueuedVisit, queueOf, type ReadyQueue, readyOrder, readyQueues } f
 /** A visit in a room of the section. */
 export interface SectionVisit extends QueuedVisit {
   readonly status: ReservationStatus
-  /** She avoids the attendant who has the section now. */
+  /** The patron excluded the section's current attendant. */
   readonly avoidsAttendant: boolean
 }
 
 /** A section as its queues see it: one attendant, one pool. */
 export interface SectionState {
   readonly attended: boolean
-  /** Epoch milliseconds; null where the night has none. */
+  /** Epoch milliseconds; null if the night has none. */
   readonly zmanMs: number | null
   readonly visits: readonly SectionVisit[]
 }
@@ -27,30 +27,33 @@ const mikvah = readyQueues[1]
 const inPool: ReadonlySet<ReservationStatus> = new Set(['ToMikvah', 'InMikvah'])
 const withAttendant: ReadonlySet<ReservationStatus> = new Set(['Checking', ...inPool])
 
-/** How many of her section are before her in the queue that she stands in; null when she stands in none (visit-59). */
+/** How many patrons of the section are ahead in the same queue; null outside a queue (visit-59). */
 export function countBefore(section: SectionState, id: string): number | null {
   const own = section.visits.find(visit => visit.id === id)
   const queue = own ? queueOf(own.status) : null
   return queue ? inOrder(section, queue).findIndex(visit => visit.id === id) : null
 }
 
-/** Whether she is the one whom the section's attendant takes next: whoever avoids her is passed over (visit-56). */
+/** Whether the section's attendant takes this patron next; patrons who excluded her are passed over (visit-56). */
 export function isFirstInQueue(section: SectionState, id: string): boolean {
   return readyQueues.some(queue => firstOf(section, queue)?.id === id)
 }
 
-/** Nobody else of the section is on the way to its pool or in it (visit-M1, visit-21). */
+/** Whether no other patron of the section is on the way to its pool or in it (visit-M1, visit-21). */
 export function isPoolFree(section: SectionState, id: string): boolean {
   return !section.visits.some(visit => visit.id !== id && inPool.has(visit.status))
 }
 
-/** The section has an attendant, and she is with nobody else (visit-F3, visit-22). */
+/** Whether the section has an attendant who is with no other patron (visit-F3, visit-22). */
 export function isAttendantFree(section: SectionState, id: string): boolean {
   if (!section.attended) return false
   return !section.visits.some(visit => visit.id !== id && withAttendant.has(visit.status))
 }
 
-/** What the system marks and unmarks now, so that each queue has at most its first as next (visit-F3, visit-F3b, visit-M1, visit-M1b, visit-57). */
+/**
+ * The marks that the system sets and removes now, so that only the first of each queue is marked as next (visit-F3,
+ * visit-F3b, visit-M1, visit-M1b, visit-57).
+ */
 export function queueMoves(section: SectionState): QueueMove[] {
   return section.visits.flatMap(visit => {
     const queue = queueOf(visit.status)

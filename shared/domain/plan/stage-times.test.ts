@@ -16,7 +16,7 @@ it('takes the settings while too little was measured, around their middle', () =
   expect((times.shower.clean[15] as number) / minute).toBe(15)
 })
 
-it('takes what was measured where there is enough of it, whatever its order', () => {
+it('uses measured times if there are enough, in any order', () => {
   const measured = Array.from({ length: 32 }, (_, n) => ((n * 7) % 32) * minute)
   const times = stageTimes((kind, stage) => (kind === 'bath' && stage === 'mikvah' ? measured : []), settings)
   expect(times.bath.mikvah).toEqual(spreadOf(measured))

@@ -1,4 +1,4 @@
-/** What takes time in a visit, one after another; `clean` is the room's after it (visit-62). */
+/** The timed stages of a visit in order; `clean` is the cleaning of the room after it (visit-62). */
 export const stages = ['prep', 'check', 'mikvah', 'dress', 'clean'] as const
 export type Stage = (typeof stages)[number]
 
@@ -29,9 +29,9 @@ const shortest = 0.66
 const longest = 1.5
 
 /**
- * How long each stage takes, by what was measured in the last nights of the same kind, and by the settings where that is
- * too little (visit-62, visit-63).
- * @param measuredMs what was measured, in any order
+ * The durations of each stage: as measured in the last nights of the same kind, or by the settings if there are too few
+ * (visit-62, visit-63).
+ * @param measuredMs measured durations, in any order
  */
 export function stageTimes(
   measuredMs: (kind: 'bath' | 'shower', stage: Stage) => readonly number[],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toldRange, waitInstants } from './wait-range.ts'
+import { shownRange, waitInstants } from './wait-range.ts'
 
 const minute = 60_000
 
@@ -14,16 +14,16 @@ it.each([
   [-5, 0, 0, 5],
   [0, 3, 0, 5],
 ])('%d to %d minutes are told as %d to %d', (middle, late, fromMinutes, toMinutes) => {
-  expect(toldRange({ middleMs: middle * minute, lateMs: late * minute }, 0)).toEqual({
+  expect(shownRange({ middleMs: middle * minute, lateMs: late * minute }, 0)).toEqual({
     fromMinutes,
     toMinutes,
   })
 })
 
 it('says nothing where it would mean nothing', () => {
-  expect(toldRange({ middleMs: 4 * minute, lateMs: 36 * minute }, 0)).toBeNull()
-  expect(toldRange({ middleMs: 4 * minute, lateMs: Number.POSITIVE_INFINITY }, 0)).toBeNull()
-  expect(toldRange({ middleMs: 5 * minute, lateMs: 35 * minute }, 0)).toEqual({
+  expect(shownRange({ middleMs: 4 * minute, lateMs: 36 * minute }, 0)).toBeNull()
+  expect(shownRange({ middleMs: 4 * minute, lateMs: Number.POSITIVE_INFINITY }, 0)).toBeNull()
+  expect(shownRange({ middleMs: 5 * minute, lateMs: 35 * minute }, 0)).toEqual({
     fromMinutes: 5,
     toMinutes: 35,
   })

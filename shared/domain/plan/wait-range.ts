@@ -3,13 +3,13 @@ const roundMinutes = 5
 /** A wider range says nothing (visit-68). */
 const widestMinutes = 30
 
-/** Minutes as they may be told: full fives. */
-export interface ToldRange {
+/** Minutes as shown: multiples of five. */
+export interface ShownRange {
   readonly fromMinutes: number
   readonly toMinutes: number
 }
 
-/** When half and when four of five of the simulated evenings have her wait over; epoch milliseconds. */
+/** When the wait is over in half and in four of five of the simulated evenings; epoch milliseconds. */
 export interface WaitInstants {
   readonly middleMs: number
   readonly lateMs: number
@@ -23,9 +23,10 @@ export function waitInstants(endsMs: readonly number[]): WaitInstants {
 }
 
 /**
- * The wait as she is told it: rounded outwards to five minutes, hidden where it spans more than thirty (visit-67, visit-68).
+ * The wait as shown to the patron: rounded outwards to five minutes, hidden if it spans more than thirty (visit-67,
+ * visit-68).
  */
-export function toldRange(wait: WaitInstants, nowMs: number): ToldRange | null {
+export function shownRange(wait: WaitInstants, nowMs: number): ShownRange | null {
   const minutes = (ms: number) => Math.max(0, ms - nowMs) / minuteMs
   const fromMinutes = Math.floor(minutes(wait.middleMs) / roundMinutes) * roundMinutes
   const toMinutes = Math.ceil(minutes(wait.lateMs) / roundMinutes) * roundMinutes

@@ -8,7 +8,7 @@ const wait = (middle: number, late: number, actual: number) => ({
   actualMs: actual * minute,
 })
 
-it('counts who waited no longer than was told, and how far off the middle was', () => {
+it('counts the waits that ended in the predicted time, and how far off the middle was', () => {
   expect(scoreOf([wait(10, 15, 12), wait(10, 15, 15), wait(10, 15, 25)])).toEqual({
     told: 3,
     inTime: 2,

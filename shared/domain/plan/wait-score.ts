@@ -1,4 +1,4 @@
-/** A wait that was told and came to its end; epoch milliseconds. */
+/** A predicted wait that has ended; epoch milliseconds. */
 export interface EndedWait {
   readonly middleMs: number
   readonly lateMs: number
@@ -7,13 +7,16 @@ export interface EndedWait {
 
 export interface WaitScore {
   readonly told: number
-  /** How many were over before the later of the two that was told; four of five is honest. */
+  /** How many ended before the later prediction; four of five is the aim. */
   readonly inTime: number
-  /** The middle of what came later than half of the waits should, below zero sooner; null without any. */
+  /**
+   * The median difference between the actual end and the earlier prediction, negative if sooner; null without any
+   * waits.
+   */
   readonly medianErrorMinutes: number | null
 }
 
-/** How right the waits were that were told: predicted against actual (visit-69). */
+/** The accuracy of the predicted waits against the actual ones (visit-69). */
 export function scoreOf(waits: readonly EndedWait[]): WaitScore {
   const errors = waits.map(({ actualMs, middleMs }) => (actualMs - middleMs) / 60_000).sort((a, b) => a - b)
   const middle = errors[Math.floor(errors.length / 2)]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitingOrder } from './waiting-order.ts'
 
-it('places who came on time first, then by need, then by arrival', () => {
+it('assigns patrons who came on time first, then by need, then by arrival', () => {
   const visit = (id: string, onTime: boolean, need: number, arrivedMs: number) => ({
     id,
     onTime,

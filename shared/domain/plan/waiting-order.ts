@@ -1,15 +1,15 @@
 /** What the order of the waiting room reads. */
 export interface WaitingVisit {
   readonly id: string
-  /** She came within her grace (visit-71); who walks in comes at her time. */
+  /** The patron came within the minutes of grace (visit-71); a walk-in is always on time. */
   readonly onTime: boolean
-  /** `needOf` her choices. */
+  /** `needOf` the patron's choices. */
   readonly need: number
   /** Epoch milliseconds. */
   readonly arrivedMs: number
 }
 
-/** Who is placed next: those who came on time first, among these by need, then by arrival (visit-35; visit-35). */
+/** The order of assignment: patrons on time first, among these by need, then by arrival (visit-35). */
 export function waitingOrder<V extends WaitingVisit>(visits: readonly V[]): V[] {
   return visits.toSorted(
     (a, b) =>

@@ -10,8 +10,8 @@ export interface ContactForm {
 }
 
 /**
- * Judges the contact form and gives it back tidied, the message with its own lines: e-mail, message and, of a guest,
- * her last name (messages-33). Refuses `emailRequired`, `messageRequired` and `lastNameRequired`.
+ * Checks the contact form and returns it trimmed, the message with its own lines: e-mail, message and, for a guest, the
+ * last name (messages-33). Refuses `emailRequired`, `messageRequired` and `lastNameRequired`.
  */
 export function checkContactForm(form: ContactForm, loggedIn: boolean): Result<ContactForm> {
   const tidy: ContactForm = {
@@ -26,7 +26,7 @@ export function checkContactForm(form: ContactForm, loggedIn: boolean): Result<C
   return ok(tidy)
 }
 
-/** What one may apply for (messages-34). */
+/** The positions of the careers form (messages-34). */
 export const positions = ['Reception', 'Attendant', 'Cleaning', 'Other'] as const
 export type Position = (typeof positions)[number]
 

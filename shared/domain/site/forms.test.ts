@@ -27,7 +27,7 @@ describe('the donate form', () => {
     const checked = checkDonateForm({ ...gift, ...more }, false)
     expect(checked.ok ? 'fits' : checked.code).toBe(expected)
   })
-  test('of who is logged in needs neither name nor phone', () => {
+  test('of a signed-in patron needs neither name nor phone', () => {
     expect(checkDonateForm({ ...gift, firstName: '', lastName: '', phone: '' }, true)).toMatchObject({
       ok: true,
     })

@@ -13,8 +13,8 @@ export interface DonateForm {
 const leastDonationMinor = 100
 
 /**
- * Judges the donate form: e-mail, an amount of at least 1, and of a guest her name and phone (money-57).
- * Refuses `emailRequired`, `amountRequired`, `firstNameRequired`, `lastNameRequired` and `phoneIsRequired`.
+ * Checks the donate form: e-mail, an amount of at least 1, and for a guest her name and phone (money-57). Refuses
+ * `emailRequired`, `amountRequired`, `firstNameRequired`, `lastNameRequired` and `phoneIsRequired`.
  */
 export function checkDonateForm(form: DonateForm, loggedIn: boolean): Result<DonateForm> {
   if (!isEmail(form.email.trim())) return refuse('invalid', 'emailRequired', { field: 'email' })

@@ -20,7 +20,7 @@ const cells = (table: string) =>
 
 const sorted = (letters: readonly string[] = []) => [...letters].sort().join('')
 
-/** What each effect is called in the agreed table. */
+/** The name of each effect in the agreed table. */
 const roomWords: Readonly<Record<RoomEffect, readonly string[]>> = {
   take: ['room taken'],
   takeAgain: ['room taken again'],
@@ -56,7 +56,7 @@ function switchesOf(text: string): Partial<FlowSwitches> {
   return Object.fromEntries(parts.map(part => [part.replace('not ', ''), !part.startsWith('not ')]))
 }
 
-/** `c` wants the card of both staff logins, `c(A)` of that one alone; a system's change never. */
+/** `c` requires the card for both staff logins, `c(A)` for that one only; a change by the system never. */
 function cardOf(text: string): string {
   if (text === '') return ''
   return text === 'c' ? 'AR' : sorted(text.slice(2, -1).replaceAll(',', '').split(''))
@@ -76,7 +76,7 @@ describe('the agreed table of the evening', () => {
     expect(rule.door ? doorWords[rule.door] : ['']).toContain(door)
   })
 
-  it('has nothing beside it but what a record of a decision added', () => {
+  it('has no rows besides those that a record of a decision added', () => {
     const agreed = new Set(cells(reservationTable).map(([id]) => id))
     const added = reservationTransitions.filter(({ id }) => !agreed.has(id)).map(({ id }) => id)
     expect(added).toEqual(['F7d', 'F7e'])
@@ -85,7 +85,7 @@ describe('the agreed table of the evening', () => {
   it.each(cells(roomTable))('room %s to %s', (from = '', to, who = '', card = '', lights, door = '') => {
     const byVisit = from.startsWith('any')
     const rule = roomTransitions.find(each => each.from === from && each.to === to)
-    // That a room which is left wants cleaning is an effect of the visit.
+    // A room that is left needs cleaning: an effect of the visit.
     if (byVisit) {
       const leaving = reservationTransitions.filter(({ room }) => room === 'leaveDirty').map(({ id }) => id)
       expect(leaving).toEqual(['D1', 'X4'])
@@ -110,7 +110,7 @@ describe('the agreed table of the evening', () => {
     expect([...inRoomStatuses]).toEqual(cells(inRoomTable).map(([status]) => status))
   })
 
-  it('keeps the lights of a room on from Assigned to the end, and calls while she waits to be called', () => {
+  it('keeps the lights of a room on from Assigned to the end, and calls while the patron waits', () => {
     for (const visitStatus of reservationStatuses) {
       const { light, call } = lightsOfRoom({
         roomStatus: 'Ready',

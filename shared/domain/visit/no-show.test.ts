@@ -7,12 +7,12 @@ const settings = { timeZone: 'America/New_York', lateGraceMinutes: 20 }
 const visit = { time: '19:00', choices: plainChoices, stillExpected: true }
 const at = (time: string) => Date.parse(`2026-11-22T${time}:00-05:00`)
 
-describe('who did not come', () => {
+describe('no-shows', () => {
   test('is known after the last entry', () => {
     expect(isNoShow(visit, night, settings, at('22:30'))).toBe(false)
     expect(isNoShow(visit, night, settings, at('22:31'))).toBe(true)
   })
-  test('has her minutes of grace', () => {
+  test('have their minutes of grace', () => {
     const last = { ...visit, time: '22:30' }
     expect(isNoShow(last, night, settings, at('22:50'))).toBe(false)
     expect(isNoShow(last, night, settings, at('22:51'))).toBe(true)

@@ -17,7 +17,7 @@ it('allows by the last word about each item, in that block alone', () => {
   expect([...itemsAllowed(switches, '2028-09-29')]).toEqual([])
 })
 
-it('lets rest all that is not allowed, and what belongs to no item always', () => {
+it('forbids everything that is not allowed, and always what belongs to no item', () => {
   const rest = { allowed: new Set(['light'] as const) }
   expect(isAtRest(null, null)).toBe(false)
   expect(isAtRest(null, 'sms')).toBe(false)
@@ -40,7 +40,7 @@ it.each([
   expect(itemOfStep({ actor, cardGiven, to })).toBe(item)
 })
 
-it('wants to know on whose instruction', () => {
+it('requires an instruction', () => {
   expect(checkInstruction(' Rav Cohen ')).toEqual({ ok: true, value: 'Rav Cohen' })
   expect(checkInstruction('  ')).toMatchObject({ code: 'instructionMissing', field: 'instruction' })
   expect(checkInstruction('א'.repeat(201))).toMatchObject({

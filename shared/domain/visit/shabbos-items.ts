@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../result.ts'
 import type { ReservationStatus } from '../status.ts'
 import type { Actor } from './transitions.ts'
 
-/** What rests on Shabbos and Yom Tov and may be allowed one by one (visit-143). */
+/** The items that are off on Shabbos and Yom Tov and can be allowed one by one (visit-143). */
 export const shabbosItems = ['sms', 'payment', 'kiosk', 'swipe', 'light', 'lock'] as const
 export type ShabbosItem = (typeof shabbosItems)[number]
 
@@ -23,12 +23,12 @@ export function itemsAllowed(switches: readonly ItemSwitch[], block: string): Re
   return new Set(shabbosItems.filter(item => last.get(item) === true))
 }
 
-/** Whether something may not be done now: nothing may, but what the item that it belongs to is allowed for. */
+/** Whether something is forbidden now: everything is, except what an allowed item covers. */
 export function isAtRest(rest: Rest, item: ShabbosItem | null): boolean {
   return rest !== null && (item === null || !rest.allowed.has(item))
 }
 
-/** By which item a step of a visit might be allowed; null: by none, it is entered afterwards. */
+/** The item that may allow a step of a visit; null if none may and the step is entered afterwards. */
 export function itemOfStep(step: {
   readonly actor: Actor
   /** By a card at a reader, or a PIN. */
@@ -48,8 +48,8 @@ const nextInQueue: ReadonlySet<ReservationStatus> = new Set(['ReadyForCheckingNe
 const longestInstruction = 200
 
 /**
- * On whose instruction an item is allowed or taken back (visit-144), without the space around
- * it. Refuses instructionMissing and instructionTooLong.
+ * The instruction by which an item is allowed or taken back, trimmed (visit-144). Refuses instructionMissing and
+ * instructionTooLong.
  */
 export function checkInstruction(written: string): Result<string> {
   const instruction = written.trim()

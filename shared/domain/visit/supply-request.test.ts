@@ -34,7 +34,7 @@ it.each<[string, Partial<RequestFacts>, string]>([
   expect(decision.ok ? 'ok' : decision.code).toBe(expected)
 })
 
-it('puts help first, then who should come, then the oldest', () => {
+it('orders help first, then calls for a person, then the oldest', () => {
   const of = (kind: 'item' | 'attendant' | 'help' | 'call', requestedAt: string) => ({ kind, requestedAt })
   const order = byUrgency([
     of('item', '1'),

@@ -6,7 +6,7 @@ export type RequestAct = 'add' | 'answer' | 'complete' | 'cancel'
 export type RequestStatus = 'open' | 'complete' | 'canceled'
 
 /** More than so many open requests of one room are no wishes any more. */
-export const mostOpenInRoom = 30
+export const maxOpenInRoom = 30
 
 export interface RequestFacts {
   readonly act: RequestAct

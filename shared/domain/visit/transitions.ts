@@ -60,18 +60,18 @@ export interface Transition {
   readonly who: readonly Actor[]
   readonly switches?: Partial<FlowSwitches>
   readonly guards?: readonly Guard[]
-  /** Who needs a card where `reservationsStatusChangeCardCode` is on. */
+  /** Who needs a card if `reservationsStatusChangeCardCode` is on. */
   readonly card?: readonly Actor[]
   readonly room?: RoomEffect
   readonly lights?: LightEffect
   readonly door?: DoorEffect
-  /** A correction by hand: offered apart, and taken only when no ordinary row fits. */
+  /** A correction by hand: listed separately, and used only when no ordinary row fits. */
   readonly manual?: true
 }
 
 type More = Omit<Transition, 'id' | 'from' | 'to' | 'who' | 'card'> & { readonly card?: string }
 
-/** One row; who acts and who needs a card as letters (visit-10). */
+/** One row; actors and card requirements as letters (visit-10). */
 function row(
   id: string,
   from: Transition['from'],
@@ -178,7 +178,7 @@ export const reservationTransitions: readonly Transition[] = [
   }),
   row('F7b', 'ReadyForChecking', 'Prep', 'PA', { switches: checking, card: 'A', lights: 'on' }),
   row('F7c', 'ReadyForMikvah', 'Prep', 'PA', { card: 'A', lights: 'on' }),
-  // A patron may be first in the queue at once (docs/decisions/013). She may take Ready back all the same.
+  // A patron can be first in the queue at once (docs/decisions/013). She can still take Ready back.
   row('F7d', 'ReadyForCheckingNext', 'Prep', 'PA', { switches: checking, card: 'A', lights: 'on' }),
   row('F7e', 'ReadyForMikvahNext', 'Prep', 'PA', { card: 'A', lights: 'on' }),
   row('M1', 'ReadyForMikvah', 'ReadyForMikvahNext', 'S', { guards: ['firstInQueue', 'poolFree'] }),

@@ -50,7 +50,7 @@ const rules: Record<VisitActionKey, (facts: ActionFacts) => RefusalCode | null> 
   reprintReceipt: () => null,
 }
 
-/** Each action of the modal with the reason why it is off, where it is (visit-29). */
+/** Each action of the dialog, with the reason if it is disabled (visit-29). */
 export function actionsFor(facts: ActionFacts): VisitAction[] {
   return visitActionKeys.map(key => {
     const reason = rules[key](facts)

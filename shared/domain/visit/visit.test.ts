@@ -51,7 +51,7 @@ const allSwitches = Array.from({ length: 32 }, (_, bits) => ({
 }))
 const actors: Actor[] = ['U', 'K', 'P', 'R', 'A', 'S', 'M']
 
-/** Where one may come to from a status by the ordinary rows, whoever acts. */
+/** The statuses that the ordinary rows reach from a status, by any actor. */
 function onward(status: ReservationStatus, flow: FlowSwitches): ReservationStatus[] {
   return reservationStatuses.filter(to =>
     actors.some(actor => rowsFor(status, to, actor, flow).some(row => !row.manual)),
@@ -100,12 +100,12 @@ describe('decideTransition', () => {
     expect(code({ status: 'Prep', actor: 'P' }, 'Done')).toBe('statusNotAllowed')
   })
 
-  it('leads nowhere to where she is, and judges no place of a new booking', () => {
+  it('has no step to the current status, and checks no place of a new booking', () => {
     expect(code({ status: 'Waiting' }, 'Waiting')).toBe('statusNotAllowed')
     expect(code({ status: 'new' as ReservationStatus, actor: 'U' }, 'Reserved')).toBe('R2')
   })
 
-  it('brings her back from Done into her room while nobody else has it', () => {
+  it('returns her from Done to her room while no other patron has it', () => {
     expect(code({ status: 'Done' }, 'Dressing')).toBe('D2')
     const back = decideTransition({ ...facts, status: 'Done' }, 'Prep')
     expect(back).toMatchObject({ value: { id: 'X1', room: 'takeAgain' } })
@@ -124,7 +124,7 @@ describe('decideTransition', () => {
   it('holds the guards', () => {
     expect(code({ tonight: false }, 'Waiting')).toBe('notTonight')
     expect(code({ status: 'Prep', actor: 'P', afterZman: false }, 'ReadyForMikvah')).toBe('beforeZman')
-    // Nor does the attendant pass over it by a correction, which is for where no ordinary step leads.
+    // The attendant cannot skip it by a correction either, which exists only where no ordinary step leads.
     expect(code({ status: 'Prep', actor: 'A', afterZman: false }, 'ReadyForMikvah')).toBe('beforeZman')
     expect(code({ status: 'Dressing', actor: 'A', afterZman: false }, 'ReadyForMikvah')).toBe('X2')
     expect(code({ status: 'ReadyForMikvah', actor: 'A', poolFree: false }, 'ToMikvah')).toBe('poolTaken')
@@ -161,12 +161,12 @@ describe('decideTransition', () => {
     expect(code({ ...ready, attendantFree: false }, 'ReadyForCheckingNext')).toBe('attendantBusy')
   })
 
-  it('lets nobody be attended by whom she avoids', () => {
+  it('refuses an attendant whom the patron excluded', () => {
     const taken = { status: 'ReadyForMikvahNext', actor: 'A', attendantAvoided: true } as const
     expect(code(taken, 'ToMikvah')).toBe('chooseAnotherAttendant')
   })
 
-  it('has the attendant press at the room where the facility wants it', () => {
+  it('has the attendant press in the room if the setting says so', () => {
     const inRoom = { ...switches, attendantInRoom: true }
     const ready = { status: 'ReadyForMikvah', actor: 'A', switches: inRoom } as const
     expect(code(ready, 'ToMikvah')).toBe('atTheRoomPanel')
@@ -185,7 +185,7 @@ describe('decideTransition', () => {
     expect(code({ status: 'Waiting', room: asked, wantsBath: true }, 'Assigned')).toBe(refusal)
   })
 
-  it('lets staff place into an offline room, the system not, and nobody into none', () => {
+  it('lets staff assign an offline room, the system not, and nobody without a room', () => {
     const offline = { ...facts.room, status: 'Offline' } as NonNullable<VisitFacts['room']>
     expect(code({ status: 'Waiting', room: offline }, 'Assigned')).toBe('P1')
     expect(code({ status: 'Waiting', actor: 'A', room: offline }, 'Assigned')).toBe('P1')
@@ -195,13 +195,13 @@ describe('decideTransition', () => {
     expect(decision.ok ? 'allowed' : decision.code).toBe('roomMissing')
   })
 
-  it('asks for a card where the row wants one of that actor', () => {
+  it('requires a card where the row does for that actor', () => {
     expect(code({ status: 'Reserved', cardRequired: true }, 'Waiting')).toBe('cardNeeded')
     expect(code({ status: 'Reserved', cardRequired: true, cardGiven: true }, 'Waiting')).toBe('A2')
     expect(code({ status: 'Prep', actor: 'P', cardRequired: true }, 'ReadyForMikvah')).toBe('F2')
   })
 
-  it('presses nothing on Shabbos but what ends a booking or closes the night', () => {
+  it('allows on Shabbos only steps that end a booking or close the night', () => {
     expect(code({ shabbosMode: true }, 'Waiting')).toBe('shabbosMode')
     expect(code({ shabbosMode: true, actor: 'U' }, 'Canceled')).toBe('R5')
     expect(code({ shabbosMode: true, actor: 'S', nightIsOut: true }, 'Done')).toBe('D3')

@@ -10,7 +10,7 @@ import {
   type Transition,
 } from './transitions.ts'
 
-/** What the guards ask about; the operation gathers it, the rule only judges. */
+/** The facts that the guards read; the operation collects them, the rule only decides. */
 export interface VisitFacts {
   readonly status: ReservationStatus
   readonly actor: Actor
@@ -38,7 +38,7 @@ export interface VisitFacts {
   readonly poolFree: boolean
   /** The attendant of the section is on duty and free. */
   readonly attendantFree: boolean
-  /** The patron avoids the attendant whose card it is. */
+  /** The patron excluded the attendant whose card it is. */
   readonly attendantAvoided: boolean
   /** The attendant presses at the room's panel, identified by card or PIN. */
   readonly atPanel: boolean
@@ -53,13 +53,13 @@ export interface RoomForPlacing {
   readonly attendantExcluded: boolean
 }
 
-/** Each guard: what holds, and the code of the refusal when it does not. */
+/** Each guard: its condition, and the code of the refusal when it fails. */
 const guards: Record<Guard, (facts: VisitFacts) => RefusalCode<'conflict'> | null> = {
   // Checked by the booking operation under the lock of the night.
   slotFree: () => null,
   beforeCutoff: facts => (facts.actor !== 'U' || facts.beforeCutoff ? null : 'cancelPastCutoff'),
   tonight: facts => (facts.tonight ? null : 'notTonight'),
-  // Reception may waive what is owed; a kiosk and the system may not.
+  // Reception may waive the balance; a kiosk and the system may not.
   settled: facts => (facts.actor === 'R' || facts.balanceMinor <= 0 ? null : 'balanceDue'),
   roomFits: facts => roomRefusal(facts),
   afterZman: facts => (facts.afterZman ? null : 'beforeZman'),
@@ -152,7 +152,7 @@ export interface NextStep {
   readonly manual: boolean
 }
 
-/** All steps that the actor could take from here, each with the result that it would have. A card is asked for later. */
+/** Every step that the actor could take from here, each with its result. A card is requested later. */
 export function nextSteps(facts: VisitFacts): NextStep[] {
   const rows = reservationTransitions.filter(
     row =>

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
-import { EveningInNumbers } from './evening-still.tsx'
+import { EveningInNumbers } from './evening-numbers.tsx'
 import styles from './lock.module.css'
 
 /**

@@ -9,7 +9,7 @@ export const password = 'a-long-machine-password'
 
 export interface BrokerRig {
   readonly broker: Broker
-  /** What the hub heard, as `topic payload`. */
+  /** The messages that the hub received, as `topic payload`. */
   readonly heard: string[]
   dial(username: string, options?: IClientOptions): Promise<MqttClient>
   raw(): Promise<Socket>

@@ -1,6 +1,6 @@
 /**
- * The rights of a bridge written out by hand, apart from the contract that the broker derives them from: for each
- * topic of its own what it may do. Everything that is not named here is refused.
+ * The rights of a bridge written out by hand, independent of the contract from which the broker derives them: for each
+ * of its topics, what it may do. Everything else is refused.
  */
 export interface Right {
   readonly topic: string
@@ -35,7 +35,7 @@ export const ownRights: readonly Right[] = [
 
 const nothing = (topic: string): Right => row(topic, 'never')
 
-/** What belongs to another bridge, to nobody, or to the broker itself, and every shape of wildcard. */
+/** Topics of another bridge, of no bridge and of the broker itself, and every form of wildcard. */
 export const foreignRights: readonly Right[] = [
   ...ownRights.map(({ topic }) =>
     nothing(topic.replace('/east/', '/west/').replace(/(room|pool)-1/, '$1-2')),

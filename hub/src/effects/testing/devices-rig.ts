@@ -34,14 +34,14 @@ export interface DevicesRig {
   devices: Devices
   readonly broker: Broker
   bridge: Bridge
-  /** Writes rows or columns and appends one change in the same transaction; answers its position. */
+  /** Writes rows or columns and appends one change in the same transaction; returns its position. */
   commit(change: CommittedChange): Promise<number>
   startBridgeAgain(): Promise<void>
-  /** The hub's broker ends and another takes its port, as after a restart of the process. */
+  /** Stops the hub's broker and starts another at its port, as after a restart of the process. */
   restartBroker(): Promise<void>
-  /** The hub ends and another begins over the same database; its bridge has still to dial. */
+  /** Stops the hub and starts another over the same database; its bridge has to connect again. */
   restartHub(): Promise<void>
-  /** Waits for a condition, which is asked again after every message of the bus. */
+  /** Waits for a condition, which is checked again after every message of the bus. */
   until(condition: () => boolean, withinMs?: number): Promise<void>
   stop(): Promise<void>
 }
@@ -62,11 +62,11 @@ export async function devicesRig({
   ...options
 }: {
   everyPoint?: boolean
-  /** Settings that are not as they come. */
+  /** Settings that differ from their defaults. */
   set?: readonly { readonly key: string; readonly value: string }[]
   leaveGraceMs?: number
   quiet?: () => boolean
-  /** A whole facility to work for, whose visits then follow the doors; the rig closes its database. */
+  /** A whole facility, whose visits then follow the doors; the rig closes its database. */
   house?: { readonly database: TestDatabase; readonly facility: Facility }
 } = {}): Promise<DevicesRig> {
   const database = house?.database ?? (await testDatabase())
@@ -94,7 +94,7 @@ export async function devicesRig({
     for (const listener of listeners) listener(topic, payload)
   }
   first.onMessage(pass)
-  // The hub's devices keep their broker; behind it the real one may be another by then.
+  // The hub's devices keep their broker object; the real broker behind it can be another by then.
   const broker: Broker = {
     port,
     publish: (...told) => current.publish(...told),

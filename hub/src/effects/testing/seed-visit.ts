@@ -15,7 +15,7 @@ const patron: UserRow = {
   lastName: 'Testperson',
 }
 
-/** Two rooms, empty and ready. */
+/** Two empty rooms in status Ready. */
 export async function seedRooms({ database }: DevicesRig): Promise<void> {
   await database.write(async trx => {
     await trx.insertInto('section').values({ id: 1, name: 'A', attendantId: null }).execute()
@@ -28,7 +28,7 @@ export async function seedRooms({ database }: DevicesRig): Promise<void> {
   })
 }
 
-/** A patron with a paid line and a booking for tonight; answers the reservation's id. */
+/** A patron with a paid ledger line and a booking for tonight; returns the reservation's id. */
 export async function seedVisit(
   { database }: DevicesRig,
   fields: Partial<ReservationRow> = {},
@@ -84,7 +84,7 @@ export async function seedVisit(
   return id
 }
 
-/** One change of status as the hub's operations write it: the visit, the room, and the log's entry. */
+/** One change of status as the hub's operations write it: the visit, the room, and the entry of the log. */
 export async function visitMoves(
   rig: DevicesRig,
   id: string,

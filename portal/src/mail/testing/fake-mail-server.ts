@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What the server does with the next mail; it takes it unless told. */
+/** How the server answers the next mail. Default: it accepts. */
 export type MailMood = 'take' | 'busy' | 'refuse' | 'hangUp'
 
 export interface FakeMailServer {
   readonly port: number
-  /** Whole mails as they came, with their envelopes. */
+  /** The accepted mails with their envelopes. */
   readonly taken: readonly { from: string; to: readonly string[]; data: string }[]
   next(...moods: MailMood[]): void
   close(): Promise<void>
 }
 
-/** A real SMTP server in this process, on an open line and without accounts. */
+/** A real SMTP server in this process, without encryption and accounts. */
 export async function startFakeMailServer(): Promise<FakeMailServer> {
   const taken: { from: string; to: string[]; data: string }[] = []
   const moods: MailMood[] = []
@@ -38,7 +38,7 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
   function hangUp(): void {
     for (const connection of server.connections) connection.close()
   }
-  // A client that hangs up in the middle is its own affair.
+  // An aborted connection of a client is no fault of the server.
   server.on('error', () => undefined)
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the fake does with the next request to send; it takes the text unless told. */
+/** How the fake answers the next request to send. Default: it accepts. */
 export type Mood =
   | 'take'
   | 'tooMany'
@@ -26,8 +26,8 @@ export interface FakeTwilio {
 }
 
 /**
- * Twilio's message resource as far as it is used: sends, lists, its errors' shape, and the ways in which an
- * answer gets lost on the way.
+ * The part of Twilio's message resource that we use: sending, listing, the shape of errors, and the ways in which an
+ * answer gets lost.
  */
 export async function startFakeTwilio(account: {
   accountSid: string

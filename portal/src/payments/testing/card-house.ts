@@ -23,7 +23,7 @@ const secretKey = 'sk_test_house'
 const publicKey = 'pk_test_house'
 export const webhookSecret = 'whsec_house'
 const readers = { tmr_desk: 'Desk', tmr_kiosk: 'Kiosk' }
-/** The library asks once: what it would mend by itself would hide what the portal makes of it. */
+/** No retries by the library: they would hide how the portal handles a failure. */
 const patience = { timeoutMs: 20_000, retries: 0 }
 
 export interface Told {
@@ -37,7 +37,7 @@ export interface Told {
   readonly detail?: Record<string, string | number>
 }
 
-/** A portal over real HTTP with Stripe's stand-in outside of it. */
+/** A portal over real HTTP, with Stripe's stand-in outside it. */
 export async function cardHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-cards-'))
   const stripe = await startStripe({ secretKey, publicKey, readers })
@@ -65,7 +65,7 @@ export async function cardHouse() {
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  /** Signs somebody in and gives back how she asks. */
+  /** Signs a user in and returns a function that calls as this user. */
   async function person(roles: readonly ('Reception' | 'Admin')[] = []) {
     const id = uuidv7()
     const holder = { kind: 'person', id, userName: id, roles } as const

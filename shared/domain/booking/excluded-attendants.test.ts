@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avoidsAll } from './attendants-avoided.ts'
+import { excludesAll } from './excluded-attendants.ts'
 
 test.each([
   [[1, 2], [2, 1, 3], true],
@@ -7,5 +7,5 @@ test.each([
   [[1], [], false],
   [[], [1], false],
 ])('of %j on duty she who avoids %j avoids all: %s', (onDuty, excluded, expected) => {
-  expect(avoidsAll(onDuty, excluded)).toBe(expected)
+  expect(excludesAll(onDuty, excluded)).toBe(expected)
 })

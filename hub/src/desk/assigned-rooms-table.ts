@@ -1,17 +1,17 @@
 import type { Readers } from '@mayim/core/runtime/facility.ts'
 
-/** More than a visit has; the newest are told. */
-const mostRooms = 50
+/** More rows than a visit has. Beyond it, the newest are returned. */
+const maxRooms = 50
 
-/** A room that a visit was given, and by whom. */
-export interface RoomGiven {
+/** A room that a visit was assigned, and by whom. */
+export interface AssignedRoom {
   readonly roomId: number
   readonly at: string
   readonly who: string
 }
 
-/** The rooms of a visit as the log tells them, the oldest first; the log alone knows those that she has left. */
-export async function roomsOfVisit(db: Readers, reservationId: string): Promise<RoomGiven[]> {
+/** The rooms of a visit from the log, oldest first. Only the log knows the rooms that the patron has left. */
+export async function roomsOfVisit(db: Readers, reservationId: string): Promise<AssignedRoom[]> {
   const changes = await db
     .selectFrom('change')
     .select(['fields', 'at', 'who'])
@@ -20,12 +20,12 @@ export async function roomsOfVisit(db: Readers, reservationId: string): Promise<
     .where('fields', 'like', '%"roomId":%')
     .orderBy('position')
     .execute()
-  const given: RoomGiven[] = []
+  const given: AssignedRoom[] = []
   let before: number | null = null
   for (const { fields, at, who } of changes) {
     const { roomId } = JSON.parse(fields) as { roomId: number | null }
     if (roomId !== null && roomId !== before) given.push({ roomId, at, who })
     before = roomId
   }
-  return given.slice(-mostRooms)
+  return given.slice(-maxRooms)
 }

@@ -3,33 +3,33 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 
-export interface SheetAsked {
-  /** The night. */
+export interface DaySheetRequest {
+  /** Date of the night. */
   readonly date: string
   readonly printer: string
   readonly language: string
 }
 
-/** Asks for a night's sheet; the effect prints it after the commit (visit-153). Refuses shabbosMode. */
-export async function askDaySheet(
+/** Requests a night's sheet; the effect prints it after the commit (visit-153). Refuses shabbosMode. */
+export async function requestDaySheet(
   facility: Facility,
   caller: Caller,
-  asked: SheetAsked,
+  asked: DaySheetRequest,
 ): Promise<Result<{ printer: string; date: string }>> {
   const rest = shabbosRefusal(facility)
   if (rest) return rest
   return facility.write(async trx => {
-    await noteSheetAsked(facility, trx, caller, asked)
+    await requestDaySheetWithin(facility, trx, caller, asked)
     return ok({ printer: asked.printer, date: asked.date })
   })
 }
 
-/** The same within a transaction. */
-export async function noteSheetAsked(
+/** The same within the caller's transaction. */
+export async function requestDaySheetWithin(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
-  { date, printer, language }: SheetAsked,
+  { date, printer, language }: DaySheetRequest,
 ): Promise<void> {
   const fields = { printer, language }
   await record(facility, trx, caller, { entity: 'night', id: date, kind: 'sheetAsked', fields })

@@ -3,8 +3,11 @@ import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
-/** She is expected after all; she is not marked again this night (visit-74). Refuses reservationMissing. */
-export async function takeBackNoShow(
+/**
+ * Clears the no-show: the patron is expected again, and not marked again this night (visit-74). Refuses
+ * reservationMissing.
+ */
+export async function clearNoShow(
   facility: Facility,
   caller: Caller,
   id: string,

@@ -1,15 +1,15 @@
 import type { Readers } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 
-/** The kinds of entries that ask for a paper: a patron's receipt, the sheet of a night. */
-export const papersAsked: ReadonlySet<string> = new Set(['receiptAsked', 'sheetAsked'])
+/** The kinds of entries that request a paper: a patron's receipt, the sheet of a night. */
+export const paperRequests: ReadonlySet<string> = new Set(['receiptAsked', 'sheetAsked'])
 
-/** Papers that were asked for since an instant and neither printed nor given up. */
+/** Papers that were requested since an instant and neither printed nor given up. */
 export async function openReceipts(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
   const asked = await db
     .selectFrom('change')
     .selectAll()
-    .where('kind', 'in', [...papersAsked])
+    .where('kind', 'in', [...paperRequests])
     .where('at', '>=', sinceIso)
     .orderBy('position')
     .execute()

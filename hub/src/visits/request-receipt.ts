@@ -5,7 +5,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
-/** Asks for the receipt of a reservation to be printed. Refuses shabbosMode and reservationMissing. */
+/** Requests that the receipt of a reservation be printed. Refuses shabbosMode and reservationMissing. */
 export async function printReceiptOf(
   facility: Facility,
   caller: Caller,
@@ -17,13 +17,13 @@ export async function printReceiptOf(
     const row = await reservationById(trx, asked.reservationId)
     if (!row) return refuse('missing', 'reservationMissing')
     const { printer } = asked
-    await askReceipt(facility, trx, caller, { reservationId: row.id, printer, language: row.language })
+    await requestReceipt(facility, trx, caller, { reservationId: row.id, printer, language: row.language })
     return ok({ printer })
   })
 }
 
-/** Asks for a receipt; the effect prints it after the commit. */
-export async function askReceipt(
+/** Requests a receipt; the effect prints it after the commit. */
+export async function requestReceipt(
   facility: Facility,
   trx: Writers,
   caller: Caller,

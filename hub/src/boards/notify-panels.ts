@@ -1,16 +1,16 @@
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { planTonight } from '../evening/plan-tonight.ts'
-import { waitInRoom } from '../evening/tell-waits.ts'
+import { waitInRoom } from '../evening/shown-waits.ts'
 
-/** Waits shrink without a change in the log. */
+/** Waits get shorter without a change in the log. */
 const lookEveryMs = 15_000
 
 /**
- * Tells a room's panel that her place or her wait is another, although nothing of her own changed: others went before
- * her, or time did. Returns the way to stop.
+ * Notifies a room's panel when the patron's place in the queue or her wait has changed without a change of her own row.
+ * Returns a function that stops it.
  */
-export function tellPanels(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {
+export function notifyPanels(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {
   let stopped = false
   let told = new Map<number, string>()
   let work: Promise<void> = Promise.resolve()
@@ -33,11 +33,13 @@ export function tellPanels(facility: Facility, publish: (event: LiveEvent) => vo
       publish({ name: 'change', data: { entity: 'room', id: String(roomId), kind: 'waitChanged' } })
     }
   }
-  // Changes that come while one look goes on are seen by the next, all at once.
+  // Changes that arrive during a reading are handled together by the next one.
   const lookSoon = (): void => {
     if (waiting || stopped) return
     waiting = true
-    work = work.then(look).catch(error => facility.log.error({ err: error }, 'the waits could not be told'))
+    work = work
+      .then(look)
+      .catch(error => facility.log.error({ err: error }, 'the waits could not be published'))
   }
   const stopListening = facility.changes.onCommit(lookSoon)
   const timer = setInterval(lookSoon, lookEveryMs).unref()

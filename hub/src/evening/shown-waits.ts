@@ -4,36 +4,36 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
 import { countBefore, type SectionState } from '@mayim/domain/plan/section-queue.ts'
-import { toldRange, type WaitInstants } from '@mayim/domain/plan/wait-range.ts'
+import { shownRange, type WaitInstants } from '@mayim/domain/plan/wait-range.ts'
 import { waitingOrder } from '@mayim/domain/plan/waiting-order.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { PlannedEvening } from './plan-tonight.ts'
 import type { Evening } from './read-evening.ts'
 
-/** Her place in the queue of her section, and her wait as it may be told; both null while she stands in none. */
-export interface ToldWait {
+/** Her place in the queue of her section, and the wait to show; both null while she is in no queue. */
+export interface ShownWait {
   readonly nBefore: number | null
   readonly wait: WaitRange | null
 }
 
-/** What a visit in a room is told of its wait for the attendant or the mikvah. */
-export function waitInRoom({ evening, plan, atMs }: PlannedEvening, row: ReservationRow): ToldWait {
+/** The wait for the attendant or the mikvah that a visit in a room is shown. */
+export function waitInRoom({ evening, plan, atMs }: PlannedEvening, row: ReservationRow): ShownWait {
   if (queueOf(shownStatus(row)) === null) return { nBefore: null, wait: null }
   const section = sectionOf(evening, row)
   const called = plan.called.get(row.id)
   return {
     nBefore: section ? countBefore(section, row.id) : null,
-    wait: called ? toldRange(called, atMs) : null,
+    wait: called ? shownRange(called, atMs) : null,
   }
 }
 
-/** The section that she is in; undefined for somebody in no room. */
+/** The section that she is in; undefined outside a room. */
 export function sectionOf(evening: Evening, row: Pick<ReservationRow, 'roomId'>): SectionState | undefined {
   const room = evening.rooms.find(({ id }) => id === row.roomId)
   return room && evening.sections.get(room.sectionId)
 }
 
-/** Who waits for a room, in the order in which they are to be placed. */
+/** The patrons who wait for a room, in the order of assignment. */
 export function inWaitingRoom(evening: Evening): ReservationRow[] {
   const rows = evening.visits.filter(row => shownStatus(row) === 'Waiting')
   const order = waitingOrder(
@@ -48,11 +48,11 @@ export function inWaitingRoom(evening: Evening): ReservationRow[] {
   return order.map(({ row }) => row)
 }
 
-/** A wait for a room as it may be told, and the room that the plan gives her. */
+/** The wait for a room to show, and the room that the plan gives her. */
 export function waitForRoom(
   { plan, atMs }: PlannedEvening,
   row: ReservationRow,
 ): { readonly wait: WaitRange | null; readonly roomId: number | null } {
   const placed: (WaitInstants & { readonly roomId: number }) | undefined = plan.placed.get(row.id)
-  return { wait: placed ? toldRange(placed, atMs) : null, roomId: placed?.roomId ?? null }
+  return { wait: placed ? shownRange(placed, atMs) : null, roomId: placed?.roomId ?? null }
 }

@@ -7,7 +7,7 @@ import type { HouseHealth } from './emergency-sheet-job.ts'
 
 const running = 'hub:running'
 
-/** How the line and the mains stand. */
+/** The state of the internet connection and the mains. */
 export async function healthOf(
   link: Pick<PortalLink, 'state'>,
   { registry }: Pick<Devices, 'registry'>,
@@ -16,8 +16,8 @@ export async function healthOf(
   return { linked: (await link.state()).linked, onMains: mains?.on ?? null }
 }
 
-/** Whether the hub before this one ended without being stopped; notes that this one runs, until it is stopped. */
-export async function cameUpUnasked(facility: Facility, ends: AsyncDisposableStack): Promise<boolean> {
+/** Whether the previous hub process ended without being stopped. Notes that this one runs, until it is stopped. */
+export async function startedAfterCrash(facility: Facility, ends: AsyncDisposableStack): Promise<boolean> {
   const stoppedBefore = await claimEffect(facility, running)
   ends.defer(() => releaseEffect(facility, running))
   return !stoppedBefore

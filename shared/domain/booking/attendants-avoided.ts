@@ -1,4 +1,0 @@
-/** Whether the patron avoids every attendant on duty, by their ids. False where none is on duty (people-51). */
-export function avoidsAll(onDuty: readonly number[], excluded: readonly number[]): boolean {
-  return onDuty.length > 0 && onDuty.every(id => excluded.includes(id))
-}
