@@ -1,7 +1,7 @@
 import { logSince } from '../followers/log-since.ts'
 import type { LogPoint } from '../log/entry.ts'
-import { isWriting } from '../log/open-log.ts'
-import { reservationsChangedSoFar } from '../log/statement-watch.ts'
+import { rowCachesOf } from '../log/open-log.ts'
+import type { RowCaches } from '../log/row-caches.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { type HeldRow, heldColumns, heldRowsOfNight } from './held-table.ts'
@@ -11,25 +11,30 @@ interface KnownNights {
   readonly byDate: Map<string, Map<string, HeldRow>>
   readonly ids: Set<string>
   at: LogPoint
-  changedSoFar: number
+  /** `RowCaches.reservationsChanged` when the rows were right. */
+  changed: number
 }
 
 const mostNights = 60
 const nowhere: LogPoint = { position: -1, hash: '' }
-/** By the facility's feed of changes, which there is once for each database. */
-const known = new WeakMap<Facility['changes'], KnownNights>()
+
+function noNights(): KnownNights {
+  return { byDate: new Map(), ids: new Set(), at: nowhere, changed: -1 }
+}
 
 /**
  * The rows of a night, cached in memory between writes. Under its lock the log shows what was added since, by any
- * process: new bookings are added to the cache, any other change empties it.
+ * process: new bookings are added to the cache, any other change empties it. A change of this process that has no entry
+ * yet is told by `reservationChanged`.
  */
 export async function heldRows(
-  facility: Pick<Facility, 'changes' | 'side'>,
+  facility: Pick<Facility, 'side'>,
   db: Readers,
   date: string,
 ): Promise<Iterable<HeldRow>> {
-  if (!isWriting(db)) return heldRowsOfNight(db, date)
-  const nights = await catchUp(facility, db)
+  const caches = rowCachesOf(db)
+  if (!caches) return heldRowsOfNight(db, date)
+  const nights = await catchUp(facility, db, caches)
   const kept = nights.byDate.get(date)
   if (kept) return kept.values()
   const rows = new Map((await heldRowsOfNight(db, date)).map(row => [row.id, row]))
@@ -39,24 +44,21 @@ export async function heldRows(
   return rows.values()
 }
 
-async function catchUp(facility: Pick<Facility, 'changes' | 'side'>, trx: Readers): Promise<KnownNights> {
-  const nights = known.get(facility.changes) ?? {
-    byDate: new Map(),
-    ids: new Set(),
-    at: nowhere,
-    changedSoFar: -1,
-  }
-  known.set(facility.changes, nights)
+async function catchUp(
+  facility: Pick<Facility, 'side'>,
+  trx: Readers,
+  caches: RowCaches,
+): Promise<KnownNights> {
+  const nights = caches.of(noNights)
   const { now, entries } = await logSince(trx, nights.at)
-  const changedSoFar = reservationsChangedSoFar()
   const isOnlyMore =
-    nights.changedSoFar === changedSoFar &&
+    nights.changed === caches.reservationsChanged &&
     entries !== 'unknown' &&
     entries.every(entry => entry.entity !== 'reservation' || isAddition(nights, entry, facility.side))
   if (!isOnlyMore) forget(nights)
   else for (const entry of entries) if (entry.entity === 'reservation') add(nights, entry)
   nights.at = now
-  nights.changedSoFar = changedSoFar
+  nights.changed = caches.reservationsChanged
   return nights
 }
 

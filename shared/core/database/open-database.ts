@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Result } from '@mayim/domain/result.ts'
-import { Kysely, type LogEvent, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { ChangeFeed } from '../log/change-feed.ts'
 import { readHead } from '../log/change-head-table.ts'
-import { watchStatement } from '../log/statement-watch.ts'
 import type { Schema } from '../schema/schema.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PostgresPeers } from './postgres-peers.ts'
@@ -44,7 +43,7 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
     throw new Error('A database needs a file: readers have their own connection')
   mkdirSync(dirname(file), { recursive: true })
   const writingFile = SqliteFile.forWriting(file)
-  const writing = new Kysely<Schema>({ dialect: new SqliteDialect({ database: writingFile }), log: watch })
+  const writing = new Kysely<Schema>({ dialect: new SqliteDialect({ database: writingFile }) })
   const readers = new Kysely<Schema>({
     dialect: new SqliteDialect({ database: SqliteFile.forReading(file) }),
   })
@@ -71,7 +70,7 @@ async function openPostgres(url: string, schema: string, options: WriterOptions)
     })
     // A connection that is lost while idle is dropped by the pool; whoever needs the next one is told.
     pool.on('error', () => {})
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: watch })
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   }
   const writing = connect('')
   await createSchema(writing, schema)
@@ -91,10 +90,6 @@ async function openPostgres(url: string, schema: string, options: WriterOptions)
 async function createSchema(writing: Kysely<Schema>, schema: string): Promise<void> {
   const make = () => sql`create schema if not exists ${sql.id(schema)}`.execute(writing)
   await make().catch(make)
-}
-
-function watch({ query }: LogEvent): void {
-  watchStatement(query.sql)
 }
 
 function assemble({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ok } from '@mayim/domain/result.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Origin } from '../log/entry.ts'
+import { insertNode, nodeRow } from '../log/node-table.ts'
 import type { NodeRow } from '../schema/schema.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { NodeRow } from '../schema/schema.ts'
  */
 export async function nodeIdentity(database: Pick<OpenDatabase, 'write'>, side: Origin): Promise<NodeRow> {
   const result = await database.write(async trx => {
-    const known = await trx.selectFrom('node').selectAll().executeTakeFirst()
+    const known = await nodeRow(trx)
     if (known) return ok(known)
     const node: NodeRow = {
       side,
@@ -20,7 +21,7 @@ export async function nodeIdentity(database: Pick<OpenDatabase, 'write'>, side: 
       peerIncarnation: 0,
       minted: 0,
     }
-    await trx.insertInto('node').values(node).execute()
+    await insertNode(trx, node)
     return ok(node)
   })
   if (!result.ok) throw new Error('A node cannot be refused')

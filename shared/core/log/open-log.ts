@@ -1,56 +1,67 @@
 import type { ChangeRow } from '../schema/log-rows.ts'
 import type { Heads, LogPoint } from './entry.ts'
+import type { RowCaches } from './row-caches.ts'
 import { StampClock } from './stamp-clock.ts'
-import { undoneSoFar } from './statement-watch.ts'
 
 interface OpenLog {
+  readonly clock: StampClock
+  readonly caches: RowCaches
   heads: Heads | null
   /** Where the log stood before the first of `appended`; null while nothing is known. */
   begin: LogPoint | null
   /** What this transaction has appended, without the entries of failed operations. */
   appended: ChangeRow[]
-  /** `undoneSoFar` when it was read: a step that was undone behind our back makes all be read again. */
-  undone: number
 }
 
-/** By transaction. No other transaction can append meanwhile: the log is locked on SQLite and PostgreSQL. */
+/**
+ * By transaction, which ends with it. No other transaction can append meanwhile: the log is locked on SQLite and
+ * PostgreSQL.
+ */
 const logs = new WeakMap<object, OpenLog>()
-
-/** By transaction, as its writer was given it. */
-const clocks = new WeakMap<object, StampClock>()
 const machineClock = new StampClock()
 
 /** The time from which a transaction stamps its entries; the machine's where the writer was given none. */
 export function stampClockOf(trx: object): StampClock {
-  return clocks.get(trx) ?? machineClock
+  return logs.get(trx)?.clock ?? machineClock
 }
 
 /** For the writers: from here on the transaction caches the position of the log. */
-export function openLog(trx: object, clock?: StampClock): void {
-  if (clock) clocks.set(trx, clock)
-  logs.set(trx, { heads: null, begin: null, appended: [], undone: undoneSoFar() })
+export function openLog(trx: object, caches: RowCaches, clock: StampClock = machineClock): void {
+  logs.set(trx, { clock, caches, heads: null, begin: null, appended: [] })
 }
 
-/** Whether this is a transaction of a writer, under the lock of the log. */
-export function isWriting(db: object): boolean {
-  return logs.has(db)
+/** To be called by whatever changes the log or the node behind the cached position: it is read again. */
+export function forgetLog(trx: object): void {
+  const log = logs.get(trx)
+  if (log) openLog(trx, log.caches, log.clock)
+}
+
+/** What this process keeps of stored rows; undefined outside the transactions of a writer. */
+export function rowCachesOf(db: object): RowCaches | undefined {
+  return logs.get(db)?.caches
+}
+
+/** To be called by whatever changes a stored reservation. */
+export function reservationChanged(trx: object): void {
+  const log = logs.get(trx)
+  if (log) log.caches.reservationsChanged += 1
 }
 
 /** The cached position of the log; undefined where it must be read. */
 export function knownHeads(db: object): Heads | undefined {
-  const log = logs.get(db)
-  return log && log.undone === undoneSoFar() && log.heads !== null ? log.heads : undefined
+  return logs.get(db)?.heads ?? undefined
 }
 
 /** Caches what was read under the lock. Only a writer's transaction has a cache. */
 export function keepHeads(db: object, heads: Heads): void {
-  if (logs.has(db)) logs.set(db, { heads, begin: pointOf(heads), appended: [], undone: undoneSoFar() })
+  const log = logs.get(db)
+  if (log) logs.set(db, { ...log, heads, begin: pointOf(heads), appended: [] })
 }
 
 /** Caches what was appended under the lock. */
 export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow[]): void {
   const log = logs.get(trx)
-  if (!log || log.undone !== undoneSoFar() || log.heads === null) return
+  if (!log || log.heads === null) return
   log.heads = heads
   log.appended.push(...rows)
 }
@@ -58,20 +69,24 @@ export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow
 /** What this transaction appended after a point; undefined when the point lies before it, or is none of its own. */
 export function appendedAfter(db: object, point: LogPoint): readonly ChangeRow[] | undefined {
   const log = logs.get(db)
-  if (!log || log.undone !== undoneSoFar() || log.begin === null || point.position < log.begin.position)
-    return undefined
+  if (!log || log.begin === null || point.position < log.begin.position) return undefined
   const index = point.position - log.begin.position
   const there = index === 0 ? log.begin : log.appended[index - 1]
   return there?.hash === point.hash ? log.appended.slice(index) : undefined
 }
 
-/** Remembers the log before an operation; the returned step goes with the rollback to its savepoint. */
+/**
+ * Remembers the log before an operation; the returned step goes with the rollback to its savepoint. Rows that were
+ * cached after a change of the operation are stale then.
+ */
 export function markLog(trx: object): () => void {
   const log = logs.get(trx)
   const heads = log?.heads ?? null
   const length = log?.appended.length ?? 0
+  const changedBefore = log?.caches.reservationsChanged
   return () => {
-    if (!log || logs.get(trx) !== log || log.undone !== undoneSoFar()) return openLog(trx)
+    if (log && log.caches.reservationsChanged !== changedBefore) log.caches.reservationsChanged += 1
+    if (!log || logs.get(trx) !== log) return forgetLog(trx)
     log.heads = heads
     log.appended.length = length
   }

@@ -1,9 +1,9 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { sql } from 'kysely'
 import { parkChange } from '../followers/follower-cursor-table.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide, storePeerChange } from '../log/change-log.ts'
+import { inSavepoint } from '../log/savepoint.ts'
 import { describeError } from '../runtime/error-trace.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
@@ -77,18 +77,10 @@ export async function applyOrPark(
   row: ChangeRow,
 ): Promise<void> {
   if (await waitsForClock(trx, row)) return parkAhead(receiver, trx, row)
-  await sql`savepoint entry`.execute(trx)
-  try {
-    await applyChange(trx, row)
-  } catch (error) {
-    await sql`rollback to savepoint entry`.execute(trx)
-    const { reason, frames } = describeError(error)
-    const { position, origin, seq, entity, entityId, kind } = row
-    receiver.log.error(
-      { position, origin, seq, entity, entityId, kind, reason, frames },
-      'an entry is parked',
-    )
-    await parkChange(trx, { follower: 'sync', position, reason, at: nowIso(receiver) })
-  }
-  await sql`release savepoint entry`.execute(trx)
+  const failed = await inSavepoint(trx, () => applyChange(trx, row))
+  if (!failed) return
+  const { reason, frames } = describeError(failed.error)
+  const { position, origin, seq, entity, entityId, kind } = row
+  receiver.log.error({ position, origin, seq, entity, entityId, kind, reason, frames }, 'an entry is parked')
+  await parkChange(trx, { follower: 'sync', position, reason, at: nowIso(receiver) })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { inSavepoint } from '../log/savepoint.ts'
 import type { Writers } from '../runtime/facility.ts'
 import { applyChange } from './apply-change.ts'
 import { aheadReason, latestTaken } from './park-ahead.ts'
@@ -21,20 +21,16 @@ export async function retryParked(trx: Writers): Promise<number> {
     .execute()
   let applied = 0
   for (const row of parked) {
-    await sql`savepoint parked`.execute(trx)
-    try {
+    // Its error is in the log of faults since it was parked.
+    const failed = await inSavepoint(trx, async () => {
       await applyChange(trx, row)
       await trx
         .deleteFrom('parkedChange')
         .where('follower', '=', 'sync')
         .where('position', '=', row.position)
         .execute()
-      applied += 1
-    } catch {
-      // It is in the log of faults since it was parked.
-      await sql`rollback to savepoint parked`.execute(trx)
-    }
-    await sql`release savepoint parked`.execute(trx)
+    })
+    if (!failed) applied += 1
   }
   return applied
 }

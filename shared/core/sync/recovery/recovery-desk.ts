@@ -4,6 +4,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { readHeads } from '../../log/change-head-table.ts'
 import { otherSide, readChangesOf } from '../../log/change-log.ts'
 import type { ChangeEntry } from '../../log/entry.ts'
+import { nodeRow, updateNode } from '../../log/node-table.ts'
 import { Throttle } from '../../people/throttle.ts'
 import type { ChangeRow } from '../../schema/schema.ts'
 import { outgoingEntries } from '../outgoing-entries.ts'
@@ -41,7 +42,7 @@ export class RecoveryDesk {
   /** This side has lost entries, or was replaced: from now on it writes no log, also after a restart. */
   async close(mode: 'recovering' | 'fenced'): Promise<void> {
     await this.#facility.write(async trx => {
-      await trx.updateTable('node').set({ mode }).execute()
+      await updateNode(trx, { mode })
       return ok(null)
     })
   }
@@ -58,12 +59,10 @@ export class RecoveryDesk {
   async mint(incarnation: number): Promise<number | undefined> {
     if (this.#given.take('given') > 0) return undefined
     const minted = await this.#facility.write(async trx => {
-      const node = await trx
-        .selectFrom('node')
-        .select(['peerIncarnation', 'minted'])
-        .executeTakeFirstOrThrow()
+      const node = await nodeRow(trx)
+      if (!node) throw new Error('This database has no identity yet')
       const next = Math.max(incarnation, node.peerIncarnation, node.minted) + 1
-      await trx.updateTable('node').set({ minted: next }).execute()
+      await updateNode(trx, { minted: next })
       return ok(next)
     })
     if (!minted.ok) throw new Error('An incarnation cannot be refused')
@@ -72,10 +71,10 @@ export class RecoveryDesk {
 
   /** The other side is let in: its older incarnations are not, from here on. */
   async letIn(incarnation: number): Promise<void> {
-    const node = await this.#facility.db.selectFrom('node').select('peerIncarnation').executeTakeFirst()
+    const node = await nodeRow(this.#facility.db)
     if (!node || node.peerIncarnation >= incarnation) return
     await this.#facility.write(async trx => {
-      await trx.updateTable('node').set({ peerIncarnation: incarnation }).execute()
+      await updateNode(trx, { peerIncarnation: incarnation })
       return ok(null)
     })
   }

@@ -4,7 +4,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { genesisHash, readHeads } from '../../log/change-head-table.ts'
 import { appendChanges, otherSide, storePeerChange } from '../../log/change-log.ts'
 import type { ChangeEntry } from '../../log/entry.ts'
-import { openLog } from '../../log/open-log.ts'
+import { updateNode } from '../../log/node-table.ts'
+import { forgetLog } from '../../log/open-log.ts'
 import { shareEntity } from '../../log/synced-entities.ts'
 import { isWithheld } from '../../log/withheld.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
@@ -60,9 +61,7 @@ export async function replay(facility: RecoveringFacility, lost: Lost): Promise<
       if (stored !== 'stored' || !row) throw new Error(`An entry that was kept for this side is ${stored}`)
       await applyOrPark(facility, trx, row)
     }
-    await trx.updateTable('node').set({ mode: 'active', incarnation: lost.incarnation }).execute()
-    // The transaction remembers who this side was.
-    openLog(trx)
+    await updateNode(trx, { mode: 'active', incarnation: lost.incarnation })
     await writeAgain(trx, stray)
     const held = await quarantine(facility, trx)
     const recovered: Recovered = {
@@ -111,7 +110,7 @@ async function takeOutAfter(trx: Writers, side: ChangeRow['origin'], seq: number
     .set({ seq, hash: common?.hash ?? (await hashAtCut(trx, side, seq)) ?? genesisHash })
     .where('origin', '=', side)
     .execute()
-  openLog(trx)
+  forgetLog(trx)
   return stray
 }
 
