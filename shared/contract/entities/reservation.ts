@@ -1,3 +1,4 @@
+import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
 import { paidFates } from '@mayim/domain/money/cancel-money.ts'
 import { sides } from '@mayim/domain/side.ts'
 import { reservationStatuses, roomStatuses } from '@mayim/domain/status.ts'
@@ -70,19 +71,7 @@ export const ReservationRoom = Type.Object({
 })
 
 /** What the choices are, the same in the request, the patron's view and the staff's view. */
-export const reservationChoices = {
-  bath: Type.Boolean(),
-  privateRoom: Type.Boolean(),
-  handicapped: Type.Boolean(),
-  segula: Type.Boolean(),
-  kallah: Type.Boolean(),
-  doubleSlot: Type.Boolean(),
-  parking: Type.Boolean(),
-  salonManicure: Type.Boolean(),
-  salonPedicure: Type.Boolean(),
-  salonBoth: Type.Boolean(),
-  chabadBor: Type.Boolean(),
-}
+export const reservationChoices = forEachChoice(() => Type.Boolean())
 
 const patronFields = {
   reservationId: Id,

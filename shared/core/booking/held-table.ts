@@ -1,3 +1,4 @@
+import { choiceKeys } from '@mayim/domain/capacity/choices.ts'
 import type { Readers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 
@@ -13,17 +14,7 @@ export const heldColumns = [
   'holdExpiresAt',
   'timeCompleted',
   'roomIdPreassign',
-  'bath',
-  'privateRoom',
-  'handicapped',
-  'segula',
-  'kallah',
-  'doubleSlot',
-  'parking',
-  'salonManicure',
-  'salonPedicure',
-  'salonBoth',
-  'chabadBor',
+  ...choiceKeys,
 ] as const satisfies readonly (keyof ReservationRow)[]
 
 /** What decides whether and how a reservation takes a place. */

@@ -1,3 +1,4 @@
+import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
 import { minutesOf } from '@mayim/domain/capacity/slots.ts'
 import type { Price } from '@mayim/domain/money/price.ts'
 import type { Night } from '../calendar/schedule-days.ts'
@@ -56,17 +57,7 @@ export function newRow(
     time: input.time,
     pool: place.pool,
     minutes: minutesOf(input, settings, night),
-    bath: flag(input.bath),
-    privateRoom: flag(input.privateRoom),
-    handicapped: flag(input.handicapped),
-    segula: flag(input.segula),
-    kallah: flag(input.kallah),
-    doubleSlot: flag(input.doubleSlot),
-    parking: flag(input.parking),
-    salonManicure: flag(input.salonManicure),
-    salonPedicure: flag(input.salonPedicure),
-    salonBoth: flag(input.salonBoth),
-    chabadBor: flag(input.chabadBor),
+    ...forEachChoice(key => flag(input[key])),
     useDiscountPrice: flag(settled.useDiscountPrice),
     member: 0,
     advanceReservation: flag(!input.walkIn),

@@ -1,4 +1,5 @@
 import { type EntityName, type entities, entityOf } from '@mayim/contract/sync/entities.ts'
+import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -57,6 +58,8 @@ const user = {
   erasedAt: 'newest',
 } as const satisfies ColumnsOf<'user'>
 
+const choices = forEachChoice(() => 'owner' as const)
+
 const reservation = {
   id: 'owner',
   userId: 'owner',
@@ -70,17 +73,7 @@ const reservation = {
   time: 'owner',
   pool: 'owner',
   minutes: 'owner',
-  bath: 'owner',
-  privateRoom: 'owner',
-  handicapped: 'owner',
-  segula: 'owner',
-  kallah: 'owner',
-  doubleSlot: 'owner',
-  parking: 'owner',
-  salonManicure: 'owner',
-  salonPedicure: 'owner',
-  salonBoth: 'owner',
-  chabadBor: 'owner',
+  ...choices,
   useDiscountPrice: 'owner',
   member: 'owner',
   advanceReservation: 'owner',
@@ -109,17 +102,7 @@ const waitListEntry = {
   owner: 'owner',
   userId: 'owner',
   date: 'owner',
-  bath: 'owner',
-  privateRoom: 'owner',
-  handicapped: 'owner',
-  segula: 'owner',
-  kallah: 'owner',
-  doubleSlot: 'owner',
-  parking: 'owner',
-  salonManicure: 'owner',
-  salonPedicure: 'owner',
-  salonBoth: 'owner',
-  chabadBor: 'owner',
+  ...choices,
   fromTime: 'owner',
   toTime: 'owner',
   language: 'owner',

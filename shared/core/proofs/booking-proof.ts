@@ -1,23 +1,12 @@
 import { sign, verify } from 'node:crypto'
+import { type ChoiceKey, choiceKeys } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
+import type { ChoiceFlags } from '../schema/columns.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { proofKeyOf, publicKeyOf } from './proof-key.ts'
 
 const version = 'MB1'
-const flags = [
-  'bath',
-  'privateRoom',
-  'handicapped',
-  'segula',
-  'kallah',
-  'doubleSlot',
-  'parking',
-  'salonManicure',
-  'salonPedicure',
-  'salonBoth',
-  'chabadBor',
-] as const
 
 /** What a proof tells of a booking; nothing by which a person could be named. */
 export type ProvenBooking = Pick<
@@ -33,7 +22,7 @@ export type ProvenBooking = Pick<
   | 'priceMinor'
   | 'language'
   | 'createdAt'
-  | (typeof flags)[number]
+  | ChoiceKey
 >
 
 /**
@@ -73,16 +62,13 @@ type Told = readonly [
 ]
 
 function told(row: ReservationRow): Told {
-  const bits = flags.reduce((sum, flag, bit) => sum + (row[flag] << bit), 0)
+  const bits = choiceKeys.reduce((sum, flag, bit) => sum + (row[flag] << bit), 0)
   const { id, userId, owner, code, date, time, pool, minutes, priceMinor, language, createdAt } = row
   return [id, userId, owner, code, date, time, pool, minutes, priceMinor, language, createdAt, bits]
 }
 
 function heard(content: Told): ProvenBooking {
   const [id, userId, owner, code, date, time, pool, minutes, priceMinor, language, createdAt, bits] = content
-  const choices = Object.fromEntries(flags.map((flag, bit) => [flag, (bits >> bit) & 1])) as Pick<
-    ProvenBooking,
-    (typeof flags)[number]
-  >
+  const choices = Object.fromEntries(choiceKeys.map((flag, bit) => [flag, (bits >> bit) & 1])) as ChoiceFlags
   return { id, userId, owner, code, date, time, pool, minutes, priceMinor, language, createdAt, ...choices }
 }

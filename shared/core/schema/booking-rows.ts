@@ -1,12 +1,12 @@
 import type { LedgerKind } from '@mayim/domain/money/ledger.ts'
 import type { Side } from '@mayim/domain/side.ts'
-import type { CivilDate, Flag, Iso, Json, WallTime } from './columns.ts'
+import type { ChoiceFlags, CivilDate, Flag, Iso, Json, WallTime } from './columns.ts'
 
 /**
  * One booking and its visit. `bookingStatus` is written by `owner` alone, `visitStatus` by the hub alone,
  * so the status that everybody reads, `visitStatus ?? bookingStatus`, needs no merging.
  */
-export interface ReservationRow {
+export interface ReservationRow extends ChoiceFlags {
   id: string
   userId: string
   owner: Side
@@ -20,17 +20,6 @@ export interface ReservationRow {
   pool: string
   /** Her interval, without cleaning. */
   minutes: number
-  bath: Flag
-  privateRoom: Flag
-  handicapped: Flag
-  segula: Flag
-  kallah: Flag
-  doubleSlot: Flag
-  parking: Flag
-  salonManicure: Flag
-  salonPedicure: Flag
-  salonBoth: Flag
-  chabadBor: Flag
   useDiscountPrice: Flag
   member: Flag
   /** 0 means walk-in. */

@@ -1,23 +1,12 @@
 import type { Side } from '@mayim/domain/side.ts'
-import type { CivilDate, Flag, Iso, WallTime } from './columns.ts'
+import type { ChoiceFlags, CivilDate, Flag, Iso, WallTime } from './columns.ts'
 
 /** One patron's wish for a night that is full. Only `owner` serves it: where she joined, and the hub once the night is sealed. */
-export interface WaitListEntryRow {
+export interface WaitListEntryRow extends ChoiceFlags {
   id: string
   owner: Side
   userId: string
   date: CivilDate
-  bath: Flag
-  privateRoom: Flag
-  handicapped: Flag
-  segula: Flag
-  kallah: Flag
-  doubleSlot: Flag
-  parking: Flag
-  salonManicure: Flag
-  salonPedicure: Flag
-  salonBoth: Flag
-  chabadBor: Flag
   /** The first and the last time that would suit her. */
   fromTime: WallTime
   toTime: WallTime

@@ -1,33 +1,33 @@
-/** What a patron chooses for her visit. */
-export interface Choices {
-  readonly bath: boolean
-  readonly privateRoom: boolean
-  /** The accessible (wheelchair) room; it is a bath. */
-  readonly handicapped: boolean
-  readonly segula: boolean
-  readonly kallah: boolean
-  readonly doubleSlot: boolean
-  readonly parking: boolean
-  readonly salonManicure: boolean
-  readonly salonPedicure: boolean
-  readonly salonBoth: boolean
-  readonly chabadBor: boolean
+/**
+ * What a patron chooses for her visit. A new one goes to the end: the place of a choice is its bit in a booking proof.
+ */
+export const choiceKeys = [
+  'bath',
+  'privateRoom',
+  // The accessible (wheelchair) room; it is a bath.
+  'handicapped',
+  'segula',
+  'kallah',
+  'doubleSlot',
+  'parking',
+  'salonManicure',
+  'salonPedicure',
+  'salonBoth',
+  'chabadBor',
+] as const
+export type ChoiceKey = (typeof choiceKeys)[number]
+
+export type Choices = Readonly<Record<ChoiceKey, boolean>>
+
+/** A record of a value for each choice, in their order. */
+export function forEachChoice<Value>(make: (key: ChoiceKey) => Value): Record<ChoiceKey, Value> {
+  const record: Partial<Record<ChoiceKey, Value>> = {}
+  for (const key of choiceKeys) record[key] = make(key)
+  return record as Record<ChoiceKey, Value>
 }
 
 /** A shower and nothing else; also what remains of any choice in Shabbos mode. */
-export const plainChoices: Choices = {
-  bath: false,
-  privateRoom: false,
-  handicapped: false,
-  segula: false,
-  kallah: false,
-  doubleSlot: false,
-  parking: false,
-  salonManicure: false,
-  salonPedicure: false,
-  salonBoth: false,
-  chabadBor: false,
-}
+export const plainChoices: Choices = forEachChoice(() => false)
 
 /** What decides room, minutes and price; one of these for every choice. */
 export type RoomKind =

@@ -1,6 +1,7 @@
 import type { Body, Query } from '@mayim/contract/call.ts'
 import { type reservationCalls, reservationWhen } from '@mayim/contract/calls/reservations.ts'
 import { walkInTime } from '@mayim/domain/booking/walk-in.ts'
+import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { BookingInput } from '../../booking/booking-input.ts'
@@ -117,19 +118,7 @@ function whenOf(
 }
 
 function choicesIn(body: Asked['body']) {
-  return {
-    bath: body.bath ?? false,
-    privateRoom: body.privateRoom ?? false,
-    handicapped: body.handicapped ?? false,
-    segula: body.segula ?? false,
-    kallah: body.kallah ?? false,
-    doubleSlot: body.doubleSlot ?? false,
-    parking: body.parking ?? false,
-    salonManicure: body.salonManicure ?? false,
-    salonPedicure: body.salonPedicure ?? false,
-    salonBoth: body.salonBoth ?? false,
-    chabadBor: body.chabadBor ?? false,
-  }
+  return forEachChoice(key => body[key] ?? false)
 }
 
 function chargesIn(body: Asked['body']): NonNullable<BookingInput['charges']> {
