@@ -24,11 +24,7 @@ const allowed = [
 const toMove = [
   'shared/core/anywhere/answer-requests.ts',
   'shared/core/attention/own-attention.ts',
-  'shared/core/house-settings/view-settings.ts',
   'shared/core/proofs/proof-key.ts',
-  'shared/core/share-rounds/seal-night.ts',
-  'shared/core/shares/apply-share-entry.ts',
-  'shared/core/shares/mint-night.ts',
   'shared/core/sync/cut-reports.ts',
   'shared/core/sync/judge-hello.ts',
   'shared/core/sync/own-mark.ts',

@@ -9,6 +9,7 @@ import {
 import type { Side } from '@mayim/domain/side.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
+import { countOwned } from './carried-table.ts'
 import { emptyShare, putShare, type Share, shareOf } from './share-table.ts'
 
 /**
@@ -79,13 +80,8 @@ function effect(share: Share, side: Facility['side'], entry: Entry, fields: Shar
 /** A room whose booking is not here yet would look free. */
 async function assertCarried(trx: Writers, side: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const here = await trx
-    .selectFrom('reservation')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('owner', '=', side as Side)
-    .execute()
-  if (here.length < new Set(ids).size) throw new Error('A booking that comes with these places is not here')
+  const here = await countOwned(trx, side as Side, ids)
+  if (here < new Set(ids).size) throw new Error('A booking that comes with these places is not here')
 }
 
 function fieldsOf({ fields }: Entry): ShareFields {
