@@ -6,7 +6,6 @@ import { openDatabase } from '@mayim/core/database/open-database.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
-import { Caches } from '@mayim/core/runtime/caches.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { openSettingsReader } from '@mayim/core/settings/settings-reader.ts'
@@ -93,7 +92,7 @@ async function withSide(
     side,
     db: database.readers,
     write: freshWrite(database, settings),
-    caches: new Caches(),
+    caches: database.caches,
     storage: database.storage,
     changes: database.changes,
     settings,

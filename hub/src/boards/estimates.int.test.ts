@@ -1,3 +1,4 @@
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followWaits } from '../evening/follow-waits.ts'
@@ -85,7 +86,7 @@ it('deletes the prediction of a wait that the patron did not wait out', async ()
 it('plans no room for a kallah without a time until she arrives', async () => {
   const id = await bookAtDesk(test, 'patron-6', '19:45')
   await test.facility.write(async trx => {
-    await trx.updateTable('reservation').set({ kallah: 1, time: '06:13' }).where('id', '=', id).execute()
+    await updateReservation(trx, id, { kallah: 1, time: '06:13' })
     return { ok: true, value: null }
   })
   test.clock.advance(16_000)

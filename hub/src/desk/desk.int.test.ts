@@ -1,4 +1,8 @@
-import { reservationById, reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
+import {
+  reservationById,
+  reservationsOfNight,
+  updateReservation,
+} from '@mayim/core/booking/reservation-table.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
@@ -110,7 +114,7 @@ it('accepts the same sheet twice, records one payment, and frees her cubicle', a
     return done.ok ? done.value[0]?.outcome : done.code
   }
   await test.facility.write(async trx => {
-    await trx.updateTable('reservation').set({ timeArrived: null }).where('id', '=', waits).execute()
+    await updateReservation(trx, waits, { timeArrived: null })
     return ok(null)
   })
   expect([await enter(), await enter()]).toEqual(['entered', 'statusNotAllowed'])

@@ -1,5 +1,5 @@
 import { book } from '@mayim/core/booking/book.ts'
-import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
+import { statusHistoryOf, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { bookingInput } from '@mayim/core/http/handlers/booking-request.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -163,7 +163,7 @@ it('accepts only walk-ins at the kiosk', async () => {
 it('frees the preassigned room when reception cancels', async () => {
   const id = await booked(1)
   await side.server.facility.write(async trx => {
-    await trx.updateTable('reservation').set({ roomIdPreassign: 2 }).where('id', '=', id).execute()
+    await updateReservation(trx, id, { roomIdPreassign: 2 })
     return ok(null)
   })
   await side.status(reception, id, 'Canceled')

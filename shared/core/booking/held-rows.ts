@@ -1,6 +1,7 @@
 import { logSince } from '../followers/log-since.ts'
+import type { Caches } from '../log/caches.ts'
 import type { LogPoint } from '../log/entry.ts'
-import { areRowsChanged, isWriting } from '../log/open-log.ts'
+import { cachesOf } from '../log/open-log.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { type HeldRow, heldColumns, heldRowsOfNight } from './held-table.ts'
@@ -10,24 +11,30 @@ interface KnownNights {
   readonly byDate: Map<string, Map<string, HeldRow>>
   readonly ids: Set<string>
   at: LogPoint
+  /** `Caches.reservationsChanged` when the rows were right. */
+  changed: number
 }
 
 const mostNights = 60
 const nowhere: LogPoint = { position: -1, hash: '' }
-const noNights = (): KnownNights => ({ byDate: new Map(), ids: new Set(), at: nowhere })
+
+function noNights(): KnownNights {
+  return { byDate: new Map(), ids: new Set(), at: nowhere, changed: -1 }
+}
 
 /**
  * The rows of a night, cached in memory between writes. Under its lock the log shows what was added since, by any
- * process: new bookings are added to the cache, any other change empties it. An operation that has changed a stored
- * reservation itself reads the table.
+ * process: new bookings are added to the cache, any other change empties it. A change of this process that has no entry
+ * yet is told by `reservationChanged`.
  */
 export async function heldRows(
-  facility: Pick<Facility, 'caches' | 'side'>,
+  facility: Pick<Facility, 'side'>,
   db: Readers,
   date: string,
 ): Promise<Iterable<HeldRow>> {
-  if (!isWriting(db) || areRowsChanged(db)) return heldRowsOfNight(db, date)
-  const nights = await catchUp(facility, db)
+  const caches = cachesOf(db)
+  if (!caches) return heldRowsOfNight(db, date)
+  const nights = await catchUp(facility, db, caches)
   const kept = nights.byDate.get(date)
   if (kept) return kept.values()
   const rows = new Map((await heldRowsOfNight(db, date)).map(row => [row.id, row]))
@@ -37,13 +44,17 @@ export async function heldRows(
   return rows.values()
 }
 
-async function catchUp(facility: Pick<Facility, 'caches' | 'side'>, trx: Readers): Promise<KnownNights> {
-  const nights = facility.caches.of(noNights)
+async function catchUp(facility: Pick<Facility, 'side'>, trx: Readers, caches: Caches): Promise<KnownNights> {
+  const nights = caches.of(noNights)
   const { now, entries } = await logSince(trx, nights.at)
-  const additions = entries === 'unknown' ? null : additionsIn(entries, nights, facility.side)
-  if (additions === null) forget(nights)
-  else for (const row of additions) add(nights, row)
+  const isOnlyMore =
+    nights.changed === caches.reservationsChanged &&
+    entries !== 'unknown' &&
+    entries.every(entry => entry.entity !== 'reservation' || isAddition(nights, entry, facility.side))
+  if (!isOnlyMore) forget(nights)
+  else for (const entry of entries) if (entry.entity === 'reservation') add(nights, entry)
   nights.at = now
+  nights.changed = caches.reservationsChanged
   return nights
 }
 
@@ -52,27 +63,18 @@ function forget(nights: KnownNights): void {
   nights.ids.clear()
 }
 
-/** The new bookings of this side. Null if the entries tell of anything else about reservations. */
-function additionsIn(
-  entries: readonly ChangeRow[],
-  nights: KnownNights,
-  side: Facility['side'],
-): HeldRow[] | null {
-  const rows: HeldRow[] = []
-  for (const { entity, entityId, origin, fields } of entries) {
-    if (entity !== 'reservation') continue
-    const row = JSON.parse(fields) as HeldRow
-    // The entry of a change holds only the columns that changed.
-    const isWhole = heldColumns.every(column => row[column] !== undefined)
-    if (origin !== side || nights.ids.has(entityId) || !isWhole) return null
-    rows.push(row)
-  }
-  return rows
+/** A booking of this side that is not among the rows: a new one, or one of a night that is not kept. */
+function isAddition(nights: KnownNights, entry: ChangeRow, side: Facility['side']): boolean {
+  return entry.origin === side && !nights.ids.has(entry.entityId)
 }
 
-function add(nights: KnownNights, row: HeldRow): void {
+function add(nights: KnownNights, entry: ChangeRow): void {
+  const row = JSON.parse(entry.fields) as HeldRow
   const night = nights.byDate.get(row.date)
   if (!night) return
-  night.set(row.id, row)
-  nights.ids.add(row.id)
+  if (heldColumns.some(column => row[column] === undefined)) forget(nights)
+  else {
+    night.set(row.id, row)
+    nights.ids.add(row.id)
+  }
 }

@@ -1,4 +1,4 @@
-import { noteRowsChanged } from '../log/open-log.ts'
+import { reservationChanged } from '../log/open-log.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 import { insertRows, prepare } from '../schema/prepared.ts'
 import type { ReservationRow, StatusHistoryRow } from '../schema/schema.ts'
@@ -102,7 +102,7 @@ export async function updateReservation(
   fields: Partial<ReservationRow>,
 ): Promise<void> {
   await trx.updateTable('reservation').set(fields).where('id', '=', id).execute()
-  noteRowsChanged(trx)
+  reservationChanged(trx)
 }
 
 export async function insertStatusHistory(trx: Writers, row: StatusHistoryRow): Promise<void> {

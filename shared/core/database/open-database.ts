@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Result } from '@mayim/domain/result.ts'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import type { Caches } from '../log/caches.ts'
 import { ChangeFeed } from '../log/change-feed.ts'
 import { readHead } from '../log/change-head-table.ts'
 import { type Storage, watchStorage } from '../runtime/storage.ts'
@@ -23,6 +24,7 @@ export interface OpenDatabase {
   readonly readers: Kysely<Schema>
   /** See `Facility.write`. */
   readonly write: <T>(operation: Operation<T>) => Promise<Result<T>>
+  readonly caches: Caches
   readonly storage: Storage
   readonly changes: ChangeFeed
   /** The other processes on this database. */
@@ -109,6 +111,7 @@ function assemble({
 }): OpenDatabase {
   return {
     ...parts,
+    caches: writer.caches,
     ...watchStorage(operation => writer.write(operation), file),
     async close() {
       await parts.peers.close()

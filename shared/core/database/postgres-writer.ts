@@ -1,8 +1,9 @@
 import type { Refusal, Result } from '@mayim/domain/result.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { Caches } from '../log/caches.ts'
 import type { ChangeFeed } from '../log/change-feed.ts'
 import { lockHeads, readHead } from '../log/change-head-table.ts'
-import { openLog } from '../log/open-log.ts'
+import { markLog, openLog } from '../log/open-log.ts'
 import type { StampClock } from '../log/stamp-clock.ts'
 import type { Schema } from '../schema/schema.ts'
 import { notifyPeers } from './postgres-channel.ts'
@@ -33,6 +34,7 @@ export class PostgresWriter implements Writer {
   readonly #schema: string
   readonly #commitDelayMs: number
   readonly #clock: StampClock | undefined
+  readonly caches = new Caches()
   readonly #running = new Set<Promise<unknown>>()
 
   constructor(writing: Kysely<Schema>, feed: ChangeFeed, options: WriterOptions & { schema: string }) {
@@ -73,15 +75,27 @@ export class PostgresWriter implements Writer {
 
   async #once<T>(operation: Operation<T>): Promise<{ result: Result<T>; head: number }> {
     return this.#writing.transaction().execute(async trx => {
-      openLog(trx, this.#clock)
+      openLog(trx, this.caches, this.#clock)
       const before = await lockHeads(trx)
-      const result = await runMarked(trx, operation)
-      if (!result.ok) throw new Refused(result)
+      const result = await this.#runOne(trx, operation)
       const head = await readHead(trx)
       if (head > before.position) await notifyPeers(trx, this.#schema, { head })
       if (this.#commitDelayMs > 0) await pause(this.#commitDelayMs)
       return { result, head }
     })
+  }
+
+  /** A refusal is thrown, so that Kysely rolls back. */
+  async #runOne<T>(trx: Transaction<Schema>, operation: Operation<T>): Promise<Result<T>> {
+    const takeLogBack = markLog(trx)
+    try {
+      const result = await runMarked(trx, operation)
+      if (!result.ok) throw new Refused(result)
+      return result
+    } catch (error) {
+      takeLogBack()
+      throw error
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Result } from '@mayim/domain/result.ts'
 import type { Kysely, Transaction } from 'kysely'
+import { Caches } from '../log/caches.ts'
 import type { ChangeFeed } from '../log/change-feed.ts'
 import { readHead } from '../log/change-head-table.ts'
 import { markLog, openLog } from '../log/open-log.ts'
@@ -37,6 +38,7 @@ export class SqliteWriter implements Writer {
   readonly #batchLimit: number
   readonly #batchMs: number
   readonly #clock: StampClock | undefined
+  readonly caches = new Caches()
   #waiting: Waiting[] = []
   #scheduled = false
   #idle: (() => void)[] = []
@@ -82,7 +84,8 @@ export class SqliteWriter implements Writer {
     const taken: Waiting[] = []
     try {
       const trx = await this.#writing.startTransaction().execute()
-      openLog(trx, this.#clock)
+      openLog(trx, this.caches, this.#clock)
+      const takeLogBack = markLog(trx)
       try {
         const endsAt = performance.now() + this.#batchMs
         do {
@@ -96,6 +99,7 @@ export class SqliteWriter implements Writer {
         await trx.commit().execute()
         this.#feed.advance(head)
       } catch (error) {
+        takeLogBack()
         await giveUp(trx, this.#file)
         throw error
       }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Transaction } from 'kysely'
+import type { Caches } from '../log/caches.ts'
 import type { StampClock } from '../log/stamp-clock.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -12,6 +13,7 @@ export type Operation<T> = (trx: Transaction<Schema>) => Promise<Result<T>>
 
 /** The only way to write; see `Facility.write`. */
 export interface Writer {
+  readonly caches: Caches
   write<T>(operation: Operation<T>): Promise<Result<T>>
   /** Resolves when all earlier writes were answered. */
   drain(): Promise<void>

@@ -4,7 +4,6 @@ import { migrate } from '../database/migrate.ts'
 import { type DatabaseConfig, type OpenDatabase, openDatabase } from '../database/open-database.ts'
 import { nodeIdentity } from '../followers/node-identity.ts'
 import { StampClock } from '../log/stamp-clock.ts'
-import { Caches } from '../runtime/caches.ts'
 import type { Clock, Facility, Sealer } from '../runtime/facility.ts'
 import { openSettingsReader } from '../settings/settings-reader.ts'
 import { freshWrite } from './fresh-write.ts'
@@ -44,7 +43,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
     side: parts.side,
     db: database.readers,
     write: freshWrite(database, settings),
-    caches: new Caches(),
+    caches: database.caches,
     storage: database.storage,
     changes: database.changes,
     settings,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ok } from '@mayim/domain/result.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Origin } from '../log/entry.ts'
-import { insertNode, readNode } from '../log/node-table.ts'
+import { insertNode, nodeRow } from '../log/node-table.ts'
 import type { NodeRow } from '../schema/schema.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { NodeRow } from '../schema/schema.ts'
  */
 export async function nodeIdentity(database: Pick<OpenDatabase, 'write'>, side: Origin): Promise<NodeRow> {
   const result = await database.write(async trx => {
-    const known = await readNode(trx)
+    const known = await nodeRow(trx)
     if (known) return ok(known)
     const node: NodeRow = {
       side,

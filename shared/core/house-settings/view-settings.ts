@@ -8,7 +8,7 @@ import { warnSettingOf } from '@mayim/domain/building/warn-settings.ts'
 import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
 import { seesPersons } from '../runtime/caller.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
-import { settingRows } from '../settings/settings-table.ts'
+import { secretKeys, settingRows } from '../settings/settings-table.ts'
 
 type Shown = Record<string, { value: string; isSet?: boolean }>
 
@@ -36,8 +36,7 @@ export async function settingsFor(facility: Facility, caller: Caller): Promise<S
     return shown
   }
   const stored = new Map((await settingRows(facility.db)).map(row => [row.key, row.value]))
-  const secrets = await facility.db.selectFrom('secretSetting').select('key').execute()
-  const sealed = new Set(secrets.map(row => row.key))
+  const sealed = new Set(await secretKeys(facility.db))
   const shown: Shown = {}
   for (const key of Object.keys(settingsRegistry) as SettingKey[]) {
     if (settingsRegistry[key].type === 'computed') continue

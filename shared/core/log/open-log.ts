@@ -1,44 +1,50 @@
 import type { ChangeRow } from '../schema/log-rows.ts'
+import type { Caches } from './caches.ts'
 import type { Heads, LogPoint } from './entry.ts'
 import { StampClock } from './stamp-clock.ts'
 
 interface OpenLog {
+  readonly clock: StampClock
+  readonly caches: Caches
   heads: Heads | null
-  /** The end of the log before the first of `appended`; null while it is not read. */
+  /** Where the log stood before the first of `appended`; null while nothing is known. */
   begin: LogPoint | null
   /** What this transaction has appended, without the entries of failed operations. */
   appended: ChangeRow[]
-  /** The current operation has changed stored rows that other operations cache. */
-  rowsChanged: boolean
 }
 
-/** By transaction. No other transaction can append in between, because the log is locked on SQLite and PostgreSQL. */
+/**
+ * By transaction, which ends with it. No other transaction can append meanwhile: the log is locked on SQLite and
+ * PostgreSQL.
+ */
 const logs = new WeakMap<object, OpenLog>()
-
-/** By transaction, as its writer was given it. */
-const clocks = new WeakMap<object, StampClock>()
 const machineClock = new StampClock()
 
 /** The time from which a transaction stamps its entries; the machine's where the writer was given none. */
 export function stampClockOf(trx: object): StampClock {
-  return clocks.get(trx) ?? machineClock
+  return logs.get(trx)?.clock ?? machineClock
 }
 
 /** For the writers: from here on the transaction caches the position of the log. */
-export function openLog(trx: object, clock?: StampClock): void {
-  if (clock) clocks.set(trx, clock)
-  logs.set(trx, { heads: null, begin: null, appended: [], rowsChanged: false })
+export function openLog(trx: object, caches: Caches, clock: StampClock = machineClock): void {
+  logs.set(trx, { clock, caches, heads: null, begin: null, appended: [] })
 }
 
-/** The log of a transaction was changed otherwise than by an append, so its position must be read again. */
-export function forgetHeads(trx: object): void {
+/** To be called by whatever changes the log or the node behind the cached position: it is read again. */
+export function forgetLog(trx: object): void {
   const log = logs.get(trx)
-  if (log) logs.set(trx, { heads: null, begin: null, appended: [], rowsChanged: log.rowsChanged })
+  if (log) openLog(trx, log.caches, log.clock)
 }
 
-/** Whether this is a transaction of a writer, under the lock of the log. */
-export function isWriting(db: object): boolean {
-  return logs.has(db)
+/** What this process keeps of stored rows; undefined outside the transactions of a writer. */
+export function cachesOf(db: object): Caches | undefined {
+  return logs.get(db)?.caches
+}
+
+/** To be called by whatever changes a stored reservation. */
+export function reservationChanged(trx: object): void {
+  const log = logs.get(trx)
+  if (log) log.caches.reservationsChanged += 1
 }
 
 /** The cached position of the log; undefined where it must be read. */
@@ -69,25 +75,18 @@ export function appendedAfter(db: object, point: LogPoint): readonly ChangeRow[]
   return there?.hash === point.hash ? log.appended.slice(index) : undefined
 }
 
-/** For the tables whose rows are cached: the operation has changed a stored row, and its entry is not in the log yet. */
-export function noteRowsChanged(trx: object): void {
-  const log = logs.get(trx)
-  if (log) log.rowsChanged = true
-}
-
-/** Whether the current operation has changed stored rows. A cache that is told by the log does not know of them. */
-export function areRowsChanged(trx: object): boolean {
-  return logs.get(trx)?.rowsChanged === true
-}
-
-/** Begins an operation. The returned function goes with the rollback to the operation's savepoint. */
+/**
+ * Remembers the log before an operation; the returned step goes with the rollback to its savepoint. Rows that were
+ * cached after a change of the operation are stale then.
+ */
 export function markLog(trx: object): () => void {
   const log = logs.get(trx)
-  if (log) log.rowsChanged = false
   const heads = log?.heads ?? null
   const length = log?.appended.length ?? 0
+  const changedBefore = log?.caches.reservationsChanged
   return () => {
-    if (!log || logs.get(trx) !== log) return forgetHeads(trx)
+    if (log && log.caches.reservationsChanged !== changedBefore) log.caches.reservationsChanged += 1
+    if (!log || logs.get(trx) !== log) return forgetLog(trx)
     log.heads = heads
     log.appended.length = length
   }

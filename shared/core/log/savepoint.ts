@@ -1,20 +1,29 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
-import { forgetHeads } from './open-log.ts'
+import { markLog } from './open-log.ts'
 
-/** Runs a step of an operation. If the step throws, its writes are undone and `onError` runs in its place. */
-export async function runInSavepoint(
+/**
+ * Runs a step that may fail alone: its error undoes the step, and the transaction goes on. Returns the error; undefined
+ * when the step succeeds.
+ */
+export async function inSavepoint(
   trx: Transaction<Schema>,
   step: () => Promise<void>,
-  onError: (error: unknown) => Promise<void>,
-): Promise<void> {
-  await sql`savepoint step`.execute(trx)
+): Promise<{ readonly error: unknown } | undefined> {
+  const takeLogBack = markLog(trx)
+  await savepoint(trx, 'savepoint')
+  let failed: { error: unknown } | undefined
   try {
     await step()
   } catch (error) {
-    await sql`rollback to savepoint step`.execute(trx)
-    forgetHeads(trx)
-    await onError(error)
+    await savepoint(trx, 'rollback to savepoint')
+    takeLogBack()
+    failed = { error }
   }
-  await sql`release savepoint step`.execute(trx)
+  await savepoint(trx, 'release savepoint')
+  return failed
+}
+
+async function savepoint(trx: Kysely<Schema>, command: string): Promise<void> {
+  await sql`${sql.raw(command)} step`.execute(trx)
 }

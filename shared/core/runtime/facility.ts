@@ -6,8 +6,8 @@ import type { Result } from '@mayim/domain/result.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { Caches } from '../log/caches.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { Caches } from './caches.ts'
 import type { Storage } from './storage.ts'
 
 /** Milliseconds since the epoch. Tests and the demo set it. */

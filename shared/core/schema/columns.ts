@@ -1,3 +1,5 @@
+import type { ChoiceKey } from '@mayim/domain/capacity/choices.ts'
+
 /**
  * The column types, the same on SQLite and PostgreSQL. Money is an integer of minor units; a list or a record is JSON
  * text.
@@ -13,3 +15,6 @@ export type CivilDate = string
 export type WallTime = string
 /** A list or a record as JSON text. */
 export type Json = string
+
+/** The columns of the choices, in a reservation and in a wait-list entry. */
+export type ChoiceFlags = Record<ChoiceKey, Flag>

@@ -42,3 +42,9 @@ export async function upsertOverride(trx: Writers, row: ScheduleOverrideRow): Pr
 export async function secretRow(db: Readers, key: string): Promise<SecretSettingRow | undefined> {
   return db.selectFrom('secretSetting').selectAll().where('key', '=', key).executeTakeFirst()
 }
+
+/** The keys of the secrets that are set. */
+export async function secretKeys(db: Readers): Promise<string[]> {
+  const rows = await db.selectFrom('secretSetting').select('key').execute()
+  return rows.map(row => row.key)
+}

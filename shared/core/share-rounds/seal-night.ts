@@ -16,6 +16,7 @@ import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
+import { holdIdsOf } from '../shares/carried-table.ts'
 import { moveShare } from '../shares/move-share.ts'
 import { isPastCutoff, isSealTime } from '../shares/night-times.ts'
 import { type Share, sellable, shareOf } from '../shares/share-table.ts'
@@ -98,7 +99,7 @@ async function splitHolds(
 ): Promise<{ going: Held[]; staying: Held[] }> {
   const { date } = share
   const held = await heldOf(facility, db, date, null)
-  const pending = await pendingIds(db, date)
+  const pending = await holdIdsOf(db, date)
   const staying = held.filter(hold => pending.has(hold.id))
   const going = held.filter(hold => !pending.has(hold.id))
   const need = (holds: Held[]) => peaks(holds, facility.settings.current(), scheduleDayOf(facility, date))
@@ -117,17 +118,6 @@ function giftOf(facility: Facility, share: Share, going: readonly Held[], stayin
     : ofLargeKinds(share.minted, settings.roomsKeptOnline)
   const kept = countsWith(kind => Math.max(0, Math.min(wanted[kind], own[kind] - ofGoing[kind])))
   return sealGift(own, kept, peaks(staying, settings, night))
-}
-
-async function pendingIds(db: Readers, date: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('reservation')
-    .select('id')
-    .where('date', '=', date)
-    .where('bookingStatus', '=', 'Pending')
-    .where('visitStatus', 'is', null)
-    .execute()
-  return new Set(rows.map(row => row.id))
 }
 
 /** Whether sealing would write anything. Reads only. */

@@ -10,7 +10,7 @@ import { book } from '../booking/book.ts'
 import type { BookingInput } from '../booking/booking-input.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
 import { requestEdit } from '../booking/request-edit.ts'
-import { reservationById } from '../booking/reservation-table.ts'
+import { reservationById, updateReservation } from '../booking/reservation-table.ts'
 import { requestedCancels } from '../requests/request-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Caller } from '../runtime/facility.ts'
@@ -160,11 +160,7 @@ onBothDialects('the shares', openFresh => {
       expect((await requestedCancels(portal.facility.db, [stays.id, comes.id])).size).toBe(2)
       await exchange()
       await hub.facility.write(async trx => {
-        await trx
-          .updateTable('reservation')
-          .set({ visitStatus: 'Waiting' })
-          .where('id', '=', comes.id)
-          .execute()
+        await updateReservation(trx, comes.id, { visitStatus: 'Waiting' })
         return ok(null)
       })
       await answerRequests(hub.facility)

@@ -9,6 +9,7 @@ import {
 import type { Side } from '@mayim/domain/side.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
+import { countOwned } from './carried-table.ts'
 import { emptyShare, type Share, shareOf, upsertShare } from './share-table.ts'
 
 /**
@@ -80,13 +81,8 @@ function effect(share: Share, side: Facility['side'], entry: Entry, fields: Shar
 /** Throws if a handed-over booking has not arrived: its room would look free. */
 async function assertCarried(trx: Writers, side: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const arrived = await trx
-    .selectFrom('reservation')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('owner', '=', side as Side)
-    .execute()
-  if (arrived.length < new Set(ids).size) throw new Error('A booking of this gift has not arrived')
+  const arrived = await countOwned(trx, side as Side, ids)
+  if (arrived < new Set(ids).size) throw new Error('A booking of this gift has not arrived')
 }
 
 function fieldsOf({ fields }: Entry): ShareFields {

@@ -3,6 +3,7 @@ import { amountsOf, isNothing, noPlaces, ofLargeKinds, portalPart } from '@mayim
 import type { Night } from '../calendar/schedule-days.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
+import { hasBookingsOf } from './carried-table.ts'
 import { moveShare } from './move-share.ts'
 import { capacityOf, isPastCutoff, isSealTime } from './night-times.ts'
 
@@ -29,16 +30,7 @@ async function portalPartNow(facility: Facility, trx: Writers, night: Night, who
   const { roomsHeldForReception, roomsKeptOnline } = facility.settings.current()
   const isEarly = !isSealTime(facility, night.date)
   // Bookings that the portal sold before places were counted need their rooms. The portal hands over both at the seal.
-  if (isEarly || (await hasBookings(trx, night.date))) return portalPart(whole, roomsHeldForReception)
+  if (isEarly || (await hasBookingsOf(trx, 'portal', night.date)))
+    return portalPart(whole, roomsHeldForReception)
   return isPastCutoff(facility, night) ? noPlaces : ofLargeKinds(whole, roomsKeptOnline)
-}
-
-async function hasBookings(trx: Writers, date: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('reservation')
-    .select('id')
-    .where('date', '=', date)
-    .where('owner', '=', 'portal')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
 import type { ChangeEntry } from '../log/entry.ts'
-import { noteRowsChanged } from '../log/open-log.ts'
+import { reservationChanged } from '../log/open-log.ts'
 import {
   isRequest,
   type SyncedEntity,
@@ -125,6 +125,7 @@ async function addOnce(trx: Writers, table: string, row: Record<string, Value>):
   await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
     trx,
   )
+  if (table === 'reservation') reservationChanged(trx)
 }
 
 async function change(
@@ -136,5 +137,5 @@ async function change(
   const sets = Object.entries(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (sets.length === 0) return
   await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${where(key)}`.execute(trx)
-  noteRowsChanged(trx)
+  if (table === 'reservation') reservationChanged(trx)
 }

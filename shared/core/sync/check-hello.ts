@@ -3,6 +3,7 @@ import { syncProtocol } from '@mayim/contract/sync/sync-messages.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
+import { nodeRow } from '../log/node-table.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { NodeRow } from '../schema/schema.ts'
 import { compareWithMark, isAllowed, type Marker, readMark, readOwnMark } from './own-mark.ts'
@@ -97,7 +98,7 @@ async function checkIncarnation(
 ): Promise<Verdict | undefined> {
   const fenced: Verdict = { verdict: 'fenced', reason: 'incarnation' }
   const newest = await newestOf(db, otherSide(side), peerSeq)
-  const node = await db.selectFrom('node').select('minted').executeTakeFirst()
+  const node = await nodeRow(db)
   if (hello.incarnation > Math.max(newest, node?.minted ?? 0) + incarnationLeapMax) return fenced
   if (hello.incarnation >= newest) return undefined
   if (!hello.recovering) return fenced
@@ -110,7 +111,7 @@ function recoverOf(behind: 'self' | 'peer' | 'both', reason: string): Verdict {
 
 /** The newest incarnation of the other side that was accepted or has written an entry here. */
 async function newestOf(db: Readers, peer: Side, seq: number): Promise<number> {
-  const node = await db.selectFrom('node').select('peerIncarnation').executeTakeFirst()
+  const node = await nodeRow(db)
   const known = await db
     .selectFrom('change')
     .select('incarnation')

@@ -3,7 +3,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { parkChange } from '../followers/follower-cursor-table.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide, storePeerChange } from '../log/change-log.ts'
-import { runInSavepoint } from '../log/savepoint.ts'
+import { inSavepoint } from '../log/savepoint.ts'
 import { describeError } from '../runtime/error-trace.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
@@ -77,14 +77,10 @@ export async function applyOrPark(
   row: ChangeRow,
 ): Promise<void> {
   if (await mustWaitForClock(trx, row)) return parkAhead(receiver, trx, row)
-  const park = async (error: unknown) => {
-    const { reason, frames } = describeError(error)
-    const { position, origin, seq, entity, entityId, kind } = row
-    receiver.log.error(
-      { position, origin, seq, entity, entityId, kind, reason, frames },
-      'an entry is parked',
-    )
-    await parkChange(trx, { follower: 'sync', position, reason, at: nowIso(receiver) })
-  }
-  await runInSavepoint(trx, () => applyChange(trx, row), park)
+  const failed = await inSavepoint(trx, () => applyChange(trx, row))
+  if (!failed) return
+  const { reason, frames } = describeError(failed.error)
+  const { position, origin, seq, entity, entityId, kind } = row
+  receiver.log.error({ position, origin, seq, entity, entityId, kind, reason, frames }, 'an entry is parked')
+  await parkChange(trx, { follower: 'sync', position, reason, at: nowIso(receiver) })
 }

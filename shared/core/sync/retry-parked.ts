@@ -1,4 +1,5 @@
-import { runInSavepoint } from '../log/savepoint.ts'
+import { inSavepoint } from '../log/savepoint.ts'
+
 import type { Writers } from '../runtime/facility.ts'
 import { applyChange } from './apply-change.ts'
 import { aheadReason, latestAccepted } from './park-ahead.ts'
@@ -21,17 +22,16 @@ export async function retryParked(trx: Writers): Promise<number> {
     .execute()
   let applied = 0
   for (const row of parked) {
-    const retry = async () => {
+    // The error was logged when the entry was parked.
+    const failed = await inSavepoint(trx, async () => {
       await applyChange(trx, row)
       await trx
         .deleteFrom('parkedChange')
         .where('follower', '=', 'sync')
         .where('position', '=', row.position)
         .execute()
-      applied += 1
-    }
-    // The reason was logged when the entry was parked.
-    await runInSavepoint(trx, retry, async () => undefined)
+    })
+    if (!failed) applied += 1
   }
   return applied
 }

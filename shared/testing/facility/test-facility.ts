@@ -4,7 +4,6 @@ import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
 import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
-import { Caches } from '@mayim/core/runtime/caches.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
@@ -38,7 +37,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     side,
     db: database.readers,
     write: freshWrite(database, settings),
-    caches: new Caches(),
+    caches: database.caches,
     storage: database.storage,
     changes: database.changes,
     settings,

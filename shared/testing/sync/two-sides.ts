@@ -1,4 +1,5 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
 import { appendChange, type NewChange } from '@mayim/core/log/change-log.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
@@ -86,7 +87,7 @@ export async function testSide(side: Side, given?: OpenDatabase): Promise<TestSi
       }),
     changeReservation: (id, fields) =>
       done(database, async trx => {
-        await trx.updateTable('reservation').set(fields).where('id', '=', id).execute()
+        await updateReservation(trx, id, fields)
         await append(trx, 'reservation', id, 'changed', fields)
       }),
     pay: (id, more = {}) =>

@@ -5,7 +5,6 @@ import type { Side } from '@mayim/contract/call.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
 import { type Auth, createAuth } from '@mayim/core/people/auth.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
-import { Caches } from '@mayim/core/runtime/caches.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { openSettingsReader } from '@mayim/core/settings/settings-reader.ts'
@@ -34,7 +33,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
     side,
     db: database.readers,
     write: freshWrite(database, settings),
-    caches: new Caches(),
+    caches: database.caches,
     storage: database.storage,
     changes: database.changes,
     settings,

@@ -1,3 +1,4 @@
+import { updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { choiceFlags } from '@mayim/core/schema/choices-of.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
@@ -98,7 +99,7 @@ export async function visitMoves(
     fields,
     cause: move.transition,
     async write(trx) {
-      await trx.updateTable('reservation').set(fields).where('id', '=', id).execute()
+      await updateReservation(trx, id, fields)
       const room = trx.updateTable('room')
       if (move.roomId !== undefined)
         await room.set({ reservationId: id }).where('id', '=', move.roomId).execute()

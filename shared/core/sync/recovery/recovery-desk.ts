@@ -4,7 +4,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { readHeads } from '../../log/change-head-table.ts'
 import { otherSide, readChangesOf } from '../../log/change-log.ts'
 import type { ChangeEntry } from '../../log/entry.ts'
-import { readNode, updateNode } from '../../log/node-table.ts'
+import { nodeRow, updateNode } from '../../log/node-table.ts'
 import { Throttle } from '../../people/throttle.ts'
 import type { ChangeRow } from '../../schema/schema.ts'
 import { outgoingEntries } from '../outgoing-entries.ts'
@@ -59,8 +59,9 @@ export class RecoveryDesk {
   async mint(incarnation: number): Promise<number | undefined> {
     if (this.#mintThrottle.take('minted') > 0) return undefined
     const minted = await this.#facility.write(async trx => {
-      const node = await readNode(trx)
-      const next = Math.max(incarnation, node?.peerIncarnation ?? 0, node?.minted ?? 0) + 1
+      const node = await nodeRow(trx)
+      if (!node) throw new Error('This database has no identity yet')
+      const next = Math.max(incarnation, node.peerIncarnation, node.minted) + 1
       await updateNode(trx, { minted: next })
       return ok(next)
     })
@@ -70,7 +71,7 @@ export class RecoveryDesk {
 
   /** Accepts an incarnation of the other side, and fences the older ones. */
   async acceptIncarnation(incarnation: number): Promise<void> {
-    const node = await readNode(this.#facility.db)
+    const node = await nodeRow(this.#facility.db)
     if (!node || node.peerIncarnation >= incarnation) return
     await this.#facility.write(async trx => {
       await updateNode(trx, { peerIncarnation: incarnation })

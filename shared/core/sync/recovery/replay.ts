@@ -5,7 +5,7 @@ import { genesisHash, readHeads } from '../../log/change-head-table.ts'
 import { appendChanges, otherSide, storePeerChange } from '../../log/change-log.ts'
 import type { ChangeEntry } from '../../log/entry.ts'
 import { updateNode } from '../../log/node-table.ts'
-import { forgetHeads } from '../../log/open-log.ts'
+import { forgetLog } from '../../log/open-log.ts'
 import { shareEntity } from '../../log/synced-entities.ts'
 import { isWithheld } from '../../log/withheld.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
@@ -115,7 +115,7 @@ async function removeEntriesAfter(
     .set({ seq, hash: common?.hash ?? (await hashAtCut(trx, side, seq)) ?? genesisHash })
     .where('origin', '=', side)
     .execute()
-  forgetHeads(trx)
+  forgetLog(trx)
   return removed
 }
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readSources } from './sources.ts'
+
+const servers = readSources().filter(
+  ({ path, isTest }) => /^(shared\/core|hub\/src|portal\/src)\/.*\.ts$/.test(path) && !isTest,
+)
+const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/
+
+/** Files that hold queries for a reason of their own. */
+const allowed = [
+  // The schema's history.
+  /^shared\/core\/database\/migrations\//,
+  // Opens the schema and speaks with PostgreSQL itself.
+  /^shared\/core\/database\/(open-database|postgres-channel)\.ts$/,
+  // The log is storage.
+  /^shared\/core\/log\/(change-log|log-cut|savepoint)\.ts$/,
+  // Compiles the inserts of every table.
+  /^shared\/core\/schema\/prepared\.ts$/,
+  // Writes the row of any synced entity, whose table and columns are data.
+  /^shared\/core\/sync\/apply-change\.ts$/,
+]
+
+/** Still to be moved into a `-table.ts` beside them. A file leaves this list when it is; none is added. */
+const toMove = [
+  'shared/core/anywhere/answer-requests.ts',
+  'shared/core/attention/own-attention.ts',
+  'shared/core/proofs/proof-key.ts',
+  'shared/core/sync/cut-reports.ts',
+  'shared/core/sync/judge-hello.ts',
+  'shared/core/sync/own-mark.ts',
+  'shared/core/sync/read-reports.ts',
+  'shared/core/sync/recovery/quarantine.ts',
+  'shared/core/sync/recovery/replay.ts',
+  'shared/core/sync/retry-parked.ts',
+  'shared/core/sync/view-link.ts',
+]
+
+test('no query is built outside the files of the tables', () => {
+  const wrong = servers
+    .filter(({ path, text }) => !path.endsWith('-table.ts') && query.test(text))
+    .map(({ path }) => path)
+    .filter(path => !allowed.some(pattern => pattern.test(path)))
+  expect(wrong.sort()).toEqual(toMove)
+})
+
+test('a stored reservation changes where the cached night is told of it, and nowhere else', () => {
+  const wrong = servers
+    .filter(({ text }) => /(updateTable|deleteFrom)\(\s*'reservation'\s*\)/.test(text))
+    .map(({ path }) => path)
+  expect(wrong).toEqual(['shared/core/booking/reservation-table.ts'])
+})
+
+test('the node changes where the cached log is told of it, and nowhere else', () => {
+  const wrong = servers
+    .filter(({ text }) => /(updateTable|insertInto|deleteFrom)\(\s*'node'\s*\)/.test(text))
+    .map(({ path }) => path)
+  expect(wrong).toEqual(['shared/core/log/node-table.ts'])
+})
