@@ -5,7 +5,7 @@ import { noteAttention } from '../attention/note-attention.ts'
 import { book } from '../booking/book.ts'
 import type { BookingInput } from '../booking/booking-input.ts'
 import { writeCancel } from '../booking/cancel-booking.ts'
-import { lockNight, reservationById } from '../booking/reservation-table.ts'
+import { hasSuccessor, lockNight, reservationById } from '../booking/reservation-table.ts'
 import { requestById, requestsToAnswer, updateRequest } from '../requests/request-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import { describeError } from '../runtime/error-trace.ts'
@@ -49,7 +49,8 @@ async function answerCancel(facility: Facility, request: BookingRequestRow): Pro
 async function answerEdit(facility: Facility, request: BookingRequestRow): Promise<void> {
   const input = JSON.parse(request.body) as BookingInput
   const edit = { ...input, replacingReservationId: request.reservationId }
-  const isBooked = await hasSuccessor(facility, request.reservationId)
+  // A crash may have come between the booking and the answer.
+  const isBooked = await hasSuccessor(facility.db, request.reservationId)
   const booked = isBooked ? null : await book(facility, callerOf(request), edit)
   await facility.write(async trx => {
     const fresh = await requestById(trx, request.id)
@@ -57,17 +58,6 @@ async function answerEdit(facility: Facility, request: BookingRequestRow): Promi
     if (booked === null || booked.ok) return answered(facility, trx, request, 'done')
     return reject(facility, trx, request, booked.code)
   })
-}
-
-/** Whether the edit was booked before a crash, without its answer being stored. */
-async function hasSuccessor(facility: Facility, reservationId: string): Promise<boolean> {
-  const row = await facility.db
-    .selectFrom('reservation')
-    .select('id')
-    .where('replacingReservationId', '=', reservationId)
-    .where('bookingStatus', '=', 'Reserved')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 async function reject(facility: Facility, trx: Writers, request: BookingRequestRow, code: RefusalCode) {

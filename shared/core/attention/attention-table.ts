@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 import type { AttentionRow } from '../schema/share-rows.ts'
 
@@ -49,4 +50,21 @@ export async function updateAttention(
   fields: Partial<AttentionRow>,
 ): Promise<void> {
   await trx.updateTable('attention').set(fields).where('id', '=', id).execute()
+}
+
+const newestOfKind = 200
+
+/** The newest matters of one kind that this side has listed, resolved ones included. */
+export async function attentionOf(
+  { side, db }: { readonly side: Side; readonly db: Readers },
+  kind: AttentionRow['kind'],
+): Promise<AttentionRow[]> {
+  return db
+    .selectFrom('attention')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('side', '=', side)
+    .orderBy('at', 'desc')
+    .limit(newestOfKind)
+    .execute()
 }

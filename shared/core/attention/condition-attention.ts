@@ -2,8 +2,9 @@ import { ok } from '@mayim/domain/result.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { AttentionRow } from '../schema/share-rows.ts'
+import { attentionOf } from './attention-table.ts'
 import { noteAttention } from './note-attention.ts'
-import { attentionOf, settleAttention } from './own-attention.ts'
+import { settleAttention } from './own-attention.ts'
 
 /** A condition that a person has resolved and that still exists is listed again after this time. */
 const againAfterMs = 86_400_000

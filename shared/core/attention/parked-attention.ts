@@ -3,8 +3,9 @@ import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import { acceptedReason, aheadReason } from '../sync/park-ahead.ts'
 import { retryParked } from '../sync/retry-parked.ts'
+import { attentionOf } from './attention-table.ts'
 import { noteAttention } from './note-attention.ts'
-import { attentionOf, settleAttention } from './own-attention.ts'
+import { settleAttention } from './own-attention.ts'
 import { type ParkedEntry, parkedEntries, setParkedReason } from './parked-table.ts'
 
 /**

@@ -132,3 +132,21 @@ const raiseNightVersion = prepare((db, date: string, version: number, by: number
       conflict.column('date').doUpdateSet(expression => ({ version: expression('night.version', '+', by) })),
     ),
 )
+
+/** Whether a reserved booking replaces this one. */
+export async function hasSuccessor(db: Readers, reservationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reservation')
+    .select('id')
+    .where('replacingReservationId', '=', reservationId)
+    .where('bookingStatus', '=', 'Reserved')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The codes of reservations by id. */
+export async function codesOf(db: Readers, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('reservation').select(['id', 'code']).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row.code]))
+}

@@ -5,7 +5,7 @@ import type { NodeMode } from '../schema/log-rows.ts'
 import { prepare } from '../schema/prepared.ts'
 import type { ChangeHeadRow, ChangeRow, Schema } from '../schema/schema.ts'
 import type { Heads, Origin } from './entry.ts'
-import { keepAppended, keepHeads, knownHeads, stampClockOf } from './open-log.ts'
+import { forgetLog, keepAppended, keepHeads, knownHeads, stampClockOf } from './open-log.ts'
 import { isTooFarAhead, laterStamp } from './stamp.ts'
 
 /** The hash before the first entry of a log, the same everywhere. */
@@ -84,4 +84,14 @@ export async function lockHeads(trx: Transaction<Schema>): Promise<Heads> {
   const heads = headsFrom(await headRows(trx).orderBy('origin').forUpdate('changeHead').execute())
   keepHeads(trx, heads)
   return heads
+}
+
+/** Sets the end of a side's log, after entries were removed. */
+export async function setHead(
+  trx: Transaction<Schema>,
+  origin: Origin,
+  head: { readonly seq: number; readonly hash: string },
+): Promise<void> {
+  await trx.updateTable('changeHead').set(head).where('origin', '=', origin).execute()
+  forgetLog(trx)
 }

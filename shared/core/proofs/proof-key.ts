@@ -8,9 +8,7 @@ import {
 import { ok } from '@mayim/domain/result.ts'
 import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
-
-/** The secret setting with the portal's private key. Secret settings never leave their side. */
-const secretName = 'bookingProofKey'
+import { insertProofKey, insertSealedProofKey, proofKeyRow, sealedProofKey } from './proof-key-table.ts'
 
 export interface ProofKey {
   readonly id: string
@@ -34,7 +32,7 @@ export function proofKeyOf(facility: Facility): Promise<ProofKey> {
 
 /** The public key of an id, or undefined if this side has not received it. */
 export async function publicKeyOf(db: Readers, id: string): Promise<KeyObject | undefined> {
-  const row = await db.selectFrom('proofKey').select('publicKey').where('id', '=', id).executeTakeFirst()
+  const row = await proofKeyRow(db, id)
   if (!row) return undefined
   return createPublicKey({ key: Buffer.from(row.publicKey, 'base64url'), format: 'der', type: 'spki' })
 }
@@ -56,12 +54,8 @@ interface StoredKey {
 }
 
 async function readKey(facility: Facility, trx: Writers): Promise<StoredKey | undefined> {
-  const row = await trx
-    .selectFrom('secretSetting')
-    .select('sealed')
-    .where('key', '=', secretName)
-    .executeTakeFirst()
-  return row && (JSON.parse(facility.sealer.open(row.sealed)) as StoredKey)
+  const sealed = await sealedProofKey(trx)
+  return sealed === undefined ? undefined : (JSON.parse(facility.sealer.open(sealed)) as StoredKey)
 }
 
 async function makeKey(facility: Facility, trx: Writers): Promise<StoredKey> {
@@ -72,10 +66,10 @@ async function makeKey(facility: Facility, trx: Writers): Promise<StoredKey> {
   }
   const at = nowIso(facility)
   const sealed = facility.sealer.seal(JSON.stringify(key))
-  await trx.insertInto('secretSetting').values({ key: secretName, sealed, updatedAt: at }).execute()
+  await insertSealedProofKey(trx, sealed, at)
   const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
   const row = { id: key.id, publicKey, createdAt: at }
-  await trx.insertInto('proofKey').values(row).execute()
+  await insertProofKey(trx, row)
   await record(facility, trx, { id: 'system' }, { entity: 'proofKey', id: key.id, kind: 'made', fields: row })
   return key
 }

@@ -3,10 +3,12 @@ import { syncProtocol } from '@mayim/contract/sync/sync-messages.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
+import { entryAt } from '../log/entry-table.ts'
 import { nodeRow } from '../log/node-table.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { NodeRow } from '../schema/schema.ts'
-import { compareWithMark, isAllowed, type Marker, readMark, readOwnMark } from './own-mark.ts'
+import { readMark } from './mark-table.ts'
+import { compareWithMark, isAllowed, type Marker, readOwnMark } from './own-mark.ts'
 
 export interface SyncIdentity {
   /** The facility's id, the same on both sides. */
@@ -112,12 +114,7 @@ function recoverOf(behind: 'self' | 'peer' | 'both', reason: string): Verdict {
 /** The newest incarnation of the other side that was accepted or has written an entry here. */
 async function newestOf(db: Readers, peer: Side, seq: number): Promise<number> {
   const node = await nodeRow(db)
-  const known = await db
-    .selectFrom('change')
-    .select('incarnation')
-    .where('origin', '=', peer)
-    .where('seq', '=', seq)
-    .executeTakeFirst()
+  const known = await entryAt(db, peer, seq)
   return Math.max(node?.peerIncarnation ?? 0, known?.incarnation ?? 0)
 }
 
@@ -128,12 +125,7 @@ async function hasOwnEntry(
   { cursor, cursorHash }: MessageOf<'hello'>,
 ): Promise<boolean> {
   if (cursorHash === undefined || cursor === 0) return true
-  const own = await db
-    .selectFrom('change')
-    .select('hash')
-    .where('origin', '=', side)
-    .where('seq', '=', cursor)
-    .executeTakeFirst()
+  const own = await entryAt(db, side, cursor)
   // An entry that was cut from the log cannot be compared.
   return own === undefined || own.hash === cursorHash
 }

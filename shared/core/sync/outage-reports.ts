@@ -1,14 +1,17 @@
 import { ok } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { codesOf } from '../booking/reservation-table.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
 import type { ChangeEntry } from '../log/entry.ts'
+import { entriesAfter } from '../log/entry-table.ts'
 import { isWithheld } from '../log/withheld.ts'
 import { describeError } from '../runtime/error-trace.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import type { LinkSnapshot, LinkState } from './link-state.ts'
+import { insertReport } from './report-table.ts'
 
 /** How long the link must be up before the report is written. */
 const settledMs = 5_000
@@ -78,17 +81,9 @@ export class OutageReports {
   async #report({ since, ownSeq, peerSeq }: Outage): Promise<void> {
     const { side, db } = this.#facility
     const heads = await readHeads(db)
-    const entries = await db
-      .selectFrom('change')
-      .selectAll()
-      .where(eb =>
-        eb.or([
-          eb('origin', '=', side).and('seq', '>', ownSeq).and('seq', '<=', heads[side].seq),
-          eb('origin', '=', otherSide(side)).and('seq', '>', peerSeq),
-        ]),
-      )
-      .orderBy('position')
-      .execute()
+    const own = (await entriesAfter(db, side, ownSeq)).filter(({ seq }) => seq <= heads[side].seq)
+    const theirs = await entriesAfter(db, otherSide(side), peerSeq)
+    const entries = [...own, ...theirs].sort((one, other) => one.position - other.position)
     if (entries.length === 0) return
     const at = nowIso(this.#facility)
     const detail = JSON.stringify({
@@ -97,7 +92,7 @@ export class OutageReports {
       merged: mergedPeople(entries),
     })
     await this.#facility.write(async trx => {
-      await trx.insertInto('syncReport').values({ id: uuidv7(), kind: 'cut', at, since, detail }).execute()
+      await insertReport(trx, { id: uuidv7(), kind: 'cut', at, since, detail })
       return ok(null)
     })
   }
@@ -105,14 +100,7 @@ export class OutageReports {
   /** Bookings are named by their code, never by a name. */
   async #bookingsIn(entries: readonly ChangeEntry[]): Promise<object[]> {
     const about = entries.filter(entry => entry.entity === 'reservation').slice(0, bookingsMax)
-    const ids = [...new Set(about.map(entry => entry.entityId))]
-    if (ids.length === 0) return []
-    const rows = await this.#facility.db
-      .selectFrom('reservation')
-      .select(['id', 'code'])
-      .where('id', 'in', ids)
-      .execute()
-    const codes = new Map(rows.map(row => [row.id, row.code]))
+    const codes = await codesOf(this.#facility.db, [...new Set(about.map(entry => entry.entityId))])
     return about.map(({ entityId, origin, kind, who, cause, at }) => ({
       code: codes.get(entityId) ?? '',
       from: origin,

@@ -3,8 +3,10 @@ import { ok, type Result } from '@mayim/domain/result.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
 import type { Heads } from '../log/entry.ts'
-import type { Facility, Readers, Writers } from '../runtime/facility.ts'
+import { entryAt } from '../log/entry-table.ts'
+import type { Facility, Readers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
+import { type Allowed, readMark, storeMark } from './mark-table.ts'
 
 /** A position of a log. Its author signs it, and the other side stores it. */
 export type LogPlace = Pick<ChangeRow, 'incarnation' | 'seq' | 'hash'>
@@ -13,10 +15,7 @@ export type LogPlace = Pick<ChangeRow, 'incarnation' | 'seq' | 'hash'>
 export type Marker = (place: LogPlace) => string
 
 type Marking = Pick<Facility, 'side' | 'db' | 'write'>
-type MarkName = 'key' | 'peer' | Allowed
 
-/** What an Admin may allow temporarily: `letBack` accepts a replaced hub, `trust` accepts a log that is not signed. */
-export type Allowed = 'letBack' | 'trust'
 const allowedMs = 900_000
 
 /**
@@ -63,26 +62,8 @@ export async function compareWithMark(
   if (mark.incarnation > incarnation) return 'replaced'
   if (mark.incarnation < incarnation || mark.seq === 0) return 'fine'
   if (mark.seq > heads[side].seq) return 'behind'
-  const own = await db
-    .selectFrom('change')
-    .select('hash')
-    .where('origin', '=', side)
-    .where('seq', '=', mark.seq)
-    .executeTakeFirst()
+  const own = await entryAt(db, side, mark.seq)
   return own === undefined || own.hash === mark.hash ? 'fine' : 'behind'
-}
-
-export async function readMark(db: Readers, name: MarkName): Promise<string | undefined> {
-  const row = await db.selectFrom('syncMark').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value
-}
-
-export async function storeMark(trx: Writers, name: MarkName, value: string): Promise<void> {
-  await trx
-    .insertInto('syncMark')
-    .values({ name, value })
-    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
-    .execute()
 }
 
 /** Stores the mark of the other side's hello if this side has that entry. */

@@ -1,6 +1,7 @@
 import type { SyncReport } from '@mayim/contract/calls/sync.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Readers } from '../runtime/facility.ts'
+import { actorsAmong, newestReports } from './report-table.ts'
 
 const shown = 50
 
@@ -9,7 +10,7 @@ type Who = Required<Pick<Line, 'by'>> & Pick<Line, 'byName'>
 
 /** The reports of the last outages and recoveries, newest first, with the people who acted. */
 export async function readReports(db: Readers): Promise<SyncReport[]> {
-  const rows = await db.selectFrom('syncReport').selectAll().orderBy('at', 'desc').limit(shown).execute()
+  const rows = await newestReports(db, shown)
   const reports = rows.map(({ id, kind, at, since, detail }) => {
     const parsed = JSON.parse(detail) as Partial<SyncReport>
     return {
@@ -36,16 +37,7 @@ export async function readReports(db: Readers): Promise<SyncReport[]> {
 /** Names who acted. A patron acts only for herself and is identified by the code of the booking. */
 async function actorsOf(db: Readers, ids: ReadonlySet<string>): Promise<Map<string, Who>> {
   if (ids.size === 0) return new Map()
-  const users = await db
-    .selectFrom('user')
-    .select(['id', 'roles', 'firstName', 'lastName'])
-    .where('id', 'in', [...ids])
-    .execute()
-  const devices = await db
-    .selectFrom('device')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute()
+  const { users, devices } = await actorsAmong(db, [...ids])
   const people = new Map<string, Who>([[systemCaller.id, { by: 'system' }]])
   for (const { id } of devices) people.set(id, { by: 'device' })
   for (const { id, roles, firstName, lastName } of users) {

@@ -3,14 +3,11 @@ import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { LinkSnapshot } from './link-state.ts'
+import { countParked } from './parked-entry-table.ts'
 
 /** The state of the link and of both logs, for the screens of staff. */
 export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Promise<LinkView> {
   const heads = await readHeads(facility.db)
-  const parked = await facility.db
-    .selectFrom('parkedChange')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
   const { lastMessageAt } = snapshot
   return {
     side: facility.side,
@@ -21,7 +18,7 @@ export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Prom
     ownAcknowledged: snapshot.peerCursor,
     peerApplied: heads[otherSide(facility.side)].seq,
     peerHead: null,
-    parked: Number(parked.count),
+    parked: await countParked(facility.db),
     stopped: snapshot.stopped,
     clockAheadMs: snapshot.clockAheadMs,
     mode: heads.mode,

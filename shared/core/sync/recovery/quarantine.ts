@@ -3,9 +3,10 @@ import { amountsOf } from '@mayim/domain/capacity/shares.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { tonight } from '../../calendar/schedule-days.ts'
-import type { Caller, Facility, Readers, Writers } from '../../runtime/facility.ts'
+import type { Caller, Facility, Writers } from '../../runtime/facility.ts'
 import { nowIso, record } from '../../runtime/record-change.ts'
 import { shareOf, sharesFrom, upsertShare } from '../../shares/share-table.ts'
+import { activeBookingsFrom, clearUnverified, unverifiedCodes, upsertUnverified } from './unverified-table.ts'
 
 type Restored = Pick<Facility, 'side' | 'clock' | 'settings'>
 
@@ -21,22 +22,10 @@ export async function quarantine(
   const today = tonight(facility)
   const shares = await sharesFrom(trx, today)
   for (const share of shares) await upsertShare(trx, { ...share, quarantined: amountsOf(share.own) })
-  const live = await trx
-    .selectFrom('reservation')
-    .select(['id', 'date'])
-    .where('owner', '=', facility.side)
-    .where('date', '>=', today)
-    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
-    .execute()
+  const live = await activeBookingsFrom(trx, facility.side, today)
   const since = nowIso(facility)
-  for (const { id, date } of live) {
-    const row = { reservationId: id, date, since, clearedAt: null, clearedBy: null }
-    await trx
-      .insertInto('unverifiedBooking')
-      .values(row)
-      .onConflict(conflict => conflict.column('reservationId').doUpdateSet(row))
-      .execute()
-  }
+  for (const { id, date } of live)
+    await upsertUnverified(trx, { reservationId: id, date, since, clearedAt: null, clearedBy: null })
   return { nights: shares.length, bookings: live.length }
 }
 
@@ -46,7 +35,7 @@ export async function quarantinedNights(
 ): Promise<QuarantinedNight[]> {
   const nights: QuarantinedNight[] = []
   for (const { date, quarantined } of await sharesFrom(facility.db, tonight(facility))) {
-    const unverified = await unverifiedOf(facility.db, date)
+    const unverified = await unverifiedCodes(facility.db, date)
     const places = amountsOf(quarantined) as Record<string, number>
     if (Object.keys(places).length > 0 || unverified.length > 0) nights.push({ date, places, unverified })
   }
@@ -60,17 +49,12 @@ export async function quarantinedNights(
 export async function endQuarantine(facility: Facility, caller: Caller, date: string): Promise<Result<null>> {
   return facility.write(async trx => {
     const share = await shareOf(trx, date)
-    const unverified = await unverifiedOf(trx, date)
+    const unverified = await unverifiedCodes(trx, date)
     const places = share ? amountsOf(share.quarantined) : {}
     if (!share || (Object.keys(places).length === 0 && unverified.length === 0))
       return refuse('missing', 'quarantineMissing', { field: 'date' })
     await upsertShare(trx, { ...share, quarantined: {} })
-    await trx
-      .updateTable('unverifiedBooking')
-      .set({ clearedAt: nowIso(facility), clearedBy: caller.id })
-      .where('date', '=', date)
-      .where('clearedAt', 'is', null)
-      .execute()
+    await clearUnverified(trx, date, { clearedAt: nowIso(facility), clearedBy: caller.id })
     const about = { date, places, unverified }
     await record(facility, trx, caller, {
       entity: 'quarantine',
@@ -80,18 +64,4 @@ export async function endQuarantine(facility: Facility, caller: Caller, date: st
     })
     return ok(null)
   })
-}
-
-async function unverifiedOf(db: Readers, date: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('unverifiedBooking')
-    .innerJoin('reservation', 'reservation.id', 'unverifiedBooking.reservationId')
-    .select('reservation.code')
-    .where('unverifiedBooking.date', '=', date)
-    .where('clearedAt', 'is', null)
-    .where('visitStatus', 'is', null)
-    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
-    .orderBy('reservation.code')
-    .execute()
-  return rows.map(row => row.code)
 }

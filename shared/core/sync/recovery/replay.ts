@@ -1,11 +1,11 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { genesisHash, readHeads } from '../../log/change-head-table.ts'
+import { genesisHash, readHeads, setHead } from '../../log/change-head-table.ts'
 import { appendChanges, otherSide, storePeerChange } from '../../log/change-log.ts'
 import type { ChangeEntry } from '../../log/entry.ts'
+import { deleteEntriesAfter, entriesAfter, entryAt } from '../../log/entry-table.ts'
 import { updateNode } from '../../log/node-table.ts'
-import { forgetLog } from '../../log/open-log.ts'
 import { shareEntity } from '../../log/synced-entities.ts'
 import { isWithheld } from '../../log/withheld.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
@@ -14,6 +14,7 @@ import type { ChangeRow } from '../../schema/schema.ts'
 import { applyChange } from '../apply-change.ts'
 import { countEntries } from '../outage-reports.ts'
 import { applyOrPark } from '../receive-entries.ts'
+import { insertReport } from '../report-table.ts'
 import { deleteCutAfter, hashAtCut } from '../retention/cut-table.ts'
 import { causalOrder } from './causal-order.ts'
 import { quarantine } from './quarantine.ts'
@@ -71,16 +72,13 @@ export async function replay(facility: RecoveringFacility, lost: Lost): Promise<
       rewritten: removed.length,
       ...held,
     }
-    await trx
-      .insertInto('syncReport')
-      .values({
-        id: uuidv7(),
-        kind: 'recovery',
-        at: nowIso(facility),
-        since: entries[0]?.at || null,
-        detail: JSON.stringify({ recovered, entries: countEntries(entries) }),
-      })
-      .execute()
+    await insertReport(trx, {
+      id: uuidv7(),
+      kind: 'recovery',
+      at: nowIso(facility),
+      since: entries[0]?.at || null,
+      detail: JSON.stringify({ recovered, entries: countEntries(entries) }),
+    })
     return ok(recovered)
   })
   if (!done.ok) throw new Error(`Recovering was refused: ${done.code}`)
@@ -93,29 +91,13 @@ async function removeEntriesAfter(
   side: ChangeRow['origin'],
   seq: number,
 ): Promise<ChangeRow[]> {
-  const removed = await trx
-    .selectFrom('change')
-    .selectAll()
-    .where('origin', '=', side)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .execute()
-  const common = await trx
-    .selectFrom('change')
-    .select('hash')
-    .where('origin', '=', side)
-    .where('seq', '=', seq)
-    .executeTakeFirst()
+  const removed = await entriesAfter(trx, side, seq)
   if (removed.length === 0) return []
-  await trx.deleteFrom('change').where('origin', '=', side).where('seq', '>', seq).execute()
+  const common = await entryAt(trx, side, seq)
+  await deleteEntriesAfter(trx, side, seq)
   await deleteCutAfter(trx, side, seq)
   // The position in this side's order is not reset, so that no follower misses the next entries.
-  await trx
-    .updateTable('changeHead')
-    .set({ seq, hash: common?.hash ?? (await hashAtCut(trx, side, seq)) ?? genesisHash })
-    .where('origin', '=', side)
-    .execute()
-  forgetLog(trx)
+  await setHead(trx, side, { seq, hash: common?.hash ?? (await hashAtCut(trx, side, seq)) ?? genesisHash })
   return removed
 }
 
