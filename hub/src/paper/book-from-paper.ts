@@ -59,7 +59,7 @@ export async function bookFromPaper(
     : await createWithoutPhone(facility, trx, caller, name)
   const input = { ...wish, ...byPaper, userId: person.id, date, time, language: person.language }
   const settled = { id, price: priced.value, useDiscountPrice, place: { pool, overbooked: false } }
-  const nothing = { charges: [], original: null, holds: [], hooks: {} }
+  const nothing = { charges: [], edited: null, original: null, holds: [], hooks: {} }
   return writeBooking(facility, trx, caller, { night, input, settled, ...nothing })
 }
 

@@ -64,6 +64,7 @@ export const ReservationBody = strict({
   reservationStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
   /** Of a walk-in whose account is not known, or not made yet; instead of `userId`. Staff and kiosks only. */
   phone: Type.Optional(PhoneText),
+  /** In an edit, what is not stated stays as the replaced reservation has it. */
   ...choices,
   useDiscountPrice: Type.Optional(Type.Boolean()),
   alternateLocation: Type.Optional(Line),

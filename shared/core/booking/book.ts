@@ -17,7 +17,7 @@ import { findReplaced } from './find-replaced.ts'
 import { closeReplaced } from './replace-booking.ts'
 import { lockNight, reservationById } from './reservation-table.ts'
 import { takePlace } from './take-place.ts'
-import { chargesOf, writeBooking } from './write-booking.ts'
+import { chargesOf, keptLines, writeBooking } from './write-booking.ts'
 
 /**
  * Books a place of a night (visit-R2), holds it until it is paid where prepayment is required (visit-R1), or replaces an
@@ -61,13 +61,13 @@ async function bookFor(
   { id, user, input, hooks }: Asked,
 ): Promise<Result<ReservationRow>> {
   const night = scheduleDayOf(facility, input.date)
-  const useDiscountPrice = discountOf(user, input)
-  const priced = price({ ...input, useDiscountPrice }, facility.settings.current(), night)
-  if (!priced.ok) return priced
   await lockNight(trx, input.date)
   const replaced = await findReplaced(facility, trx, input)
   if (!replaced.ok) return replaced
-  const { original, holds } = replaced.value
+  const { edited, original, holds } = replaced.value
+  const useDiscountPrice = discountOf(user, input, edited)
+  const priced = price({ ...input, useDiscountPrice }, facility.settings.current(), night)
+  if (!priced.ok) return priced
   const checked = await checkNightAndSlot(facility, trx, night, input, { user, original })
   if (!checked.ok) return checked
   const judged = await hooks.judge?.(trx, caller, input)
@@ -76,6 +76,7 @@ async function bookFor(
   if (!charges.ok) return charges
   const total = checkShown(input, priced.value, charges.value)
   if (!total.ok) return total
+  const kept = await keptLines(facility, trx, caller, { id, userId: user.id }, input, replaced.value)
   for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
   const place = await takePlace(facility, trx, caller, night, input, original?.id ?? null)
   if (!place.ok) return place
@@ -84,9 +85,8 @@ async function bookFor(
     night,
     input,
     settled,
-    charges: charges.value,
-    original,
-    holds,
+    charges: [...charges.value, ...kept],
+    ...replaced.value,
     hooks,
   })
 }

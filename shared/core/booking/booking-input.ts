@@ -23,7 +23,7 @@ export interface BookingInput extends Choices {
   readonly ignoreAvailability?: boolean
   /** Why staff pass over a limit; tidy. */
   readonly overrideReason?: string
-  /** Staff only: the discount price for this visit, although the patron is not marked for it. */
+  /** Staff only: the discount price for this visit, although the patron is not marked for it; false takes it off an edit. */
   readonly useDiscountPrice?: boolean
   /** The requested first status. Where prepayment is required a patron gets a hold regardless. */
   readonly wantedStatus?: 'Pending' | 'Reserved'

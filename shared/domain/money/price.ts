@@ -100,15 +100,19 @@ export interface DiscountFacts {
   readonly marked: boolean
   /** The donation of this booking is one of the presets (`presetsOf`). */
   readonly withPreset: boolean
+  /** The edited booking has the discount price, and staff do not take it away. */
+  readonly kept: boolean
 }
 
 /**
- * Whether the discount price holds: for members and those whom staff have marked, where staff say so, and with a
- * donation preset; a patron's own word gives nothing (money-11). Who asks for the full price gets it.
+ * Whether the discount price holds: for members and those whom staff have marked, where staff say so, with a
+ * donation preset, and for an edit of a booking that has it; a patron's own word gives nothing (money-11). Who asks for the full price gets it.
  */
 export function discountApplies(facts: DiscountFacts): boolean {
   if (facts.asked === false) return false
-  return facts.member || facts.marked || facts.withPreset || (facts.byStaff && facts.asked === true)
+  return (
+    facts.member || facts.marked || facts.withPreset || facts.kept || (facts.byStaff && facts.asked === true)
+  )
 }
 
 /** Whether she must pay before the booking holds (money-25). */

@@ -1,14 +1,17 @@
 import type { Body, Query } from '@mayim/contract/call.ts'
 import { type reservationCalls, reservationWhen } from '@mayim/contract/calls/reservations.ts'
 import { walkInTime } from '@mayim/domain/booking/walk-in.ts'
+import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { BookingInput } from '../../booking/booking-input.ts'
+import { reservationById } from '../../booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '../../calendar/schedule-days.ts'
 import { livingIdOf } from '../../people/create-patron.ts'
 import { mobilePhone } from '../../people/mobile-phone.ts'
 import { isStaff } from '../../runtime/caller.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
+import { choicesOf } from '../../schema/choices-of.ts'
 import { onceKey } from './once-key.ts'
 
 type Asked = {
@@ -35,7 +38,7 @@ export async function bookingInput(
   if (!limits.ok) return limits
   const whose = await personOf(facility, caller, { query, body }, walkIn)
   if (!whose.ok) return whose
-  const choices = choicesIn(body)
+  const choices = choicesIn(body, await choicesBefore(facility, body, whose.value.userId))
   const when = whenOf(facility, body, choices, { walkIn, afterLast: limits.value.ignoreCutoff })
   if (!when.ok) return when
   const once = onceKey({ query, body }, header)
@@ -51,7 +54,7 @@ export async function bookingInput(
     replacingReservationId: body.replacingReservationId ?? null,
     walkIn,
     byStaff,
-    useDiscountPrice: byStaff && body.useDiscountPrice === true,
+    ...(byStaff && body.useDiscountPrice !== undefined ? { useDiscountPrice: body.useDiscountPrice } : {}),
     ...(body.reservationStatus ? { wantedStatus: body.reservationStatus } : {}),
     charges: chargesIn(body),
     attendantsConfirmed: body.attendantsConfirmed === true,
@@ -98,7 +101,7 @@ async function personOf(
 function whenOf(
   facility: Facility,
   body: Asked['body'],
-  choices: ReturnType<typeof choicesIn>,
+  choices: Choices,
   { walkIn, afterLast }: { readonly walkIn: boolean; readonly afterLast: boolean },
 ): Result<{ date: string; time: string }> {
   const said = reservationWhen(body)
@@ -116,19 +119,27 @@ function whenOf(
   return refuse('conflict', code, { field: night.closed ? 'reservationDate' : 'reservationTime' })
 }
 
-function choicesIn(body: Asked['body']) {
+/** The choices of the patron's booking that is edited: what the request does not state stays (booking-77). */
+async function choicesBefore(facility: Facility, body: Asked['body'], userId: string): Promise<Choices> {
+  const edited = body.replacingReservationId
+    ? await reservationById(facility.db, body.replacingReservationId)
+    : undefined
+  return edited?.userId === userId ? choicesOf(edited) : plainChoices
+}
+
+function choicesIn(body: Asked['body'], before: Choices): Choices {
   return {
-    bath: body.bath ?? false,
-    privateRoom: body.privateRoom ?? false,
-    handicapped: body.handicapped ?? false,
-    segula: body.segula ?? false,
-    kallah: body.kallah ?? false,
-    doubleSlot: body.doubleSlot ?? false,
-    parking: body.parking ?? false,
-    salonManicure: body.salonManicure ?? false,
-    salonPedicure: body.salonPedicure ?? false,
-    salonBoth: body.salonBoth ?? false,
-    chabadBor: body.chabadBor ?? false,
+    bath: body.bath ?? before.bath,
+    privateRoom: body.privateRoom ?? before.privateRoom,
+    handicapped: body.handicapped ?? before.handicapped,
+    segula: body.segula ?? before.segula,
+    kallah: body.kallah ?? before.kallah,
+    doubleSlot: body.doubleSlot ?? before.doubleSlot,
+    parking: body.parking ?? before.parking,
+    salonManicure: body.salonManicure ?? before.salonManicure,
+    salonPedicure: body.salonPedicure ?? before.salonPedicure,
+    salonBoth: body.salonBoth ?? before.salonBoth,
+    chabadBor: body.chabadBor ?? before.chabadBor,
   }
 }
 
