@@ -7,7 +7,6 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { pricesOf, usePublicSettings } from '../facility/facility.ts'
 import { useSchedule } from '../patron/my-reservations.ts'
-import { choicesFor, tilesOf } from './offer.ts'
 import { useGoTo } from './step.ts'
 
 /**
@@ -22,9 +21,7 @@ export function PayLaterInstead({ reservation }: { reservation: PatronReservatio
   const day = useSchedule().data?.find(each => each.date === reservationDate)
   const book = useSend('newReservation')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const { room, extras } = tilesOf(reservation)
-  const choices = choicesFor(room, extras)
-  if (!settings || !day || requiresPrepayment(choices, pricesOf(settings), day)) return null
+  if (!settings || !day || requiresPrepayment(reservation, pricesOf(settings), day)) return null
 
   function payLater() {
     const booked = book.mutateAsync({
@@ -33,7 +30,6 @@ export function PayLaterInstead({ reservation }: { reservation: PatronReservatio
         replacingReservationId: reservationId,
         reservationDate,
         reservationTime,
-        ...choices,
         language,
         idempotencyKey,
       },

@@ -9,7 +9,7 @@ import { pricesOf, usePublicSettings } from '../facility/facility.ts'
 import { useDiscount } from '../patron/use-discount.ts'
 import type { JudgedGifts } from '../payment/gifts.ts'
 import type { Basket } from '../payment/shop.tsx'
-import { choicesFor } from './offer.ts'
+import { choicesOf } from './edit-draft.ts'
 import type { Draft } from './step.ts'
 
 interface Chosen {
@@ -33,8 +33,9 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
     { enabled: draft.replacing !== null },
   ).data
   const prices = pricesOf(settings)
-  const choices = choicesFor(draft.room, draft.extras)
-  const priced = price({ ...choices, useDiscountPrice: isEntitled || judged.hasPreset }, prices, day)
+  const choices = choicesOf(draft)
+  const useDiscountPrice = isEntitled || judged.hasPreset || draft.replacing?.reduced === true
+  const priced = price({ ...choices, useDiscountPrice }, prices, day)
   const selectedMinor = priced.ok ? priced.value.totalMinor : 0
   const added = Object.values(basket).some(quantity => quantity > 0)
   // What she bought with the booking that is being edited goes on with her at its price, unless she takes more along.
@@ -46,10 +47,12 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
   )
   const balanceMinor = before && !isStated ? minorOf(before.merchTotal) : 0
   // What she gave stays given; the rest of what she paid is for the visit.
-  const amountPaidMinor = before
-    ? Math.max(0, minorOf(before.amountPaid) - minorOf(before.donationTotal) - minorOf(before.tipTotal))
+  const paidAfterGiftsMinor = before
+    ? minorOf(before.amountPaid) - minorOf(before.donationTotal) - minorOf(before.tipTotal)
     : 0
-  const giftsMinor = judged.donationMinor + judged.tipMinor
+  const amountPaidMinor = Math.max(0, paidAfterGiftsMinor)
+  // Gifts of the edited booking that are not paid go along (booking-41).
+  const giftsMinor = judged.donationMinor + judged.tipMinor + Math.max(0, 0 - paidAfterGiftsMinor)
   return {
     choices,
     /** What she buys in all, to be set; nothing where what she has is left as it is. */

@@ -4,15 +4,13 @@ import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { choicesBody, isOverridable, type MoreChoice } from '../forms/more-choices.ts'
+import { choicesOf, isOverridable, type Kind } from '../forms/more-choices.ts'
 import { checkedIn } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { withCard } from '../jobs/visit-jobs.ts'
 
-export interface WalkInWish {
+export interface WalkInWish extends Kind {
   readonly phone: string
-  readonly bath: boolean
-  readonly more: ReadonlySet<MoreChoice>
   /** The room to place the patron in. Null leaves the patron waiting. */
   readonly room: Room | null
   /** The reason for a booking over the limit. Blank if there is none. */
@@ -29,7 +27,7 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string) => void) {
   const once = useRef({ asked: '', key: '' })
   const book = useMutation<{ reservationId: string; reservationCode: string }, ApiError, WalkInWish>({
     mutationFn: async wish => {
-      const body = { ...choicesBody(wish.more), phone: wish.phone, bath: wish.bath }
+      const body = { ...choicesOf(wish), phone: wish.phone }
       const over = mayOverride ? { ignoreCutoff: true, ignoreAvailability: true } : {}
       const asked = JSON.stringify([body, over, wish.reason])
       if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }

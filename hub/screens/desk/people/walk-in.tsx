@@ -10,7 +10,8 @@ import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import { type Kind, KindChoices } from '../forms/kind-choices.tsx'
+import { KindChoices } from '../forms/kind-choices.tsx'
+import { type Kind, plainKind } from '../forms/more-choices.ts'
 import { OverrideReason } from '../forms/override-reason.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { useWalkIn } from './use-walk-in.ts'
@@ -33,7 +34,7 @@ export function WalkIn(props: {
 }) {
   const { t } = useTexts()
   const [phone, setPhone] = useState(props.phone)
-  const [kind, setKind] = useState<Kind>({ bath: false, more: new Set() })
+  const [kind, setKind] = useState(plainKind)
   const [roomId, setRoomId] = useState('')
   const [reason, setReason] = useState('')
   const isWhole = phone.replace(/\D/g, '').length >= enoughDigits
