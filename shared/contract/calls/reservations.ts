@@ -64,6 +64,8 @@ export const ReservationBody = strict({
   reservationStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
   /** Of a walk-in whose account is not known, or not made yet; instead of `userId`. Staff and kiosks only. */
   phone: Type.Optional(PhoneText),
+  /** Of a walk-in whose account is new or has no name. With no phone, or one of ten zeros, it is needed. Staff only. */
+  name: Type.Optional(Line),
   /** In an edit, what is not stated stays as the replaced reservation has it. */
   ...choices,
   useDiscountPrice: Type.Optional(Type.Boolean()),

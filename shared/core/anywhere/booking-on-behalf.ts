@@ -35,6 +35,7 @@ const BookingOnBehalf = strict({
   input: strict({
     userId: written(120, 1),
     phone: Type.Optional(Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16 })),
+    walkInName: Type.Optional(Line),
     date: CivilDate,
     time: WallTime,
     ...reservationChoices,
@@ -72,6 +73,7 @@ export function mayAskFor(caller: Caller, input: BookingInput): Refusal | undefi
     input.ignoreCutoff ||
     input.ignoreAvailability ||
     input.overrideReason ||
+    input.walkInName !== undefined ||
     input.useDiscountPrice
   const forAnother = isKiosk ? !input.walkIn : input.userId !== caller.id || input.walkIn
   return ofStaff || forAnother ? refuse('forbidden', 'forbidden') : undefined

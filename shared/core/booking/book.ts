@@ -6,7 +6,7 @@ import { needsProfile } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
 import { discountOf } from '../money/discount-of.ts'
-import { ensurePatron } from '../people/create-patron.ts'
+import { createWithoutPhone, ensurePatron } from '../people/create-patron.ts'
 import { userById } from '../people/user-table.ts'
 import { claimKey } from '../runtime/claim-key.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
@@ -39,7 +39,7 @@ export async function book(
       : ok(null)
     if (!claimed.ok) return claimed
     if (claimed.value !== null) return bookedBefore(trx, claimed.value)
-    const user = await personOf(facility, trx, input)
+    const user = await personOf(facility, trx, caller, input)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
     const isHers = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
     if (isHers && needsProfile(user, facility.settings.current())) return refuse('conflict', 'profileNeeded')
@@ -91,11 +91,19 @@ async function bookFor(
   })
 }
 
-async function personOf(facility: Facility, trx: Writers, input: BookingInput): Promise<UserRow | undefined> {
-  const known = await userById(trx, input.userId)
-  if (known) return known.erasedAt === null ? known : undefined
-  if (input.phone === undefined) return undefined
-  return ensurePatron(facility, trx, input.phone, input.language as Caller['language'])
+/** The account of the booking; that of a walk-in is made, or gets the name that she gave (booking-45, booking-78). */
+async function personOf(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  input: BookingInput,
+): Promise<UserRow | undefined> {
+  const { userId: id, phone, language, walkInName: name } = input
+  const known = await userById(trx, id)
+  if (known?.erasedAt) return undefined
+  if (phone !== undefined) return ensurePatron(facility, trx, phone, language as Caller['language'], name)
+  if (known || name === undefined) return known
+  return createWithoutPhone(facility, trx, caller, { id, name, language, cause: 'walkIn' })
 }
 
 async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {

@@ -10,6 +10,8 @@ export interface BookingInput extends Choices {
   readonly userId: string
   /** E.164 of a walk-in. The booking creates the account where there is none. */
   readonly phone?: string
+  /** The name of a walk-in, as given at the desk. Without a phone the booking creates the account under `userId` with it. */
+  readonly walkInName?: string
   readonly date: string
   readonly time: string
   readonly userNotes: string

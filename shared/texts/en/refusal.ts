@@ -215,6 +215,7 @@ export const refusal = {
   ownedOnline: 'This reservation was made online and cannot be changed here yet.',
   placeGone: 'The place has been taken meanwhile. Please make a new reservation.',
   reserveTimeMissing: 'Choose a time.',
+  walkInNameMissing: 'Type a phone number or a name.',
   walkInTonight: 'A walk-in is for tonight only.',
   linkDown: 'We cannot reach the other side right now. Try again when the link is back.',
   noAnswer: 'No answer came in time, so we do not know whether it was done. Look before you try again.',

@@ -211,6 +211,7 @@ export const refusal: SameKeys<typeof source> = {
   ownedOnline: 'התור הזה נקבע באתר ועדיין אי אפשר לשנות אותו כאן.',
   placeGone: 'המקום נתפס בינתיים. נא לקבוע תור חדש.',
   reserveTimeMissing: 'נא לבחור שעה.',
+  walkInNameMissing: 'נא להקליד מספר טלפון או שם.',
   walkInTonight: 'הגעה בלי תור אפשרית רק לערב זה.',
   linkDown: 'אין כרגע קשר עם הצד השני. נא לנסות שוב כשהקשר יחזור.',
   noAnswer: 'לא הגיעה תשובה בזמן, ולכן לא ידוע אם זה נעשה. יש לבדוק לפני שמנסים שוב.',

@@ -3,7 +3,9 @@ import { type reservationCalls, reservationWhen } from '@mayim/contract/calls/re
 import { walkInTime } from '@mayim/domain/booking/walk-in.ts'
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
+import { isNoPhone } from '@mayim/domain/phone.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { BookingInput } from '../../booking/booking-input.ts'
 import { reservationById } from '../../booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '../../calendar/schedule-days.ts'
@@ -83,19 +85,27 @@ async function personOf(
   caller: Caller,
   { body }: Asked,
   walkIn: boolean,
-): Promise<Result<{ userId: string; phone?: string }>> {
+): Promise<Result<{ userId: string; phone?: string; walkInName?: string }>> {
   const byStaff = isStaff(caller)
   const isKiosk = caller.kind === 'device'
   if (isKiosk && !walkIn) return refuse('forbidden', 'staffOnly', { field: 'advanceReservation' })
   if (body.phone !== undefined && !byStaff && !isKiosk)
     return refuse('forbidden', 'staffOnly', { field: 'phone' })
-  if (body.userId !== undefined || body.phone === undefined) {
-    if (isKiosk && body.userId === undefined) return refuse('invalid', 'phoneRequired', { field: 'phone' })
-    return ok({ userId: body.userId ?? caller.id })
+  if (body.name !== undefined && !(byStaff && walkIn))
+    return refuse('forbidden', 'staffOnly', { field: 'name' })
+  if (body.userId !== undefined) return ok({ userId: body.userId })
+  const name = (body.name ?? '').trim()
+  const walkInName = name === '' ? {} : { walkInName: name }
+  if (body.phone === undefined || isNoPhone(body.phone)) {
+    if (!walkIn) return ok({ userId: caller.id })
+    if (isKiosk) return refuse('invalid', 'phoneRequired', { field: 'phone' })
+    return name === ''
+      ? refuse('invalid', 'walkInNameMissing', { field: 'name' })
+      : ok({ userId: uuidv7(), walkInName: name })
   }
   const phone = mobilePhone(body.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
-  return ok({ userId: await livingIdOf(facility, facility.db, phone), phone })
+  return ok({ userId: await livingIdOf(facility, facility.db, phone), phone, ...walkInName })
 }
 
 function whenOf(
