@@ -2,9 +2,10 @@ import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { price } from '@mayim/domain/money/price.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { CheckTileGroup, TileGroup } from '@mayim/ui/kit/tile.tsx'
-import { numberSetting, pricesOf, textSetting, useMoney } from '../facility/facility.ts'
+import { numberSetting, textSetting, useMoney } from '../facility/facility.ts'
 import {
   choicesFor,
   type ExtraKey,

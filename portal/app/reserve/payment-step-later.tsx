@@ -1,11 +1,12 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { requiresPrepayment } from '@mayim/domain/money/price.ts'
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
-import { pricesOf, usePublicSettings } from '../facility/facility.ts'
+import { usePublicSettings } from '../facility/facility.ts'
 import { useSchedule } from '../patron/my-reservations.ts'
 import { useGoTo } from './step.ts'
 

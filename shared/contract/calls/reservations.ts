@@ -291,10 +291,7 @@ export const reservationCalls = {
 export function reservationWhen(body: {
   readonly reservationDate?: string
   readonly reservationTime?: string
-}): {
-  date: string | null
-  time: string | null
-} {
+}): { date: string | null; time: string | null } {
   const [, ownDate, time] =
     /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{2}:\d{2})/.exec(body.reservationTime ?? '') ?? []
   return { date: body.reservationDate ?? ownDate ?? null, time: time ?? null }
