@@ -23,6 +23,15 @@ export function waitInstants(endsMs: readonly number[]): WaitInstants {
 }
 
 /**
+ * Until when the wait may last by what is told: the later number of the range, or the 80th percentile where the range
+ * is not told. A wait that ends before is right (visit-69).
+ */
+export function toldUntilMs(wait: WaitInstants, nowMs: number): number {
+  const told = toldRange(wait, nowMs)
+  return told ? nowMs + told.toMinutes * minuteMs : wait.lateMs
+}
+
+/**
  * The wait as she is told it: rounded outwards to five minutes, hidden where it spans more than thirty (visit-67, visit-68).
  */
 export function toldRange(wait: WaitInstants, nowMs: number): ToldRange | null {
