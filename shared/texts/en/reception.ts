@@ -53,6 +53,8 @@ export const reception = {
     open: 'Pay',
     title: 'Payment of {code}',
     due: 'To pay',
+    taken: '{amount} was taken at {time}: {how}.',
+    takenBy: '{amount} was taken by {name} at {time}: {how}.',
     how: 'How',
     cash: 'Cash',
     check: 'Check',

@@ -53,6 +53,8 @@ export const reception = {
     open: 'תשלום',
     title: 'תשלום של {code}',
     due: 'לתשלום',
+    taken: '{amount} שולמו בשעה {time}: {how}.',
+    takenBy: '{amount} נגבו על ידי {name} בשעה {time}: {how}.',
     how: 'איך',
     cash: 'מזומן',
     check: 'צ׳ק',

@@ -53,6 +53,8 @@ export const reception = {
     open: 'צאלן',
     title: 'צאלונג פון {code}',
     due: 'צו צאלן',
+    taken: '{amount} איז באצאלט געווארן {time}: {how}.',
+    takenBy: '{name} האט גענומען {amount} {time}: {how}.',
     how: 'ווי אזוי',
     cash: 'מזומן',
     check: 'טשעק',
