@@ -283,7 +283,7 @@ test('with the card setting, a check-in waits 15 seconds for a card from a reade
 
 test('the desk locks after a minute, and unlocks with the unfinished input', async () => {
   await page.keyboard.press('+')
-  const phone = page.getByRole('dialog').getByLabel(more.walkIn.phone)
+  const phone = page.getByRole('dialog').getByRole('textbox', { name: more.walkIn.phone, exact: true })
   await phone.pressSequentially('71855')
   await page.clock.fastForward(61_000)
   await expect(page.getByRole('heading', { name: more.lock.title })).toBeVisible()
