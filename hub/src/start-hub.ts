@@ -50,7 +50,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       recovery,
       stampClock,
     })
-    const outbox = config.demo ? createOutbox(systemClock) : null
+    const outbox = config.demo ? createOutbox(base.clock) : null
     let address = ''
     const evening = config.demo
       ? createEveningPlayer({ hubUrl: () => address, dataDir: config.dataDir })

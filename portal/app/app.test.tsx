@@ -102,9 +102,9 @@ test('a failed query is reported and can be retried', async () => {
   await shown('Open 6:00 PM – 10:30 PM')
 })
 
-test('an unknown path and a guarded one lead to the login', async () => {
+test('an unknown path leads home, a guarded one to the login (people-34)', async () => {
   open('/nowhere', good)
-  await shown('What is your mobile number?')
+  await shown('Open 6:00 PM – 10:30 PM')
   root.unmount()
   root = createRoot(place)
   open('/reserve', good)

@@ -2,10 +2,9 @@ import { useLive } from '@mayim/ui/client/live.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { Suspense, useEffect } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useFacilityClock } from './facility/facility.ts'
 import { Screen } from './frame/screen.tsx'
-import { Home } from './home/home.tsx'
 import { loadScreen, routes } from './load-screen.tsx'
 import { idle, lazyPart } from './parts/lazy-part.tsx'
 import { useClearCacheOnSignOut } from './shell/clear-cache-on-sign-out.ts'
@@ -50,15 +49,8 @@ export function App() {
           />
         ))}
         <Route path="/admin" element={<ToAdmin />} />
-        {/* An unknown address opens the patron's first page, after signing in (people-34). */}
-        <Route
-          path="*"
-          element={
-            <RequireSession>
-              <Home />
-            </RequireSession>
-          }
-        />
+        {/* An unknown address leads home, a guest too (people-34). */}
+        <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
     </Suspense>
   )

@@ -42,7 +42,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
   const ends = new AsyncDisposableStack()
   try {
     const { base, peers } = await openBase(config, ends)
-    const outbox = config.demo && config.twilio === null ? createOutbox(systemClock) : null
+    const outbox = config.demo && config.twilio === null ? createOutbox(base.clock) : null
     const sender = startSingleSender(base, peers, messengerOf(config, base, outbox))
     ends.defer(() => sender.stop())
     const commands = new CommandDesk(base, {})

@@ -71,13 +71,14 @@ export class DeskPresses {
     await this.#action(words.action.cancel)
   }
 
-  /** Books a walk-in by phone number. Returns the code that the desk shows. */
+  /** Books a walk-in by phone number, who pays later. Returns the code that the desk shows. */
   async walkIn(phone: string): Promise<string> {
     await this.#page.keyboard.press('Escape')
     await this.#page.keyboard.press('+')
     await this.#dialog.getByRole('textbox', { name: more.walkIn.phone }).fill(phone)
     await expect(this.#dialog.getByText(more.walkIn.fresh)).toBeVisible()
     await this.#page.keyboard.press('Enter')
+    await this.#dialog.getByRole('button', { name: more.later, exact: true }).click()
     await expect(this.#dialog).toBeHidden()
     return (await this.#details.getByRole('heading').first().innerText()).trim()
   }

@@ -171,16 +171,18 @@ test('an application reaches the office', async () => {
     .toContain('Application: Cleaning')
 })
 
-test('an unknown address leads to the login, then to the home page', async ({ browser }) => {
+test('an unknown address leads home, and a guarded one to the login', async ({ browser }) => {
   patronPage = await pageFor(browser, phone, 'en-US')
   await patronPage.goto(`${facility.portalUrl}/nowhere`)
+  await expect(patronPage).toHaveURL(`${facility.portalUrl}/`)
+  await expect(patronPage.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
+  await patronPage.goto(`${facility.portalUrl}/history`)
   await expect(patronPage).toHaveURL(/\/login$/)
   await patronPage.locator('input[type=tel]').fill(number)
   await patronPage.locator('button[type=submit]').click()
   await patronPage.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
   await patronPage.locator('button[type=submit]').click()
-  await expect(patronPage.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
-  await expect(patronPage).toHaveURL(/\/nowhere$/)
+  await expect(patronPage).toHaveURL(/\/history$/)
   await patronPage.goto(`${facility.portalUrl}/admin`)
   await expect(patronPage).toHaveURL(`${facility.portalUrl}/`)
   await patronPage.getByRole('button', { name: 'Menu' }).click()

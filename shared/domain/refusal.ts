@@ -68,7 +68,7 @@ export const refusalCodes = {
   booking: {
     invalid: [
       'notOffered', 'reasonMissing', 'reservationMissing', 'reserveDateMissing', 'reserveDatePast',
-      'reserveDateTooFar', 'reserveTimeMissing', 'statusMissing', 'walkInTonight',
+      'reserveDateTooFar', 'reserveTimeMissing', 'statusMissing', 'walkInNameMissing', 'walkInTonight',
     ],
     forbidden: ['kallahFormOff', 'onlyCancel'],
     missing: ['reservationMissing'],

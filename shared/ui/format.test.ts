@@ -7,6 +7,7 @@ import {
   setShownOffset,
   timeOf,
   wallTime,
+  wallTimeRange,
   withoutMarks,
 } from './format.ts'
 
@@ -64,4 +65,14 @@ test('an instant is shown in the facility’s zone', () => {
   setShownOffset(90)
   expect(shown()).toBe('10:42 PM')
   setShownOffset(0)
+})
+
+test.each([
+  ['18:00', '22:30', 'en', '6:00 – 10:30 PM'],
+  ['18:00', '00:30', 'en', '6:00 PM – 12:30 AM'],
+  ['18:00', '22:30', 'he', '18:00–22:30'],
+  ['18:00', '00:30', 'he', '18:00–0:30'],
+  ['18:00', '22:30', 'yi', '\u20666:00 – 10:30 PM\u2069'],
+] as const)('writes the hours from %s to %s in %s as one range', (from, to, language, expected) => {
+  expect(wallTimeRange(from, to, language).replace(/[\u2009\u202f]/g, ' ')).toBe(expected)
 })

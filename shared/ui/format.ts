@@ -44,6 +44,14 @@ export function wallTime(time: string, language: Language): string {
   return language === 'yi' ? isolate(text) : text
 }
 
+/** Two wall times of a night as one range, as the language writes it: `6:00 – 10:30 PM`, in Hebrew `18:00–22:30`. */
+export function wallTimeRange(from: string, to: string, language: Language): string {
+  const format = dateFormat(locales[language], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  // Both on one date: a night that ends after midnight is no range of days.
+  const text = format.formatRange(new Date(`2026-01-01T${from}:00Z`), new Date(`2026-01-01T${to}:00Z`))
+  return language === 'yi' ? isolate(text) : text
+}
+
 /** Keeps a phone, a code or a time left to right and together, inside a sentence of either direction. */
 export function isolate(text: string): string {
   return `\u2066${text}\u2069`

@@ -30,14 +30,15 @@ interface Open {
   readonly now: number
   readonly jobs: Jobs
   readonly onOpen: (dialog: DeskDialog) => void
-  /** For the night that is shown, or for the named one. */
-  readonly onChoose: (reservationId: string, night?: string) => void
+  /** For the night that is shown, or for the named one; with the form that opens over it. */
+  readonly onChoose: (reservationId: string, night?: string, form?: 'pay' | null) => void
   readonly onClose: () => void
 }
 
 /** The open dialog. */
 export function DeskDialogs(props: Open) {
   const { dialog, board, house, jobs, onOpen, onChoose, onClose } = props
+  const tonight = businessDate(props.now, house.timeZone)
   const shared = { rooms: board.rooms, reservations: board.reservations, jobs, onChoose, onClose }
   switch (dialog.kind) {
     case 'walkIn':
@@ -45,7 +46,9 @@ export function DeskDialogs(props: Open) {
         <WalkIn
           {...shared}
           phone={dialog.phone}
-          onChoose={id => onChoose(id, businessDate(props.now, house.timeZone))}
+          tonight={tonight}
+          house={house}
+          onChoose={(id, form) => onChoose(id, tonight, form)}
         />
       )
     case 'requests':
@@ -66,13 +69,7 @@ export function DeskDialogs(props: Open) {
       return <OneRoom {...props} roomId={dialog.roomId} />
     case 'paper':
       return (
-        <FromPaper
-          {...shared}
-          date={board.date}
-          tonight={businessDate(props.now, house.timeZone)}
-          house={house}
-          printer={printerOf(board)}
-        />
+        <FromPaper {...shared} date={board.date} tonight={tonight} house={house} printer={printerOf(board)} />
       )
     case 'person':
       return <Person {...shared} key={dialog.userId} userId={dialog.userId} house={house} />

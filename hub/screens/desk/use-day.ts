@@ -35,9 +35,9 @@ export function useDay(onLock: () => void) {
     const isNow = date !== null && date === businessDate(now, house.timeZone)
     go({ night: isNow ? null : date, chosenId: null, form: null })
   }
-  function choose(reservationId: string, date?: string) {
+  function choose(reservationId: string, date?: string, form: 'pay' | null = null) {
     if (date !== undefined) goTo(date)
-    setChosenId(reservationId)
+    go({ chosenId: reservationId, form })
   }
   return {
     place,

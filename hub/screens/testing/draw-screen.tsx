@@ -41,7 +41,10 @@ export async function drawScreen(
     }
     return answering(target, init)
   }
-  await startTexts(['common', 'status', 'refusal', 'desk', 'panel', 'reader', 'kiosk', 'shabbos'], 'en')
+  await startTexts(
+    ['common', 'status', 'refusal', 'desk', 'panel', 'reader', 'kiosk', 'shabbos', 'reception'],
+    'en',
+  )
   session.adopt(tokenFor(hub.role))
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -72,6 +72,19 @@ it('shows each wait and the next free room, and stores how long the wait was', a
   expect(record.medianErrorMinutes).toBeLessThan(0)
 })
 
+it('counts a wait as right that ended within the range that was told (visit-69)', async () => {
+  const id = await bookAtDesk(test, 'patron-7', '19:30')
+  await checkIn(test.facility, reception, { reservationId: id })
+  await kept()
+  const rows = await test.facility.db.selectFrom('waitEstimate').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { predictedAt, lateAt } of rows) {
+    const toldMinutes = (Date.parse(lateAt) - Date.parse(predictedAt)) / 60_000
+    // Ranges are told in full fives, and none ends before five minutes.
+    expect([toldMinutes % 5, toldMinutes >= 5]).toEqual([0, true])
+  }
+})
+
 it('deletes the prediction of a wait that the patron did not wait out', async () => {
   const id = await bookAtDesk(test, 'patron-5', '19:30')
   await checkIn(test.facility, reception, { reservationId: id })

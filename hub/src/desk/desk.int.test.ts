@@ -3,6 +3,7 @@ import {
   reservationsOfNight,
   updateReservation,
 } from '@mayim/core/booking/reservation-table.ts'
+import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
@@ -133,4 +134,15 @@ it('sets a cubicle as the transition table allows', async () => {
   expect(await set('Available')).toBe('ok')
   expect(await set('Occupied')).toBe('ok')
   expect(await set('Offline')).toBe('cubicleStatusNotAllowed')
+})
+
+it('tells who took a payment', async () => {
+  await test.addPatron('desk-two', { username: 'second desk' })
+  await test.facility.write(async trx => {
+    const line = lineOf(test.facility, { id: 'desk-two' }, { id, userId: 'patron-1' })
+    const cash = { kind: 'payment', method: 'Cash', item: null, quantity: null, note: '' } as const
+    await writeLines(test.facility, trx, reception, [line({ ...cash, amountMinor: -500 })])
+    return ok(null)
+  })
+  expect((await details())?.payments.at(-1)).toMatchObject({ method: 'Cash', takenBy: 'second desk' })
 })

@@ -32,15 +32,18 @@ export async function detailsForStaff(
   )
   const access = await accessOfVisit(facility.db, row.id)
   const given = await roomsOfVisit(facility.db, row.id)
+  const lines = reading.lines.get(row.id) ?? []
   const people = await usersById(facility.db, [
-    ...[...history, ...access].map(entry => entry.byId),
+    ...[...history, ...access, ...lines].map(entry => entry.byId),
     ...given.map(({ who }) => who),
   ])
   const visibility = visibilityOf(facility, caller)
   const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, visibility)]))
   const details = withDetails(viewForStaff(row, reading, visibility), { history, steps, names, reading })
+  const takenBy = new Map(lines.map(line => [line.id, names.get(line.byId) ?? null]))
   return {
     ...details,
+    payments: details.payments.map(each => ({ ...each, takenBy: takenBy.get(each.id) ?? null })),
     roomAssignedHistory: given.map(room => viewGiven(room, reading, names, details.statusHistory ?? [])),
     supplies: (await requestsOfVisit(facility.db, row.id)).map(viewRequest),
     accessLog: access.map(({ at, door, outcome, byId, byRole }) => ({

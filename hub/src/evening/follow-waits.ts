@@ -2,7 +2,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { WaitEstimateRow } from '@mayim/core/schema/evening-rows.ts'
 import type { ChangeRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
-import type { WaitInstants } from '@mayim/domain/plan/wait-range.ts'
+import { shownUntilMs, type WaitInstants } from '@mayim/domain/plan/wait-range.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
@@ -49,7 +49,7 @@ function beginning({ evening, plan, atMs }: PlannedEvening): WaitEstimateRow[] {
       date: row.date,
       predictedAt: new Date(atMs).toISOString(),
       middleAt: new Date(wait.middleMs).toISOString(),
-      lateAt: new Date(wait.lateMs).toISOString(),
+      lateAt: new Date(shownUntilMs(wait, atMs)).toISOString(),
       actualAt: null,
     }
   })

@@ -55,11 +55,16 @@ export async function bookFromPaper(
   if (!claimed.ok) return claimed
   if (claimed.value !== null) return bookedBefore(trx, claimed.value)
   const person = e164
-    ? await ensurePatron(facility, trx, e164, caller.language)
-    : await createWithoutPhone(facility, trx, caller, name)
+    ? await ensurePatron(facility, trx, e164, caller.language, name)
+    : await createWithoutPhone(facility, trx, caller, {
+        id: uuidv7(),
+        name,
+        language: caller.language,
+        cause: 'paper',
+      })
   const input = { ...wish, ...byPaper, userId: person.id, date, time, language: person.language }
   const settled = { id, price: priced.value, useDiscountPrice, place: { pool, overbooked: false } }
-  const nothing = { charges: [], original: null, holds: [], hooks: {} }
+  const nothing = { charges: [], edited: null, original: null, holds: [], hooks: {} }
   return writeBooking(facility, trx, caller, { night, input, settled, ...nothing })
 }
 

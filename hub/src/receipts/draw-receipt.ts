@@ -12,6 +12,8 @@ export function drawReceipt(receipt: Receipt): Bitmap {
     pen.pair(say(label), amount(amountMinor), 'regular', 28)
 
   pen.skip(12)
+  for (const [at, text] of receipt.heading.entries())
+    pen.centred(text, at === 0 ? 'bold' : 'regular', at === 0 ? 32 : 24)
   pen.centred(say('title'), 'bold', 40)
   pen.centred(receipt.code, 'bold', 76)
   if (receipt.number !== null) pen.pair(say('number'), receipt.number, 'bold', 44)

@@ -15,6 +15,7 @@ const receipt: Receipt = {
   time: '21:20',
   currency: 'ILS',
   timeZone: 'Asia/Jerusalem',
+  heading: [],
   printedAtMs: Date.parse('2026-11-21T19:10:00Z'),
   charges: [{ label: 'appointment', amountMinor: 6500 }],
   totalMinor: 6500,
@@ -68,6 +69,14 @@ describe('a receipt on paper', () => {
     expect(hebrew[0]).not.toBe(english[0])
     const blank = drawReceipt({ ...receipt, charges: [], totalMinor: 0, balanceMinor: 0 })
     expect(blank.heightDots).toBeLessThan(drawReceipt(receipt).heightDots)
+  })
+
+  it('has the name and address of the facility above it where they are given (privacy-9)', () => {
+    const heading = ['Bais Chaya', '1 Example Street']
+    const plain = drawReceipt(receipt)
+    const headed = drawReceipt({ ...receipt, heading })
+    expect(headed.heightDots).toBeGreaterThan(plain.heightDots)
+    expect(ink(headed, 0, paperDots, 0, 60)).not.toBe(ink(plain, 0, paperDots, 0, 60))
   })
 
   it('never contains a printer command inside a picture', () => {

@@ -18,10 +18,12 @@ export async function readReceipt(
   const reservation = await reservationById(facility.db, reservationId)
   if (!reservation) return refuse('missing', 'reservationMissing')
   const ledger = await ledgerOf(facility.db, reservationId)
-  const { currency, timeZone } = facility.settings.current()
+  const { currency, timeZone, receiptShowsFacility, facilityName, facilityAddress } =
+    facility.settings.current()
   const day = scheduleDayOf(facility, reservation.date)
   return ok({
     language,
+    heading: receiptShowsFacility ? [facilityName, facilityAddress].filter(Boolean) : [],
     code: reservation.code,
     number: reservation.waitingCode,
     date: reservation.date,

@@ -13,6 +13,7 @@ const receipt: Receipt = {
   time: '21:20',
   currency: 'USD',
   timeZone: 'America/New_York',
+  heading: [],
   printedAtMs: Date.parse('2026-11-22T02:10:00Z'),
   charges: [{ label: 'appointment', amountMinor: 4000 }],
   totalMinor: 4000,

@@ -3,9 +3,11 @@ import type { Language } from '@mayim/domain/language.ts'
 import type { PriceLine } from '@mayim/domain/money/price.ts'
 import type { ReceiptWord } from './receipt-words.ts'
 
-/** What a receipt shows, before drawing: no name, no room kind, no place (privacy-9). */
+/** What a receipt shows, before drawing: no name of a person, no room kind and, by default, no place (privacy-9). */
 export interface Receipt {
   readonly language: Language
+  /** The facility's name and address, where it allows them on paper; none otherwise (privacy-9). */
+  readonly heading: readonly string[]
   readonly code: string
   /** The number by which the display calls her; null before she is here. */
   readonly number: string | null

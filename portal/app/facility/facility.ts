@@ -1,5 +1,3 @@
-import { minorOf } from '@mayim/domain/money/money.ts'
-import type { PrepaySettings, PriceSettings } from '@mayim/domain/money/price-settings.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { clockIsKnown, facilityNow, setFacilityClock } from '@mayim/ui/client/now.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -53,41 +51,6 @@ export function flagSetting(settings: SettingsAnswer, key: string): boolean {
 export function numberSetting(settings: SettingsAnswer, key: string, otherwise: number): number {
   const text = textSetting(settings, key)
   return text === '' || Number.isNaN(Number(text)) ? otherwise : Number(text)
-}
-
-/** Blank is not offered, 0 is free. */
-function priceSetting(settings: SettingsAnswer, key: string): number | null {
-  const text = textSetting(settings, key)
-  return text === '' ? null : minorOf(Number(text))
-}
-
-const priceKeys = [
-  'priceBath',
-  'priceShower',
-  'priceKallah',
-  'priceParking',
-  'priceSalonManicure',
-  'priceSalonPedicure',
-  'priceSalonBoth',
-  'priceDoubleSlot',
-  'priceSegula',
-  'pricePrivateBath',
-  'pricePrivateShower',
-  'priceBathDiscount',
-  'priceShowerDiscount',
-  'pricePrivateBathDiscount',
-  'pricePrivateShowerDiscount',
-] as const satisfies readonly (keyof PriceSettings)[]
-
-/** The settings that the domain's price and prepayment rules ask for. */
-export function pricesOf(settings: SettingsAnswer): PriceSettings & PrepaySettings {
-  const prices = Object.fromEntries(priceKeys.map(key => [key, priceSetting(settings, key)]))
-  return {
-    ...(prices as Record<(typeof priceKeys)[number], number | null>),
-    reservationsRequirePrepayAll: flagSetting(settings, 'reservationsRequirePrepayAll'),
-    reservationsRequirePrepayFriday: flagSetting(settings, 'reservationsRequirePrepayFriday'),
-    reservationsRequirePrepayParking: flagSetting(settings, 'reservationsRequirePrepayParking'),
-  }
 }
 
 /** Formats money in the facility's currency and the user's language. */

@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
-import { dayAndMonth, wallTime } from '@mayim/ui/format.ts'
+import { dayAndMonth, wallTime, wallTimeRange } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
@@ -10,7 +10,6 @@ import { HebrewDate } from '../parts/hebrew-date.tsx'
 import { useNightNames } from '../parts/night-name.ts'
 import { useSchedule } from '../patron/my-reservations.ts'
 import styles from './hours.module.css'
-import { wallSpan } from './wall-span.ts'
 
 /** The next eight nights (screens-25). */
 export function Hours() {
@@ -67,7 +66,7 @@ function NightRow({ day }: { day: ScheduleDay }) {
       end={
         <span className={isOpen ? styles.times : styles.closed}>
           {isOpen
-            ? wallSpan(day.openTime ?? '', day.lastEntryTime ?? '', language)
+            ? wallTimeRange(day.openTime ?? '', day.lastEntryTime ?? '', language)
             : t('patron.hours.closed')}
         </span>
       }

@@ -2,10 +2,10 @@ import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { price } from '@mayim/domain/money/price.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { CheckTileGroup, TileGroup } from '@mayim/ui/kit/tile.tsx'
-import { numberSetting, pricesOf, textSetting, useMoney } from '../facility/facility.ts'
-import { useDiscount } from '../patron/use-discount.ts'
+import { numberSetting, textSetting, useMoney } from '../facility/facility.ts'
 import {
   choicesFor,
   type ExtraKey,
@@ -22,17 +22,18 @@ type Settings = CallAnswer<'publicSettings'>
 export function RoomTiles({
   settings,
   slots,
+  useDiscountPrice,
   value,
   onChange,
 }: {
   settings: Settings
   slots: readonly AvailabilitySlot[]
+  useDiscountPrice: boolean
   value: RoomKey | null
   onChange: (room: RoomKey) => void
 }) {
   const { t } = useTexts()
   const showMoney = useMoney()
-  const useDiscountPrice = useDiscount()
   const prices = pricesOf(settings)
   const hasAccessible = slots.some(slot =>
     slot.availableReservations.some(each => each.handicapped && each.available > 0),

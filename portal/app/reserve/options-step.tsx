@@ -72,7 +72,8 @@ function Heading({ date, offered: { day, shabbosMode } }: { date: string; offere
   )
 }
 
-function RoomAndExtras({ offered: { settings, slots, picked, setPicked } }: { offered: Offered }) {
+function RoomAndExtras({ offered }: { offered: Offered }) {
+  const { settings, slots, useDiscountPrice, picked, setPicked } = offered
   return (
     <Loaded query={settings} lines={2}>
       {known => (
@@ -80,6 +81,7 @@ function RoomAndExtras({ offered: { settings, slots, picked, setPicked } }: { of
           <RoomTiles
             settings={known}
             slots={slots.data ?? []}
+            useDiscountPrice={useDiscountPrice}
             value={picked.room}
             onChange={room => setPicked({ ...picked, room })}
           />

@@ -12,7 +12,7 @@ export function hasBill(owed: Owed): boolean {
 function partsOf({ balanceMinor, merchandiseMinor, giftsMinor, amountPaidMinor }: Owed) {
   return [
     ['balance', balanceMinor],
-    ['shop', merchandiseMinor],
+    ['goods', merchandiseMinor],
     ['gifts', giftsMinor],
     ['paid', -amountPaidMinor],
   ] as const

@@ -1,13 +1,13 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { requiresPrepayment } from '@mayim/domain/money/price.ts'
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
-import { pricesOf, usePublicSettings } from '../facility/facility.ts'
+import { usePublicSettings } from '../facility/facility.ts'
 import { useSchedule } from '../patron/my-reservations.ts'
-import { choicesFor, tilesOf } from './offer.ts'
 import { useGoTo } from './step.ts'
 
 /**
@@ -22,9 +22,7 @@ export function PayLaterInstead({ reservation }: { reservation: PatronReservatio
   const day = useSchedule().data?.find(each => each.date === reservationDate)
   const book = useSend('newReservation')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const { room, extras } = tilesOf(reservation)
-  const choices = choicesFor(room, extras)
-  if (!settings || !day || requiresPrepayment(choices, pricesOf(settings), day)) return null
+  if (!settings || !day || requiresPrepayment(reservation, pricesOf(settings), day)) return null
 
   function payLater() {
     const booked = book.mutateAsync({
@@ -33,7 +31,6 @@ export function PayLaterInstead({ reservation }: { reservation: PatronReservatio
         replacingReservationId: reservationId,
         reservationDate,
         reservationTime,
-        ...choices,
         language,
         idempotencyKey,
       },

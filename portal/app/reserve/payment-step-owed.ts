@@ -4,12 +4,13 @@ import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { price, requiresPrepayment, totalOf } from '@mayim/domain/money/price.ts'
 import { maxOfItem } from '@mayim/domain/validation.ts'
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { pricesOf, usePublicSettings } from '../facility/facility.ts'
+import { usePublicSettings } from '../facility/facility.ts'
 import { useDiscount } from '../patron/use-discount.ts'
 import type { JudgedGifts } from '../payment/gifts.ts'
 import type { Basket } from '../payment/shop.tsx'
-import { choicesFor } from './offer.ts'
+import { choicesOf } from './edit-draft.ts'
 import type { Draft } from './step.ts'
 
 interface Chosen {
@@ -33,8 +34,9 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
     { enabled: draft.replacing !== null },
   ).data
   const prices = pricesOf(settings)
-  const choices = choicesFor(draft.room, draft.extras)
-  const priced = price({ ...choices, useDiscountPrice: isEntitled || judged.hasPreset }, prices, day)
+  const choices = choicesOf(draft)
+  const useDiscountPrice = isEntitled || judged.hasPreset || draft.replacing?.reduced === true
+  const priced = price({ ...choices, useDiscountPrice }, prices, day)
   const selectedMinor = priced.ok ? priced.value.totalMinor : 0
   const added = Object.values(basket).some(quantity => quantity > 0)
   // Items of the edited booking keep their price, unless the patron adds more of them.
@@ -46,10 +48,12 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
   )
   const balanceMinor = before && !isStated ? minorOf(before.merchTotal) : 0
   // Gifts are not refunded; the rest of what was paid is for the visit.
-  const amountPaidMinor = before
-    ? Math.max(0, minorOf(before.amountPaid) - minorOf(before.donationTotal) - minorOf(before.tipTotal))
+  const paidAfterGiftsMinor = before
+    ? minorOf(before.amountPaid) - minorOf(before.donationTotal) - minorOf(before.tipTotal)
     : 0
-  const giftsMinor = judged.donationMinor + judged.tipMinor
+  const amountPaidMinor = Math.max(0, paidAfterGiftsMinor)
+  // Gifts of the edited booking that are not paid go along (booking-41).
+  const giftsMinor = judged.donationMinor + judged.tipMinor + Math.max(0, 0 - paidAfterGiftsMinor)
   return {
     choices,
     /** The total quantities to set; nothing if they do not change. */

@@ -1,3 +1,4 @@
+import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CardChosen } from '../payment/use-card-choice.ts'
@@ -6,7 +7,14 @@ import type { ExtraKey, RoomKey } from './offer.ts'
 /** The choices so far. Stored in the browser's history, so that back restores them (booking-61). */
 export interface Draft {
   /** The reservation that this one takes the place of: an edit. */
-  readonly replacing: { readonly id: string; readonly date: string; readonly time: string } | null
+  readonly replacing: {
+    readonly id: string
+    readonly date: string
+    readonly time: string
+    readonly choices: Choices
+    /** It has the discount price, which an edit keeps (money-11). */
+    readonly reduced: boolean
+  } | null
   readonly date: string | null
   readonly room: RoomKey | null
   readonly extras: readonly ExtraKey[]

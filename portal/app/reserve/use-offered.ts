@@ -1,12 +1,14 @@
 import { availableFor } from '@mayim/domain/capacity/available-for.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { price } from '@mayim/domain/money/price.ts'
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
-import { pricesOf, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { useMoney, usePublicSettings } from '../facility/facility.ts'
 import { useMyReservations, useSchedule } from '../patron/my-reservations.ts'
 import { useDiscount } from '../patron/use-discount.ts'
-import { choicesFor, isRoomOffered, type RoomKey, tilesOf } from './offer.ts'
+import { choicesOf } from './edit-draft.ts'
+import { isRoomOffered, type RoomKey, tilesOf } from './offer.ts'
 import type { Draft } from './step.ts'
 
 /** The availability and price of the current choice of room and extras, by the domain's rules. */
@@ -17,7 +19,8 @@ export function useOffered(draft: Draft, date: string) {
   const day = schedule.data?.find(each => each.date === date)
   const shabbosMode = day?.shabbosMode ?? false
   const usual = useUsualRoom()
-  const useDiscountPrice = useDiscount()
+  const isEntitled = useDiscount()
+  const useDiscountPrice = isEntitled || draft.replacing?.reduced === true
   const [chosen, setPicked] = useState<Draft>(draft)
   const picked = { ...chosen, room: chosen.room ?? usual }
   const slots = useCall(
@@ -25,7 +28,7 @@ export function useOffered(draft: Draft, date: string) {
     { query: { dt: date, ...(draft.replacing ? { replacingreservationid: draft.replacing.id } : {}) } },
     { staleMs: 0 },
   )
-  const choices = choicesFor(picked.room, picked.extras)
+  const choices = choicesOf(picked)
   const roomKnown = shabbosMode || picked.room !== null
   const placesAt = (time: string) => availableFor(choices, time, slots.data ?? [], { shabbosMode })
   const priced =
@@ -41,6 +44,7 @@ export function useOffered(draft: Draft, date: string) {
     setPicked,
     slots,
     choices,
+    useDiscountPrice,
     roomKnown,
     placesAt,
     fits: roomKnown && picked.time !== null && placesAt(picked.time) > 0,

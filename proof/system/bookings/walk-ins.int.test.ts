@@ -49,4 +49,55 @@ onEachSide('a walk-in', open => {
     const late = await side.book(reception, { ...walkIn, userId: patron.id })
     expect(late).toMatchObject({ status: 409, code: 'slotPast', field: 'reservationTime' })
   })
+
+  it('without a phone is booked by name, and ten zeros are no phone (booking-78, people-4)', async () => {
+    const side = open()
+    const reception = await side.staff('Reception')
+    const key = 'walk-in-by-name-1'
+    const came = await side.book(reception, { ...walkIn, name: 'Dina Blum', total: 25 }, { key })
+    expect(came).toMatchObject({
+      status: 200,
+      result: {
+        advanceReservation: false,
+        balance: 25,
+        user: { firstName: 'Dina', lastName: 'Blum', phone: null },
+      },
+    })
+    const again = await side.book(reception, { ...walkIn, name: 'Dina Blum', total: 25 }, { key })
+    expect(again.result.reservationId).toBe(came.result.reservationId)
+    const zeros = await side.book(reception, { ...walkIn, name: 'Gita', phone: '000 000 0000' })
+    expect(zeros.result.user).toMatchObject({ firstName: 'Gita', lastName: '', phone: null })
+    expect(zeros.result.userId).not.toBe(came.result.userId)
+    const nobody = await side.book(reception, { ...walkIn, phone: '000 000 0000', name: ' ' })
+    expect(nobody).toMatchObject({ status: 400, code: 'walkInNameMissing', field: 'name' })
+  })
+
+  it('has the name that it gave, with a new phone and with one whose account has no name (booking-78)', async () => {
+    const side = open()
+    const reception = await side.staff('Reception')
+    const fresh = await side.book(reception, { ...walkIn, phone: '+12125550177', name: 'Dina Blum' })
+    expect(fresh.result.user).toMatchObject({ firstName: 'Dina', lastName: 'Blum', phone: '+12125550177' })
+    const nameless = { ...walkIn, phone: '+12125550178' }
+    const first = await side.book(reception, nameless)
+    expect(first.result.user).toMatchObject({ firstName: '', lastName: '' })
+    await side.status(reception, first.result.reservationId, 'Canceled')
+    const named = await side.book(reception, { ...nameless, name: 'Gita Roth' })
+    expect(named.result).toMatchObject({
+      userId: first.result.userId,
+      user: { firstName: 'Gita', lastName: 'Roth' },
+    })
+    await side.status(reception, named.result.reservationId, 'Canceled')
+    const other = await side.book(reception, { ...nameless, name: 'Somebody Else' })
+    expect(other.result.user).toMatchObject({ firstName: 'Gita', lastName: 'Roth' })
+  })
+
+  it('takes a name only from staff', async () => {
+    const side = open()
+    const patron = await side.patron(1)
+    expect(await side.book(patron, { name: 'Dina' })).toMatchObject({
+      status: 403,
+      code: 'staffOnly',
+      field: 'name',
+    })
+  })
 })

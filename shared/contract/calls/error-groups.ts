@@ -100,6 +100,7 @@ export const bookingErrors = [
   'statusNotAllowed',
   'tipTypeMissing',
   'userMissing',
+  'walkInNameMissing',
   'walkInTonight',
 ] as const satisfies readonly RefusalCode[]
 

@@ -64,6 +64,9 @@ export const ReservationBody = strict({
   reservationStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
   /** Of a walk-in without a known account, instead of `userId`. Staff and kiosks only. */
   phone: Type.Optional(PhoneText),
+  /** Of a walk-in whose account is new or has no name. With no phone, or one of ten zeros, it is needed. Staff only. */
+  name: Type.Optional(Line),
+  /** In an edit, what is not stated stays as the replaced reservation has it. */
   ...choices,
   useDiscountPrice: Type.Optional(Type.Boolean()),
   alternateLocation: Type.Optional(Line),
@@ -288,10 +291,7 @@ export const reservationCalls = {
 export function reservationWhen(body: {
   readonly reservationDate?: string
   readonly reservationTime?: string
-}): {
-  date: string | null
-  time: string | null
-} {
+}): { date: string | null; time: string | null } {
   const [, ownDate, time] =
     /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{2}:\d{2})/.exec(body.reservationTime ?? '') ?? []
   return { date: body.reservationDate ?? ownDate ?? null, time: time ?? null }

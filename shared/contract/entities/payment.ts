@@ -30,6 +30,8 @@ export const Payment = Type.Object({
   reference: NullableLine,
   transactionID: Type.Optional(NullableLine),
   error: Type.Optional(NullableLine),
+  /** In the details for staff: the account that took it; null where it is not known. */
+  takenBy: Type.Optional(NullableLine),
 })
 export type Payment = Static<typeof Payment>
 

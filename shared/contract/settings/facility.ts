@@ -4,6 +4,7 @@ export const facilitySettings = {
   phoneNumber: shown.of('phone', '+17185550100', "facility's phone"),
   facilityName: shown.of('text', 'Mikvah', 'shown in title and receipts'),
   facilityAddress: shown.of('text', '1 Example Street, Brooklyn, NY', 'address on home and contact'),
+  receiptShowsFacility: kept.flag('False', 'name and address at the head of the receipt'),
   timeZone: shown.of('zone', 'America/New_York', 'IANA zone'),
   currency: shown.of('currency', 'USD', '3 uppercase letters'),
   countryCode: shown.of('country', 'us', '2 lowercase letters'),

@@ -35,6 +35,7 @@ const BookingOnBehalf = strict({
   input: strict({
     userId: written(120, 1),
     phone: Type.Optional(Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16 })),
+    walkInName: Type.Optional(Line),
     date: CivilDate,
     time: WallTime,
     ...reservationChoices,
@@ -75,6 +76,7 @@ export function checkOnBehalf(caller: Caller, input: BookingInput): Refusal | un
     input.ignoreCutoff ||
     input.ignoreAvailability ||
     input.overrideReason ||
+    input.walkInName !== undefined ||
     input.useDiscountPrice
   const forAnother = isKiosk ? !input.walkIn : input.userId !== caller.id || input.walkIn
   return needsStaff || forAnother ? refuse('forbidden', 'forbidden') : undefined

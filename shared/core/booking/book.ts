@@ -6,7 +6,7 @@ import { needsProfile } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
 import { discountOf } from '../money/discount-of.ts'
-import { ensurePatron } from '../people/create-patron.ts'
+import { createWithoutPhone, ensurePatron } from '../people/create-patron.ts'
 import { userById } from '../people/user-table.ts'
 import { claimKey } from '../runtime/claim-key.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
@@ -17,7 +17,7 @@ import { findReplaced } from './find-replaced.ts'
 import { closeReplaced } from './replace-booking.ts'
 import { lockNight, reservationById } from './reservation-table.ts'
 import { takePlace } from './take-place.ts'
-import { chargesOf, writeBooking } from './write-booking.ts'
+import { chargesOf, keptLines, writeBooking } from './write-booking.ts'
 
 /**
  * Books a place of a night (visit-R2), holds it if it must be prepaid (visit-R1), or replaces an earlier booking in the
@@ -38,7 +38,7 @@ export async function book(
       : ok(null)
     if (!claimed.ok) return claimed
     if (claimed.value !== null) return bookedBefore(trx, claimed.value)
-    const user = await patronOf(facility, trx, input)
+    const user = await patronOf(facility, trx, caller, input)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
     const isByPatron = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
     if (isByPatron && needsProfile(user, facility.settings.current()))
@@ -61,13 +61,13 @@ async function bookFor(
   { id, user, input, hooks }: BookingContext,
 ): Promise<Result<ReservationRow>> {
   const night = scheduleDayOf(facility, input.date)
-  const useDiscountPrice = discountOf(user, input)
-  const priced = price({ ...input, useDiscountPrice }, facility.settings.current(), night)
-  if (!priced.ok) return priced
   await lockNight(trx, input.date)
   const replaced = await findReplaced(facility, trx, input)
   if (!replaced.ok) return replaced
-  const { original, holds } = replaced.value
+  const { edited, original, holds } = replaced.value
+  const useDiscountPrice = discountOf(user, input, edited)
+  const priced = price({ ...input, useDiscountPrice }, facility.settings.current(), night)
+  if (!priced.ok) return priced
   const checked = await checkNightAndSlot(facility, trx, night, input, { user, original })
   if (!checked.ok) return checked
   const hookResult = await hooks.check?.(trx, caller, input)
@@ -76,6 +76,7 @@ async function bookFor(
   if (!charges.ok) return charges
   const total = checkShownTotal(input, priced.value, charges.value)
   if (!total.ok) return total
+  const kept = await keptLines(facility, trx, caller, { id, userId: user.id }, input, replaced.value)
   for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
   const place = await takePlace(facility, trx, caller, night, input, original?.id ?? null)
   if (!place.ok) return place
@@ -84,18 +85,25 @@ async function bookFor(
     night,
     input,
     settled,
-    charges: charges.value,
-    original,
-    holds,
+    charges: [...charges.value, ...kept],
+    ...replaced.value,
     hooks,
   })
 }
 
-async function patronOf(facility: Facility, trx: Writers, input: BookingInput): Promise<UserRow | undefined> {
-  const known = await userById(trx, input.userId)
-  if (known) return known.erasedAt === null ? known : undefined
-  if (input.phone === undefined) return undefined
-  return ensurePatron(facility, trx, input.phone, input.language as Caller['language'])
+/** The patron of the booking. A walk-in's account is created here, or gets the name from the desk (booking-45, booking-78). */
+async function patronOf(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  input: BookingInput,
+): Promise<UserRow | undefined> {
+  const { userId: id, phone, language, walkInName: name } = input
+  const known = await userById(trx, id)
+  if (known?.erasedAt) return undefined
+  if (phone !== undefined) return ensurePatron(facility, trx, phone, language as Caller['language'], name)
+  if (known || name === undefined) return known
+  return createWithoutPhone(facility, trx, caller, { id, name, language, cause: 'walkIn' })
 }
 
 async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {

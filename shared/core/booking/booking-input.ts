@@ -10,6 +10,8 @@ export interface BookingInput extends Choices {
   readonly userId: string
   /** E.164 phone of a walk-in. The booking creates an account if none has that phone. */
   readonly phone?: string
+  /** The name of a walk-in, as given at the desk. Without a phone the booking creates the account under `userId` with it. */
+  readonly walkInName?: string
   readonly date: string
   readonly time: string
   readonly userNotes: string
@@ -23,7 +25,7 @@ export interface BookingInput extends Choices {
   readonly ignoreAvailability?: boolean
   /** The reason for which staff ignore a limit, without leading, trailing or double spaces. */
   readonly overrideReason?: string
-  /** Staff only: applies the discount price to this visit of a patron who is not marked for it. */
+  /** Staff only: applies the discount price to this visit of a patron who is not marked for it; false removes it in an edit. */
   readonly useDiscountPrice?: boolean
   /** The status that the caller requests. A patron who must prepay gets a hold in any case. */
   readonly wantedStatus?: 'Pending' | 'Reserved'

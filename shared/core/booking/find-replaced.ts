@@ -15,6 +15,8 @@ import { openBookingsOf, reservationById } from './reservation-table.ts'
 
 /** The bookings that a new booking replaces. */
 export interface Replaced {
+  /** The booking or hold that the request names as replaced. */
+  readonly edited: ReservationRow | null
   /** The edited booking. It stays until the new one is written. */
   readonly original: ReservationRow | null
   /** Unpaid holds, which end at once. */
@@ -43,7 +45,7 @@ export async function findReplaced(
   const others = running.filter(each => each.id !== row?.id && each.id !== original?.id)
   const blocking = others.find(each => !isHold(each) || each.owner !== facility.side)
   if (blocking) return refuse('conflict', 'alreadyReserved', { field: 'reservationDate' })
-  return ok({ original, holds: row && isHold(row) ? [row, ...others] : others })
+  return ok({ edited: row, original, holds: row && isHold(row) ? [row, ...others] : others })
 }
 
 async function editedBooking(

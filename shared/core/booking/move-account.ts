@@ -1,4 +1,4 @@
-import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
+import { paidForVisitOf, unpaidGiftsOf } from '@mayim/domain/money/ledger.ts'
 import { soldItems } from '@mayim/domain/money/merchandise.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
@@ -37,6 +37,20 @@ export async function copiedMerchandise(
   to: Ledgered,
 ): Promise<LedgerRow[]> {
   return merchandiseLinesFrom(facility, caller, await ledgerOf(trx, from.id), to, 1)
+}
+
+/** The unpaid donation and tip of an edited booking, as lines of the booking that replaces it (booking-41). */
+export async function copiedGifts(
+  facility: Pick<Facility, 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  from: Ledgered,
+  to: Ledgered,
+): Promise<LedgerRow[]> {
+  const line = lineOf(facility, caller, to)
+  return unpaidGiftsOf(await ledgerOf(trx, from.id)).map(({ kind, method, amountMinor, item, note }) =>
+    line({ kind, method, amountMinor, item, quantity: null, note }),
+  )
 }
 
 /** Removes the merchandise from a replaced booking, so that it is not sold twice. */

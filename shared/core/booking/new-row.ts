@@ -20,6 +20,8 @@ export interface SettledBooking {
   readonly place: TakenPlace
   /** The booking or hold that it replaces; null for a new one. */
   readonly before: ReservationRow | null
+  /** The booking or hold that the request names as replaced: its notes go on. */
+  readonly edited: ReservationRow | null
 }
 
 /** The columns of the visit, before it begins. */
@@ -47,6 +49,7 @@ export function newRow(
   const settings = facility.settings.current()
   const holdEndMs = facility.clock.now() + settings.reservationPendingMinutes * minuteMs
   const { place, before } = settled
+  const noted = settled.edited ?? before
   return {
     id: settled.id,
     userId: input.userId,
@@ -66,8 +69,8 @@ export function newRow(
     language: input.language,
     priceMinor: settled.price.totalMinor,
     priceLines: JSON.stringify(settled.price.lines),
-    notes: before?.notes ?? '',
-    userNotes: input.userNotes === '' ? (before?.userNotes ?? '') : input.userNotes,
+    notes: noted?.notes ?? '',
+    userNotes: input.userNotes === '' ? (noted?.userNotes ?? '') : input.userNotes,
     replacingReservationId: before?.id ?? null,
     holdExpiresAt: settled.status === 'Pending' ? new Date(holdEndMs).toISOString() : null,
     ...notYetHere,

@@ -13,7 +13,7 @@ import { afterSale } from './after-sale.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
 import type { Replaced } from './find-replaced.ts'
 import { freeCode } from './free-code.ts'
-import { copiedMerchandise, moveMoney } from './move-account.ts'
+import { copiedGifts, copiedMerchandise, moveMoney } from './move-account.ts'
 import { newRow, type SettledBooking } from './new-row.ts'
 import { noteStatus } from './note-status.ts'
 import { closeOriginal } from './original.ts'
@@ -22,8 +22,8 @@ import { insertReservation } from './reservation-table.ts'
 export interface BookingToWrite extends Replaced {
   readonly night: Night
   readonly input: BookingInput
-  readonly settled: Omit<SettledBooking, 'code' | 'status' | 'before'>
-  /** The charges for merchandise and gifts. */
+  readonly settled: Omit<SettledBooking, 'code' | 'status' | 'before' | 'edited'>
+  /** The charges for merchandise and gifts, those kept from the replaced booking included. */
   readonly charges: readonly LedgerRow[]
   readonly hooks: BookingHooks
 }
@@ -38,12 +38,11 @@ export async function writeBooking(
   caller: Caller,
   booking: BookingToWrite,
 ): Promise<Result<ReservationRow>> {
-  const { night, input, original, holds, hooks } = booking
+  const { night, input, edited, original, holds, hooks } = booking
   const before = original ?? holds[0] ?? null
-  const charges = [...booking.charges, ...(await copiedFromBefore(facility, trx, caller, booking, before))]
-  const status = await statusOf(facility, trx, booking, charges)
+  const status = await statusOf(facility, trx, booking)
   const code = await freeCode(facility, trx, input.date, before ?? undefined)
-  const row = newRow(facility, night, input, { ...booking.settled, code, status, before })
+  const row = newRow(facility, night, input, { ...booking.settled, code, status, before, edited })
   await insertReservation(trx, row)
   await noteStatus(facility, trx, caller, {
     before: null,
@@ -53,7 +52,7 @@ export async function writeBooking(
     kind: status === 'Pending' ? 'held' : 'booked',
     cause: status === 'Pending' ? 'R1' : 'R2',
   })
-  await writeLines(facility, trx, caller, charges)
+  await writeLines(facility, trx, caller, booking.charges)
   for (const from of [...holds, ...(original ? [original] : [])])
     await moveMoney(facility, trx, caller, from, row)
   if (original && isInRoom(shownStatus(original)))
@@ -73,22 +72,30 @@ export async function chargesOf(
   return input.charges ? chargeLinesFor(facility, trx, caller, charged, input.charges) : ok([])
 }
 
-async function copiedFromBefore(
+/**
+ * The charges kept from the replaced booking (booking-41): its merchandise if none is stated, and the unpaid gifts of an
+ * edited booking. To be called before the holds are closed.
+ */
+export async function keptLines(
   facility: Facility,
   trx: Writers,
   caller: Caller,
-  { input, settled }: BookingToWrite,
-  before: ReservationRow | null,
+  charged: { readonly id: string; readonly userId: string },
+  input: BookingInput,
+  { edited, original, holds }: Replaced,
 ): Promise<LedgerRow[]> {
-  if (before === null || input.charges?.merchandiseStated) return []
-  return copiedMerchandise(facility, trx, caller, before, { id: settled.id, userId: input.userId })
+  const before = edited ?? original ?? holds[0] ?? null
+  const goods =
+    before === null || input.charges?.merchandiseStated
+      ? []
+      : await copiedMerchandise(facility, trx, caller, before, charged)
+  return edited ? [...goods, ...(await copiedGifts(facility, trx, caller, edited, charged))] : goods
 }
 
 async function statusOf(
   facility: Facility,
   trx: Writers,
-  { night, input, settled, original, holds }: BookingToWrite,
-  charges: readonly LedgerRow[],
+  { night, input, settled, charges, original, holds }: BookingToWrite,
 ): Promise<'Pending' | 'Reserved'> {
   let owedMinor = charges.reduce((sum, line) => sum + line.amountMinor, settled.price.totalMinor)
   for (const from of [...holds, ...(original ? [original] : [])])

@@ -194,6 +194,17 @@ describe('paired screens (threats-T22)', () => {
     })
   })
 
+  it("show the end of a code by the facility's clock", async () => {
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    server.clock.set('2026-12-01T18:00:00.000Z')
+    const body = { role: 'Kiosk' }
+    const made = await browserOf(server).post('/api/api/devices/pairingcode', body, bearer(staff.accessToken))
+    expect(made.json.result.expiresAt).toBe('2026-12-01T18:10:00.000Z')
+    await browserOf(server).post('/api/api/devices/pair', { code: made.json.result.code })
+    const devices = await server.facility.db.selectFrom('device').select('pairedAt').execute()
+    expect(devices).toEqual([{ pairedAt: '2026-12-01T18:00:00.000Z' }])
+  })
+
   it('get a session of their own room with a code that works once', async () => {
     const { code, paired } = await pairRoom(3)
     expect(paired.json).toMatchObject({ roles: ['Room'], roomId: 3, userName: 'Room 3' })

@@ -1,48 +1,79 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { UserRow } from '../schema/schema.ts'
 import { blankUser } from './blank-user.ts'
 import { insertUser } from './subject-table.ts'
 import { userIdOf } from './user-id.ts'
-import { userById } from './user-table.ts'
+import { updateUser, userById } from './user-table.ts'
 
-/** Returns the patron of a proven phone (E.164). Creates one with only phone and language if there is none. */
+/**
+ * Returns the patron of a proven phone (E.164). Creates one with only phone and language if there is none.
+ * @param name given at the desk; an account that has a name keeps it
+ */
 export async function ensurePatron(
   facility: Pick<Facility, 'side' | 'clock' | 'sealer'>,
   trx: Writers,
   phone: string,
   language: Caller['language'],
+  name = '',
 ): Promise<UserRow> {
   const id = await activeIdOf(facility, trx, phone)
   const known = await userById(trx, id)
-  if (known) return known
-  const row: UserRow = { ...blankUser(id, nowIso(facility)), username: phone, phone, language }
+  if (known) return named(facility, trx, known, name)
+  const row: UserRow = {
+    ...blankUser(id, nowIso(facility)),
+    username: phone,
+    phone,
+    language,
+    ...namesIn(name),
+  }
   await insertUser(trx, row)
   await record(facility, trx, { id }, { entity: 'user', id, kind: 'created', fields: row, cause: 'signIn' })
   return row
 }
 
-/** Creates a patron without a phone, with the name that she gave, if any. */
+/** Creates a patron without a phone, with the name that she gave, if any (people-7). */
 export async function createWithoutPhone(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
-  caller: Pick<Caller, 'id' | 'language'>,
-  name: string,
+  caller: Pick<Caller, 'id'>,
+  patron: {
+    readonly id: string
+    readonly name: string
+    readonly language: string
+    readonly cause: 'paper' | 'walkIn'
+  },
 ): Promise<UserRow> {
-  const id = uuidv7()
-  const words = name.trim().split(/\s+/)
-  const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+  const { id, name, language, cause } = patron
   const row: UserRow = {
     ...blankUser(id, nowIso(facility)),
     username: `without phone ${id}`,
-    language: caller.language,
-    firstName: words.join(' '),
-    lastName,
+    language,
+    ...namesIn(name),
   }
   await insertUser(trx, row)
-  await record(facility, trx, caller, { entity: 'user', id, kind: 'created', fields: row, cause: 'paper' })
+  await record(facility, trx, caller, { entity: 'user', id, kind: 'created', fields: row, cause })
   return row
+}
+
+async function named(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  user: UserRow,
+  name: string,
+): Promise<UserRow> {
+  if (name.trim() === '' || user.firstName !== '' || user.lastName !== '') return user
+  const fields = { ...namesIn(name), updatedAt: nowIso(facility) }
+  await updateUser(trx, user.id, fields)
+  await record(facility, trx, { id: user.id }, { entity: 'user', id: user.id, kind: 'changed', fields })
+  return { ...user, ...fields }
+}
+
+/** The last word is the last name; a single word is the first. */
+function namesIn(name: string): Pick<UserRow, 'firstName' | 'lastName'> {
+  const words = name.trim().split(/\s+/)
+  const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+  return { firstName: words.join(' '), lastName }
 }
 
 /** The id of the patron who has this phone, or of the one to be created. Ids of deleted accounts are skipped. */

@@ -45,7 +45,8 @@ export async function createPairingCode(
     const codeHash = hashPairingCode(facility.sealer, code)
     const times = { createdAt: hostIso(auth), expiresAt, usedAt: null }
     await insertPairingCode(trx, { id, codeHash, role: input.role, roomId, readerId, failures: 0, ...times })
-    return ok({ id, code, expiresAt })
+    // People read the facility's clock; the code itself lives by the host's.
+    return ok({ id, code, expiresAt: new Date(facility.clock.now() + codeMinutes * 60_000).toISOString() })
   })
 }
 
@@ -71,7 +72,7 @@ export async function pairDevice(
     const { role, roomId } = pairing
     if (role === 'Room' && roomId !== null) await revokePanelsOf(auth, trx, roomId)
     const name = roomId === null ? role : `${role} ${roomId}`
-    const device: DeviceRow = { id: v7(), role, name, roomId, pairedAt: hostIso(auth), revokedAt: null }
+    const device: DeviceRow = { id: v7(), role, name, roomId, pairedAt: nowIso(facility), revokedAt: null }
     await insertDevice(trx, device)
     await assignReaderTo(auth, trx, caller, pairing.readerId, device.id)
     const holder: Holder = {

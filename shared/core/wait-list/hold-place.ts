@@ -50,6 +50,7 @@ export async function holdPlace(
       useDiscountPrice: discount,
       place: { pool: placement.pool, overbooked: false },
       before: null,
+      edited: null,
     }),
     holdExpiresAt,
   }

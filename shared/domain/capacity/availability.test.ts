@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { availableCombinations, type Held, placeHold, takesPlace } from './availability.ts'
-import { availableFor } from './available-for.ts'
+import { availableFor, offeredTimes } from './available-for.ts'
 import { type Choices, plainChoices } from './choices.ts'
 import { fridayNight, held, longBefore, smallHouse, weekdayEvening } from './example-capacity.ts'
 import { poolCounts } from './pools.ts'
@@ -203,4 +203,20 @@ test('the reservations that take a place', () => {
   expect(takesPlace('Pending', null, nowMs)).toBe(true)
   expect(takesPlace('Pending', '2026-11-24T20:00:01.000Z', nowMs)).toBe(true)
   expect(takesPlace('Pending', '2026-11-24T20:00:00.000Z', nowMs)).toBe(false)
+})
+
+test('the times that are offered for a choice, full ones included (booking-15)', () => {
+  const bath = { ...plainChoices, bath: true, salonAfter: false, available: 1 }
+  const entries = [
+    { timeSlot: '18:00', availableReservations: [{ ...bath, bath: false }] },
+    { timeSlot: '18:30', availableReservations: [{ ...bath, available: 0 }] },
+    { timeSlot: '19:00', availableReservations: [bath] },
+  ]
+  expect(offeredTimes({ ...plainChoices, bath: true }, entries, { shabbosMode: false })).toEqual([
+    { time: '18:30', free: false },
+    { time: '19:00', free: true },
+  ])
+  expect(offeredTimes({ ...plainChoices, bath: true }, entries, { shabbosMode: true })).toEqual([
+    { time: '18:00', free: true },
+  ])
 })

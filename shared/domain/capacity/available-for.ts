@@ -1,4 +1,4 @@
-import type { AvailabilityEntry } from './availability.ts'
+import type { AvailabilityEntry, AvailableReservation } from './availability.ts'
 import {
   type Choices,
   choicesInMode,
@@ -18,15 +18,34 @@ export function availableFor(
   entries: readonly AvailabilityEntry[],
   day: { readonly shabbosMode: boolean },
 ): number {
-  const wanted = choicesInMode(choices, day.shabbosMode)
-  const kind: RoomKind = day.shabbosMode ? 'shower' : roomKindOf(wanted)
   const entry = entries.find(candidate => candidate.timeSlot === time)
-  const match = entry?.availableReservations.find(
+  return (entry && rowFor(choices, entry, day)?.available) ?? 0
+}
+
+/** The times at which that choice may begin, in the order of the answer, and whether a place is free (booking-15). */
+export function offeredTimes(
+  choices: Choices,
+  entries: readonly AvailabilityEntry[],
+  day: { readonly shabbosMode: boolean },
+): { readonly time: string; readonly free: boolean }[] {
+  return entries.flatMap(entry => {
+    const row = rowFor(choices, entry, day)
+    return row ? [{ time: entry.timeSlot, free: row.available > 0 }] : []
+  })
+}
+
+function rowFor(
+  choices: Choices,
+  entry: AvailabilityEntry,
+  { shabbosMode }: { readonly shabbosMode: boolean },
+): AvailableReservation | undefined {
+  const wanted = choicesInMode(choices, shabbosMode)
+  const kind: RoomKind = shabbosMode ? 'shower' : roomKindOf(wanted)
+  return entry.availableReservations.find(
     row =>
       roomKindOf({ ...plainChoices, ...row }) === kind &&
       row.doubleSlot === wanted.doubleSlot &&
       row.parking === wanted.parking &&
       row.salonAfter === wantsSalon(wanted),
   )
-  return match?.available ?? 0
 }

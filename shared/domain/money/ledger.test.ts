@@ -10,6 +10,7 @@ import {
   movesMoney,
   paidForVisitOf,
   refundableOf,
+  unpaidGiftsOf,
 } from './ledger.ts'
 
 const line = (kind: LedgerKind, amountMinor: number): LedgerLine => ({ kind, amountMinor })
@@ -81,4 +82,20 @@ test('payments for the visit exclude gifts', () => {
   const lines = [line('donation', 2200), line('tip', 300), line('payment', -5500)]
   expect(paidForVisitOf(lines)).toBe(3000)
   expect(paidForVisitOf([line('donation', 2200), line('payment', -500)])).toBe(0)
+})
+
+test.each([
+  ['nothing was paid', 0, [2200, 300]],
+  ['the donation is paid in part', 2000, [200, 300]],
+  ['the donation is paid', 2200, [300]],
+  ['both are paid, and some of the visit', 3000, []],
+  ['more was paid back than paid', -100, [2200, 300]],
+])('the unpaid gifts where %s (money-58)', (_name, paidMinor, expected) => {
+  const lines = [
+    line('charge', 500),
+    line('donation', 2200),
+    line('tip', 300),
+    line('payment', 0 - paidMinor),
+  ]
+  expect(unpaidGiftsOf(lines).map(each => each.amountMinor)).toEqual(expected)
 })

@@ -23,7 +23,7 @@ export function isSettled(priceMinor: number, lines: readonly LedgerLine[]): boo
 /** Whether a line moved money; a charge does not (money-17). */
 export function movesMoney({ kind, amountMinor }: LedgerLine): boolean {
   if (kind === 'charge') return false
-  return kind === 'donation' || kind === 'tip' ? amountMinor < 0 : true
+  return isGift(kind) ? amountMinor < 0 : true
 }
 
 /** What was paid for this booking, less what was paid back; charges − this = balance (money-20). */
@@ -44,6 +44,22 @@ export function paidForVisitOf(lines: readonly LedgerLine[]): number {
 }
 
 /**
+ * The donation and the tip of a booking as far as they are not paid, in the order of the lines. Payments cover gifts
+ * before the visit (money-58).
+ */
+export function unpaidGiftsOf<L extends LedgerLine>(lines: readonly L[]): L[] {
+  let paidMinor = amountPaidOf(lines)
+  const gifts = lines.filter(({ kind, amountMinor }) => isGift(kind) && amountMinor > 0)
+  return gifts.flatMap(line => {
+    const coveredMinor = Math.min(Math.max(0, paidMinor), line.amountMinor)
+    paidMinor -= coveredMinor
+    return coveredMinor === line.amountMinor
+      ? []
+      : [{ ...line, amountMinor: line.amountMinor - coveredMinor }]
+  })
+}
+
+/**
  * How much may still be paid back: never more than was captured and not yet returned, and never more than is held for
  * the patron now (money-72).
  * @param lines of the booking and of those that it replaced
@@ -51,6 +67,10 @@ export function paidForVisitOf(lines: readonly LedgerLine[]): number {
 export function refundableOf(lines: readonly LedgerLine[]): number {
   const captured = 0 - sumOf(lines.filter(line => movesMoney(line) && line.kind !== 'transfer'))
   return Math.max(0, Math.min(captured, amountPaidOf(lines)))
+}
+
+function isGift(kind: LedgerKind): boolean {
+  return kind === 'donation' || kind === 'tip'
 }
 
 function sumOf(lines: readonly LedgerLine[], start = 0): number {

@@ -155,7 +155,14 @@ describe('the total', () => {
 })
 
 describe('the discount price', () => {
-  const nobody = { asked: null, byStaff: false, member: false, marked: false, withPreset: false }
+  const nobody = {
+    asked: null,
+    byStaff: false,
+    member: false,
+    marked: false,
+    withPreset: false,
+    kept: false,
+  }
   test.each([
     ['nobody', {}, false],
     ['who says so of herself', { asked: true }, false],
@@ -163,6 +170,7 @@ describe('the discount price', () => {
     ['whom staff have marked', { marked: true }, true],
     ['who gives a preset', { withPreset: true, asked: true }, true],
     ['whom staff book at it', { byStaff: true, asked: true }, true],
+    ['who edits a booking that has it', { kept: true }, true],
     ['whom staff book', { byStaff: true }, false],
     ['a member who asks for the full price', { member: true, asked: false }, false],
   ])('%s', (_name, facts, expected) => {

@@ -101,15 +101,20 @@ export interface DiscountFacts {
   readonly marked: boolean
   /** The donation of this booking is one of the presets (`presetsOf`). */
   readonly withPreset: boolean
+  /** The edited booking has the discount price, and staff do not take it away. */
+  readonly kept: boolean
 }
 
 /**
- * Whether the discount price applies: for members and accounts marked by staff, on request of staff, and with a
- * donation preset; a patron's own request has no effect (money-11). A request for the full price gets it.
+ * Whether the discount price applies: for members and accounts marked by staff, on request of staff, with a donation
+ * preset, and for an edit of a booking that has it; a patron's own request has no effect (money-11). A request for the
+ * full price gets it.
  */
 export function discountApplies(facts: DiscountFacts): boolean {
   if (facts.asked === false) return false
-  return facts.member || facts.marked || facts.withPreset || (facts.byStaff && facts.asked === true)
+  return (
+    facts.member || facts.marked || facts.withPreset || facts.kept || (facts.byStaff && facts.asked === true)
+  )
 }
 
 /** Whether payment is required before the booking is Reserved (money-25). */

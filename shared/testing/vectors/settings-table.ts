@@ -3,6 +3,7 @@ export const settingsTable = `
 phoneNumber | phone | +17185550100 | yes | facility
 facilityName | text | Mikvah | yes | facility
 facilityAddress | text | 1 Example Street, Brooklyn, NY | yes | facility
+receiptShowsFacility | boolean | False | no | facility
 timeZone | zone | America/New_York | yes | facility
 currency | currency | USD | yes | facility
 countryCode | country | us | yes | facility

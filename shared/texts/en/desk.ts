@@ -46,7 +46,7 @@ export const desk = {
   searchHint: 'Press / to search',
   clear: 'Clear',
   zman: 'Zman {time}',
-  open: 'Open {from}–{to}',
+  open: 'Open {hours}',
   closed: 'Closed',
   rooms: 'Rooms',
   roomName: 'Room {name}',

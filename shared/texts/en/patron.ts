@@ -97,7 +97,7 @@ export const patron = {
     waitForOther: 'Tell me when another time comes free',
   },
   payment: {
-    title: 'Look it over',
+    title: 'Review',
     evening: 'Evening',
     time: 'Time',
     room: 'Room',

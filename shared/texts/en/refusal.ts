@@ -217,11 +217,11 @@ export const refusal = {
   ownedOnline: 'This reservation was made online and cannot be changed here yet.',
   placeGone: 'The place has been taken meanwhile. Please make a new reservation.',
   reserveTimeMissing: 'Choose a time.',
+  walkInNameMissing: 'Type a phone number or a name.',
   walkInTonight: 'A walk-in is for tonight only.',
   linkDown: 'We cannot reach the other side right now. Try again when the link is back.',
   noAnswer: 'No answer came in time, so we do not know whether it was done. Look before you try again.',
-  portalUnreachable:
-    'The website cannot be reached right now, so nothing can be done with cards. Try again when the link is back.',
+  portalUnreachable: 'The website cannot be reached right now. Try again when the link is back.',
   hubUnreachable: 'We cannot reach the house right now. Please ring the bell.',
   fenced: 'This computer has been replaced by a newer copy and may only be read. Call the technician.',
   recovering: 'Data is being brought back from the other side. This may be used again when that is done.',

@@ -32,7 +32,7 @@ export const visit = {
     friend: 'With a friend',
     signs: 'Signs',
     handSignal: 'Speak with me by signs of the hand',
-    edit: 'Change what she sees',
+    edit: 'Edit what the attendant sees',
     saved: 'Saved',
   },
   calendar: {

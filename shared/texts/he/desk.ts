@@ -46,7 +46,7 @@ export const desk = {
   searchHint: 'לחיצה על / לחיפוש',
   clear: 'ניקוי',
   zman: 'זמן {time}',
-  open: 'פתוח {from}–{to}',
+  open: 'פתוח {hours}',
   closed: 'סגור',
   rooms: 'חדרים',
   roomName: 'חדר {name}',

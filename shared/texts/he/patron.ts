@@ -99,7 +99,7 @@ export const patron: SameKeys<typeof source> = {
     waitForOther: 'עדכנו אותי כשמתפנה שעה אחרת',
   },
   payment: {
-    title: 'רגע לפני שמאשרים',
+    title: 'סיכום',
     evening: 'ערב',
     time: 'שעה',
     room: 'חדר',

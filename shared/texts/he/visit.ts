@@ -35,7 +35,7 @@ export const visit: SameKeys<typeof source> = {
     friend: 'עם חברה',
     signs: 'סימני יד',
     handSignal: 'לדבר איתי בסימני יד',
-    edit: 'לשנות מה היא רואה',
+    edit: 'עריכת מה שהבלנית רואה',
     saved: 'נשמר',
   },
   calendar: {

@@ -46,7 +46,7 @@ export const desk = {
   searchHint: 'דריקט / צו זוכן',
   clear: 'מעקט אויס',
   zman: 'זמן {time}',
-  open: 'אפן {from}–{to}',
+  open: 'אפן {hours}',
   closed: 'צו',
   rooms: 'צימערן',
   roomName: 'צימער {name}',

@@ -99,7 +99,7 @@ export const patron: SameKeys<typeof source> = {
     waitForOther: 'לאזט מיך וויסן ווען אן אנדערע צייט ווערט פריי',
   },
   payment: {
-    title: 'קוקט עס איבער',
+    title: 'איבערקוקן',
     evening: 'נאכט',
     time: 'צייט',
     room: 'צימער',

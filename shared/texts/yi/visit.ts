@@ -35,7 +35,7 @@ export const visit: SameKeys<typeof source> = {
     friend: 'מיט א חברטע',
     signs: 'צייכנס',
     handSignal: 'רעדט מיט מיר מיט האנט־צייכנס',
-    edit: 'טוישן וואס זי זעט',
+    edit: 'טוישן וואס די טוקערין זעט',
     saved: 'אפגעהיטן',
   },
   calendar: {

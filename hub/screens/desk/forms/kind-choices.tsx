@@ -1,16 +1,15 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { ChooseMany, ChooseOne } from './choice.tsx'
-import { type MoreChoice, moreChoices } from './more-choices.ts'
+import { type Kind, moreChoices, rareChoices } from './more-choices.ts'
 
-export interface Kind {
-  readonly bath: boolean
-  readonly more: ReadonlySet<MoreChoice>
-}
-
-/** Bath or shower, and the other choices. Used for walk-ins and bookings. */
-export function KindChoices(props: { kind: Kind; onChange: (kind: Kind) => void }) {
+/**
+ * Bath or shower, and the other choices. Used for walk-ins and bookings.
+ * @param props.had the choices of the visit that is edited: what is seldom offered can be taken off it
+ */
+export function KindChoices(props: { kind: Kind; had?: Kind; onChange: (kind: Kind) => void }) {
   const { t } = useTexts()
-  const { kind, onChange } = props
+  const { kind, had, onChange } = props
+  const offered = [...moreChoices, ...rareChoices.filter(key => had?.more.has(key))]
   return (
     <>
       <ChooseOne
@@ -27,7 +26,7 @@ export function KindChoices(props: { kind: Kind; onChange: (kind: Kind) => void 
         legend={t('reception.walkIn.more')}
         chosen={kind.more}
         onChange={more => onChange({ ...kind, more })}
-        options={moreChoices.map(value => ({ value, text: t(`reception.more.${value}`) }))}
+        options={offered.map(value => ({ value, text: t(`reception.more.${value}`) }))}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { CallCode } from '@mayim/ui/client/call-api.ts'
 
@@ -10,11 +11,29 @@ export const moreChoices = [
   'doubleSlot',
   'parking',
 ] as const
-export type MoreChoice = (typeof moreChoices)[number]
+
+/** Shown only where the edited visit has them. */
+export const rareChoices = ['salonManicure', 'salonPedicure', 'salonBoth', 'chabadBor'] as const
+
+export type MoreChoice = (typeof moreChoices)[number] | (typeof rareChoices)[number]
+
+const allChoices: readonly MoreChoice[] = [...moreChoices, ...rareChoices]
+
+export interface Kind {
+  readonly bath: boolean
+  readonly more: ReadonlySet<MoreChoice>
+}
+
+export const plainKind: Kind = { bath: false, more: new Set() }
+
+/** What a visit has chosen: a form that changes nothing sends the same again (booking-77). */
+export function kindOf(visit: Choices): Kind {
+  return { bath: visit.bath, more: new Set(allChoices.filter(key => visit[key])) }
+}
 
 /** The same names as the fields of a booking. */
-export function choicesBody(more: ReadonlySet<MoreChoice>): Partial<Record<MoreChoice, boolean>> {
-  return Object.fromEntries(moreChoices.map(key => [key, more.has(key)]))
+export function choicesOf({ bath, more }: Kind): Choices {
+  return { ...plainChoices, bath, ...Object.fromEntries(allChoices.map(key => [key, more.has(key)])) }
 }
 
 const overridable: ReadonlySet<RefusalCode> = new Set<CallCode<'newReservation'>>([

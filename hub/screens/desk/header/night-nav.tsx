@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
-import { longDate, wallTime } from '@mayim/ui/format.ts'
+import { longDate, wallTime, wallTimeRange } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
 import { hebrewDayText } from '../../facility/hebrew-day.ts'
@@ -28,7 +28,7 @@ export function NightNav(props: {
         </h1>
         <p>
           {openTime && lastEntryTime
-            ? t('desk.open', { from: wallTime(openTime, language), to: wallTime(lastEntryTime, language) })
+            ? t('desk.open', { hours: wallTimeRange(openTime, lastEntryTime, language) })
             : t('desk.closed')}
           {zmanTevillah && <> · {t('desk.zman', { time: wallTime(zmanTevillah, language) })}</>}
           {hebrewNote && (

@@ -1,35 +1,47 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
-import { callApi } from '@mayim/ui/client/call-api.ts'
+import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { choicesBody, isOverridable, type MoreChoice } from '../forms/more-choices.ts'
+import { choicesOf, isOverridable, type Kind } from '../forms/more-choices.ts'
 import { checkedIn } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { withCard } from '../jobs/visit-jobs.ts'
 
-export interface WalkInWish {
+export interface WalkInWish extends Kind {
+  /** Blank for a patron without a phone. */
   readonly phone: string
-  readonly bath: boolean
-  readonly more: ReadonlySet<MoreChoice>
+  /** As given at the desk; may be blank with a phone. */
+  readonly name: string
+  /** The price that the form shows, in the facility's currency. */
+  readonly total: number
   /** The room to place the patron in. Null leaves the patron waiting. */
   readonly room: Room | null
   /** The reason for a booking over the limit. Blank if there is none. */
   readonly reason: string
 }
 
+type Booked = Pick<CallAnswer<'newReservation'>, 'reservationId' | 'reservationCode' | 'balance'>
+
 /**
  * Books the patron for now, then checks in or assigns a room. The booking keeps its idempotency key while the form is
- * unchanged, so that a second press makes no second visit.
+ * unchanged, so that a second press makes no second visit. `onDone` learns whether an amount is due (booking-79).
  */
-export function useWalkIn(jobs: Jobs, onDone: (reservationId: string) => void) {
+export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: boolean) => void) {
   const { language } = useTexts()
   const [mayOverride, setMayOverride] = useState(false)
+  const client = useQueryClient()
   const once = useRef({ asked: '', key: '' })
-  const book = useMutation<{ reservationId: string; reservationCode: string }, ApiError, WalkInWish>({
+  const book = useMutation<Booked, ApiError, WalkInWish>({
     mutationFn: async wish => {
-      const body = { ...choicesBody(wish.more), phone: wish.phone, bath: wish.bath }
+      const { phone, name, total } = wish
+      const body = {
+        ...choicesOf(wish),
+        total,
+        ...(phone === '' ? {} : { phone }),
+        ...(name === '' ? {} : { name }),
+      }
       const over = mayOverride ? { ignoreCutoff: true, ignoreAvailability: true } : {}
       const asked = JSON.stringify([body, over, wish.reason])
       if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
@@ -44,8 +56,12 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string) => void) {
         },
       })
     },
-    onError: error => setMayOverride(before => before || isOverridable(error.code)),
-    onSuccess: ({ reservationId, reservationCode: code }, { room }) => {
+    onError: error => {
+      setMayOverride(before => before || isOverridable(error.code))
+      // The form then shows the new price, and she is asked again (money-14).
+      if (error.code === 'priceChanged') void client.invalidateQueries()
+    },
+    onSuccess: ({ reservationId, reservationCode: code, balance }, { room }) => {
       let done = checkedIn(code, null)
       jobs.perform({
         code,
@@ -61,7 +77,7 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string) => void) {
         get done() {
           return done
         },
-        next: () => onDone(reservationId),
+        next: () => onDone(reservationId, balance > 0),
       })
     },
   })

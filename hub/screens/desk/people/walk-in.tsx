@@ -1,16 +1,24 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { price } from '@mayim/domain/money/price.ts'
+import { isNoPhone } from '@mayim/domain/phone.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
+import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
+import type { House } from '../../facility/use-house.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import { type Kind, KindChoices } from '../forms/kind-choices.tsx'
+import { KindChoices } from '../forms/kind-choices.tsx'
+import { choicesOf, type Kind, plainKind } from '../forms/more-choices.ts'
 import { OverrideReason } from '../forms/override-reason.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { useWalkIn } from './use-walk-in.ts'
@@ -20,38 +28,103 @@ const enoughDigits = 9
 
 /**
  * Takes a walk-in from the phone number to a room or to the wait, in one form: type the number, press Enter. An
- * unknown number creates a patron. If no place is free, the form says so and accepts a reason to override (visit-39,
- * visit-40).
+ * unknown number creates a patron, and so does a name without a number (booking-78). The price is shown before
+ * (booking-79). If no place is free, the form says so and accepts a reason to override (visit-39, visit-40).
  */
 export function WalkIn(props: {
   phone: string
+  /** The business date. */
+  tonight: string
   rooms: readonly Room[]
   reservations: readonly StaffReservation[]
+  house: House
   jobs: Jobs
-  onChoose: (reservationId: string) => void
+  /** Shows the reservation; with an amount due, also the payment form. */
+  onChoose: (reservationId: string, form: 'pay' | null) => void
   onClose: () => void
 }) {
-  const { t } = useTexts()
-  const [phone, setPhone] = useState(props.phone)
-  const [kind, setKind] = useState<Kind>({ bath: false, more: new Set() })
+  const { t, language } = useTexts()
+  const came = useWhoCame(props.phone)
+  const [kind, setKind] = useState(plainKind)
   const [roomId, setRoomId] = useState('')
   const [reason, setReason] = useState('')
-  const isWhole = phone.replace(/\D/g, '').length >= enoughDigits
-  const who = useCall('usersFindByPhone', { query: { phone } }, { enabled: isWhole, staleMs: 10_000 }).data
-  const walkIn = useWalkIn(props.jobs, reservationId => {
+  const hasDiscount = came.who?.user?.discount === true
+  const total = usePrice(kind, { date: props.tonight, hasDiscount })
+  const show = (reservationId: string, form: 'pay' | null) => {
     props.onClose()
-    props.onChoose(reservationId)
-  })
+    props.onChoose(reservationId, form)
+  }
+  const walkIn = useWalkIn(props.jobs, (reservationId, owes) => show(reservationId, owes ? 'pay' : null))
   const rooms = roomsFor(props.rooms, kind)
   return (
     <Dialog open onClose={props.onClose} title={t('reception.walkIn.title')}>
       <Form
         className={styles.form}
         onSend={() => {
-          const room = rooms.find(each => String(each.id) === roomId)
-          walkIn.send({ phone, ...kind, room: room ?? null, reason })
+          const room = rooms.find(each => String(each.id) === roomId) ?? null
+          if (total !== null) walkIn.send({ ...came.given, ...kind, total, room, reason })
         }}
       >
+        <WhoCame came={came} onShow={reservationId => show(reservationId, null)} />
+        <KindChoices kind={kind} onChange={setKind} />
+        <RoomOrWait rooms={rooms} value={roomId} onChange={setRoomId} />
+        <p className={styles.strong} role="status">
+          {total === null
+            ? t('refusal.notOffered')
+            : t('reception.checkIn.owes', { amount: money(total, props.house.currency, language) })}
+        </p>
+        {walkIn.failure && (
+          <p className={styles.bad} role="alert">
+            {walkIn.failure.message}
+          </p>
+        )}
+        {walkIn.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
+        <Button type="submit" busy={walkIn.busy} disabled={total === null || !came.isKnown}>
+          {t(walkIn.mayOverride ? 'reception.all.anyway' : 'reception.walkIn.submit')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The phone or the name of a walk-in, and the account that the phone has. */
+function useWhoCame(typed: string) {
+  const [phone, setPhone] = useState(typed)
+  const [isWithout, setWithout] = useState(false)
+  const [name, setName] = useState('')
+  const hasPhone = !isWithout && !isNoPhone(phone)
+  const isWhole = hasPhone && phone.replace(/\D/g, '').length >= enoughDigits
+  const found = useCall('usersFindByPhone', { query: { phone } }, { enabled: isWhole, staleMs: 10_000 }).data
+  const who = isWhole ? found : undefined
+  const needsName = !hasPhone || (who !== undefined && nameOf(who) === '')
+  return {
+    phone,
+    setPhone,
+    isWithout,
+    setWithout,
+    name,
+    setName,
+    hasPhone,
+    who,
+    needsName,
+    /** Enough is typed to book. */
+    isKnown: hasPhone ? isWhole : name.trim() !== '',
+    given: { phone: hasPhone ? phone : '', name: needsName ? name.trim() : '' },
+  }
+}
+
+/** The phone, or the word that there is none, and the name where no account has one. */
+function WhoCame({
+  came,
+  onShow,
+}: {
+  came: ReturnType<typeof useWhoCame>
+  onShow: (reservationId: string) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <>
+      {!came.isWithout && (
         <Field
           label={t('reception.walkIn.phone')}
           type="tel"
@@ -59,31 +132,42 @@ export function WalkIn(props: {
           ltr
           required
           autoFocus
-          value={phone}
-          onChange={setPhone}
+          value={came.phone}
+          onChange={came.setPhone}
         />
-        <WhoIsThis
-          phone={phone}
-          who={isWhole ? who : undefined}
-          onShow={reservationId => {
-            props.onClose()
-            props.onChoose(reservationId)
-          }}
+      )}
+      <Switch label={t('reception.walkIn.noPhone')} checked={came.isWithout} onChange={came.setWithout} />
+      <WhoIsThis phone={came.phone} who={came.who} onShow={onShow} />
+      {came.needsName && (
+        <Field
+          label={t('reception.walkIn.name')}
+          hint={came.hasPhone ? t('reception.walkIn.nameOptional') : undefined}
+          autoComplete="off"
+          maxLength={80}
+          required={!came.hasPhone}
+          autoFocus={came.isWithout}
+          value={came.name}
+          onChange={came.setName}
         />
-        <KindChoices kind={kind} onChange={setKind} />
-        <RoomOrWait rooms={rooms} value={roomId} onChange={setRoomId} />
-        {walkIn.failure && (
-          <p className={styles.bad} role="alert">
-            {walkIn.failure.message}
-          </p>
-        )}
-        {walkIn.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
-        <Button type="submit" busy={walkIn.busy} disabled={!isWhole}>
-          {t(walkIn.mayOverride ? 'reception.all.anyway' : 'reception.walkIn.submit')}
-        </Button>
-      </Form>
-    </Dialog>
+      )}
+    </>
   )
+}
+
+/** The price of a walk-in tonight, by the domain's own rules. Null where a choice has no price. */
+function usePrice(
+  kind: Kind,
+  { date, hasDiscount }: { readonly date: string; readonly hasDiscount: boolean },
+): number | null {
+  const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data ?? {}
+  const night = useCall('schedule', { query: {} }).data?.find(each => each.date === date)
+  const asked = { ...choicesOf(kind), useDiscountPrice: hasDiscount }
+  const priced = price(asked, pricesOf(settings), { shabbosMode: night?.shabbosMode ?? false })
+  return priced.ok ? decimalOf(priced.value.totalMinor) : null
+}
+
+function nameOf({ user }: CallAnswer<'usersFindByPhone'>): string {
+  return user ? `${user.firstName} ${user.lastName}`.trim() : ''
 }
 
 /** The patron with this number, and a link to the patron's reservation for tonight. */
@@ -95,7 +179,7 @@ function WhoIsThis(props: {
   const { t } = useTexts()
   const { phone, who } = props
   const tonights = who?.reservation
-  const name = who?.user ? `${who.user.firstName} ${who.user.lastName}`.trim() : ''
+  const name = who ? nameOf(who) : ''
   return (
     <>
       <p className={styles.told} role="status">

@@ -6,13 +6,14 @@ import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
+import type { House } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
 
 /** The log has no entry for a paired screen, so the list is polled. */
 const askAgainMs = 5_000
 
 /** The screens that were paired here. An unpaired screen asks for a code again. */
-export function PairedScreens(props: { rooms: readonly Room[] }) {
+export function PairedScreens(props: { rooms: readonly Room[]; house: House }) {
   const { t } = useTexts()
   const paired = useCall('devicesPaired', undefined, { everyMs: askAgainMs })
   return (
@@ -28,6 +29,7 @@ export function PairedScreens(props: { rooms: readonly Room[] }) {
                 <Screen
                   key={screen.id}
                   screen={screen}
+                  house={props.house}
                   room={props.rooms.find(({ id }) => id === screen.roomId)}
                 />
               ))}
@@ -39,7 +41,8 @@ export function PairedScreens(props: { rooms: readonly Room[] }) {
   )
 }
 
-function Screen({ screen, room }: { screen: PairedDevice; room: Room | undefined }) {
+function Screen(props: { screen: PairedDevice; room: Room | undefined; house: House }) {
+  const { screen, room, house } = props
   const { t, language } = useTexts()
   const [sure, setSure] = useState(false)
   const revoke = useSend('deviceRevoke')
@@ -49,7 +52,7 @@ function Screen({ screen, room }: { screen: PairedDevice; room: Room | undefined
       <span>
         <b>{room ? t('desk.roomName', { name: room.name }) : role}</b>{' '}
         <small>
-          {t('board.screens.pairedAt', { date: shortDate(screen.pairedAt.slice(0, 10), language) })}
+          {t('board.screens.pairedAt', { date: shortDate(screen.pairedAt, language, house.timeZone) })}
         </small>
       </span>
       <Button

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
+import { withoutMarks } from '@mayim/ui/format.ts'
 import { found } from '../board/day-columns.ts'
 
 export interface PaletteAction {
@@ -22,21 +23,25 @@ const phoneDigits = 9
 /** The scanned booking proof (QR code) of a patron's phone: one word, far longer than any name. */
 const proofPattern = /^[A-Za-z0-9_.-]{120,600}$/
 
-/** The palette's entries for an input: visits by code, name or phone, rooms, and actions. */
+/** The palette's entries for an input: visits by code, name or phone, rooms by name or as the desk calls them, and actions. */
 export function paletteEntries(
   typed: string,
   known: {
     readonly reservations: readonly StaffReservation[]
     readonly rooms: readonly Room[]
     readonly actions: readonly Pick<PaletteAction, 'id' | 'text'>[]
+    /** How the desk calls a room: "Room 4". */
+    readonly roomName: (name: string) => string
   },
 ): PaletteEntry[] {
   const proof = typed.trim()
   if (proofPattern.test(proof)) return [{ kind: 'proof', id: 'proof', proof }]
-  const wanted = proof.toLocaleLowerCase()
+  const wanted = plain(proof)
   const digits = wanted.replace(/\D/g, '')
   const visits = wanted === '' ? [] : known.reservations.filter(each => found(each, wanted))
-  const rooms = known.rooms.filter(room => wanted !== '' && room.name.toLocaleLowerCase() === wanted)
+  const rooms = known.rooms.filter(
+    ({ name }) => plain(name) === wanted || plain(known.roomName(name)) === wanted,
+  )
   const actions = known.actions.filter(({ text }) => text.toLocaleLowerCase().includes(wanted))
   const entries: PaletteEntry[] = [
     ...rooms.map(({ id, name }) => ({ kind: 'room' as const, id: `room ${id}`, name, roomId: id })),
@@ -50,4 +55,9 @@ export function paletteEntries(
     ...(digits.length >= phoneDigits ? [{ kind: 'phone' as const, id: 'phone', phone: wanted }] : []),
   ]
   return entries.slice(0, mostShown)
+}
+
+/** Lower case, single spaces, without the marks that isolate a name in a sentence. */
+function plain(text: string): string {
+  return withoutMarks(text).trim().replace(/\s+/g, ' ').toLocaleLowerCase()
 }

@@ -22,7 +22,7 @@ export function Palette(props: {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const entries = paletteEntries(typed, props)
+  const entries = paletteEntries(typed, { ...props, roomName: name => t('desk.roomName', { name }) })
   const chosen = entries[Math.min(at, entries.length - 1)]
 
   function go(entry: PaletteEntry | undefined) {

@@ -47,7 +47,7 @@ export function Screens(props: {
             </li>
           ))}
         </Part>
-        <PairedScreens rooms={props.rooms} />
+        <PairedScreens rooms={props.rooms} house={props.house} />
         <PairScreen rooms={props.rooms} house={props.house} />
       </div>
     </Dialog>

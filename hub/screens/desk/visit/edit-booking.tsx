@@ -1,4 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { businessMinutes } from '@mayim/domain/business-day.ts'
+import { offeredTimes } from '@mayim/domain/capacity/available-for.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallAnswer, type CallError, callApi } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -6,13 +8,13 @@ import { longDate, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
+import { SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import styles from '../forms/dialog.module.css'
-import { type Kind, KindChoices } from '../forms/kind-choices.tsx'
-import { choicesBody, isOverridable, moreChoices } from '../forms/more-choices.ts'
+import { KindChoices } from '../forms/kind-choices.tsx'
+import { choicesOf, isOverridable, type Kind, kindOf, plainKind } from '../forms/more-choices.ts'
 import { OverrideReason } from '../forms/override-reason.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
@@ -30,25 +32,22 @@ export function EditBooking(props: {
   const nights = schedule.data ?? []
   const [typedDate, setDate] = useState(visit?.reservationDate ?? '')
   const date = typedDate || (nights.find(night => !night.closed && !night.pastCutoff)?.date ?? '')
-  const [kind, setKind] = useState<Kind>({
-    bath: visit?.bath ?? false,
-    more: new Set(moreChoices.filter(key => visit?.[key] === true)),
-  })
+  const had = visit ? kindOf(visit) : plainKind
+  const [kind, setKind] = useState(had)
   const [time, setTime] = useState(visit?.reservationTime ?? '')
   const [note, setNote] = useState(visit?.userNotes ?? '')
   const [reason, setReason] = useState('')
   const booking = useBooking(props)
-  const free = useFreeTimes({ date, ...kind, visit })
-  const failure = booking.failure ?? schedule.error ?? free.error
+  const shabbosMode = nights.find(night => night.date === date)?.shabbosMode ?? false
+  const times = useTimes({ date, kind, shabbosMode, visit })
+  const chosen = time || (times.data?.find(each => each.free)?.time ?? '')
+  const failure = booking.failure ?? schedule.error ?? times.error
   const title = visit ? t('reception.book.edit', { code: visit.reservationCode }) : t('reception.book.new')
   return (
     <Dialog open onClose={props.onClose} title={title}>
       <Form
         className={styles.form}
-        onSend={() => {
-          const reservationTime = time || (free.times?.[0] ?? '')
-          booking.send({ date, time: reservationTime, ...kind, note, reason })
-        }}
+        onSend={() => booking.send({ date, time: chosen, ...kind, note, reason })}
       >
         <SelectField
           label={t('reception.book.date')}
@@ -58,8 +57,8 @@ export function EditBooking(props: {
             .filter(night => !night.closed || night.date === date)
             .map(night => ({ value: night.date, text: longDate(night.date, language) }))}
         />
-        <KindChoices kind={kind} onChange={setKind} />
-        <TimeFields times={free.times} time={time} onTime={setTime} />
+        <KindChoices kind={kind} had={had} onChange={setKind} />
+        <TimeField times={times.data} time={chosen} onTime={setTime} />
         <TextArea
           label={t('reception.book.note')}
           rows={2}
@@ -73,7 +72,7 @@ export function EditBooking(props: {
           </p>
         )}
         {booking.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
-        <Button type="submit" busy={booking.busy} disabled={date === ''}>
+        <Button type="submit" busy={booking.busy} disabled={date === '' || chosen === ''}>
           {booking.mayOverride
             ? t('reception.all.anyway')
             : t(visit ? 'reception.book.save' : 'reception.book.submit')}
@@ -83,49 +82,55 @@ export function EditBooking(props: {
   )
 }
 
-/** A choice of the free times, or a time typed by hand. */
-function TimeFields(props: {
-  times: readonly string[] | null
+/** The times of the night: those with a free place, and the full ones, which staff may override with a reason. */
+function TimeField(props: {
+  times: readonly OfferedTime[] | undefined
   time: string
   onTime: (time: string) => void
 }) {
   const { t, language } = useTexts()
   const { times, time } = props
-  const shown = [...new Set([...(times ?? []), time].filter(Boolean))].sort()
+  const offered = times ?? []
+  const isListed = time === '' || offered.some(each => each.time === time)
+  const shown = isListed ? offered : [...offered, { time, free: true }]
+  if (shown.length === 0) return times && <p className={styles.told}>{t('reception.book.noTimes')}</p>
   return (
-    <>
-      {shown.length > 0 ? (
-        <SelectField
-          label={t('reception.book.time')}
-          value={time || (times?.[0] ?? '')}
-          onChange={props.onTime}
-          options={shown.map(value => ({ value, text: wallTime(value, language) }))}
-        />
-      ) : (
-        times && <p className={styles.told}>{t('reception.book.noTimes')}</p>
-      )}
-      <Field label={t('reception.book.byHand')} type="time" ltr value={time} onChange={props.onTime} />
-    </>
+    <SelectField
+      label={t('reception.book.time')}
+      value={time}
+      onChange={props.onTime}
+      options={shown
+        .toSorted((one, other) => businessMinutes(one.time) - businessMinutes(other.time))
+        .map(({ time: value, free }) => ({
+          value,
+          text: free
+            ? wallTime(value, language)
+            : t('reception.book.full', { time: wallTime(value, language) }),
+        }))}
+    />
   )
 }
 
-/** The times of a night with a place for exactly these choices. Null until loaded. */
-function useFreeTimes(
-  asked: Kind & { readonly date: string; readonly visit: StaffReservation | undefined },
-): { readonly times: string[] | null; readonly error: ApiError | null } {
-  const replaced = asked.visit ? { replacingreservationid: asked.visit.reservationId } : {}
+interface OfferedTime {
+  readonly time: string
+  readonly free: boolean
+}
+
+/** The times of a night that are offered for exactly these choices. Undefined until loaded. */
+function useTimes(asked: {
+  readonly date: string
+  readonly kind: Kind
+  readonly shabbosMode: boolean
+  readonly visit: StaffReservation | undefined
+}): { readonly data: OfferedTime[] | undefined; readonly error: ApiError | null } {
+  const { date, kind, visit } = asked
+  const replaced = visit ? { replacingreservationid: visit.reservationId } : {}
   const slots = useCall(
     'availableReservations',
-    { query: { dt: asked.date, ...replaced } },
-    { enabled: asked.date !== '' },
+    { query: { dt: date, ignoreCutoff: true, ...replaced } },
+    { enabled: date !== '' },
   )
-  const fits = (entry: CallAnswer<'availableReservations'>[number]['availableReservations'][number]) =>
-    entry.available > 0 &&
-    entry.bath === asked.bath &&
-    !entry.salonAfter &&
-    moreChoices.every(key => entry[key] === asked.more.has(key))
-  const fitting = slots.data?.filter(slot => slot.availableReservations.some(fits))
-  return { times: fitting?.map(slot => slot.timeSlot) ?? null, error: slots.error }
+  return { data: slots.data && offeredTimes(choicesOf(kind), slots.data, asked), error: slots.error }
 }
 
 interface Wish extends Kind {
@@ -149,10 +154,9 @@ function useBooking(props: Parameters<typeof EditBooking>[0]) {
       return callApi('newReservation', {
         query: over,
         body: {
-          ...choicesBody(wish.more),
+          ...choicesOf(wish),
           ...(whose ? { userId: whose } : {}),
           ...(visit ? { replacingReservationId: visit.reservationId, language: visit.language } : {}),
-          bath: wish.bath,
           reservationDate: wish.date,
           reservationTime: wish.time,
           reservationNotes: wish.note,

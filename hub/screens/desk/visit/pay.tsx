@@ -1,8 +1,9 @@
+import type { Payment } from '@mayim/contract/entities/payment.ts'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { money } from '@mayim/ui/format.ts'
+import { money, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
@@ -61,7 +62,7 @@ export function Pay(props: {
   if (visit.balance <= 0 && !payment.isOpen && !payment.busy && !isAtReader)
     return (
       <Dialog open onClose={props.onClose} title={title}>
-        <p role="status">{t('reception.checkIn.paid')}</p>
+        <TakenElsewhere visit={visit} house={props.house} />
         <Button onClick={props.onClose} autoFocus>
           {t('common.close')}
         </Button>
@@ -86,7 +87,31 @@ export function Pay(props: {
   )
 }
 
-type Payment = ReturnType<typeof usePayment>
+/** Another desk took the amount: who, when and how. */
+function TakenElsewhere({ visit, house }: { visit: StaffReservation; house: House }) {
+  const { t, language } = useTexts()
+  const whole = useCall('reservationGet', { params: { id: visit.reservationId } }, { staleMs: 0 }).data
+  const payments: readonly Payment[] = whole && 'statusSince' in whole ? whole.payments : visit.payments
+  const last = payments.findLast(({ amount }) => amount < 0)
+  return (
+    <p role="status">
+      {t('reception.checkIn.paid')}{' '}
+      {last &&
+        t(last.takenBy ? 'reception.pay.takenBy' : 'reception.pay.taken', {
+          amount: money(-last.amount, house.currency, language),
+          how: t(`desk.method.${shownMethod(last.method)}`),
+          time: timeOf(last.dateCreated, house.timeZone, language),
+          name: last.takenBy ?? '',
+        })}
+    </p>
+  )
+}
+
+function shownMethod(method: Payment['method']) {
+  return method === 'Other' ? 'other' : method
+}
+
+type Paying = ReturnType<typeof usePayment>
 
 /** Cash, a check, a reader of the desk, or a saved card once the saved cards were fetched. */
 function PayHow(props: {
@@ -126,7 +151,7 @@ function PayHow(props: {
 }
 
 /** The state of the payment, and its last error. */
-function PayWords(props: { payment: Payment; noCards: boolean; failure: ApiError | null }) {
+function PayWords(props: { payment: Paying; noCards: boolean; failure: ApiError | null }) {
   const { t } = useTexts()
   const { payment, failure } = props
   return (
@@ -143,7 +168,7 @@ function PayWords(props: { payment: Payment; noCards: boolean; failure: ApiError
   )
 }
 
-function PayButtons(props: { payment: Payment; amount: string; onClose: () => void }) {
+function PayButtons(props: { payment: Paying; amount: string; onClose: () => void }) {
   const { t } = useTexts()
   const { payment, amount } = props
   return (

@@ -63,6 +63,16 @@ const walkIns: readonly Entry[] = [
     walkIn,
   ),
   tool(
+    'walk-in-no-phone',
+    'Walk-in: without a phone, by name',
+    {},
+    ({ t }) => t('reception.walkIn.name'),
+    async ({ press, t }) => {
+      await press(t('reception.walkIn.open'))
+      await press(t('reception.walkIn.noPhone'))
+    },
+  ),
+  tool(
     'walk-in-tonight',
     'Walk-in: she is on the list already',
     { usersFindByPhone: { user: person, reservation: brief(21, 'Reserved') } },

@@ -1,15 +1,19 @@
 import type { Body, Query } from '@mayim/contract/call.ts'
 import { type reservationCalls, reservationWhen } from '@mayim/contract/calls/reservations.ts'
 import { walkInTime } from '@mayim/domain/booking/walk-in.ts'
-import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
+import { type Choices, forEachChoice, plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
+import { isNoPhone } from '@mayim/domain/phone.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { BookingInput } from '../../booking/booking-input.ts'
+import { reservationById } from '../../booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '../../calendar/schedule-days.ts'
 import { activeIdOf } from '../../people/create-patron.ts'
 import { mobilePhone } from '../../people/mobile-phone.ts'
 import { isStaff } from '../../runtime/caller.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
+import { choicesOf } from '../../schema/choices-of.ts'
 import { onceKey } from './once-key.ts'
 
 type Asked = {
@@ -36,7 +40,7 @@ export async function bookingInput(
   if (!limits.ok) return limits
   const whose = await personOf(facility, caller, { query, body }, walkIn)
   if (!whose.ok) return whose
-  const choices = choicesIn(body)
+  const choices = choicesIn(body, await choicesBefore(facility, body, whose.value.userId))
   const when = whenOf(facility, body, choices, { walkIn, afterLast: limits.value.ignoreCutoff })
   if (!when.ok) return when
   const once = onceKey({ query, body }, header)
@@ -52,7 +56,7 @@ export async function bookingInput(
     replacingReservationId: body.replacingReservationId ?? null,
     walkIn,
     byStaff,
-    useDiscountPrice: byStaff && body.useDiscountPrice === true,
+    ...(byStaff && body.useDiscountPrice !== undefined ? { useDiscountPrice: body.useDiscountPrice } : {}),
     ...(body.reservationStatus ? { wantedStatus: body.reservationStatus } : {}),
     charges: chargesIn(body),
     attendantsConfirmed: body.attendantsConfirmed === true,
@@ -81,25 +85,33 @@ async function personOf(
   caller: Caller,
   { body }: Asked,
   walkIn: boolean,
-): Promise<Result<{ userId: string; phone?: string }>> {
+): Promise<Result<{ userId: string; phone?: string; walkInName?: string }>> {
   const byStaff = isStaff(caller)
   const isKiosk = caller.kind === 'device'
   if (isKiosk && !walkIn) return refuse('forbidden', 'staffOnly', { field: 'advanceReservation' })
   if (body.phone !== undefined && !byStaff && !isKiosk)
     return refuse('forbidden', 'staffOnly', { field: 'phone' })
-  if (body.userId !== undefined || body.phone === undefined) {
-    if (isKiosk && body.userId === undefined) return refuse('invalid', 'phoneRequired', { field: 'phone' })
-    return ok({ userId: body.userId ?? caller.id })
+  if (body.name !== undefined && !(byStaff && walkIn))
+    return refuse('forbidden', 'staffOnly', { field: 'name' })
+  if (body.userId !== undefined) return ok({ userId: body.userId })
+  const name = (body.name ?? '').trim()
+  const walkInName = name === '' ? {} : { walkInName: name }
+  if (body.phone === undefined || isNoPhone(body.phone)) {
+    if (!walkIn) return ok({ userId: caller.id })
+    if (isKiosk) return refuse('invalid', 'phoneRequired', { field: 'phone' })
+    return name === ''
+      ? refuse('invalid', 'walkInNameMissing', { field: 'name' })
+      : ok({ userId: uuidv7(), walkInName: name })
   }
   const phone = mobilePhone(body.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
-  return ok({ userId: await activeIdOf(facility, facility.db, phone), phone })
+  return ok({ userId: await activeIdOf(facility, facility.db, phone), phone, ...walkInName })
 }
 
 function whenOf(
   facility: Facility,
   body: Asked['body'],
-  choices: ReturnType<typeof choicesIn>,
+  choices: Choices,
   { walkIn, afterLast }: { readonly walkIn: boolean; readonly afterLast: boolean },
 ): Result<{ date: string; time: string }> {
   const said = reservationWhen(body)
@@ -117,8 +129,16 @@ function whenOf(
   return refuse('conflict', code, { field: night.closed ? 'reservationDate' : 'reservationTime' })
 }
 
-function choicesIn(body: Asked['body']) {
-  return forEachChoice(key => body[key] ?? false)
+/** The choices of the patron's booking that is edited. A choice that the request does not state stays (booking-77). */
+async function choicesBefore(facility: Facility, body: Asked['body'], userId: string): Promise<Choices> {
+  const edited = body.replacingReservationId
+    ? await reservationById(facility.db, body.replacingReservationId)
+    : undefined
+  return edited?.userId === userId ? choicesOf(edited) : plainChoices
+}
+
+function choicesIn(body: Asked['body'], before: Choices): Choices {
+  return forEachChoice(key => body[key] ?? before[key])
 }
 
 function chargesIn(body: Asked['body']): NonNullable<BookingInput['charges']> {

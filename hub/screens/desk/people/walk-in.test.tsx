@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { reception as words } from '@mayim/texts/en/reception.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { booking } from '../../gallery/fixtures/booking-fixtures.ts'
+import { businessDate, everyScreen } from '../../gallery/fixtures/house-fixtures.ts'
+import { room, sectionOf } from '../../gallery/fixtures/room-fixtures.ts'
+import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
+import { type Drawn, drawScreen } from '../../testing/draw-screen.tsx'
+import type { Job } from '../jobs/visit-jobs.ts'
+import { WalkIn } from './walk-in.tsx'
+
+const settings = {
+  facilityName: { value: 'Bais Chaya' },
+  timeZone: { value: 'America/New_York' },
+  currency: { value: 'USD' },
+  priceShower: { value: '25' },
+  priceBath: { value: '30' },
+}
+
+let drawn: Drawn | undefined
+afterEach(() => drawn?.close())
+
+async function atDesk() {
+  const sent: object[] = []
+  const chosen: (readonly [string, 'pay' | null])[] = []
+  const booked = visit(2, 'Reserved', { balance: 25 })
+  const answers = {
+    ...everyScreen(),
+    ...booking,
+    publicSettings: settings,
+    usersFindByPhone: { user: null, reservation: null },
+    newReservation: (body: object) => {
+      sent.push(body)
+      return booked
+    },
+    checkIn: {
+      reservation: { ...visit(2, 'Waiting'), timeToBeSet: false },
+      waitingCode: '12',
+      balance: 25,
+      cubicle: null,
+      receipt: 'none',
+    } as never,
+    assignRoom: null as never,
+  }
+  const screen = (
+    <WalkIn
+      phone=""
+      tonight={businessDate}
+      rooms={[room(1, 'Ready', { section: sectionOf(1) })]}
+      reservations={[]}
+      house={{ name: 'Bais Chaya', timeZone: 'America/New_York', currency: 'USD' }}
+      jobs={{
+        word: null,
+        busy: false,
+        swipe: null,
+        perform: (job: Job) => void job.send(undefined).then(() => job.next?.()),
+        tell: () => undefined,
+        swiped: () => undefined,
+        dropSwipe: () => undefined,
+        dismiss: () => undefined,
+      }}
+      onChoose={(id, form) => chosen.push([id, form])}
+      onClose={() => undefined}
+    />
+  )
+  drawn = await drawScreen(screen, { role: 'Reception', answers, holds: () => false })
+  return { ...drawn, sent, chosen, booked }
+}
+
+function inputOf(place: HTMLElement, label: string): HTMLInputElement {
+  const found = [...place.querySelectorAll('label')].find(each => each.textContent.startsWith(label))
+  const input = found?.querySelector('input') ?? place.querySelector(`[id="${found?.htmlFor}"]`)
+  if (!(input instanceof HTMLInputElement)) throw new Error(`No field ${label}`)
+  return input
+}
+
+function typeInto(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('a walk-in without a phone is taken by name, at the price that is shown (booking-78, booking-79)', async () => {
+  const { place, press, sees, sent, chosen, booked } = await atDesk()
+  await sees(words.checkIn.owes.replace('{amount}', '$25.00'))
+  inputOf(place, words.walkIn.noPhone).click()
+  await sees(words.walkIn.name)
+  typeInto(inputOf(place, words.walkIn.name), 'Dina Blum')
+  inputOf(place, 'Bath').click()
+  await sees(words.checkIn.owes.replace('{amount}', '$30.00'))
+  inputOf(place, 'Room 1').click()
+  await press(words.walkIn.submit)
+  await vi.waitUntil(() => chosen.length > 0)
+  expect(sent).toMatchObject([{ name: 'Dina Blum', total: 30, bath: true, advanceReservation: false }])
+  expect(sent[0]).not.toHaveProperty('phone')
+  // Placed at once, and asked to pay.
+  expect(chosen).toEqual([[booked.reservationId, 'pay']])
+})
+
+test('ten zeros are no phone: the name is asked for (people-4)', async () => {
+  const { place, press, sees, sent } = await atDesk()
+  await sees(words.walkIn.phone)
+  typeInto(inputOf(place, words.walkIn.phone), '0000000000')
+  await sees(words.walkIn.name)
+  typeInto(inputOf(place, words.walkIn.name), 'Dina')
+  await press(words.walkIn.submit)
+  await vi.waitUntil(() => sent.length > 0)
+  expect(sent).toMatchObject([{ name: 'Dina' }])
+})
