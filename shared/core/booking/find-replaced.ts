@@ -4,6 +4,7 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../calendar/schedule-days.ts'
+import { cancelsAsked } from '../requests/request-table.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -69,7 +70,10 @@ async function editedBooking(
   return isLate && !input.byStaff ? refuse('conflict', 'editPastCutoff', { field }) : ok(row)
 }
 
-/** The reservations that count towards one upcoming booking a patron. A time to be set does not count. */
+/**
+ * The reservations that count towards one upcoming booking a patron. A time to be set does not count, nor a booking that
+ * the other side was asked to cancel (booking-31).
+ */
 async function openBookings(
   facility: Facility,
   trx: Writers,
@@ -80,5 +84,9 @@ async function openBookings(
   // An expired hold that was not ended yet is replaced too, with what was paid on it.
   const counts = (row: ReservationRow) =>
     row.owner === facility.side || !isHoldOver(row, facility.clock.now())
-  return rows.filter(row => counts(row) && !isTimeToBeSet(choicesOf(row), row.time))
+  const asked = await cancelsAsked(
+    trx,
+    rows.filter(row => row.owner !== facility.side).map(row => row.id),
+  )
+  return rows.filter(row => counts(row) && !asked.has(row.id) && !isTimeToBeSet(choicesOf(row), row.time))
 }
