@@ -15,7 +15,7 @@ export interface RushClient {
 
 /** Opens a client with at most `connections` keep-alive connections. */
 export function openClient(url: string, connections: number): RushClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
   return {
     post: (path, token, body) => send(`${url}${path}`, agent, token, JSON.stringify(body)),
     close: () => agent.destroy(),

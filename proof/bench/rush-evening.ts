@@ -19,6 +19,14 @@ export interface RushPlan {
   readonly places: number
   readonly postgres?: { readonly url: string; readonly schema: string }
   readonly processes: number
+  /** The number of patrons who connect when the night opens. The others are connected before; by default all. */
+  readonly connecting?: number
+}
+
+/** The time to an answer, in ms. */
+export interface Latency {
+  readonly p50Ms: number
+  readonly p99Ms: number
 }
 
 export interface RushReport {
@@ -32,9 +40,19 @@ export interface RushReport {
   readonly answers: ReadonlyMap<string, number>
   readonly early: ReadonlyMap<string, number>
   readonly seconds: number
-  readonly p50Ms: number
-  readonly p99Ms: number
+  /** The answers to patrons who were connected before the opening. */
+  readonly connected: Latency
+  /** The answers to patrons who connected at the opening, with the time to connect. NaN without such patrons. */
+  readonly connecting: Latency
   readonly cpuMs: number
+}
+
+interface Rush {
+  readonly night: string
+  readonly times: readonly string[]
+  /** The number of answers by status and code, and the confirmed reservations with their patrons; filled by the rush. */
+  readonly answers: Map<string, number>
+  readonly confirmed: Map<string, string>
 }
 
 /** A visit with its cleaning is as long as a slot, so that slots do not overlap. */
@@ -54,7 +72,7 @@ const path = '/api/api/reservations/newreservation'
 
 /**
  * Simulates the opening of a night over HTTP: all patrons book at once, each on its own connection, and try the next
- * slot when one is taken. Before that, every patron tries once a moment before the opening.
+ * slot when one is taken. Before that, every connected patron tries once a moment before the opening.
  */
 export async function runRush(plan: RushPlan): Promise<RushReport> {
   const defaults = parseSettings([])
@@ -80,51 +98,58 @@ export async function runRush(plan: RushPlan): Promise<RushReport> {
       }
     },
   })
-  const clients = portal.urls.map(url => openClient(url, Math.ceil(plan.patrons / portal.urls.length)))
+  const connected = plan.patrons - (plan.connecting ?? 0)
+  const clients = portal.urls.map(url => openClient(url, Math.ceil(connected / portal.urls.length)))
+  const newClients = portal.urls.map(url => openClient(url, plan.connecting ?? 0))
   try {
     const patrons = portal.patrons.slice(0, plan.patrons)
     const early = new Map<string, number>()
     await Promise.all(
-      patrons.map(async (patron, index) =>
-        count(early, await book(clientOf(clients, index), patron, night, times[index % times.length] ?? '')),
-      ),
+      patrons
+        .slice(0, connected)
+        .map(async (patron, index) =>
+          count(
+            early,
+            await book(clientOf(clients, index), patron, night, times[index % times.length] ?? ''),
+          ),
+        ),
     )
     await openNight(portal, clients, opensAtMs, night)
     const cpuBefore = portal.cpuMs()
     const startedAt = performance.now()
-    const { answers, confirmed, latencies } = await bookAll(clients, patrons, night, times)
+    const rush: Rush = { night, times, answers: new Map(), confirmed: new Map() }
+    const [ofConnected, ofConnecting] = await Promise.all([
+      bookAll(clients, patrons.slice(0, connected), rush),
+      bookAll(newClients, patrons.slice(connected), rush),
+    ])
     const seconds = (performance.now() - startedAt) / 1000
     const cpuMs = portal.cpuMs() - cpuBefore
     const stored = await storedBookings(portal, plan.postgres ?? null, night)
     return {
       places: plan.places,
-      sold: confirmed.size,
+      sold: rush.confirmed.size,
       oversold: oversoldIn(stored),
-      contradictions: findContradictions(stored, confirmed, staffBookings),
-      answers,
+      contradictions: findContradictions(stored, rush.confirmed, staffBookings),
+      answers: rush.answers,
       early,
       seconds,
-      p50Ms: percentile(latencies, 0.5),
-      p99Ms: percentile(latencies, 0.99),
+      connected: latencyOf(ofConnected),
+      connecting: latencyOf(ofConnecting),
       cpuMs,
     }
   } finally {
-    for (const client of clients) client.close()
+    for (const client of [...clients, ...newClients]) client.close()
     await portal.stop()
   }
 }
 
-/** All patrons book at once, each until a slot is free for it or none is left. */
+/** All patrons book at once, each until a slot is free for it or none is left. Returns the ms of each answer. */
 async function bookAll(
   clients: readonly RushClient[],
   patrons: readonly BenchPatron[],
-  night: string,
-  times: readonly string[],
-) {
-  const answers = new Map<string, number>()
+  { answers, confirmed, night, times }: Rush,
+): Promise<number[]> {
   const latencies: number[] = []
-  /** The patron's id by the confirmed reservation's. */
-  const confirmed = new Map<string, string>()
   await Promise.all(
     patrons.map(async (patron, index) => {
       for (let attempt = 0; attempt < times.length; attempt++) {
@@ -137,7 +162,11 @@ async function bookAll(
       }
     }),
   )
-  return { answers, confirmed, latencies }
+  return latencies
+}
+
+function latencyOf(samples: readonly number[]): Latency {
+  return { p50Ms: percentile(samples, 0.5), p99Ms: percentile(samples, 0.99) }
 }
 
 async function slotsOf(facility: Facility, date: string): Promise<string[]> {

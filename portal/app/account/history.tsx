@@ -69,7 +69,7 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
         id: 'status',
         name: t('account.history.status'),
         value: row => row.reservationStatus,
-        shown: row => <StatusBadge status={row.reservationStatus} />,
+        shown: row => <StatusBadge status={row.reservationStatus} canceling={row.cancelRequested} />,
       },
       {
         id: 'type',

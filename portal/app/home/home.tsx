@@ -28,8 +28,8 @@ const About = lazyPart(async () => {
 export function Home() {
   const { t } = useTexts()
   const { phase } = useSession()
-  const { query, reserved, asked, pending, garage } = useMyReservations()
-  const next = reserved ?? asked
+  const { query, reserved, asked, canceling, pending, garage } = useMyReservations()
+  const next = reserved ?? asked ?? canceling
   return (
     <Screen
       foot={

@@ -17,7 +17,7 @@ export function NextReservation({ reservation }: { reservation: PatronReservatio
         {nights.full(reservation.reservationDate)} · <bdi>{timeOf(reservation)}</bdi>
       </p>
       <div>
-        <StatusBadge status={reservation.reservationStatus} />
+        <StatusBadge status={reservation.reservationStatus} canceling={reservation.cancelRequested} />
       </div>
     </section>
   )

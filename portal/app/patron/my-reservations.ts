@@ -48,7 +48,7 @@ export function useMyReservations() {
   const today = useToday()
   const reservations = listed(query.data ?? [])
   const open = reservations.filter(each => isUpcoming(each, today))
-  const upcoming = open.filter(each => !waitsForTime(each))
+  const upcoming = open.filter(each => !waitsForTime(each) && !each.cancelRequested)
   return {
     query,
     today,
@@ -56,6 +56,8 @@ export function useMyReservations() {
     upcoming,
     /** The kallah's night that the patron requested, in addition to her other reservations. */
     asked: open.find(waitsForTime),
+    /** The cancel is on its way to the hub; the patron may book again (booking-31). */
+    canceling: open.find(each => each.cancelRequested),
     reserved: upcoming.find(each => each.reservationStatus === 'Reserved'),
     garage: reservations.find(each => mayOpenGarage(each, today)),
     pending: upcoming.find(each => each.reservationStatus === 'Pending'),

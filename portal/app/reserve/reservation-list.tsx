@@ -61,7 +61,8 @@ function Row({ reservation, editable }: { reservation: PatronReservation; editab
     <ListRow
       note={
         <>
-          {timeOf(reservation)} <StatusBadge status={reservation.reservationStatus} />
+          {timeOf(reservation)}{' '}
+          <StatusBadge status={reservation.reservationStatus} canceling={reservation.cancelRequested} />
         </>
       }
       end={

@@ -82,7 +82,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
       )}
       <div className={layout.panel}>
         <div>
-          <StatusBadge status={reservation.reservationStatus} />
+          <StatusBadge status={reservation.reservationStatus} canceling={reservation.cancelRequested} />
         </div>
         <ReservationSummary reservation={reservation} />
       </div>
@@ -106,7 +106,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
         </div>
       )}
       <OlderOnes />
-      {!reserved && (canceled || (upcoming && !isSet)) && (
+      {!reserved && (canceled || reservation.cancelRequested || (upcoming && !isSet)) && (
         <Button block onClick={() => goTo({ step: 'date', draft: emptyDraft })}>
           {t('patron.view.new')}
         </Button>

@@ -4,6 +4,7 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../calendar/schedule-days.ts'
+import { cancelsAsked } from '../requests/request-table.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -72,7 +73,10 @@ async function editedBooking(
   return isLate && !input.byStaff ? refuse('conflict', 'editPastCutoff', { field }) : ok(row)
 }
 
-/** The reservations that count for the limit of one upcoming booking per patron. Those without a time do not. */
+/**
+ * The reservations that count for the limit of one upcoming booking per patron. One without a time does not, nor one that
+ * the other side was requested to cancel (booking-31).
+ */
 async function openBookings(
   facility: Facility,
   trx: Writers,
@@ -83,5 +87,9 @@ async function openBookings(
   // An expired hold that was not ended yet is replaced too, with what was paid on it.
   const counts = (row: ReservationRow) =>
     row.owner === facility.side || !isHoldOver(row, facility.clock.now())
-  return rows.filter(row => counts(row) && !isTimeToBeSet(choicesOf(row), row.time))
+  const asked = await cancelsAsked(
+    trx,
+    rows.filter(row => row.owner !== facility.side).map(row => row.id),
+  )
+  return rows.filter(row => counts(row) && !asked.has(row.id) && !isTimeToBeSet(choicesOf(row), row.time))
 }

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { Caches } from '../log/caches.ts'
@@ -19,6 +20,8 @@ import {
 /** Bounds how long a commit may be delayed. Later requests wait for the next one. */
 const batchLimit = 200
 const batchMs = 20
+/** Bounds how long a batch waits for the event loop to accept connections and read requests. */
+const gatherMs = 100
 
 interface Waiting {
   readonly operation: Operation<unknown>
@@ -65,11 +68,24 @@ export class SqliteWriter implements Writer {
     if (this.#scheduled) await new Promise<void>(resolve => this.#idle.push(resolve))
   }
 
-  /** Uses setImmediate, so that all requests read in one poll of the event loop are in one commit. */
   #schedule(): void {
     if (this.#scheduled) return
     this.#scheduled = true
-    setImmediate(() => void this.#runThenGoOn())
+    this.#gather(performance.now() + gatherMs, -1)
+  }
+
+  /**
+   * Runs the batch after the first turn of the event loop that had nothing to read, at the latest at `endsAt`. A turn
+   * accepts one new connection only: without these turns, patrons who connect wait a whole batch for each connection
+   * before theirs.
+   */
+  #gather(endsAt: number, eventsBefore: number): void {
+    setImmediate(() => {
+      const { events } = performance.nodeTiming.uvMetricsInfo
+      const isQuiet = events === eventsBefore
+      if (isQuiet || performance.now() >= endsAt) void this.#runThenGoOn()
+      else this.#gather(endsAt, events)
+    })
   }
 
   async #runThenGoOn(): Promise<void> {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
@@ -126,5 +128,26 @@ test('a failed commit fails all of its operations', async () => {
   expect(database.changes.head).toBe(0)
   expect(await attempt(database, 'd', 'ok')).toEqual(ok('d'))
   expect(database.changes.head).toBe(1)
+  await database.close()
+})
+
+test('the writer accepts the connections that wait before it commits', async () => {
+  const database = await testDatabase()
+  const commits = new Set<unknown>()
+  const server = createServer(async (_, response) => {
+    await database.write(async trx => {
+      commits.add(trx)
+      return ok(null)
+    })
+    response.end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const connections = 60
+  await Promise.all(
+    Array.from({ length: connections }, () => fetch(url, { headers: { connection: 'close' } })),
+  )
+  expect(commits.size).toBeLessThan(connections / 4)
+  server.close()
   await database.close()
 })

@@ -174,6 +174,15 @@ onBothDialects('the shares', openFresh => {
       ])
     })
 
+    it('lets a patron book while her cancel is on its way to the hub', async () => {
+      const { caller, id } = await sell(portal, 'a', { date: tonightDate })
+      clocks(evening)
+      await sealTonight(portal.facility)
+      await cancelBooking(portal.facility, caller, id)
+      const again = await book(portal.facility, caller, wish(caller, { date: tomorrow }))
+      expect(again).toMatchObject({ ok: true })
+    })
+
     it('has the new owner answer a request that was made while the booking was on its way', async () => {
       const { caller, id } = await sell(portal, 'a', { date: tonightDate })
       await exchange()

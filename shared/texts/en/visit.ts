@@ -47,8 +47,9 @@ export const visit = {
     picture: 'The proof of your reservation, to be read by the desk',
   },
   asked: {
+    badge: 'Being canceled',
     title: 'Your cancellation has been passed on',
-    hint: 'The reservation stands until the desk has confirmed it. You need do nothing more.',
+    hint: 'The reservation stands until the desk has confirmed it. You can make a new reservation now.',
   },
   canceled: {
     issued: 'Reservation Canceled - a refund has been issued',

@@ -25,7 +25,16 @@ export function Chip({
 }
 
 /** A reservation's status as word, icon and color. */
-export function StatusBadge({ status }: { status: ReservationStatus }) {
+export function StatusBadge({
+  status,
+  canceling = false,
+}: {
+  status: ReservationStatus
+  /** The owner of the reservation has not answered the request to cancel it. */
+  canceling?: boolean | undefined
+}) {
+  const { t } = useTexts()
+  if (canceling && status !== 'Canceled') return <Chip tone="amber">{t('visit.asked.badge')}</Chip>
   return <LookBadge look={reservationLooks[status]} />
 }
 
