@@ -7,6 +7,7 @@ import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { lasting } from '../facility/facility-time.ts'
 import { lookOf } from '../facility/look-of.ts'
+import { RoomFaults } from '../facility/room-faults.tsx'
 import styles from '../requests/card.module.css'
 import { CardSteps } from './card-steps.tsx'
 import { PatronChoices } from './her-wishes.tsx'
@@ -65,6 +66,7 @@ export function RoomCard(props: {
           {lasting(room.statusSince, props.now)}
         </time>
       </div>
+      <RoomFaults faults={room.faults} />
       <PatronChoices room={room} />
       <CardSteps room={room} urgent={props.urgent} busy={props.busy} onStep={props.onStep} />
     </li>

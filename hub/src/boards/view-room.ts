@@ -28,6 +28,8 @@ export interface RoomReading {
   readonly preassigned: ReadonlyMap<number, ReservationRow>
   /** As the device says; null while nothing was heard of it. */
   readonly lightOf: (roomId: number) => boolean | null
+  /** What does not work in a room. */
+  readonly faultsOf: (roomId: number) => Room['faults']
   /** What is asked for in a room still. */
   readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
 }
@@ -46,6 +48,7 @@ export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
     statusSince: visitor ? visitor.statusSince : room.statusSince,
     language: room.language as Room['language'],
     lights: reading.lightOf(room.id),
+    faults: reading.faultsOf(room.id),
     reservation: visitor ? briefOf(visitor) : null,
     preassigned: next ? briefOf(next) : null,
     supplies: (reading.requests.get(room.id) ?? []).map(viewRequest),

@@ -8,6 +8,7 @@ import { needsCard } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { listRooms } from '../boards/read-rooms.ts'
+import { viewFaults } from '../devices/view-faults.ts'
 import { viewPrinters } from '../devices/view-printers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { viewCubicles } from '../rooms/view-cubicles.ts'
@@ -33,6 +34,7 @@ export async function dayBoard(
     // Where the house has put them out of use, no screen of the desk offers one.
     cubicles: settings.cubiclesEnabled ? await viewCubicles(facility.db) : [],
     printers: viewPrinters(facility.devices.registry),
+    faults: viewFaults(facility.devices.registry),
     cardNeeded: settings.reservationsStatusChangeCardCode && needsCard(caller),
   }
 }

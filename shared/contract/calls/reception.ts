@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { PrinterStatus } from '../entities/device.ts'
+import { DeviceFault, PrinterStatus } from '../entities/device.ts'
 import { ReservationBrief, RoomOwnStatus, StaffReservation } from '../entities/reservation.ts'
 import { Cubicle, Room, RoomAvailability } from '../entities/room.ts'
 import {
@@ -46,6 +46,8 @@ export const receptionCalls = {
       rooms: Type.Array(Room, { maxItems: 200 }),
       cubicles: Type.Array(Cubicle, { maxItems: 200 }),
       printers: Type.Array(PrinterStatus, { maxItems: 20 }),
+      /** All devices that do not work, those of the rooms too. */
+      faults: Type.Array(DeviceFault, { maxItems: 500 }),
       cardNeeded: Type.Boolean(),
     }),
   }),

@@ -1,5 +1,6 @@
 import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
+import { pointKinds } from '../building/point-kinds.ts'
 import {
   Count,
   Id,
@@ -10,6 +11,7 @@ import {
   NullableInstant,
   NullableLine,
   NullableNumber,
+  NullableSmallId,
   PointId,
   plainText,
 } from './scalars.ts'
@@ -133,6 +135,18 @@ export const LabPaper = Type.Object({
   png: Type.String({ maxLength: 4_000_000 }),
 })
 export type LabPaper = Static<typeof LabPaper>
+
+/** A device that does not work (building-76). */
+export const DeviceFault = Type.Object({
+  point: Type.String({ maxLength: 80 }),
+  /** Its kind; the lights and doors of a room apart. */
+  device: Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor']),
+  id: PointId,
+  state: Type.Enum(['offline', 'fault']),
+  /** Null for a device that belongs to no room. */
+  roomId: NullableSmallId,
+})
+export type DeviceFault = Static<typeof DeviceFault>
 
 /** How this side stands with the other. */
 export const LinkState = Type.Object({

@@ -1,5 +1,6 @@
 import { cubicleStatuses } from '@mayim/domain/status.ts'
 import Type, { type Static } from 'typebox'
+import { DeviceFault } from './device.ts'
 import { WaitRange } from './estimate.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from './reservation.ts'
 import {
@@ -42,6 +43,8 @@ export const Room = Type.Object({
   language: Language,
   /** As the device says; null while nothing was heard of it. */
   lights: NullableFlag,
+  /** Its lights and doors that do not work (building-76). */
+  faults: Type.Array(DeviceFault, { maxItems: 20 }),
   reservation: nullable(ReservationBrief),
   preassigned: nullable(ReservationBrief),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
@@ -130,6 +133,8 @@ export const BoardRoom = Type.Object({
   /** From when on it has lasted too long; null where it is not timed. */
   warnAt: NullableInstant,
   lights: NullableFlag,
+  /** Its lights and doors that do not work (building-76). */
+  faults: Type.Array(DeviceFault, { maxItems: 20 }),
   reservationId: NullableId,
   reservationCode: NullableCode,
   /** Only where the facility allows it; '' otherwise. */

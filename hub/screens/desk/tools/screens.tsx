@@ -1,10 +1,11 @@
-import type { PrinterStatus } from '@mayim/contract/entities/device.ts'
+import type { DeviceFault, PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import type { ReactNode } from 'react'
+import { faultText } from '../../facility/room-faults.tsx'
 import type { House } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
 import { printerText } from '../header/lifelines.tsx'
@@ -14,6 +15,7 @@ import { PairedScreens } from './paired-screens.tsx'
 /** The devices of the building and their state: printers with their paper, card readers, the paired screens. */
 export function Screens(props: {
   printers: readonly PrinterStatus[]
+  faults: readonly DeviceFault[]
   rooms: readonly Room[]
   house: House
   onClose: () => void
@@ -23,6 +25,7 @@ export function Screens(props: {
   return (
     <Dialog open drawer onClose={props.onClose} title={t('board.screens.title')}>
       <div className={styles.page}>
+        <DeviceFaults faults={props.faults} rooms={props.rooms} />
         <Part title={t('board.screens.printers')} none={t('board.screens.noPrinter')}>
           {props.printers.map(printer => (
             <li key={printer.id} className={styles.line}>
@@ -51,6 +54,24 @@ export function Screens(props: {
         <PairScreen rooms={props.rooms} house={props.house} />
       </div>
     </Dialog>
+  )
+}
+
+/** The devices that do not work, by room. */
+function DeviceFaults(props: { faults: readonly DeviceFault[]; rooms: readonly Room[] }) {
+  const { t } = useTexts()
+  return (
+    <Part title={t('desk.faults.title')} none={t('desk.faults.none')}>
+      {props.faults.map(fault => {
+        const room = props.rooms.find(({ id }) => id === fault.roomId)
+        return (
+          <li key={fault.point} className={styles.line}>
+            <span>{room ? t('desk.roomName', { name: room.name }) : <bdi>{fault.id}</bdi>}</span>
+            <State good={false} text={faultText(fault, t)} />
+          </li>
+        )
+      })}
+    </Part>
   )
 }
 
