@@ -13,6 +13,7 @@ import { DayOverlays } from './day-overlays.tsx'
 import { DeskHeader } from './header/desk-header.tsx'
 import { useLink } from './header/lifelines.tsx'
 import { WordBar } from './jobs/word-bar.tsx'
+import { OpenPapers } from './paper/open-papers.tsx'
 import { DeskTools } from './tools/desk-tools.tsx'
 import { LinkDrawer } from './tools/link-drawer.tsx'
 import { type Day, useDay } from './use-day.ts'
@@ -79,6 +80,7 @@ function DayVisits({ day, search, onLock }: { day: Day; search: string; onLock: 
     <main className={styles.main}>
       <div className={styles.away}>
         <ConnectionBanner />
+        <OpenPapers papers={board.data?.papers ?? []} />
       </div>
       <DeskTools view={view} actions={day.actions} onView={setView} onOpen={day.setDialog} onLock={onLock} />
       <Loaded query={board} placeholder={<BoardPlaceholder />}>

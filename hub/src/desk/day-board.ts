@@ -10,6 +10,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { listRooms } from '../boards/read-rooms.ts'
 import { viewFaults } from '../devices/view-faults.ts'
 import { viewPrinters } from '../devices/view-printers.ts'
+import { viewOpenPapers } from '../effects/view-open-papers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { viewCubicles } from '../rooms/view-cubicles.ts'
 import { readHouseOf } from './read-house.ts'
@@ -34,6 +35,7 @@ export async function dayBoard(
     // Where the house has put them out of use, no screen of the desk offers one.
     cubicles: settings.cubiclesEnabled ? await viewCubicles(facility.db) : [],
     printers: viewPrinters(facility.devices.registry),
+    papers: await viewOpenPapers(facility, facility.devices.registry),
     faults: viewFaults(facility.devices.registry),
     cardNeeded: settings.reservationsStatusChangeCardCode && needsCard(caller),
   }

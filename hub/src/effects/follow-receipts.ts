@@ -3,7 +3,8 @@ import { type Follower, follow } from '@mayim/core/followers/follower.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { longestPaperWaitMs } from '@mayim/domain/paper/day-sheet.ts'
-import { isPrinterReady, printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
+import { whyPrinterWaits } from '../devices/view-printers.ts'
+import { printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
 import { openReceipts, papersAsked } from './receipt-asked-table.ts'
 
 /** Prints the receipts that the change log asks for, each on its own, so that an empty printer holds up no other. */
@@ -39,7 +40,7 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
       await follower.settled()
       // One that waits for its printer may wait for minutes, and is settled as far as it can be.
       const printing = [...underWay.values()].filter(
-        ({ printer }) => printer !== null && isPrinterReady(parts.registry, printer),
+        ({ printer }) => printer !== null && whyPrinterWaits(parts.registry, printer) === null,
       )
       await Promise.all(printing.map(({ work }) => work))
     },

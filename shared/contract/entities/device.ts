@@ -6,12 +6,14 @@ import {
   Id,
   Instant,
   Line,
+  NullableCode,
   NullableFlag,
   NullableId,
   NullableInstant,
   NullableLine,
   NullableNumber,
   NullableSmallId,
+  nullable,
   PointId,
   plainText,
 } from './scalars.ts'
@@ -34,6 +36,23 @@ export const PrinterStatus = Type.Object({
   error: NullableLine,
 })
 export type PrinterStatus = Static<typeof PrinterStatus>
+
+/** Why a printer takes no job now. */
+export const PaperWait = Type.Enum(['offline', 'paper', 'cover', 'error'])
+export type PaperWait = Static<typeof PaperWait>
+
+/** A receipt or a night's sheet that was asked for and has not come out (building-77). */
+export const OpenPaper = Type.Object({
+  /** Its position in the log. */
+  id: Count,
+  /** Of the visit; null for a night's sheet. */
+  reservationCode: NullableCode,
+  printer: PointId,
+  /** `notPrinted`: it was given up. */
+  state: Type.Enum(['waiting', 'notPrinted']),
+  why: nullable(PaperWait),
+})
+export type OpenPaper = Static<typeof OpenPaper>
 
 /** As the processor names it. */
 export const ReaderId = Type.String({ pattern: '^[A-Za-z0-9_-]{3,64}$', maxLength: 64 })
@@ -166,6 +185,8 @@ export const LinkState = Type.Object({
   stopped: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
   /** How far the other side's clock is ahead; past 2 s somebody should look, past 5 minutes nothing is taken. */
   clockAheadMs: Type.Optional(NullableNumber),
+  /** A cut is over and what went over is not reported yet. */
+  reportDue: Type.Optional(Type.Boolean()),
   /** `recovering` asks for what it lost, `fenced` was replaced by a newer copy: neither may be written. */
   mode: Type.Optional(Type.Enum(['active', 'recovering', 'fenced'])),
 })

@@ -47,6 +47,11 @@ export class CutReports {
     })
   }
 
+  /** A cut is over and its report is not written yet. */
+  isDue(): boolean {
+    return this.#cut !== undefined && this.#wasLinked
+  }
+
   /** Resolves when all that was seen so far has been worked off. */
   async settled(): Promise<void> {
     await this.#working

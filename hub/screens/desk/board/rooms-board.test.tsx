@@ -52,7 +52,10 @@ test('a Ready room with a fault says so and is not counted as free (building-76)
     state: 'fault',
     roomId: 1,
   }
-  const rooms = [{ ...ready, faults: [burnt] }, { ...ready, id: 2, name: '102' }] as unknown as Room[]
+  const rooms = [
+    { ...ready, faults: [burnt] },
+    { ...ready, id: 2, name: '102' },
+  ] as unknown as Room[]
   const house = { timeZone: 'America/New_York' } as never
   const more = { cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
   const place = document.createElement('div')

@@ -1,5 +1,6 @@
 import type { DeviceFault, PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
+import { useConnection } from '@mayim/ui/client/connection.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react'
 import { faultText } from '../../facility/room-faults.tsx'
 import type { House } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
-import { printerText } from '../header/lifelines.tsx'
+import { isPrinterGood, printerText } from '../header/lifelines.tsx'
 import { PairScreen } from './pair-screen.tsx'
 import { PairedScreens } from './paired-screens.tsx'
 
@@ -22,6 +23,7 @@ export function Screens(props: {
 }) {
   const { t } = useTexts()
   const readers = useCall('cardReaders').data ?? []
+  const isKnown = useConnection() === 'online'
   return (
     <Dialog open drawer onClose={props.onClose} title={t('board.screens.title')}>
       <div className={styles.page}>
@@ -32,11 +34,13 @@ export function Screens(props: {
               <span>
                 <bdi>{printer.name}</bdi>
               </span>
-              {printer.cover === true && <Chip tone="amber">{t('board.screens.cover')}</Chip>}
               {printer.queue > 0 && (
                 <Chip>{t('board.screens.waitingToPrint', { count: printer.queue })}</Chip>
               )}
-              <State good={printer.online && printer.paper !== 'out'} text={t(printerText(printer))} />
+              <State
+                state={isKnown ? stateOf(printer) : 'soon'}
+                text={t(isKnown ? printerText(printer) : 'desk.state.unknown')}
+              />
             </li>
           ))}
         </Part>
@@ -67,7 +71,7 @@ function DeviceFaults(props: { faults: readonly DeviceFault[]; rooms: readonly R
         return (
           <li key={fault.point} className={styles.line}>
             <span>{room ? t('desk.roomName', { name: room.name }) : <bdi>{fault.id}</bdi>}</span>
-            <State good={false} text={faultText(fault, t)} />
+            <State state="bad" text={faultText(fault, t)} />
           </li>
         )
       })}
@@ -88,10 +92,17 @@ function Part(props: { title: string; none: string; children: readonly ReactNode
   )
 }
 
-function State(props: { good: boolean; text: string }) {
-  return (
-    <Chip tone={props.good ? 'leaf' : 'coral'} icon={props.good ? 'check' : 'warning'}>
-      {props.text}
-    </Chip>
-  )
+const looks = {
+  good: { tone: 'leaf', icon: 'check' },
+  soon: { tone: 'amber', icon: 'warning' },
+  bad: { tone: 'coral', icon: 'warning' },
+} as const
+
+function stateOf(printer: PrinterStatus): keyof typeof looks {
+  if (isPrinterGood(printer)) return 'good'
+  return printerText(printer) === 'desk.state.printerNear' ? 'soon' : 'bad'
+}
+
+function State(props: { state: keyof typeof looks; text: string }) {
+  return <Chip {...looks[props.state]}>{props.text}</Chip>
 }
