@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { BoardPlaceholder } from './board/board-placeholder.tsx'
 import styles from './board/day.module.css'
 import { EveningView } from './board/evening-view.tsx'
+import { LeftOver } from './board/left-over.tsx'
 import { NightRooms } from './board/night-rooms.tsx'
 import { RoomsBoard } from './board/rooms-board.tsx'
 import { useView } from './board/use-view.ts'
@@ -82,6 +83,9 @@ function DayVisits({ day, search, onLock }: { day: Day; search: string; onLock: 
         <ConnectionBanner />
         <OpenPapers papers={board.data?.papers ?? []} />
       </div>
+      {day.isTonight && (
+        <LeftOver rooms={board.data?.rooms ?? []} jobs={day.jobs} onChoose={day.setChosenId} />
+      )}
       <DeskTools view={view} actions={day.actions} onView={setView} onOpen={day.setDialog} onLock={onLock} />
       <Loaded query={board} placeholder={<BoardPlaceholder />}>
         {({ reservations }) => (

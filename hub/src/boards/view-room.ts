@@ -28,6 +28,8 @@ export interface RoomReading {
   readonly preassigned: ReadonlyMap<number, ReservationRow>
   /** As the device says; null while nothing was heard of it. */
   readonly lightOf: (roomId: number) => boolean | null
+  /** Tonight's civil date. */
+  readonly date: string
   /** What does not work in a room. */
   readonly faultsOf: (roomId: number) => Room['faults']
   /** What is asked for in a room still. */
@@ -50,6 +52,7 @@ export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
     lights: reading.lightOf(room.id),
     faults: reading.faultsOf(room.id),
     reservation: visitor ? briefOf(visitor) : null,
+    leftOver: visitor !== undefined && visitor.date < reading.date,
     preassigned: next ? briefOf(next) : null,
     supplies: (reading.requests.get(room.id) ?? []).map(viewRequest),
   }

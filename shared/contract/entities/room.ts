@@ -46,6 +46,8 @@ export const Room = Type.Object({
   /** Its lights and doors that do not work (building-76). */
   faults: Type.Array(DeviceFault, { maxItems: 20 }),
   reservation: nullable(ReservationBrief),
+  /** Its visit is of an earlier night (visit-161). */
+  leftOver: Type.Boolean(),
   preassigned: nullable(ReservationBrief),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
 })

@@ -19,6 +19,7 @@ const cleaning = {
   preassigned: null,
   lights: null,
   faults: [],
+  leftOver: false,
 } as unknown as Room
 const told: Foretold = { ...nothingForetold, isTold: true }
 const noneSoon = 'None free soon'

@@ -129,7 +129,9 @@ function RoomRow({ room, foretold, house, now, onOpen, onChoose }: BoardProps & 
         )}
         {room.status !== 'Ready' && room.status !== 'Offline' && (
           <time title={timeOf(room.statusSince, house.timeZone, language)}>
-            {t('desk.card.since', { count: minutesSince(room.statusSince, now) })}
+            {room.leftOver
+              ? t('board.leftOver.room')
+              : t('desk.card.since', { count: minutesSince(room.statusSince, now) })}
           </time>
         )}
         {foreseen && <span>{foreseen}</span>}
