@@ -83,10 +83,18 @@ function DayVisits({ day, search, onLock }: { day: Day; search: string; onLock: 
         <ConnectionBanner />
         <OpenPapers papers={board.data?.papers ?? []} />
       </div>
-      {day.isTonight && (
-        <LeftOver rooms={board.data?.rooms ?? []} jobs={day.jobs} onChoose={day.setChosenId} />
-      )}
-      <DeskTools view={view} actions={day.actions} onView={setView} onOpen={day.setDialog} onLock={onLock} />
+      <div>
+        <DeskTools
+          view={view}
+          actions={day.actions}
+          onView={setView}
+          onOpen={day.setDialog}
+          onLock={onLock}
+        />
+        {day.isTonight && (
+          <LeftOver rooms={board.data?.rooms ?? []} jobs={day.jobs} onChoose={day.setChosenId} />
+        )}
+      </div>
       <Loaded query={board} placeholder={<BoardPlaceholder />}>
         {({ reservations }) => (
           <EveningView

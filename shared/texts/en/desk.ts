@@ -38,7 +38,7 @@ export const desk = {
     upcoming: 'Nobody else is expected.',
     waiting: 'Nobody is waiting.',
     ready: 'Nobody is ready yet.',
-    here: 'All rooms are empty.',
+    here: 'No patron of tonight is in a room.',
     completed: 'Nobody has left yet.',
   },
   noMatch: 'No match tonight.',
