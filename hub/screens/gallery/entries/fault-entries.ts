@@ -4,6 +4,7 @@ import type { Entry } from '../entry.ts'
 import { attendantHub, board, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { minutesAgo, printer } from '../fixtures/house-fixtures.ts'
 import { boardRoom, brief, room } from '../fixtures/room-fixtures.ts'
+import { visit } from '../fixtures/visit-fixtures.ts'
 import { overDetails } from './dialog-entries.ts'
 import { reception } from './reception-entries.ts'
 
@@ -71,12 +72,12 @@ export const faultEntries: readonly Entry[] = [
   reception({
     id: 'screens-faults',
     title: 'Screens and devices: what does not work',
-    answers: () => receptionHub({ dayBoard: faulty }),
+    answers: () => receptionHub({ dayBoard: faulty, devicesPaired: [] }),
     steps: ({ press, t }) => press(t('desk.state.printer')),
     sees: ({ t }) => t('desk.faults.offline', { device: t('desk.faults.device.reader') }),
   }),
   overDetails('place-fault', 'Place: a room with a burnt lamp', 'Reservation details', {
-    answers: { dayBoard: { ...board(), rooms: faulty.rooms } },
+    answers: { dayBoard: board({ reservations: [visit(2, 'Reserved')], rooms: faulty.rooms }) },
     steps: async ({ press, t }) => {
       await press(t('desk.action.placeIntoRoom'))
       await press('11')
