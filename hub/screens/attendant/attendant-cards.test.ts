@@ -20,6 +20,7 @@ function room(roomId: number, status: BoardRoom['status'], more: Partial<BoardRo
     statusSince: `2026-11-21T22:0${roomId}:00.000Z`,
     warnAt: null,
     lights: null,
+    faults: [],
     reservationId: null,
     reservationCode: null,
     firstName: '',

@@ -7,7 +7,10 @@ export interface AttendantLists {
   /** Occupied rooms where an attendant can act, or where the patron only prepares: longest first. */
   readonly rooms: readonly BoardRoom[]
   readonly cleaning: readonly BoardRoom[]
+  /** Ready rooms where everything works. */
   readonly free: number
+  /** Empty rooms, which have no card, where something does not work. */
+  readonly faulty: readonly BoardRoom[]
   /** Rooms to clean, in the order of the server. */
   readonly requests: AttendantBoard['requests']
 }
@@ -37,7 +40,10 @@ export function attendantLists(board: AttendantBoard, sectionId: number | null):
       .filter(room => room.status === 'NeedsCleaning' || room.status === 'Cleaning')
       .sort((a, b) => byNeed(a) - byNeed(b) || bySince(a, b)),
     requests: board.requests.filter(each => sectionId === null || each.sectionId === sectionId),
-    free: mine.filter(room => room.status === 'Ready').length,
+    free: mine.filter(room => room.status === 'Ready' && room.faults.length === 0).length,
+    faulty: mine.filter(
+      room => room.faults.length > 0 && (room.status === 'Ready' || room.status === 'Offline'),
+    ),
   }
 }
 

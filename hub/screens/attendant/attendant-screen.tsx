@@ -1,3 +1,4 @@
+import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
@@ -8,6 +9,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
 import { useHouse } from '../facility/use-house.ts'
+import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
 import styles from './attendant.module.css'
 import { AttendantHeader } from './attendant-header.tsx'
@@ -21,7 +23,8 @@ import { useRoomSteps } from './use-room-steps.ts'
  */
 export function AttendantScreen() {
   const { t, language } = useTexts()
-  useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  const ofDevices = useDeviceRefresh(['attendantBoard'], point => roomOfPoint(point) !== null)
+  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
   const steps = useRoomSteps()
   const now = useFacilityNow()

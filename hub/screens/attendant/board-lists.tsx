@@ -1,6 +1,7 @@
 import type { AttendantBoard } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useRef } from 'react'
+import { FaultyRooms } from '../facility/room-faults.tsx'
 import { RequestList } from '../requests/request-list.tsx'
 import { useHeldWhileTouched } from '../touch/use-held.ts'
 import styles from './attendant.module.css'
@@ -45,6 +46,7 @@ export function BoardLists(props: {
         neededBy={new Map(board.cleaning.map(each => [each.id, each.neededBy]))}
         {...cards}
       />
+      <FaultyRooms rooms={lists.faulty} />
       <p className={styles.waiting}>
         {t('desk.attendant.waiting')}:{' '}
         {board.waiting.length === 0

@@ -6,6 +6,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { lasting } from '../facility/facility-time.ts'
+import { RoomFaults } from '../facility/room-faults.tsx'
 import { lookOf } from '../facility/status-look.ts'
 import styles from '../requests/card.module.css'
 import { CardSteps } from './card-steps.tsx'
@@ -65,6 +66,7 @@ export function RoomCard(props: {
           {lasting(room.statusSince, props.now)}
         </time>
       </div>
+      <RoomFaults faults={room.faults} />
       <PatronChoices room={room} />
       <CardSteps room={room} urgent={props.urgent} busy={props.busy} onStep={props.onStep} />
     </li>

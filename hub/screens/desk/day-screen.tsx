@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { BoardPlaceholder } from './board/board-placeholder.tsx'
 import styles from './board/day.module.css'
 import { EveningView } from './board/evening-view.tsx'
+import { LeftOver } from './board/left-over.tsx'
 import { NightRooms } from './board/night-rooms.tsx'
 import { RoomsBoard } from './board/rooms-board.tsx'
 import { useView } from './board/use-view.ts'
@@ -13,6 +14,7 @@ import { DayOverlays } from './day-overlays.tsx'
 import { DeskHeader } from './header/desk-header.tsx'
 import { useLink } from './header/lifelines.tsx'
 import { WordBar } from './jobs/word-bar.tsx'
+import { OpenPapers } from './paper/open-papers.tsx'
 import { DeskTools } from './tools/desk-tools.tsx'
 import { LinkDrawer } from './tools/link-drawer.tsx'
 import { type Day, useDay } from './use-day.ts'
@@ -79,8 +81,20 @@ function DayVisits({ day, search, onLock }: { day: Day; search: string; onLock: 
     <main className={styles.main}>
       <div className={styles.away}>
         <ConnectionBanner />
+        <OpenPapers papers={board.data?.papers ?? []} />
       </div>
-      <DeskTools view={view} actions={day.actions} onView={setView} onOpen={day.setDialog} onLock={onLock} />
+      <div>
+        <DeskTools
+          view={view}
+          actions={day.actions}
+          onView={setView}
+          onOpen={day.setDialog}
+          onLock={onLock}
+        />
+        {day.isTonight && (
+          <LeftOver rooms={board.data?.rooms ?? []} jobs={day.jobs} onChoose={day.setChosenId} />
+        )}
+      </div>
       <Loaded query={board} placeholder={<BoardPlaceholder />}>
         {({ reservations }) => (
           <EveningView

@@ -60,7 +60,15 @@ export function DeskDialogs(props: Open) {
     case 'cubicles':
       return <Cubicles {...shared} cubicles={board.cubicles} />
     case 'screens':
-      return <Screens printers={board.printers} rooms={board.rooms} house={house} onClose={onClose} />
+      return (
+        <Screens
+          printers={board.printers}
+          faults={board.faults}
+          rooms={board.rooms}
+          house={house}
+          onClose={onClose}
+        />
+      )
     case 'record':
       return <WaitRecord onClose={onClose} />
     case 'shabbos':

@@ -18,7 +18,7 @@ export type Day = ReturnType<typeof useDay>
  * visit or dialog.
  */
 export function useDay(onLock: () => void) {
-  const ofDevices = useDeviceRefresh(['dayBoard'], point => /^(light|printer)\//.test(point))
+  const ofDevices = useDeviceRefresh(['dayBoard'], () => true)
   useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const [place, go] = useDeskPlace()
   const { night } = place

@@ -4,6 +4,7 @@ import { deskBusyEntries } from './entries/desk-busy-entries.ts'
 import { deskEntries } from './entries/desk-entries.ts'
 import { deskWaitsEntries } from './entries/desk-waits-entries.ts'
 import { dialogEntries } from './entries/dialog-entries.ts'
+import { faultEntries } from './entries/fault-entries.ts'
 import { displayEntries, doorEntries } from './entries/house-entries.ts'
 import { houseToolEntries } from './entries/house-tool-entries.ts'
 import { kioskEntries } from './entries/kiosk-entries.ts'
@@ -25,6 +26,7 @@ export const entries: readonly Entry[] = [
   ...payEntries,
   ...boardToolEntries,
   ...houseToolEntries,
+  ...faultEntries,
   ...linkEntries,
   ...personEntries,
   ...deskEntries,

@@ -7,6 +7,7 @@ import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
 import { checkWishOf, companyWishOf } from '@mayim/domain/visit/checks.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { faultsByRoom } from '../devices/view-faults.ts'
 import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
 import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/shown-waits.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -24,6 +25,7 @@ import { warnAt } from './warn-at.ts'
 export async function attendantBoard(facility: HubFacility, caller: Caller): Promise<AttendantBoard> {
   const planned = await planTonight(facility)
   const { evening } = planned
+  const faultsOf = faultsByRoom(facility.devices.registry)
   const attendant: Caller = { ...caller, roles: ['Attendant'] }
   const visitors = [...evening.inRoom.values()].map(row => row.userId)
   // Only attendants see a patron's preferences; a technician sees the rooms alone.
@@ -31,7 +33,10 @@ export async function attendantBoard(facility: HubFacility, caller: Caller): Pro
   return {
     businessDate: evening.date,
     zmanTevillah: scheduleDayOf(facility, evening.date).zmanTevillah,
-    rooms: evening.rooms.map(row => boardRoom(facility, attendant, row, planned, users)),
+    rooms: evening.rooms.map(row => ({
+      ...boardRoom(facility, attendant, row, planned, users),
+      faults: faultsOf(row.id),
+    })),
     waiting: inWaitingRoom(evening).map(row => ({
       reservationId: row.id,
       reservationCode: row.code,
@@ -57,7 +62,7 @@ function boardRoom(
   room: RoomWithSection,
   planned: PlannedEvening,
   users: ReadonlyMap<string, UserRow>,
-): BoardRoom {
+): Omit<BoardRoom, 'faults'> {
   const { evening } = planned
   const visitor = evening.inRoom.get(room.id)
   const status = visitor ? shownStatus(visitor) : room.status

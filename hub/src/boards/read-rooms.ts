@@ -2,6 +2,7 @@ import type { CleaningRoom, Room } from '@mayim/contract/entities/room.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { minutesOnDate, wallTime } from '@mayim/domain/business-day.ts'
 import { cleaningOrder } from '@mayim/domain/plan/cleaning-order.ts'
+import { faultsByRoom } from '../devices/view-faults.ts'
 import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
 import { type Evening, readEvening } from '../evening/read-evening.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -18,7 +19,11 @@ export async function readRooms(
 
 /** The part of the evening that a room's view needs. */
 function readingOf(facility: HubFacility, evening: Evening): RoomReading {
-  return { ...evening, lightOf: roomId => facility.lightOf(roomId) }
+  return {
+    ...evening,
+    lightOf: roomId => facility.lightOf(roomId),
+    faultsOf: faultsByRoom(facility.devices.registry),
+  }
 }
 
 /** Every room in its current state. */

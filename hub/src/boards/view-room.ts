@@ -28,6 +28,10 @@ export interface RoomReading {
   readonly preassigned: ReadonlyMap<number, ReservationRow>
   /** As the device reports it; null until it has reported. */
   readonly lightOf: (roomId: number) => boolean | null
+  /** Tonight's civil date. */
+  readonly date: string
+  /** What does not work in a room. */
+  readonly faultsOf: (roomId: number) => Room['faults']
   /** The open supply requests of a room. */
   readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
 }
@@ -46,7 +50,9 @@ export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
     statusSince: visitor ? visitor.statusSince : room.statusSince,
     language: room.language as Room['language'],
     lights: reading.lightOf(room.id),
+    faults: reading.faultsOf(room.id),
     reservation: visitor ? briefOf(visitor) : null,
+    leftOver: visitor !== undefined && visitor.date < reading.date,
     preassigned: next ? briefOf(next) : null,
     supplies: (reading.requests.get(room.id) ?? []).map(viewRequest),
   }

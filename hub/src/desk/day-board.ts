@@ -8,7 +8,9 @@ import { needsCard } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { listRooms } from '../boards/read-rooms.ts'
+import { viewFaults } from '../devices/view-faults.ts'
 import { viewPrinters } from '../devices/view-printers.ts'
+import { viewOpenPapers } from '../effects/view-open-papers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { viewCubicles } from '../rooms/view-cubicles.ts'
 import { hubDataReader } from './read-hub-data.ts'
@@ -33,6 +35,8 @@ export async function dayBoard(
     // If the facility has turned cubicles off, the desk shows none.
     cubicles: settings.cubiclesEnabled ? await viewCubicles(facility.db) : [],
     printers: viewPrinters(facility.devices.registry),
+    papers: await viewOpenPapers(facility, facility.devices.registry),
+    faults: viewFaults(facility.devices.registry),
     cardNeeded: settings.reservationsStatusChangeCardCode && needsCard(caller),
   }
 }

@@ -1,5 +1,6 @@
+import type { PrinterState } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { PrinterStatus } from '@mayim/contract/entities/device.ts'
+import type { PaperWait, PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
 /** The printers with the states that they report. */
@@ -34,4 +35,14 @@ export function viewPrinters(registry: DeviceRegistry): PrinterStatus[] {
 
 function paperOf(paper: string | undefined): PrinterStatus['paper'] {
   return paper === 'ok' || paper === 'near' || paper === 'out' ? paper : 'unknown'
+}
+
+/** Why a printer takes no job now; null where it is reached, has paper and is shut (building-77). */
+export function whyPrinterWaits(registry: DeviceRegistry, point: Point): PaperWait | null {
+  const view = registry.point(point)
+  const state = (view?.state ?? null) as PrinterState | null
+  if (!view?.controllable || state?.online !== true) return 'offline'
+  if (state.paper === 'out') return 'paper'
+  if (state.cover === 'open') return 'cover'
+  return state.error ? 'error' : null
 }

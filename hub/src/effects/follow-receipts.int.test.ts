@@ -3,6 +3,7 @@ import { drawReceipt } from '../receipts/draw-receipt.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
 import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
 import { seedVisit } from './testing/seed-visit.ts'
+import { viewOpenPapers } from './view-open-papers.ts'
 
 let rig: DevicesRig
 afterEach(() => rig.stop())
@@ -47,14 +48,21 @@ describe('printing receipts from the change log', () => {
     }
   })
 
-  it('waits for paper, then prints', async () => {
+  it('waits for paper, says so, then prints (building-77)', async () => {
     rig = await devicesRig()
     const visit = await seedVisit(rig)
     await rig.devices.simulate('printer/reception', 'paper', { to: 'out' })
     await rig.until(() => rig.devices.registry.point('printer/reception')?.state?.paper === 'out')
     const position = await ask(visit, 'he')
+    const open = () => viewOpenPapers(rig.facility, rig.devices.registry)
+    const paper = { id: position, printer: 'reception', why: 'paper' }
+    expect(await open()).toMatchObject([{ ...paper, reservationCode: expect.any(String), state: 'waiting' }])
+    // A receipt is given up after ten minutes, and the desk says so still.
+    const later = { ...rig.facility, clock: { now: () => Date.now() + 11 * 60_000 } } as typeof rig.facility
+    expect(await viewOpenPapers(later, rig.devices.registry)).toMatchObject([{ state: 'notPrinted' }])
     await rig.devices.simulate('printer/reception', 'paper', { to: 'ok' })
     await rig.until(() => papers()[0]?.jobRef === `receipt-${position}`)
+    expect(await open()).toEqual([])
   })
 
   it('prints a receipt that was requested while the bridge was away', async () => {

@@ -3,8 +3,9 @@ import { type Follower, follow } from '@mayim/core/followers/follower.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { longestPaperWaitMs } from '@mayim/domain/paper/day-sheet.ts'
+import { whyPrinterWaits } from '../devices/view-printers.ts'
 import { openReceipts, paperRequests } from './paper-request-table.ts'
-import { isPrinterReady, printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
+import { printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
 
 /**
  * Prints the receipts that the change log requests. Each is printed on its own, so that an empty printer does not hold
@@ -42,7 +43,7 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
       await follower.settled()
       // A receipt can wait for its printer for minutes; it counts as settled for now.
       const printing = [...underWay.values()].filter(
-        ({ printer }) => printer !== null && isPrinterReady(parts.registry, printer),
+        ({ printer }) => printer !== null && whyPrinterWaits(parts.registry, printer) === null,
       )
       await Promise.all(printing.map(({ work }) => work))
     },

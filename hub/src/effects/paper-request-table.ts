@@ -6,13 +6,31 @@ export const paperRequests: ReadonlySet<string> = new Set(['receiptAsked', 'shee
 
 /** Papers that were requested since an instant and neither printed nor given up. */
 export async function openReceipts(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
-  const asked = await db
+  return notDone(db, await askedSince(db, sinceIso))
+}
+
+/** The same without the papers that were asked for again later. */
+export async function openPapers(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
+  const asked = await askedSince(db, sinceIso)
+  const newest = new Map(asked.map(change => [`${change.kind} ${change.entityId}`, change.position]))
+  const last = new Set(newest.values())
+  return notDone(
+    db,
+    asked.filter(change => last.has(change.position)),
+  )
+}
+
+function askedSince(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
+  return db
     .selectFrom('change')
     .selectAll()
     .where('kind', 'in', [...paperRequests])
     .where('at', '>=', sinceIso)
     .orderBy('position')
     .execute()
+}
+
+async function notDone(db: Readers, asked: readonly ChangeRow[]): Promise<ChangeRow[]> {
   if (asked.length === 0) return []
   const keys = asked.map(change => receiptKey(change.position))
   const done = await db.selectFrom('effectDone').select('key').where('key', 'in', keys).execute()

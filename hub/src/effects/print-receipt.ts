@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { printerPoint } from '@mayim/contract/building/facility-points.ts'
-import type { PrinterState } from '@mayim/contract/building/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import { currentBlock } from '@mayim/core/calendar/shabbos-now.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
@@ -10,6 +9,7 @@ import type { Refusal } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { claimEffect, releaseEffect } from '../devices/effect-done-table.ts'
 import type { SendCommand } from '../devices/send-command.ts'
+import { whyPrinterWaits } from '../devices/view-printers.ts'
 import type { Paper } from '../receipts/draw-paper.ts'
 import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
@@ -50,7 +50,7 @@ export async function printReceipt(
   if (!point) return
   const paper = { askedAtMs: Date.parse(change.at), isSheet: change.kind === 'sheetAsked' }
   while (!stop.aborted && isPaperDue(paper, currentBlock(facility), facility.clock.now())) {
-    if (!isPrinterReady(parts.registry, point)) await deviceSaysMore(parts.registry, stop)
+    if (whyPrinterWaits(parts.registry, point) !== null) await deviceSaysMore(parts.registry, stop)
     else if (await tryOnce(facility, parts, change, point)) return
     else await rest(retryMs, stop)
   }
@@ -109,14 +109,6 @@ export function printerOf(change: ChangeRow): Point | null {
   const { printer } = JSON.parse(change.fields) as { printer?: unknown }
   const point = printerPoint(String(printer))
   return splitPoint(point) ? point : null
-}
-
-/** The printer can be reached and reports that it has paper and is closed. */
-export function isPrinterReady(registry: DeviceRegistry, point: Point): boolean {
-  const view = registry.point(point)
-  if (!view?.controllable) return false
-  const state = view.state as PrinterState | null
-  return state?.online === true && state.paper !== 'out' && state.cover !== 'open' && !state.error
 }
 
 function mayPrintAgain(refusal: Refusal): boolean {

@@ -1,3 +1,4 @@
+import { printerPoint } from '@mayim/contract/building/facility-points.ts'
 import type { Cubicle } from '@mayim/contract/entities/room.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
@@ -5,6 +6,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { detailsForStaff } from '../desk/details-for-staff.ts'
 import { viewCheckedIn } from '../desk/view-checked-in.ts'
 import { viewAfterChange } from '../desk/view-for-caller.ts'
+import { whyPrinterWaits } from '../devices/view-printers.ts'
 import { unlockCubicle } from '../doors/unlock-door.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
@@ -34,8 +36,12 @@ export const visitHandlers = {
     return viewCheckedIn(facility.db, done.value.reservationId, body.printer ? 'asked' : 'none')
   },
 
-  printReceipt: async (facility, { caller, body }) =>
-    printReceiptOf(facility, caller, { reservationId: body.resId, printer: body.printer }),
+  printReceipt: async (facility, { caller, body }) => {
+    const { resId: reservationId, printer } = body
+    const asked = await printReceiptOf(facility, caller, { reservationId, printer })
+    if (!asked.ok) return asked
+    return ok({ printer, waits: whyPrinterWaits(facility.devices.registry, printerPoint(printer)) })
+  },
 
   assignRoom: async (facility, { caller, body }) => {
     const done = await assignRoom(facility, caller, body)

@@ -67,7 +67,7 @@ export function houseJobs(facility: HubFacility): Job[] {
     },
     {
       name: 'nights',
-      does: 'marks no-shows, advances visits at the zman, prints due sheets, closes Shabbos nights',
+      does: 'marks no-shows, advances visits at the zman, prints due sheets, ends left-over visits, closes Shabbos nights',
       start: () => startNightsJob(facility),
     },
     {

@@ -4,6 +4,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import { advanceAtZman } from '../evening/advance-at-zman.ts'
 import { printDueSheets } from '../paper/print-due-sheets.ts'
+import { closeLeftOver } from '../visits/close-left-over.ts'
 import { closeShabbosNights } from '../visits/close-shabbos-nights.ts'
 import { markNoShows } from '../visits/mark-no-shows.ts'
 
@@ -19,6 +20,7 @@ export function startNightsJob(facility: Facility): PeriodicJob {
     await markNoShows(facility)
     await advanceAtZman(facility)
     await printDueSheets(facility)
+    await closeLeftOver(facility)
     const state = `${tonight(facility)} ${isShabbosNow(facility)}`
     if (state !== closedFor) await closeShabbosNights(facility)
     closedFor = state

@@ -54,7 +54,10 @@ export function createPortalLink(
   return {
     start,
     stop,
-    state: () => viewLink(facility, client ? client.link.current() : last),
+    state: async () => ({
+      ...(await viewLink(facility, client ? client.link.current() : last)),
+      reportDue: reports.isDue(),
+    }),
     setCut: cut => (cut ? stop() : start()),
     async recover() {
       await options.recovery.close('recovering')

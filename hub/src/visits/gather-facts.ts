@@ -86,6 +86,7 @@ export function visitFacts(
     shabbosAllows: rest?.allowed ?? nothing,
     afterZman: day.zmanTevillahAtMs === null || nowMs >= day.zmanTevillahAtMs,
     beforeCutoff: day.cutoffAtMs === null || nowMs < day.cutoffAtMs,
+    leftOver: row.date < today,
     nightIsOut: day.shabbosMode && row.date < today,
     balanceMinor: read.balanceMinor,
     hasRoom: row.roomId !== null,

@@ -29,7 +29,7 @@ export function LinkScreen() {
         </Loaded>
         <AttentionList side="portal" timeZone={timeZone} />
         <QuarantineNights mayEnd />
-        <CutReports side="portal" timeZone={timeZone} />
+        <CutReports side="portal" timeZone={timeZone} link={link.data} />
         <RepairActions side="portal" />
       </div>
     </Screen>

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { PrinterStatus } from '../entities/device.ts'
+import { DeviceFault, OpenPaper, PaperWait, PrinterStatus } from '../entities/device.ts'
 import { ReservationBrief, RoomOwnStatus, StaffReservation } from '../entities/reservation.ts'
 import { Cubicle, Room, RoomAvailability } from '../entities/room.ts'
 import {
@@ -46,6 +46,10 @@ export const receptionCalls = {
       rooms: Type.Array(Room, { maxItems: 200 }),
       cubicles: Type.Array(Cubicle, { maxItems: 200 }),
       printers: Type.Array(PrinterStatus, { maxItems: 20 }),
+      /** All devices that do not work, those of the rooms too. */
+      faults: Type.Array(DeviceFault, { maxItems: 500 }),
+      /** The papers of the last hour that have not come out. */
+      papers: Type.Array(OpenPaper, { maxItems: 500 }),
       cardNeeded: Type.Boolean(),
     }),
   }),
@@ -96,7 +100,8 @@ export const receptionCalls = {
     summary: 'Print the receipt again',
     policy: { who: ['Reception', 'Kiosk'], subject: inBody('resId') },
     body: strict({ resId: Id, printer: PointId }),
-    answer: Type.Object({ printer: PointId }),
+    /** `waits`: why it does not print yet. */
+    answer: Type.Object({ printer: PointId, waits: nullable(PaperWait) }),
     envelope: 'wrapped',
   }),
   assignRoom: call({

@@ -1,15 +1,19 @@
 import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
+import { pointKinds } from '../building/point-kinds.ts'
 import {
   Count,
   Id,
   Instant,
   Line,
+  NullableCode,
   NullableFlag,
   NullableId,
   NullableInstant,
   NullableLine,
   NullableNumber,
+  NullableSmallId,
+  nullable,
   PointId,
   plainText,
   strict,
@@ -33,6 +37,23 @@ export const PrinterStatus = Type.Object({
   error: NullableLine,
 })
 export type PrinterStatus = Static<typeof PrinterStatus>
+
+/** Why a printer takes no job now. */
+export const PaperWait = Type.Enum(['offline', 'paper', 'cover', 'error'])
+export type PaperWait = Static<typeof PaperWait>
+
+/** A receipt or a night's sheet that was requested and is not printed (building-77). */
+export const OpenPaper = Type.Object({
+  /** Its position in the log. */
+  id: Count,
+  /** Of the visit; null for a night's sheet. */
+  reservationCode: NullableCode,
+  printer: PointId,
+  /** `notPrinted`: the hub has stopped trying. */
+  state: Type.Enum(['waiting', 'notPrinted']),
+  why: nullable(PaperWait),
+})
+export type OpenPaper = Static<typeof OpenPaper>
 
 /** The processor's id. */
 export const ReaderId = Type.String({ pattern: '^[A-Za-z0-9_-]{3,64}$', maxLength: 64 })
@@ -135,6 +156,18 @@ export const LabPaper = Type.Object({
 })
 export type LabPaper = Static<typeof LabPaper>
 
+/** A device that does not work (building-76). */
+export const DeviceFault = Type.Object({
+  point: Type.String({ maxLength: 80 }),
+  /** Its kind; the lights and doors of a room are told apart. */
+  device: Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor']),
+  id: PointId,
+  state: Type.Enum(['offline', 'fault']),
+  /** Null for a device that belongs to no room. */
+  roomId: NullableSmallId,
+})
+export type DeviceFault = Static<typeof DeviceFault>
+
 /** The state of this side's link to the other. */
 export const LinkState = Type.Object({
   side: Type.Enum([...sides]),
@@ -155,6 +188,8 @@ export const LinkState = Type.Object({
    * How far the other side's clock is ahead. Above 2 s a person should check it, above 5 minutes nothing is accepted.
    */
   clockAheadMs: Type.Optional(NullableNumber),
+  /** An outage is over and its report is not written yet. */
+  reportDue: Type.Optional(Type.Boolean()),
   /** `recovering` requests its lost entries, `fenced` was replaced by a newer copy: neither accepts writes. */
   mode: Type.Optional(Type.Enum(['active', 'recovering', 'fenced'])),
 })

@@ -1,5 +1,6 @@
 import { cubicleStatuses } from '@mayim/domain/status.ts'
 import Type, { type Static } from 'typebox'
+import { DeviceFault } from './device.ts'
 import { WaitRange } from './estimate.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from './reservation.ts'
 import {
@@ -42,7 +43,11 @@ export const Room = Type.Object({
   language: Language,
   /** As the device reports it; null until it has reported. */
   lights: NullableFlag,
+  /** Its lights and doors that do not work (building-76). */
+  faults: Type.Array(DeviceFault, { maxItems: 20 }),
   reservation: nullable(ReservationBrief),
+  /** Its visit is of an earlier night (visit-161). */
+  leftOver: Type.Boolean(),
   preassigned: nullable(ReservationBrief),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
 })
@@ -130,6 +135,8 @@ export const BoardRoom = Type.Object({
   /** When the status will have lasted too long; null for a status without a limit. */
   warnAt: NullableInstant,
   lights: NullableFlag,
+  /** Its lights and doors that do not work (building-76). */
+  faults: Type.Array(DeviceFault, { maxItems: 20 }),
   reservationId: NullableId,
   reservationCode: NullableCode,
   /** Only if the facility allows it; '' otherwise. */

@@ -4,7 +4,7 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../calendar/schedule-days.ts'
-import { cancelsAsked } from '../requests/request-table.ts'
+import { requestedCancels } from '../requests/request-table.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -87,7 +87,7 @@ async function openBookings(
   // An expired hold that was not ended yet is replaced too, with what was paid on it.
   const counts = (row: ReservationRow) =>
     row.owner === facility.side || !isHoldOver(row, facility.clock.now())
-  const asked = await cancelsAsked(
+  const asked = await requestedCancels(
     trx,
     rows.filter(row => row.owner !== facility.side).map(row => row.id),
   )

@@ -50,6 +50,11 @@ export class OutageReports {
     })
   }
 
+  /** Whether an outage is over and its report is not written yet. */
+  isDue(): boolean {
+    return this.#outage !== undefined && this.#wasLinked
+  }
+
   /** Resolves when every change of the link so far was processed. */
   async settled(): Promise<void> {
     await this.#work

@@ -29,6 +29,7 @@ export type Guard =
   | 'poolFree'
   | 'roomNotGivenAway'
   | 'nightIsOut'
+  | 'leftOver'
   | 'doorSettled'
   | 'hasRoom'
 
@@ -261,6 +262,13 @@ export const reservationTransitions: readonly Transition[] = [
     door: 'unlockDry',
   }),
   row('D3', 'Reserved', 'Done', 'SR', { guards: ['nightIsOut'] }),
+  // Nobody ended the visit (docs/decisions/121).
+  row('D4', '*room', 'Done', 'S', {
+    guards: ['hasRoom', 'leftOver'],
+    room: 'leaveDirty',
+    lights: 'off',
+    door: 'lockBoth',
+  }),
   row('X1', '*room', 'Prep', 'RA', { guards: ['hasRoom'], card: 'RA', lights: 'on', manual: true }),
   row('X2', '*room', 'ReadyForMikvah', 'RA', { guards: ['hasRoom'], card: 'RA', lights: 'on', manual: true }),
   row('X3', '*room', 'Dressing', 'RA', {

@@ -23,6 +23,7 @@ const facts: VisitFacts = {
   afterZman: true,
   beforeCutoff: true,
   nightIsOut: false,
+  leftOver: false,
   balanceMinor: 0,
   hasRoom: true,
   room: { free: true, status: 'Ready', bath: true, sectionHasAttendant: true, attendantExcluded: false },
@@ -199,6 +200,12 @@ describe('decideTransition', () => {
     expect(code({ status: 'Reserved', cardRequired: true }, 'Waiting')).toBe('cardNeeded')
     expect(code({ status: 'Reserved', cardRequired: true, cardGiven: true }, 'Waiting')).toBe('A2')
     expect(code({ status: 'Prep', actor: 'P', cardRequired: true }, 'ReadyForMikvah')).toBe('F2')
+  })
+
+  it('lets the system end a visit of an earlier night alone (visit-161)', () => {
+    const leftOver = { status: 'Prep', actor: 'S', hasRoom: true } as const
+    expect(code(leftOver, 'Done')).toBe('nightNotOut')
+    expect(code({ ...leftOver, leftOver: true }, 'Done')).toBe('D4')
   })
 
   it('allows on Shabbos only steps that end a booking or close the night', () => {

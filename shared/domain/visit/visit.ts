@@ -28,6 +28,8 @@ export interface VisitFacts {
   readonly afterZman: boolean
   readonly beforeCutoff: boolean
   readonly nightIsOut: boolean
+  /** The visit's night is an earlier one (visit-161). */
+  readonly leftOver: boolean
   readonly balanceMinor: number
   readonly hasRoom: boolean
   /** The requested room, if any. */
@@ -70,6 +72,7 @@ const guards: Record<Guard, (facts: VisitFacts) => RefusalCode<'conflict'> | nul
   atTheRoom: facts => (facts.switches.attendantInRoom && !facts.atPanel ? 'atTheRoomPanel' : null),
   roomNotGivenAway: facts => (facts.roomNotGivenAway ? null : 'roomGivenAway'),
   nightIsOut: facts => (facts.nightIsOut ? null : 'nightNotOut'),
+  leftOver: facts => (facts.leftOver ? null : 'nightNotOut'),
   doorSettled: facts => (facts.doorSettled ? null : 'doorNotSettled'),
   hasRoom: facts => (facts.hasRoom ? null : 'noRoom'),
 }

@@ -63,6 +63,17 @@ export const board = {
     doneDoor: 'Room {name}: the door opens for a moment.',
     donePanel: 'Room {name}: the panel is updated.',
   },
+  leftOver: {
+    title_one: '{count} visit is left over from an earlier night',
+    title_other: '{count} visits are left over from an earlier night',
+    explain:
+      'Nobody ended them. They are not counted as here tonight. At 12:00 the rest is ended automatically.',
+    end: 'End visit',
+    endAll: 'End all',
+    room: 'from an earlier night',
+    done_one: '{count} visit is ended. The room needs cleaning.',
+    done_other: '{count} visits are ended. The rooms need cleaning.',
+  },
   duty: {
     open: 'Who attends',
     title: 'Who attends tonight',

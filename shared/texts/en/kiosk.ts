@@ -34,7 +34,7 @@ export const kiosk = {
     inside: 'You are already checked in. Ask at the desk if you need something.',
     cubicle: 'I would like a cubicle',
     cubicleIs: 'Cubicle {name} is open for you.',
-    receipt: 'Your receipt is being printed.',
+    receipt: 'Your receipt goes to the printer.',
     again: 'Done',
   },
   back: 'Start again',

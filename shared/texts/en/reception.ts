@@ -1,5 +1,22 @@
 /** What reception does beside the board: walk-in, check-in, paying, rooms, people, paper, the lock. */
 export const reception = {
+  papers: {
+    receipt: 'Receipt of {code}',
+    sheet: 'Day sheet',
+    notPrinted: '{name}: not printed. Check the printer and print it again.',
+    waits: {
+      offline: 'The receipt of {code} is not printed yet: the printer is offline.',
+      paper: 'The receipt of {code} is not printed yet: the printer has no paper.',
+      cover: 'The receipt of {code} is not printed yet: the printer’s cover is open.',
+      error: 'The receipt of {code} is not printed yet: the printer reports a fault.',
+    },
+    line: {
+      offline: '{name}: waiting. The printer is offline. Turn it on; it then prints automatically.',
+      paper: '{name}: waiting for paper. Load paper; it then prints automatically.',
+      cover: '{name}: waiting. Close the printer’s cover; it then prints automatically.',
+      error: '{name}: waiting. The printer reports a fault. Once it is mended, it prints automatically.',
+    },
+  },
   later: 'Later',
   all: {
     reason: 'Why',
@@ -66,7 +83,7 @@ export const reception = {
     askAgain: 'Ask again',
     submit: 'Take {amount}',
     done: '{amount} taken from {code}.',
-    donePrinted: '{amount} taken from {code}; the receipt is being printed.',
+    donePrinted: '{amount} taken from {code}; the receipt goes to the printer.',
   },
   payBack: {
     open: 'Pay back',
@@ -214,7 +231,7 @@ export const reception = {
     drop: 'Take line {line} away',
     owed: 'Still to pay',
     print: 'Print the day sheet',
-    printing: 'The day sheet is being printed.',
+    printing: 'The day sheet goes to the printer.',
     entered_one: '{count} line entered.',
     entered_other: '{count} lines entered.',
     submit_one: 'Enter {count} line',

@@ -1,5 +1,22 @@
 /** What reception does beside the board: walk-in, check-in, paying, rooms, people, paper, the lock. */
 export const reception = {
+  papers: {
+    receipt: 'קבלה של {code}',
+    sheet: 'הדף היומי',
+    notPrinted: '{name}: לא הודפס. בדקו את המדפסת והדפיסו שוב.',
+    waits: {
+      offline: 'הקבלה של {code} עוד לא הודפסה: המדפסת לא מחוברת.',
+      paper: 'הקבלה של {code} עוד לא הודפסה: אין נייר במדפסת.',
+      cover: 'הקבלה של {code} עוד לא הודפסה: מכסה המדפסת פתוח.',
+      error: 'הקבלה של {code} עוד לא הודפסה: יש תקלה במדפסת.',
+    },
+    line: {
+      offline: '{name}: בהמתנה. המדפסת לא מחוברת. הדליקו אותה וההדפסה תתחיל מעצמה.',
+      paper: '{name}: בהמתנה לנייר. הכניסו נייר וההדפסה תתחיל מעצמה.',
+      cover: '{name}: בהמתנה. סגרו את מכסה המדפסת וההדפסה תתחיל מעצמה.',
+      error: '{name}: בהמתנה. יש תקלה במדפסת. אחרי התיקון ההדפסה תתחיל מעצמה.',
+    },
+  },
   later: 'אחר כך',
   all: {
     reason: 'הסיבה',
@@ -66,7 +83,7 @@ export const reception = {
     askAgain: 'בדיקה חוזרת',
     submit: 'קבלת {amount}',
     done: '{amount} התקבלו מ־{code}.',
-    donePrinted: '{amount} התקבלו מ־{code}; הקבלה בהדפסה.',
+    donePrinted: '{amount} התקבלו מ־{code}; הקבלה נשלחה למדפסת.',
   },
   payBack: {
     open: 'החזר',
@@ -214,7 +231,7 @@ export const reception = {
     drop: 'הסרת שורה {line}',
     owed: 'נותר לתשלום',
     print: 'הדפסת הדף היומי',
-    printing: 'הדף היומי מודפס.',
+    printing: 'הדף היומי נשלח למדפסת.',
     entered_one: 'שורה אחת נרשמה.',
     entered_two: 'שתי שורות נרשמו.',
     entered_other: '{count} שורות נרשמו.',

@@ -1,5 +1,22 @@
 /** What reception does beside the board: walk-in, check-in, paying, rooms, people, paper, the lock. */
 export const reception = {
+  papers: {
+    receipt: 'קבלה פון {code}',
+    sheet: 'טאג־ליסטע',
+    notPrinted: '{name}: נישט געדרוקט. קוקט נאך דעם דרוקער און דרוקט נאכאמאל.',
+    waits: {
+      offline: 'די קבלה פון {code} איז נאך נישט געדרוקט: דער דרוקער איז נישט פארבונדן.',
+      paper: 'די קבלה פון {code} איז נאך נישט געדרוקט: דער דרוקער האט נישט קיין פאפיר.',
+      cover: 'די קבלה פון {code} איז נאך נישט געדרוקט: דער דעקל פון דרוקער איז אפן.',
+      error: 'די קבלה פון {code} איז נאך נישט געדרוקט: דער דרוקער האט א פעלער.',
+    },
+    line: {
+      offline: '{name}: ווארט. דער דרוקער איז נישט פארבונדן. צינדט אים אן און עס דרוקט זיך אליין.',
+      paper: '{name}: ווארט אויף פאפיר. לייגט אריין פאפיר און עס דרוקט זיך אליין.',
+      cover: '{name}: ווארט. פארמאכט דעם דעקל פון דרוקער און עס דרוקט זיך אליין.',
+      error: '{name}: ווארט. דער דרוקער האט א פעלער. נאכן פארריכטן דרוקט עס זיך אליין.',
+    },
+  },
   later: 'שפעטער',
   all: {
     reason: 'פאר וואס',
@@ -67,7 +84,7 @@ export const reception = {
     askAgain: 'פרעגן נאכאמאל',
     submit: 'נעמען {amount}',
     done: '{amount} גענומען פון {code}.',
-    donePrinted: '{amount} גענומען פון {code}; די קבלה ווערט געדרוקט.',
+    donePrinted: '{amount} גענומען פון {code}; די קבלה איז געשיקט צום דרוקער.',
   },
   payBack: {
     open: 'צוריקגעבן',
@@ -216,7 +233,7 @@ export const reception = {
     drop: 'נעמט אוועק שורה {line}',
     owed: 'נאך צו באצאלן',
     print: 'דרוקט די טאג־ליסטע',
-    printing: 'מען דרוקט די טאג־ליסטע.',
+    printing: 'די טאג־ליסטע איז געשיקט צום דרוקער.',
     entered_one: '{count} שורה אריינגעשריבן.',
     entered_other: '{count} שורות אריינגעשריבן.',
     submit_one: 'אריינשרייבן {count} שורה',

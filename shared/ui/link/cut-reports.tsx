@@ -1,4 +1,5 @@
 import type { SyncReport } from '@mayim/contract/calls/sync.ts'
+import type { LinkState } from '@mayim/contract/entities/device.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
@@ -7,25 +8,34 @@ import { useTexts } from '../i18n.ts'
 import styles from './link.module.css'
 import { countsOf, kindWord } from './report-words.ts'
 
-const reportEveryMs = 10_000
+const reportEveryMs = 5_000
 
 interface Viewer {
   readonly side: Side
   readonly timeZone: string
 }
 
+/** A cut that has no report yet: it goes on, or the link came back a moment ago. */
+function pendingText(link: LinkState | undefined) {
+  if (!link) return null
+  if (!link.linked) return 'link.report.cutNow' as const
+  return link.reportDue ? ('link.report.due' as const) : null
+}
+
 /** The entries that were sent and received after each outage, with their authors; newest first. */
-export function CutReports(viewer: Viewer) {
+export function CutReports({ link, ...viewer }: Viewer & { readonly link: LinkState | undefined }) {
   const { t } = useTexts()
   // A report follows an outage without an entry in the change log.
   const reports = useCall('syncReport', undefined, { everyMs: reportEveryMs })
+  const pending = pendingText(link)
   return (
     <section className={styles.section} aria-labelledby="cuts">
       <h2 id="cuts">{t('link.report.title')}</h2>
+      {pending && <p>{t(pending)}</p>}
       <Loaded query={reports} lines={2}>
         {known =>
           known.length === 0 ? (
-            <p>{t('link.report.none')}</p>
+            pending === null && <p>{t('link.report.none')}</p>
           ) : (
             <ul className={styles.items}>
               {known.map(report => (

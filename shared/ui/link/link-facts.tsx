@@ -14,11 +14,15 @@ const stopReasons = ['upgrade', 'recover', 'fenced', 'forged', 'revoked']
 /** The state of the two sides: problems as sentences, then the last contact, the entries to send, and the clocks. */
 export function LinkFacts({ link, down }: { link: LinkState; down: string }) {
   const { t } = useTexts()
+  const waiting = Math.max(0, link.ownHead - link.ownAcknowledged)
   const apartMs = Math.abs(link.clockAheadMs ?? 0)
   return (
     <>
       {/* A copy that was replaced does not recover on its own. */}
       {link.stopped !== 'fenced' && <p>{link.linked ? t('link.up') : down}</p>}
+      {!link.linked && waiting > 0 && (
+        <Notice tone="warning">{t('link.waitingToSend', { count: waiting })}</Notice>
+      )}
       {link.mode === 'recovering' && <Notice tone="warning">{t('link.recovering')}</Notice>}
       {link.stopped && stopReasons.includes(link.stopped) && (
         <Notice tone="error">{t(`link.stopped.${link.stopped}` as TextKey)}</Notice>
@@ -34,7 +38,7 @@ export function LinkFacts({ link, down }: { link: LinkState; down: string }) {
           {
             key: 'waiting',
             name: t('link.waiting'),
-            value: <bdi data-digits>{Math.max(0, link.ownHead - link.ownAcknowledged)}</bdi>,
+            value: <bdi data-digits>{waiting}</bdi>,
           },
           { key: 'parked', name: t('link.parked'), value: <bdi data-digits>{link.parked}</bdi> },
           { key: 'clock', name: t('link.clock'), value: <Clock link={link} /> },

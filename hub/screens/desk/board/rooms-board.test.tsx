@@ -18,6 +18,8 @@ const cleaning = {
   reservation: null,
   preassigned: null,
   lights: null,
+  faults: [],
+  leftOver: false,
 } as unknown as Room
 const told: Foretold = { ...nothingForetold, isTold: true }
 const noneSoon = 'None free soon'
@@ -38,5 +40,32 @@ test.each([
   const root = createRoot(place)
   await act(async () => root.render(createElement(RoomsBoard, { rooms, foretold, ...more })))
   expect([noneSoon, 'Next', noRooms].filter(each => place.textContent.includes(each))).toEqual(says)
+  await act(async () => root.unmount())
+})
+
+test('a Ready room with a fault says so and is not counted as free (building-76)', async () => {
+  const attendant = { id: 1, firstName: 'Bracha', lastName: 'Gold' }
+  const ready = { ...cleaning, status: 'Ready', section: { id: 1, name: 'A', attendant } }
+  const burnt = {
+    point: 'light/room-1',
+    device: 'light',
+    id: 'room-1',
+    state: 'fault',
+    roomId: 1,
+  }
+  const rooms = [
+    { ...ready, faults: [burnt] },
+    { ...ready, id: 2, name: '102' },
+  ] as unknown as Room[]
+  const house = { timeZone: 'America/New_York' } as never
+  const more = { cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () => root.render(createElement(RoomsBoard, { rooms, foretold: told, ...more })))
+  const [first, second] = [...place.querySelectorAll('li')]
+  expect(place.querySelector('h2')?.textContent).toContain('1 free')
+  expect(place.textContent).toContain('Ready, with a fault')
+  expect(first?.textContent).toContain('Light: not working')
+  expect(second?.textContent).not.toContain('fault')
   await act(async () => root.unmount())
 })

@@ -5,6 +5,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { minutesSince } from '../../facility/facility-time.ts'
+import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
 import type { House } from '../../facility/use-house.ts'
 import type { DeskDialog } from '../open-dialog.ts'
@@ -107,9 +108,15 @@ function RoomRow({ room, foretold, house, now, onOpen, onChoose }: BoardProps & 
           <bdi>{room.name}</bdi>
         </b>
       </button>
-      <Chip tone={look.tone} icon={look.icon}>
-        {t(look.text as TextKey)}
-      </Chip>
+      {room.status === 'Ready' && room.faults.length > 0 ? (
+        <Chip tone="amber" icon="warning">
+          {t('desk.faults.ready')}
+        </Chip>
+      ) : (
+        <Chip tone={look.tone} icon={look.icon}>
+          {t(look.text as TextKey)}
+        </Chip>
+      )}
       <span className={styles.lamp} data-on={room.lights ?? undefined} title={t(light)}>
         <Icon name="bulb" size={18} />
       </span>
@@ -122,16 +129,19 @@ function RoomRow({ room, foretold, house, now, onOpen, onChoose }: BoardProps & 
         )}
         {room.status !== 'Ready' && room.status !== 'Offline' && (
           <time title={timeOf(room.statusSince, house.timeZone, language)}>
-            {t('desk.card.since', { count: minutesSince(room.statusSince, now) })}
+            {room.leftOver
+              ? t('board.leftOver.room')
+              : t('desk.card.since', { count: minutesSince(room.statusSince, now) })}
           </time>
         )}
         {foreseen && <span>{foreseen}</span>}
+        <RoomFaults faults={room.faults} />
       </span>
     </li>
   )
 }
 
-/** Whether a patron can be placed in the room now. */
-function isFree({ status, section }: Room): boolean {
-  return status === 'Ready' && section.attendant !== null
+/** Whether a patron can be placed in the room now, and everything in it works. */
+function isFree({ status, section, faults }: Room): boolean {
+  return status === 'Ready' && section.attendant !== null && faults.length === 0
 }

@@ -1,4 +1,5 @@
 import type { LinkState, PrinterStatus } from '@mayim/contract/entities/device.ts'
+import { useConnection } from '@mayim/ui/client/connection.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
@@ -23,15 +24,17 @@ export function Lifelines(props: {
   const { t } = useTexts()
   const { link } = props
   const waiting = useAttention().data?.length ?? 0
+  // Without the hub the state of the others is unknown.
+  const isKnown = useConnection() === 'online'
   return (
     <ul className={styles.lifelines}>
       {link && (
-        <li className={styles.lifeline} data-bad={!link.linked || waiting > 0 || undefined}>
+        <li className={styles.lifeline} data-bad={!isKnown || !link.linked || waiting > 0 || undefined}>
           <button type="button" className={styles.lifelineButton} onClick={props.onLink}>
-            <Icon name={link.linked ? 'check' : 'offline'} size={16} />
+            <Icon name={isKnown && link.linked ? 'check' : 'offline'} size={16} />
             <span>
-              {t('desk.state.link')}: <b>{t(link.linked ? 'desk.state.linkUp' : 'desk.state.linkDown')}</b>
-              {waiting > 0 && <> · {t('link.attention.count', { count: waiting })}</>}
+              {t('desk.state.link')}: <b>{t(isKnown ? linkText(link) : 'desk.state.unknown')}</b>
+              {isKnown && waiting > 0 && <> · {t('link.attention.count', { count: waiting })}</>}
             </span>
           </button>
         </li>
@@ -42,10 +45,10 @@ export function Lifelines(props: {
           <Lifeline
             key={printer.id}
             icon="printer"
-            bad={!printer.online || printer.paper === 'out'}
+            bad={!isKnown || !isPrinterGood(printer)}
             name={t('desk.state.printer')}
-            state={t(printerText(printer))}
-            hint={printer.error}
+            state={t(isKnown ? printerText(printer) : 'desk.state.unknown')}
+            hint={isKnown ? printer.error : null}
             onPress={props.onScreens}
           />
         ))}
@@ -76,9 +79,20 @@ function Lifeline(props: {
   )
 }
 
+function linkText(link: LinkState) {
+  return link.linked ? ('desk.state.linkUp' as const) : ('desk.state.linkDown' as const)
+}
+
 /** The state of a printer as a word. */
 export function printerText(printer: PrinterStatus) {
   if (!printer.online) return 'desk.state.printerDown' as const
   if (printer.paper === 'out') return 'desk.state.printerOut' as const
+  if (printer.cover === true) return 'desk.state.printerCover' as const
+  if (printer.error) return 'desk.state.printerError' as const
   return printer.paper === 'near' ? ('desk.state.printerNear' as const) : ('desk.state.printerUp' as const)
+}
+
+/** Whether it needs nobody: low paper wants somebody soon. */
+export function isPrinterGood(printer: PrinterStatus): boolean {
+  return printerText(printer) === 'desk.state.printerUp'
 }

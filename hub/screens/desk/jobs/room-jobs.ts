@@ -60,3 +60,20 @@ export function panelReloadJob(room: Named): Job {
     done: ['board.room.donePanel', { name: room.name }],
   }
 }
+
+/** Ends the visits of an earlier night, one after another; their rooms then want cleaning (visit-161). */
+export function endLeftOverJob(rooms: readonly Room[]): Job {
+  const visits = rooms.flatMap(room => room.reservation ?? [])
+  return {
+    code: visits[0]?.reservationCode ?? '',
+    byCard: true,
+    send: async cardCode => {
+      for (const { reservationId, reservationStatus } of visits)
+        await callApi('reservationStatus', {
+          params: { id: reservationId },
+          body: { status: 'Done', expectedStatus: reservationStatus, ...withCard(cardCode) },
+        })
+    },
+    done: ['board.leftOver.done', { count: visits.length }],
+  }
+}

@@ -13,7 +13,7 @@ import type { Job } from './visit-jobs.ts'
 export interface Word {
   readonly id: number
   readonly text: string
-  readonly tone: 'success' | 'error'
+  readonly tone: 'success' | 'warning' | 'error'
   readonly undo: Job | null
 }
 
@@ -53,7 +53,9 @@ export function useJobs(cardNeeded: boolean): Jobs {
     try {
       await job.send(cardCode)
       setSwipe(null)
-      say(t(...job.done), 'success', job.undo ?? null)
+      // What was done before it stays said.
+      const done = job.warns && job.before ? `${t(...job.before)} ${t(...job.done)}` : t(...job.done)
+      say(done, job.warns ? 'warning' : 'success', job.undo ?? null)
       job.next?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -15,6 +15,8 @@ export interface Job {
   readonly done: readonly [key: TextKey, values: TextValues]
   /** What was done before it. It is shown also if the job is refused. */
   readonly before?: readonly [key: TextKey, values: TextValues]
+  /** The message is a warning: it is done, and something is left to do. */
+  readonly warns?: boolean
   readonly undo?: Job
   /** The dialog that opens next, once it is done. */
   readonly next?: () => void
@@ -111,12 +113,34 @@ export function cubicleJob(reservation: StaffReservation): Job {
   }
 }
 
-export function receiptJob(reservation: StaffReservation, printer: string): Job {
-  const { reservationCode: code } = reservation
+/**
+ * Prints the receipt. The message says whether the printer takes it now (building-77), and with `paid` that the payment
+ * was taken.
+ */
+export function receiptJob(
+  { reservationId: resId, reservationCode: code }: StaffReservation,
+  printer: string,
+  paid: { readonly amount: string; readonly code: string } | null = null,
+): Job {
+  const said: { done: Job['done']; waits: boolean } = {
+    done: paid ? ['reception.pay.donePrinted', paid] : ['desk.done.printed', { code }],
+    waits: false,
+  }
   return {
     code,
     byCard: false,
-    send: () => callApi('printReceipt', { body: { resId: reservation.reservationId, printer } }),
-    done: ['desk.done.printed', { code }],
+    send: async () => {
+      const { waits } = await callApi('printReceipt', { body: { resId, printer } })
+      if (waits === null) return
+      said.waits = true
+      said.done = [`reception.papers.waits.${waits}`, { code }]
+    },
+    get done() {
+      return said.done
+    },
+    get warns() {
+      return said.waits
+    },
+    ...(paid ? { before: ['reception.pay.done', paid] as const } : {}),
   }
 }

@@ -26,7 +26,7 @@ export function WordBar(props: { jobs: Jobs }) {
     <div className={styles.words} role={word?.tone === 'error' ? 'alert' : 'status'}>
       {word && (
         <div className={styles.word} data-tone={word.tone}>
-          <Icon name={word.tone === 'error' ? 'warning' : 'check'} />
+          <Icon name={word.tone === 'success' ? 'check' : 'warning'} />
           <p>{word.text}</p>
           {word.undo && (
             <Button look="quiet" icon="undo" onClick={() => word.undo && props.jobs.perform(word.undo)}>

@@ -12,6 +12,7 @@ import { Facts } from '@mayim/ui/kit/list.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
+import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
 import type { Foretold } from '../board/use-estimates.ts'
 import styles from '../forms/dialog.module.css'
@@ -51,6 +52,7 @@ export function RoomDialog(props: {
           <span>{t('board.room.since', { count: minutesSince(room.statusSince, props.now) })}</span>
           <b>{props.foretold.rooms.get(room.id)}</b>
         </p>
+        <RoomFaults faults={room.faults} />
         <RoomFacts {...props} />
         <RoomSteps room={room} busy={jobs.busy} onJob={act} />
         <div className={styles.row}>

@@ -38,7 +38,7 @@ export function LinkDrawer(props: {
           }}
         />
         <QuarantineNights mayEnd={mayRepair} />
-        <CutReports side="hub" timeZone={timeZone} />
+        <CutReports side="hub" timeZone={timeZone} link={props.link} />
         {mayRepair && <RepairActions side="hub" />}
       </div>
     </Dialog>

@@ -1,39 +1,46 @@
-import type { PrinterStatus } from '@mayim/contract/entities/device.ts'
+import type { DeviceFault, PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
+import { useConnection } from '@mayim/ui/client/connection.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import type { ReactNode } from 'react'
+import { faultText } from '../../facility/room-faults.tsx'
 import type { House } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
-import { printerText } from '../header/lifelines.tsx'
+import { isPrinterGood, printerText } from '../header/lifelines.tsx'
 import { PairScreen } from './pair-screen.tsx'
 import { PairedScreens } from './paired-screens.tsx'
 
 /** The devices of the building and their state: printers with their paper, card readers, the paired screens. */
 export function Screens(props: {
   printers: readonly PrinterStatus[]
+  faults: readonly DeviceFault[]
   rooms: readonly Room[]
   house: House
   onClose: () => void
 }) {
   const { t } = useTexts()
   const readers = useCall('cardReaders').data ?? []
+  const isKnown = useConnection() === 'online'
   return (
     <Dialog open drawer onClose={props.onClose} title={t('board.screens.title')}>
       <div className={styles.page}>
+        <DeviceFaults faults={props.faults} rooms={props.rooms} />
         <Part title={t('board.screens.printers')} none={t('board.screens.noPrinter')}>
           {props.printers.map(printer => (
             <li key={printer.id} className={styles.line}>
               <span>
                 <bdi>{printer.name}</bdi>
               </span>
-              {printer.cover === true && <Chip tone="amber">{t('board.screens.cover')}</Chip>}
               {printer.queue > 0 && (
                 <Chip>{t('board.screens.waitingToPrint', { count: printer.queue })}</Chip>
               )}
-              <State good={printer.online && printer.paper !== 'out'} text={t(printerText(printer))} />
+              <State
+                state={isKnown ? stateOf(printer) : 'soon'}
+                text={t(isKnown ? printerText(printer) : 'desk.state.unknown')}
+              />
             </li>
           ))}
         </Part>
@@ -54,6 +61,24 @@ export function Screens(props: {
   )
 }
 
+/** The devices that do not work, by room. */
+function DeviceFaults(props: { faults: readonly DeviceFault[]; rooms: readonly Room[] }) {
+  const { t } = useTexts()
+  return (
+    <Part title={t('desk.faults.title')} none={t('desk.faults.none')}>
+      {props.faults.map(fault => {
+        const room = props.rooms.find(({ id }) => id === fault.roomId)
+        return (
+          <li key={fault.point} className={styles.line}>
+            <span>{room ? t('desk.roomName', { name: room.name }) : <bdi>{fault.id}</bdi>}</span>
+            <State state="bad" text={faultText(fault, t)} />
+          </li>
+        )
+      })}
+    </Part>
+  )
+}
+
 function Part(props: { title: string; none: string; children: readonly ReactNode[] }) {
   return (
     <section className={styles.lines}>
@@ -67,10 +92,17 @@ function Part(props: { title: string; none: string; children: readonly ReactNode
   )
 }
 
-function State(props: { good: boolean; text: string }) {
-  return (
-    <Chip tone={props.good ? 'leaf' : 'coral'} icon={props.good ? 'check' : 'warning'}>
-      {props.text}
-    </Chip>
-  )
+const looks = {
+  good: { tone: 'leaf', icon: 'check' },
+  soon: { tone: 'amber', icon: 'warning' },
+  bad: { tone: 'coral', icon: 'warning' },
+} as const
+
+function stateOf(printer: PrinterStatus): keyof typeof looks {
+  if (isPrinterGood(printer)) return 'good'
+  return printerText(printer) === 'desk.state.printerNear' ? 'soon' : 'bad'
+}
+
+function State(props: { state: keyof typeof looks; text: string }) {
+  return <Chip {...looks[props.state]}>{props.text}</Chip>
 }

@@ -46,12 +46,7 @@ export function Pay(props: {
         const told = { amount: inCurrency(taken), code: visit.reservationCode }
         props.jobs.tell(t('reception.pay.done', told))
         // One message at a time: the receipt's message must not hide that the payment succeeded.
-        if (receipt && printer)
-          props.jobs.perform({
-            ...receiptJob(visit, printer),
-            before: ['reception.pay.done', told],
-            done: ['reception.pay.donePrinted', told],
-          })
+        if (receipt && printer) props.jobs.perform(receiptJob(visit, printer, told))
         props.onClose()
       },
       onRefused: error => error.passing && setHow('cash'),

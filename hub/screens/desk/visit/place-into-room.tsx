@@ -9,6 +9,7 @@ import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
 import { useState } from 'react'
+import { FaultWarning, RoomFaults } from '../../facility/room-faults.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { placeJob } from '../jobs/visit-jobs.ts'
 import styles from './details.module.css'
@@ -33,11 +34,11 @@ export function PlaceIntoRoom(props: {
   }))
   const avoided = useAvoided(visit.reservationId)
   const [picked, setPicked] = useState<number | null>(null)
-  const chosen = fitting.find(
-    room =>
-      (picked === null ? room.id === props.foretoldRoomId && isOpen(room) : room.id === picked) &&
-      !avoided.has(room.id),
-  )
+  const mayHave = fitting.filter(room => !avoided.has(room.id))
+  const works = mayHave.filter(room => isOpen(room) && room.faults.length === 0)
+  const foretold = mayHave.find(room => room.id === props.foretoldRoomId && isOpen(room))
+  const best = foretold && (works.includes(foretold) ? foretold : (works[0] ?? foretold))
+  const chosen = picked === null ? best : mayHave.find(room => room.id === picked)
   return (
     <Dialog open onClose={props.onClose} title={`${t('desk.place.title')} ${visit.reservationCode}`}>
       <Form
@@ -68,6 +69,7 @@ export function PlaceIntoRoom(props: {
               ))}
             </fieldset>
           ))}
+        <FaultWarning room={chosen} better={works[0]?.name ?? null} />
         <Button
           type="submit"
           data-autofocus
@@ -100,6 +102,7 @@ function RoomChoice(props: { room: Room; chosen: boolean; avoided: boolean; onCh
       </b>
       <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
       {props.avoided && <small>{t('refusal.chooseAnotherAttendant')}</small>}
+      <RoomFaults faults={room.faults} />
       {room.preassigned && (
         <small>{t('desk.place.keptFor', { code: room.preassigned.reservationCode })}</small>
       )}

@@ -132,7 +132,7 @@ export const payEntries: readonly Entry[] = [
   pay(
     'pay-reader-paid',
     'paid at the reader',
-    { readerPay: { state: 'paid' }, printReceipt: { printer: 'reception' } },
+    { readerPay: { state: 'paid' }, printReceipt: { printer: 'reception', waits: null } },
     ({ t, language }) => t('reception.pay.donePrinted', { amount: money(35, 'USD', language), code: '9TX' }),
     async hands => {
       await hands.press(hands.t('reader.desk.option'))

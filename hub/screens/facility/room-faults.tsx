@@ -1,0 +1,66 @@
+import type { DeviceFault } from '@mayim/contract/entities/device.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import styles from './room-faults.module.css'
+
+/** A fault in words: "Light: not working". */
+export function faultText({ device, state }: Pick<DeviceFault, 'device' | 'state'>, t: UseTexts['t']) {
+  return t(`desk.faults.${state}`, { device: t(`desk.faults.device.${device}`) })
+}
+
+/** What does not work in a room, one line each (building-76). Nothing where all works. */
+export function RoomFaults({ faults }: { faults: readonly DeviceFault[] }) {
+  const { t } = useTexts()
+  if (faults.length === 0) return null
+  return (
+    <ul className={styles.faults} aria-label={t('desk.faults.title')}>
+      {faults.map(fault => (
+        <li key={fault.point}>
+          <Icon name="warning" size={16} /> {faultText(fault, t)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FaultyRoom {
+  readonly name: string
+  readonly faults: readonly DeviceFault[]
+}
+
+/** The rooms where something does not work. Nothing where all works. */
+export function FaultyRooms({ rooms }: { rooms: readonly FaultyRoom[] }) {
+  const { t } = useTexts()
+  const faulty = rooms.filter(room => room.faults.length > 0)
+  if (faulty.length === 0) return null
+  return (
+    <section className={styles.rooms} aria-label={t('desk.faults.title')}>
+      <h2>{t('desk.faults.title')}</h2>
+      <ul>
+        {faulty.map(room => (
+          <li key={room.name}>
+            <b>{t('desk.roomName', { name: room.name })}</b>
+            <RoomFaults faults={room.faults} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Warns of a room with faults before a patron is placed in it, and names a better one. */
+export function FaultWarning(props: { room: FaultyRoom | undefined; better: string | null }) {
+  const { t } = useTexts()
+  const { room, better } = props
+  if (!room || room.faults.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {t('desk.faults.warn', {
+        name: room.name,
+        faults: room.faults.map(fault => faultText(fault, t)).join(' · '),
+      })}{' '}
+      {better === null ? t('desk.faults.noBetter') : t('desk.faults.better', { name: better })}
+    </Notice>
+  )
+}

@@ -1,0 +1,105 @@
+import type { DeviceFault } from '@mayim/contract/entities/device.ts'
+import { createElement } from 'react'
+import type { Entry } from '../entry.ts'
+import { attendantHub, board, receptionHub } from '../fixtures/evening-fixtures.ts'
+import { minutesAgo, printer } from '../fixtures/house-fixtures.ts'
+import { boardRoom, brief, room } from '../fixtures/room-fixtures.ts'
+import { visit } from '../fixtures/visit-fixtures.ts'
+import { overDetails } from './dialog-entries.ts'
+import { reception } from './reception-entries.ts'
+
+const burnt = (roomId: number): DeviceFault => ({
+  point: `light/room-${roomId}`,
+  device: 'light',
+  id: `room-${roomId}`,
+  state: 'fault',
+  roomId,
+})
+const shut = (roomId: number): DeviceFault => ({
+  point: `door/room-${roomId}-dry`,
+  device: 'dryDoor',
+  id: `room-${roomId}-dry`,
+  state: 'offline',
+  roomId,
+})
+const unplugged: DeviceFault = {
+  point: 'reader/reception',
+  device: 'reader',
+  id: 'reception',
+  state: 'offline',
+  roomId: null,
+}
+
+const faulty = board({
+  rooms: [
+    room(11, 'Ready', { faults: [burnt(11), shut(11)] }),
+    room(8, 'Ready'),
+    room(2, 'Prep', { faults: [burnt(2)] }),
+  ],
+  faults: [burnt(11), shut(11), burnt(2), unplugged],
+  printers: [printer({ paper: 'near' })],
+  papers: [
+    { id: 41, reservationCode: '9TX', printer: 'reception', state: 'waiting', why: 'paper' },
+    { id: 42, reservationCode: '3TM', printer: 'reception', state: 'notPrinted', why: null },
+  ],
+})
+
+const dayAfter = board({
+  reservations: [],
+  rooms: [1, 2, 3].map(number =>
+    room(number, 'Assigned', {
+      leftOver: true,
+      statusSince: minutesAgo(1426),
+      reservation: brief(number, 'Assigned'),
+    }),
+  ),
+})
+
+/** Devices that do not work, papers that did not come out, visits of an earlier night. */
+export const faultEntries: readonly Entry[] = [
+  reception({
+    id: 'day-faults',
+    title: 'Rooms with a burnt lamp and a dead door; receipts that wait',
+    answers: () => receptionHub({ dayBoard: faulty }),
+    sees: ({ t }) => t('desk.faults.ready'),
+  }),
+  reception({
+    id: 'day-left-over',
+    title: 'Visits left over from an earlier night',
+    answers: () => receptionHub({ dayBoard: dayAfter }),
+    sees: ({ t }) => t('board.leftOver.endAll'),
+  }),
+  reception({
+    id: 'screens-faults',
+    title: 'Screens and devices: what does not work',
+    answers: () => receptionHub({ dayBoard: faulty, devicesPaired: [] }),
+    steps: ({ press, t }) => press(t('desk.state.printer')),
+    sees: ({ t }) => t('desk.faults.offline', { device: t('desk.faults.device.reader') }),
+  }),
+  overDetails('place-fault', 'Place: a room with a burnt lamp', 'Reservation details', {
+    answers: { dayBoard: board({ reservations: [visit(2, 'Reserved')], rooms: faulty.rooms }) },
+    steps: async ({ press, t }) => {
+      await press(t('desk.action.placeIntoRoom'))
+      await press('11')
+    },
+    sees: ({ t }) => t('desk.faults.better', { name: '8' }),
+  }),
+  {
+    device: 'attendant',
+    role: 'Attendant',
+    row: 'Attendant tasks',
+    id: 'faults',
+    title: 'Rooms where something does not work',
+    screen: () =>
+      import('../../attendant/attendant-app.tsx').then(({ AttendantApp }) => createElement(AttendantApp)),
+    answers: () =>
+      attendantHub({
+        rooms: [
+          boardRoom(2, 'Prep', { faults: [burnt(2)] }),
+          boardRoom(3, 'NeedsCleaning', { faults: [shut(3)] }),
+          boardRoom(4, 'Ready', { faults: [burnt(4), shut(4)] }),
+        ],
+      }),
+    sees: ({ t }) => t('desk.faults.title'),
+  },
+]

@@ -1,0 +1,74 @@
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { attendantBoard } from '../boards/attendant-board.ts'
+import { dayBoard } from '../desk/day-board.ts'
+import { type DevicesRig, devicesRig } from '../effects/testing/devices-rig.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { attendant, buildHouse, reception } from '../visits/testing/house-for-tests.ts'
+
+let test: TestFacility
+let rig: DevicesRig
+let facility: HubFacility
+
+beforeEach(async () => {
+  test = await testFacility('hub')
+  await buildHouse(test.facility)
+  rig = await devicesRig()
+  facility = {
+    ...test.facility,
+    devices: rig.devices,
+    lightOf: () => null,
+  } as unknown as HubFacility
+})
+afterEach(async () => {
+  await rig.stop()
+  await test.close()
+})
+
+const desk = () => dayBoard(facility, reception, undefined)
+const broken = async () => (await desk()).faults.map(({ point, state }) => `${point} ${state}`)
+const reported = (point: Parameters<DevicesRig['devices']['registry']['point']>[0], works: boolean) =>
+  rig.until(() => rig.devices.registry.controllable(point) === works)
+
+it('names a burnt lamp, a door that is offline and an unplugged reader at desk and tablet (building-76)', async () => {
+  expect(await broken()).toEqual([])
+  const { simulate } = rig.devices
+  await simulate('light/room-1', 'burnOut')
+  await simulate('door/room-2-dry', 'offline')
+  await simulate('reader/reception', 'unplug')
+  await reported('light/room-1', false)
+  await reported('door/room-2-dry', false)
+  await reported('reader/reception', false)
+  expect((await broken()).sort()).toEqual([
+    'door/room-2-dry offline',
+    'light/room-1 fault',
+    'reader/reception offline',
+  ])
+  const told = [
+    { id: 1, faults: [{ device: 'light', state: 'fault' }] },
+    { id: 2, faults: [{ device: 'dryDoor', state: 'offline' }] },
+    { id: 3, faults: [] },
+    { id: 4, faults: [] },
+  ]
+  expect((await desk()).rooms).toMatchObject(told)
+  expect((await attendantBoard(facility, attendant)).rooms).toMatchObject(
+    told.map(({ id, faults }) => ({ roomId: id, faults })),
+  )
+  await simulate('light/room-1', 'repair')
+  await reported('light/room-1', true)
+  expect((await desk()).rooms[0]?.faults).toEqual([])
+})
+
+it('names every device of a bridge that is gone (building-76)', async () => {
+  await rig.bridge.stop()
+  await rig.until(() => rig.devices.registry.bridges().every(({ state }) => state !== 'ready'))
+  const faults = (await desk()).faults
+  expect(faults).toHaveLength(rig.devices.registry.points().length)
+  expect(faults).toContainEqual({
+    point: 'light/room-1-call',
+    device: 'callLight',
+    id: 'room-1-call',
+    state: 'offline',
+    roomId: 1,
+  })
+})

@@ -1,0 +1,45 @@
+import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
+import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
+import type { DeviceFault } from '@mayim/contract/entities/device.ts'
+import type { BridgeView, DeviceRegistry, PointView } from './device-registry.ts'
+
+/** The devices that do not work, by their own word or by that of their bridge (building-76). */
+export function viewFaults(registry: DeviceRegistry): DeviceFault[] {
+  const bridges = new Map(registry.bridges().map(each => [each.bridge, each.state]))
+  return registry.points().flatMap(view => {
+    const state = faultOf(view, bridges)
+    const split = splitPoint(view.point)
+    if (state === null || !split) return []
+    return [
+      {
+        point: view.point,
+        device: deviceOf(view.point, split.kind),
+        id: split.id,
+        state,
+        roomId: roomOfPoint(view.point),
+      },
+    ]
+  })
+}
+
+/** The faults of each room's light and doors. */
+export function faultsByRoom(registry: DeviceRegistry): (roomId: number) => DeviceFault[] {
+  const byRoom = Map.groupBy(viewFaults(registry), each => each.roomId)
+  return roomId => byRoom.get(roomId) ?? []
+}
+
+function faultOf(
+  { avail, bridge }: PointView,
+  bridges: ReadonlyMap<string, BridgeView['state']>,
+): DeviceFault['state'] | null {
+  const ofBridge = bridge === null ? undefined : bridges.get(bridge)
+  if (ofBridge === 'lost' || ofBridge === 'disconnected') return 'offline'
+  return avail === 'fault' || avail === 'offline' ? avail : null
+}
+
+function deviceOf(point: Point, kind: DeviceFault['device']): DeviceFault['device'] {
+  const part = /^(?:light|door)\/room-\d+-(call|dry|wet)$/.exec(point)?.[1]
+  if (part === 'call') return 'callLight'
+  if (part === 'dry') return 'dryDoor'
+  return part === 'wet' ? 'wetDoor' : kind
+}
