@@ -1,3 +1,4 @@
+import { whenBack } from '@mayim/ui/client/connection.ts'
 import { loadArea } from '@mayim/ui/i18n.ts'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -10,8 +11,8 @@ export type LazyPart<P extends object = object> = ((props: P) => ReactNode) & {
 
 /**
  * A screen or a part of one that comes when it is opened, and the texts that it speaks with it. One that was loaded
- * before is drawn at once, without a skeleton in its place; one that did not come is asked for again when she goes
- * anywhere.
+ * before is drawn at once, without a skeleton in its place; one that did not come is asked for again when the line is
+ * back (screens-57), or when she goes anywhere. It is rendered within a `Part`, or the whole screen would fail with it.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -28,17 +29,27 @@ export function lazyPart<P extends object>(
       loaded = part
       return { default: part }
     } catch (error) {
+      if (!didFail) fetchWhenBack()
       didFail = true
       throw error
     }
   }
 
+  function fetchWhenBack(): void {
+    const stop = whenBack(() => {
+      stop()
+      if (didFail) fetchAnew()
+    })
+  }
+
+  function fetchAnew(): void {
+    didFail = false
+    coming = lazy(fetchIt)
+  }
+
   /** What failed is drawn as failed for as long as she stays: else it would be fetched for ever. */
   function comingTo(visit: string) {
-    if (didFail && visit !== lastVisit) {
-      didFail = false
-      coming = lazy(fetchIt)
-    }
+    if (didFail && visit !== lastVisit) fetchAnew()
     lastVisit = visit
     return coming
   }

@@ -57,17 +57,15 @@ export function View({ reservationId, justBooked }: { reservationId: string; jus
 
 function Details({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
-  const today = useToday()
-  const schedule = useSchedule()
-  const { reserved } = useMyReservations()
-  const goTo = useGoTo()
+  const upcoming = isUpcoming(reservation, useToday())
   const canceled = reservation.reservationStatus === 'Canceled'
   const pending = reservation.reservationStatus === 'Pending'
-  const upcoming = isUpcoming(reservation, today)
-  const isSet = upcoming && !waitsForTime(reservation)
   return (
     <>
-      <Told reservation={reservation} upcoming={upcoming} />
+      <Part>
+        <Told reservation={reservation} upcoming={upcoming} />
+      </Part>
+      {/* Outside every part that may fail: the patron needs the code at the door. */}
       {!canceled && !pending && (
         <div className={styles.code}>
           <p className={layout.soft}>{t('patron.view.code')}</p>
@@ -75,6 +73,24 @@ function Details({ reservation }: { reservation: PatronReservation }) {
           <p className={layout.soft}>{t('patron.view.codeHint')}</p>
         </div>
       )}
+      <Part>
+        <Rest reservation={reservation} upcoming={upcoming} />
+      </Part>
+    </>
+  )
+}
+
+function Rest({ reservation, upcoming }: { reservation: PatronReservation; upcoming: boolean }) {
+  const { t } = useTexts()
+  const today = useToday()
+  const schedule = useSchedule()
+  const { reserved } = useMyReservations()
+  const goTo = useGoTo()
+  const canceled = reservation.reservationStatus === 'Canceled'
+  const pending = reservation.reservationStatus === 'Pending'
+  const isSet = upcoming && !waitsForTime(reservation)
+  return (
+    <>
       {reservation.parking && reservation.reservationDate === today && (
         <Part>
           <Garage visit={reservation} />
