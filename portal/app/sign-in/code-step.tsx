@@ -1,5 +1,6 @@
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
-import { callApi } from '@mayim/ui/client/call-api.ts'
+import { type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
+import { once } from '@mayim/ui/client/once.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -36,6 +37,7 @@ export function CodeStep({
   const [code, setCode] = useState('')
   const [again, setAgain] = useState(false)
   const resend = useSendCode(next => {
+    logIn.reset()
     setAgain(true)
     setCode('')
     onSentAgain(next)
@@ -53,6 +55,13 @@ export function CodeStep({
     if (complete && !logIn.isPending) logIn.mutate(code)
   }
 
+  /** The sixth digit sends the code (people-8). */
+  function type(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, codeLength)
+    setCode(digits)
+    if (digits.length === codeLength && digits !== code && !logIn.isPending) logIn.mutate(digits)
+  }
+
   return (
     <form className={layout.form} onSubmit={submit} noValidate>
       {logIn.error && <Notice tone="error">{logIn.error.message}</Notice>}
@@ -68,7 +77,7 @@ export function CodeStep({
         autoFocus
         maxLength={codeLength + 4}
         value={code}
-        onChange={text => setCode(text.replace(/\D/g, '').slice(0, codeLength))}
+        onChange={type}
       />
       <Button type="submit" block busy={logIn.isPending} disabled={!complete}>
         {t('auth.logIn')}
@@ -90,12 +99,15 @@ export function CodeStep({
 
 /** Exchanges the code for what signs in, and signs in with it. */
 function useLogIn({ e164, loginSession }: CodeRequest, onSignedIn: () => void) {
+  const [signIn] = useState(() =>
+    once(async (body: CallInput<'registrationVerify'>['body']) => {
+      const pair = await callApi('registrationVerify', { body })
+      await session.signIn({ username: pair.userName, password: pair.password })
+    }),
+  )
   return useMutation<void, ApiError, string>({
     mutationFn: async authCode => {
-      const pair = await callApi('registrationVerify', {
-        body: { phoneNumber: e164, authCode, loginSession },
-      })
-      await session.signIn({ username: pair.userName, password: pair.password })
+      await signIn({ phoneNumber: e164, authCode, loginSession })
       onSignedIn()
     },
   })
