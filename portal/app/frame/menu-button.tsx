@@ -1,9 +1,8 @@
 import { FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useDialogStep } from '../parts/dialog-step.ts'
 import { idle, lazyPart } from '../parts/lazy-part.tsx'
 import { Part } from '../parts/part.tsx'
 import styles from './menu.module.css'
@@ -25,28 +24,22 @@ export function BarButton({ icon, label, onClick }: { icon: IconName; label: str
  */
 export function MenuButton() {
   const { t } = useTexts()
-  const location = useLocation()
-  const navigate = useNavigate()
-  const state = location.state as { readonly menu?: true } | null
+  const menu = useDialogStep('menu')
   useEffect(() => void idle().then(Menu.load), [])
-  const close = () => void navigate(-1)
-  const here = { pathname: location.pathname, search: location.search }
   return (
     <>
-      <BarButton
-        icon="menu"
-        label={t('common.menu')}
-        onClick={() => void navigate(here, { state: { ...state, menu: true } })}
-      />
-      {state?.menu && (
+      <BarButton icon="menu" label={t('common.menu')} onClick={menu.open} />
+      {menu.isOpen && (
         <Part
           otherwise={
-            <Dialog open onClose={close} title={t('common.menu')} drawer>
+            // The kit's dialog is fetched with the menu.
+            <div role="dialog" aria-label={t('common.menu')} className={styles.failed}>
               <FaultNotice />
-            </Dialog>
+              <BarButton icon="cross" label={t('common.close')} onClick={menu.close} />
+            </div>
           }
         >
-          <Menu onClose={close} />
+          <Menu onClose={menu.close} />
         </Part>
       )}
     </>

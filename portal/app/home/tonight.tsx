@@ -52,8 +52,8 @@ export function Tonight() {
 function ReserveTonight({ night }: { night: ScheduleDay }) {
   const { t } = useTexts()
   const { phase } = useSession()
-  const { query, upcoming } = useMyReservations()
-  if (phase !== 'signedIn' || !query.data || upcoming.length > 0) return null
+  const { query, here, upcoming } = useMyReservations()
+  if (phase !== 'signedIn' || !query.data || here || upcoming.length > 0) return null
   if (night.closed || night.pastCutoff || night.tooEarly) return null
   return (
     <LinkButton to="/reserve" state={{ step: 'start', date: night.date }} look="quiet" block icon="calendar">

@@ -50,9 +50,10 @@ function usePaymentForm() {
   return useCall('paymentForm', undefined, { staleMs: 360_000 })
 }
 
-/** Whether cards are taken here. */
-export function useCanPay(): boolean {
-  return usePaymentForm().data !== undefined
+/** Whether cards are taken here; null until it is known. */
+export function useCanPay(): boolean | null {
+  const form = usePaymentForm()
+  return form.isPending ? null : form.data !== undefined
 }
 
 /** Her time was not paid in time: it is free for others. */

@@ -4,13 +4,13 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useState } from 'react'
+import { useDialogStep } from '../parts/dialog-step.ts'
 import { rememberRefund } from './refund-after-cancel.ts'
 
 /** Cancels after one question; no reason is asked (money-69). */
 export function Cancel({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
-  const [asking, setAsking] = useState(false)
+  const question = useDialogStep('cancel')
   const status = useSend('reservationStatus')
 
   async function cancel() {
@@ -21,24 +21,24 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
     if (!done) return
     // One that the other side owns stands for the moment until that side has answered.
     if (done.reservationStatus === 'Canceled') rememberRefund(id, done.refund)
-    setAsking(false)
+    question.close()
   }
 
   return (
     <>
-      <Button look="danger" block onClick={() => setAsking(true)}>
+      <Button look="danger" block onClick={question.open}>
         {t('patron.view.cancel')}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={question.isOpen}
+        onClose={question.close}
         title={t('patron.view.cancelQuestion')}
         actions={
           <>
             <Button look="danger" block busy={status.isPending} onClick={() => void cancel()}>
               {t('patron.view.cancelYes')}
             </Button>
-            <Button look="quiet" block onClick={() => setAsking(false)}>
+            <Button look="quiet" block onClick={question.close}>
               {t('patron.view.keep')}
             </Button>
           </>

@@ -15,8 +15,10 @@ import layout from '../parts/layout.module.css'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { Part } from '../parts/part.tsx'
 import { waitsForTime } from '../parts/visit-time.ts'
+import { Hold, HoldOver, isLapsed } from '../patron/hold.tsx'
 import {
   isEditable,
+  isOpen,
   isUpcoming,
   useMyReservations,
   useSchedule,
@@ -27,7 +29,6 @@ import { Canceled } from './canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
 import { ForAttendant } from './for-attendant.tsx'
-import { Hold, HoldOver, isLapsed } from './hold.tsx'
 import { PayNow } from './payment-step-now.tsx'
 import { Proof } from './proof.tsx'
 import styles from './reserve.module.css'
@@ -160,11 +161,6 @@ function Told({ reservation, upcoming }: { reservation: PatronReservation; upcom
       )}
     </>
   )
-}
-
-/** Reserved or Pending: she has not come yet. */
-function isOpen({ reservationStatus }: PatronReservation): boolean {
-  return reservationStatus === 'Reserved' || reservationStatus === 'Pending'
 }
 
 /** The way to the others, where there are any. */

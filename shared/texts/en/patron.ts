@@ -12,9 +12,9 @@ export const patron = {
     reserveTonight: 'Reserve for tonight',
     hours: 'All hours',
     call: 'Call us',
-    pending: 'Your reservation is not confirmed yet. Have a look at what is missing.',
-    open: 'Open',
     next: 'Your next reservation',
+    here: 'Your visit tonight',
+    accountDeleted: 'Your account is deleted.',
   },
   menu: {
     home: 'Home',
@@ -112,6 +112,7 @@ export const patron = {
   },
   hold: {
     title: 'Not confirmed yet',
+    pay: 'Pay now',
     owed: 'To pay now',
     left: 'Held for you for another',
     call: 'To pay, call',

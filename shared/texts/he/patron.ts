@@ -14,9 +14,9 @@ export const patron: SameKeys<typeof source> = {
     reserveTonight: 'קביעת תור להערב',
     hours: 'כל השעות',
     call: 'להתקשר אלינו',
-    pending: 'התור שלך עדיין לא אושר. כדאי לראות מה חסר.',
-    open: 'לפתוח',
     next: 'התור הבא שלך',
+    here: 'הביקור שלך הערב',
+    accountDeleted: 'החשבון שלך נמחק.',
   },
   menu: {
     home: 'דף הבית',
@@ -114,6 +114,7 @@ export const patron: SameKeys<typeof source> = {
   },
   hold: {
     title: 'עדיין לא מאושר',
+    pay: 'לתשלום עכשיו',
     owed: 'לתשלום עכשיו',
     left: 'השעה שמורה לך עוד',
     call: 'לתשלום נא להתקשר',

@@ -14,9 +14,9 @@ export const patron: SameKeys<typeof source> = {
     reserveTonight: 'מאכן פאר היינט ביינאכט',
     hours: 'אלע שעות',
     call: 'רופט אונז',
-    pending: 'אייער אפוינטמענט איז נאך נישט באשטעטיגט. קוקט וואס עס פעלט.',
-    open: 'עפענען',
     next: 'אייער נעקסטע אפוינטמענט',
+    here: 'אייער אפוינטמענט היינט ביינאכט',
+    accountDeleted: 'אייער קאנטע איז אויסגעמעקט.',
   },
   menu: {
     home: 'ערשטע בלאט',
@@ -114,6 +114,7 @@ export const patron: SameKeys<typeof source> = {
   },
   hold: {
     title: 'נאך נישט באשטעטיגט',
+    pay: 'באצאלן יעצט',
     owed: 'צו באצאלן יעצט',
     left: 'די צייט ווערט געהאלטן נאך',
     call: 'צו באצאלן רופט',

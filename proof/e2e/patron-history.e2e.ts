@@ -1,0 +1,109 @@
+import { account } from '@mayim/texts/en/account.ts'
+import { patron as words } from '@mayim/texts/en/patron.ts'
+import { payment } from '@mayim/texts/en/payment.ts'
+import { visit } from '@mayim/texts/en/visit.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './patron-facility.ts'
+import { picture } from './screens.ts'
+import { signInOnPhone } from './sign-in.ts'
+
+/** The phone's own way back, in the patron's app. */
+test.describe.configure({ mode: 'serial' })
+
+const number = '+17185550153'
+let page: Page
+
+test.beforeAll(async ({ browser, facility }) => {
+  page = await signInOnPhone(browser, facility, number)
+})
+
+test('Back from the payment shows the hold, and home leads to its payment (booking-77)', async ({
+  facility,
+}) => {
+  await chooseShower(facility.portalUrl)
+  await page.getByText(payment.method.new).click()
+  await page.getByRole('button', { name: /^Go to payment/ }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: words.view.title })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.goto(facility.portalUrl)
+  await expect(page.getByRole('timer')).toHaveText(/^\s*(10|9):\d\d\s*$/)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: words.home.view })).toBeVisible()
+  await picture(page, 'portal-home-hold-en')
+  await page.getByRole('link', { name: words.hold.pay }).click()
+  await expect(page.getByRole('heading', { name: payment.step.title })).toBeVisible()
+  await page.getByRole('button', { name: payment.step.laterInstead }).click()
+  await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
+})
+
+test('Back after a saved change shows the reservation (booking-77)', async () => {
+  await page.getByRole('button', { name: words.view.edit, exact: true }).click()
+  await page.getByRole('button', { name: words.options.continue }).click()
+  await times().nth(2).check({ force: true })
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await page.getByRole('button', { name: /^Save the change/ }).click()
+  await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^Save the change/ })).toHaveCount(0)
+  await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
+})
+
+test('Back closes an open dialog and stays on the page (screens-70)', async ({ facility }) => {
+  const dialog = page.getByRole('dialog')
+  for (const [path, opener, title] of [
+    ['reserve', words.view.cancel, words.view.cancelQuestion],
+    ['reserve', visit.proof.show, visit.proof.title],
+    ['my-data', account.data.delete, account.data.question],
+  ] as const) {
+    await page.goto(`${facility.portalUrl}/${path}`)
+    await page.getByRole('button', { name: opener }).click()
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: opener })).toBeVisible()
+  }
+})
+
+test('a second press on the way out of a dialog does not leave the page (screens-70)', async ({
+  facility,
+}) => {
+  await page.goto(`${facility.portalUrl}/reserve`)
+  await page.getByRole('button', { name: words.view.cancel }).click()
+  await pressTwice(page, words.view.keep)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
+})
+
+test('a double tap cancels once and takes back once (screens-71)', async () => {
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.method() !== 'GET' && /reservation.*status/i.test(request.url())) sent.push(request.url())
+  })
+  await page.getByRole('button', { name: words.view.cancel }).click()
+  await pressTwice(page, words.view.cancelYes)
+  await expect(page.getByText(words.view.canceled)).toBeVisible()
+  await pressTwice(page, words.view.undo)
+  await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
+  expect(sent).toHaveLength(2)
+})
+
+async function pressTwice(on: Page, name: string): Promise<void> {
+  await on.getByRole('button', { name }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+}
+
+function times() {
+  return page.getByRole('group', { name: words.options.time }).getByRole('radio')
+}
+
+async function chooseShower(url: string): Promise<void> {
+  await page.goto(`${url}/reserve`)
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: words.options.continue }).click()
+  await page.getByRole('radio', { name: words.options.shower }).check({ force: true })
+  await times().first().check({ force: true })
+  await page.getByRole('button', { name: /Continue/ }).click()
+}
