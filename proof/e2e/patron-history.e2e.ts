@@ -3,6 +3,8 @@ import { patron as words } from '@mayim/texts/en/patron.ts'
 import { payment } from '@mayim/texts/en/payment.ts'
 import { visit } from '@mayim/texts/en/visit.ts'
 import { expect, type Page } from '@playwright/test'
+import { until } from '../system/api.ts'
+import { crewOf } from '../system/evening.ts'
 import { test } from './patron-facility.ts'
 import { picture } from './screens.ts'
 import { signInOnPhone } from './sign-in.ts'
@@ -86,6 +88,25 @@ test('a double tap cancels once and takes back once (screens-71)', async () => {
   await pressTwice(page, words.view.undo)
   await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
   expect(sent).toHaveLength(2)
+})
+
+test('a visit in the building stays on home, and one press shows its code (screens-22)', async ({
+  facility,
+}) => {
+  const crew = await crewOf(facility)
+  const { reservationId } = await until(async () => {
+    const { reservations } = await crew.reception.get('dayBoard')
+    return (
+      reservations.find(each => each.user.phone === number && each.reservationStatus === 'Reserved') ?? null
+    )
+  })
+  const body = { status: 'Waiting', expectedStatus: 'Reserved' } as const
+  await crew.reception.get('reservationStatus', { params: { id: reservationId }, body })
+  await page.goto(facility.portalUrl)
+  await expect(page.getByRole('region', { name: words.home.here })).toBeVisible()
+  await picture(page, 'portal-home-here-en')
+  await page.getByRole('link', { name: words.home.view }).click()
+  await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
 })
 
 async function pressTwice(on: Page, name: string): Promise<void> {

@@ -113,6 +113,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         onBasket={setBasket}
         gifts={gifts}
         judged={areFaultsShown ? judged : { ...judged, wrong: null }}
+        isReduced={owed.isReduced}
         onGifts={setGifts}
       />
     </Screen>

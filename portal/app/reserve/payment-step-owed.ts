@@ -34,7 +34,8 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
   ).data
   const prices = pricesOf(settings)
   const choices = choicesFor(draft.room, draft.extras)
-  const priced = price({ ...choices, useDiscountPrice: isEntitled || judged.hasPreset }, prices, day)
+  const full = price({ ...choices, useDiscountPrice: isEntitled }, prices, day)
+  const priced = judged.hasPreset ? price({ ...choices, useDiscountPrice: true }, prices, day) : full
   const selectedMinor = priced.ok ? priced.value.totalMinor : 0
   const added = Object.values(basket).some(quantity => quantity > 0)
   // What she bought with the booking that is being edited goes on with her at its price, unless she takes more along.
@@ -57,6 +58,8 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
       ? Object.entries(wanted).flatMap(([item, quantity]) => (quantity > 0 ? [{ item, quantity }] : []))
       : undefined,
     isPriced: priced.ok,
+    /** The preset of the donation makes the visit cheaper (money-51). */
+    isReduced: priced.ok && full.ok && priced.value.totalMinor < full.value.totalMinor,
     lines: priced.ok ? priced.value.lines : [],
     balanceMinor,
     amountPaidMinor,

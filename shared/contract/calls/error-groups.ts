@@ -67,6 +67,7 @@ export const nightErrors = [
 /** Of a booking, besides its night. */
 export const bookingErrors = [
   'alreadyReserved',
+  'amountInvalid',
   'amountNegative',
   'attendantsAllExcluded',
   'chabadBorTaken',

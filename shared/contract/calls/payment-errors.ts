@@ -44,6 +44,7 @@ export const paymentErrors = [
 
 /** Of what is to be paid, and by whom. */
 export const paymentFormErrors = [
+  'amountInvalid',
   'amountNegative',
   'amountRequired',
   'cashAtDesk',

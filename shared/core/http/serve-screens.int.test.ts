@@ -51,6 +51,15 @@ it('answers each path with the page of its longest prefix, and lets nobody keep 
   }
 })
 
+it('answers a HEAD as a GET without its body, and leads a request for the old icon to the icon', async () => {
+  const head = await fetch(server.origin, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await head.text()).toBe('')
+  expect((await fetch(`${server.origin}/api/none`, { method: 'HEAD' })).status).toBe(404)
+  const icon = await fetch(`${server.origin}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+})
+
 it('lays into a page what this visit is given, and sends it without where that fails', async () => {
   const headers = { 'accept-language': 'he', cookie: 'mayim-hub-session=1' }
   expect((await browserOf(server).get('/headed', headers)).text).toBe('<head><i>/headed he true</i></head>')

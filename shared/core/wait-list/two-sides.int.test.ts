@@ -84,6 +84,16 @@ it('gives its list to the hub with the night, and tells in its stead what the hu
   })
 })
 
+it('shows what the hub holds as soon as the change of the entry is here (booking-55)', async () => {
+  await cancel(hub.facility, bookedId)
+  await serveNight(hub.facility, tonightDate, atHub)
+  await exchange()
+  expect((await listOfPatron(portal.facility, second.id))[0]).toMatchObject({
+    status: 'offered',
+    offer: { time: '19:00', asked: false },
+  })
+})
+
 it('carries her yes to the hub, which makes it hers', async () => {
   await cancel(hub.facility, bookedId)
   await serve()

@@ -53,7 +53,7 @@ export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
 }
 
 /**
- * Judges a donation that goes with a booking; null for none. Refuses `amountNegative` (money-53).
+ * Judges a donation that goes with a booking; null for none. Refuses `amountInvalid` and `amountNegative` (money-53).
  */
 export function checkDonation(
   amountMinor: number,

@@ -18,7 +18,7 @@ export interface TipShare {
 
 /**
  * Judges a tip: an amount that is not negative, and a type of the list when there is one; null for none. Refuses
- * `amountNegative` and `tipTypeMissing` (money-54).
+ * `amountInvalid`, `amountNegative` and `tipTypeMissing` (money-54).
  * @param type as it came
  * @param types the facility's list (money-54)
  */
