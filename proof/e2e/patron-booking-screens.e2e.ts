@@ -111,7 +111,7 @@ test('options: room, extras, times, total; on Shabbos only the time', async () =
   await page.getByRole('radio').first().check({ force: true })
   await next()
   await checkInAllLanguages(page, 'reserve-options-empty', null, async ({ patron }) => {
-    await expectTexts(page, patron.options.chooseRoom, 'Jacuzzi Room', patron.date.comingSoon)
+    await expectTexts(page, patron.options.chooseRoom, patron.options.jacuzzi, patron.date.comingSoon)
     await expect(page.getByRole('button', { name: patron.options.continue })).toBeDisabled()
   })
   await chooseVisit()

@@ -4,7 +4,8 @@ import { payment } from '@mayim/texts/en/payment.ts'
 import { visit } from '@mayim/texts/en/visit.ts'
 import { expect, type Page } from '@playwright/test'
 import { until } from '../system/api.ts'
-import { crewOf } from '../system/evening.ts'
+import { bookOne, crewOf, onBoard } from '../system/evening.ts'
+import { openInLanguage } from './check-screen.ts'
 import { test } from './patron-facility.ts'
 import { picture } from './screens.ts'
 import { signInOnPhone } from './sign-in.ts'
@@ -13,6 +14,7 @@ import { signInOnPhone } from './sign-in.ts'
 test.describe.configure({ mode: 'serial' })
 
 const number = '+17185550153'
+const visitor = '+17185550154'
 let page: Page
 
 test.beforeAll(async ({ browser, facility }) => {
@@ -91,22 +93,51 @@ test('a double tap cancels once and takes back once (screens-71)', async () => {
 })
 
 test('a visit in the building stays on home, and one press shows its code (screens-22)', async ({
+  browser,
   facility,
 }) => {
+  const { patronApi, reservationId } = await bookOne(facility, visitor, false)
+  page = await signInOnPhone(browser, facility, visitor)
   const crew = await crewOf(facility)
-  const { reservationId } = await until(async () => {
-    const { reservations } = await crew.reception.get('dayBoard')
-    return (
-      reservations.find(each => each.user.phone === number && each.reservationStatus === 'Reserved') ?? null
-    )
-  })
+  await onBoard(crew, reservationId)
   const body = { status: 'Waiting', expectedStatus: 'Reserved' } as const
   await crew.reception.get('reservationStatus', { params: { id: reservationId }, body })
+  await until(async () =>
+    (await patronApi.get('findByUser')).some(each => each.reservationStatus === 'Waiting'),
+  )
   await page.goto(facility.portalUrl)
   await expect(page.getByRole('region', { name: words.home.here })).toBeVisible()
   await picture(page, 'portal-home-here-en')
   await page.getByRole('link', { name: words.home.view }).click()
   await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
+})
+
+test('the amounts of the history fit the narrowest phones', async ({ facility }) => {
+  const crew = await crewOf(facility)
+  const paid = await until(async () => {
+    const { reservations } = await crew.reception.get('dayBoard')
+    return reservations.find(each => each.user.phone === visitor && each.balance > 0) ?? null
+  })
+  const { reservationId, balance: amt } = paid
+  await crew.reception.get('makePayment', {
+    body: { method: 'cash', amt, reservationId, idempotencyKey: `till-${reservationId}` },
+  })
+  await page.goto(`${facility.portalUrl}/history`)
+  await expect(page.getByRole('table')).toHaveCount(2)
+  for (const language of ['en', 'he', 'yi'] as const)
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 })
+      await openInLanguage(page, language, `${facility.portalUrl}/history`)
+      await expect(page.getByRole('table')).toHaveCount(2)
+      await picture(page, `portal-history-${language}-${width}`)
+      const over = await page
+        .getByRole('table')
+        .evaluateAll(tables => tables.map(each => each.scrollWidth - (each.parentElement?.clientWidth ?? 0)))
+      expect(
+        over.filter(px => px > 0),
+        `${language} at ${width} px`,
+      ).toEqual([])
+    }
 })
 
 async function pressTwice(on: Page, name: string): Promise<void> {

@@ -80,7 +80,15 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
         id: 'balance',
         name: t('account.history.balance'),
         value: owed,
-        shown: row => <bdi>{showMoney(owed(row))}</bdi>,
+        // Below zero it is the patron's credit (money-13).
+        shown: row =>
+          owed(row) < 0 ? (
+            <>
+              {t('account.history.credit')} <bdi>{showMoney(-owed(row))}</bdi>
+            </>
+          ) : (
+            <bdi>{showMoney(owed(row))}</bdi>
+          ),
         number: true,
       },
     ],

@@ -1,11 +1,11 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useSession } from '@mayim/ui/client/session.ts'
-import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { HebrewDate } from '../parts/hebrew-date.tsx'
 import { useNightNames } from '../parts/night-name.ts'
+import { wallSpan } from '../parts/wall-span.ts'
 import { useMyReservations, useSchedule } from '../patron/my-reservations.ts'
 import styles from './home.module.css'
 
@@ -24,9 +24,8 @@ export function Tonight() {
               <p className={styles.big}>
                 {tonight.closed || !tonight.openTime || !tonight.lastEntryTime
                   ? t('patron.home.closedTonight')
-                  : t('patron.home.openFrom', {
-                      from: wallTime(tonight.openTime, language),
-                      to: wallTime(tonight.lastEntryTime, language),
+                  : t('patron.home.openHours', {
+                      hours: wallSpan(tonight.openTime, tonight.lastEntryTime, language),
                     })}
               </p>
               <p>

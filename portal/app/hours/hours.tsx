@@ -8,9 +8,9 @@ import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 import { HebrewDate } from '../parts/hebrew-date.tsx'
 import { useNightNames } from '../parts/night-name.ts'
+import { wallSpan } from '../parts/wall-span.ts'
 import { useSchedule } from '../patron/my-reservations.ts'
 import styles from './hours.module.css'
-import { wallSpan } from './wall-span.ts'
 
 /** The next eight nights (screens-25). */
 export function Hours() {
@@ -31,7 +31,7 @@ export function Hours() {
         {days => (
           <List label={t('patron.hours.title')}>
             {days.map(day => (
-              <NightRow key={day.date} day={day} />
+              <NightRow key={day.date} day={day} tonight={days[0]?.date ?? ''} />
             ))}
           </List>
         )}
@@ -40,7 +40,7 @@ export function Hours() {
   )
 }
 
-function NightRow({ day }: { day: ScheduleDay }) {
+function NightRow({ day, tonight }: { day: ScheduleDay; tonight: string }) {
   const { t, language } = useTexts()
   const nights = useNightNames()
   const isOpen = !day.closed && day.openTime !== null && day.lastEntryTime !== null
@@ -72,7 +72,7 @@ function NightRow({ day }: { day: ScheduleDay }) {
         </span>
       }
     >
-      <strong>{nights.name(day.date)}</strong>
+      <strong>{nights.inList(day.date, tonight)}</strong>
     </ListRow>
   )
 }

@@ -1,10 +1,14 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { fateOfPaid, type PaidFate } from '@mayim/domain/money/cancel-money.ts'
+import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { useDialogStep } from '../parts/dialog-step.ts'
+import { useSchedule } from '../patron/my-reservations.ts'
 import { rememberRefund } from './refund-after-cancel.ts'
 
 /** Cancels after one question; no reason is asked (money-69). */
@@ -45,8 +49,26 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
         }
       >
         <p>{t('patron.view.cancelHint')}</p>
+        <PaidBefore reservation={reservation} />
         {status.error && <Notice tone="error">{status.error.message}</Notice>}
       </Dialog>
     </>
   )
+}
+
+/** What becomes of the money if the patron cancels now (money-70). A gift stays given (money-58). */
+function PaidBefore({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  const settings = usePublicSettings().data
+  const { amountPaid, donationTotal, tipTotal, reservationDate } = reservation
+  const day = useSchedule().data?.find(each => each.date === reservationDate)
+  const refundableMinor = minorOf(amountPaid) - minorOf(donationTotal) - minorOf(tipTotal)
+  if (refundableMinor <= 0 || !settings) return null
+  const { fate, amountMinor } = fateOfPaid({
+    refundableMinor,
+    pastCutoff: day?.pastCutoff ?? false,
+    cancelAfterCutoff: textSetting(settings, 'cancelAfterCutoff') as PaidFate,
+  })
+  return <p>{t(`visit.cancelMoney.${fate}`, { amount: showMoney(decimalOf(amountMinor)) })}</p>
 }

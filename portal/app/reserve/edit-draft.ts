@@ -14,6 +14,6 @@ export function editDraft(reservation: PatronReservation): Draft {
     date: reservation.reservationDate,
     room,
     extras,
-    time: null,
+    time: reservation.reservationTime,
   }
 }

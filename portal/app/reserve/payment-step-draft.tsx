@@ -80,7 +80,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
       onBack={() => void navigate(-1)}
       foot={
         <Button block busy={book.isPending} disabled={!owed.isPriced} onClick={() => reserve()}>
-          <Label owed={owed} draft={draft} byCard={byCard} method={method} />
+          <Label owed={owed} draft={draft} byCard={byCard} method={method} isShabbos={day.shabbosMode} />
         </Button>
       }
     >
@@ -106,6 +106,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
           value={method}
           onChange={setPicked}
           hasLater={!owed.mustPrepay}
+          isShabbos={day.shabbosMode}
         />
       )}
       <Extras
@@ -125,11 +126,13 @@ function Label({
   draft,
   byCard,
   method,
+  isShabbos,
 }: {
   owed: ReturnType<typeof useOwed>
   draft: Draft
   byCard: boolean
   method: Method
+  isShabbos: boolean
 }) {
   const { t } = useTexts()
   const total = useMoney()(decimalOf(owed.totalMinor))
@@ -137,5 +140,7 @@ function Label({
   if (byCard && method !== 'new') return t('payment.step.pay', { total })
   if (owed.mustPrepay) return t('patron.payment.hold', { total })
   if (byCard) return t('payment.step.toCard', { total })
+  // Nobody pays at the door of a night in Shabbos mode (money-29).
+  if (isShabbos) return t(draft.replacing ? 'payment.step.change' : 'patron.payment.reserveFree')
   return t(draft.replacing ? 'patron.payment.change' : 'patron.payment.reserve', { total })
 }

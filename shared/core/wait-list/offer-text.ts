@@ -1,14 +1,16 @@
 import { waitList as english } from '@mayim/texts/en/wait-list.ts'
 import { waitList as hebrew } from '@mayim/texts/he/wait-list.ts'
 import { waitList as yiddish } from '@mayim/texts/yi/wait-list.ts'
-import { textLanguage, toldInstant } from '../messages/told-instant.ts'
+import { textLanguage, toldNight, toldTime } from '../messages/told-night.ts'
 
 const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
 
 /** An offer as its text tells of it. */
 export interface ToldOffer {
-  /** Epoch milliseconds of the visit's time and of the offer's end. */
-  readonly startMs: number
+  /** The night, and `HH:mm` in it. */
+  readonly date: string
+  readonly time: string
+  /** Epoch milliseconds of the offer's end. */
   readonly endsMs: number
   readonly timeZone: string
   /** Where she answers. */
@@ -16,11 +18,11 @@ export interface ToldOffer {
 }
 
 /** What the text with an offer says: when, until when, and how to answer; neither where nor what for (messages-2). */
-export function offerText(language: string, { startMs, endsMs, timeZone, link }: ToldOffer): string {
+export function offerText(language: string, { date, time, endsMs, timeZone, link }: ToldOffer): string {
   const known = textLanguage(language)
   const values: Record<string, string> = {
-    when: toldInstant(known, startMs, { timeZone }),
-    until: toldInstant(known, endsMs, { timeZone, timeOnly: true }),
+    when: toldNight(known, date, time),
+    until: toldTime(known, endsMs, timeZone),
     yes: link,
     no: `${link}?no`,
   }

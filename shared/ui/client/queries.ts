@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from './api-error.ts'
-import { type CallAnswer, type CallError, type CallId, type CallInput, request } from './call-api.ts'
+import { type CallAnswer, type CallError, type CallId, type CallInput, request, shapeOf } from './call-api.ts'
 import { invalidateAfter } from './invalidate.ts'
 import { once } from './once.ts'
 import type { RequestParts } from './send-request.ts'
@@ -74,7 +74,11 @@ export function useSend<I extends CallId>(
   id: I,
 ): UseMutationResult<CallAnswer<I>, CallError<I>, CallInput<I>> {
   const client = useQueryClient()
-  const [send] = useState(() => once((input: unknown) => request(id, input as RequestParts)))
+  const [send] = useState(() => {
+    const plain = (input: unknown) => request(id, input as RequestParts)
+    // Files cannot be compared.
+    return shapeOf(id).bodyAs === 'multipart' ? plain : once(plain)
+  })
   const mutation = useMutation({
     mutationFn: send,
     onSettled: () => invalidateAfter(client, id),
