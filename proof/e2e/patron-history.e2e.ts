@@ -4,8 +4,8 @@ import { payment } from '@mayim/texts/en/payment.ts'
 import { visit } from '@mayim/texts/en/visit.ts'
 import { expect, type Page } from '@playwright/test'
 import { until } from '../system/api.ts'
-import { bookOne, crewOf, onBoard } from '../system/evening.ts'
-import { openInLanguage } from './check-screen.ts'
+import { bookOne, type Crew, crewOf, onBoard } from '../system/evening.ts'
+import { openFresh, openInLanguage } from './check-screen.ts'
 import { test } from './patron-facility.ts'
 import { picture } from './screens.ts'
 import { signInOnPhone } from './sign-in.ts'
@@ -19,6 +19,22 @@ let page: Page
 
 test.beforeAll(async ({ browser, facility }) => {
   page = await signInOnPhone(browser, facility, number)
+})
+
+test('the first night is tonight, and a Shabbos night is not paid at the door', async ({ facility }) => {
+  await page.goto(`${facility.portalUrl}/reserve`)
+  const night = page.getByRole('group').first().locator('label')
+  await expect(night.first()).toContainText(words.home.tonight)
+  await expect(night.last()).toContainText('Monday')
+  await page.getByRole('radio').nth(4).check({ force: true })
+  await page.getByRole('button', { name: words.options.continue }).click()
+  await times().first().check({ force: true })
+  await page.getByRole('button', { name: /Continue/ }).click()
+  await expect(page.getByRole('button', { name: words.payment.reserveFree })).toBeVisible()
+  await expect(page.getByText(payment.step.laterShabbos)).toBeVisible()
+  await expect(page.getByText(/door/i)).toHaveCount(0)
+  await picture(page, 'portal-payment-shabbos-en')
+  await expect(page).toHaveTitle(`${words.payment.title} · ${words.appName}`)
 })
 
 test('Back from the payment shows the hold, and home leads to its payment (booking-77)', async ({
@@ -44,6 +60,7 @@ test('Back from the payment shows the hold, and home leads to its payment (booki
 test('Back after a saved change shows the reservation (booking-77)', async () => {
   await page.getByRole('button', { name: words.view.edit, exact: true }).click()
   await page.getByRole('button', { name: words.options.continue }).click()
+  await expect(times().first()).toBeChecked()
   await times().nth(2).check({ force: true })
   await page.getByRole('button', { name: /^Continue/ }).click()
   await page.getByRole('button', { name: /^Save the change/ }).click()
@@ -79,12 +96,18 @@ test('a second press on the way out of a dialog does not leave the page (screens
   await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
 })
 
-test('a double tap cancels once and takes back once (screens-71)', async () => {
+test('a double tap cancels once and takes back once (screens-71)', async ({ facility }) => {
+  const crew = await crewOf(facility)
+  await payAtDesk(crew, number)
+  await expect(page.getByText(words.view.paid, { exact: true })).toBeVisible()
   const sent: string[] = []
   page.on('request', request => {
     if (request.method() !== 'GET' && /reservation.*status/i.test(request.url())) sent.push(request.url())
   })
   await page.getByRole('button', { name: words.view.cancel }).click()
+  // What becomes of the money stands there before the cancel (money-70).
+  await expect(page.getByRole('dialog').getByText(/You paid \$\d+\.\d\d .* due back/)).toBeVisible()
+  await picture(page, 'portal-cancel-paid-en')
   await pressTwice(page, words.view.cancelYes)
   await expect(page.getByText(words.view.canceled)).toBeVisible()
   await pressTwice(page, words.view.undo)
@@ -114,14 +137,7 @@ test('a visit in the building stays on home, and one press shows its code (scree
 
 test('the amounts of the history fit the narrowest phones', async ({ facility }) => {
   const crew = await crewOf(facility)
-  const paid = await until(async () => {
-    const { reservations } = await crew.reception.get('dayBoard')
-    return reservations.find(each => each.user.phone === visitor && each.balance > 0) ?? null
-  })
-  const { reservationId, balance: amt } = paid
-  await crew.reception.get('makePayment', {
-    body: { method: 'cash', amt, reservationId, idempotencyKey: `till-${reservationId}` },
-  })
+  await payAtDesk(crew, visitor)
   await page.goto(`${facility.portalUrl}/history`)
   await expect(page.getByRole('table')).toHaveCount(2)
   for (const language of ['en', 'he', 'yi'] as const)
@@ -140,6 +156,16 @@ test('the amounts of the history fit the narrowest phones', async ({ facility })
     }
 })
 
+/** Pays in cash at the desk what the patron of a phone owes tonight. */
+async function payAtDesk(crew: Crew, payer: string): Promise<void> {
+  const { reservationId, balance: amt } = await until(async () => {
+    const { reservations } = await crew.reception.get('dayBoard')
+    return reservations.find(each => each.user.phone === payer && each.balance > 0) ?? null
+  })
+  const body = { method: 'cash', amt, reservationId, idempotencyKey: `till-${reservationId}` } as const
+  await crew.reception.get('makePayment', { body })
+}
+
 async function pressTwice(on: Page, name: string): Promise<void> {
   await on.getByRole('button', { name }).evaluate((button: HTMLElement) => {
     button.click()
@@ -152,7 +178,7 @@ function times() {
 }
 
 async function chooseShower(url: string): Promise<void> {
-  await page.goto(`${url}/reserve`)
+  await openFresh(page, `${url}/reserve`)
   await page.getByRole('radio').first().check({ force: true })
   await page.getByRole('button', { name: words.options.continue }).click()
   await page.getByRole('radio', { name: words.options.shower }).check({ force: true })

@@ -29,7 +29,7 @@ export function History() {
   const reservations = useCall('findByUser', { query: { user: userId, dateFrom: historyFrom } })
   const payments = useCall('paymentsByUser', { query: { user: userId, dt: historyFrom } })
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('account.history.title')} onBack={() => void navigate('/')}>
       <h1>{t('account.history.title')}</h1>
       <Loaded query={reservations} lines={4}>
         {rows => <Reservations rows={listed(rows)} />}

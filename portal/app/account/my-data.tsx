@@ -21,7 +21,7 @@ export function MyData() {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('account.data.title')} onBack={() => void navigate('/')}>
       <h1>{t('account.data.title')}</h1>
       <TakeCopy />
       <OnThisDevice />

@@ -28,7 +28,7 @@ export function Donate() {
   const isKnown = current.phase === 'signedOut' || me.data !== undefined || me.isError
   if (!isKnown) {
     return (
-      <Screen onBack={() => void navigate('/')}>
+      <Screen title={t('payment.donate.title')} onBack={() => void navigate('/')}>
         <h1>{t('payment.donate.title')}</h1>
         <Skeleton lines={4} />
       </Screen>
@@ -48,6 +48,7 @@ function Thanks({ total, onAnother }: { total: string; onAnother: () => void }) 
   const navigate = useNavigate()
   return (
     <Screen
+      title={t('payment.donate.title')}
       onBack={() => void navigate('/')}
       foot={
         <Button look="quiet" block onClick={onAnother}>
@@ -91,6 +92,7 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
   }
   return (
     <Screen
+      title={t('payment.donate.title')}
       onBack={() => void navigate('/')}
       foot={
         payment.cards.isOff ? undefined : (

@@ -19,6 +19,7 @@ export function Hours() {
   const schedule = useSchedule()
   return (
     <Screen
+      title={t('patron.hours.title')}
       onBack={() => void navigate('/')}
       foot={
         <LinkButton to="/reserve" block>

@@ -42,6 +42,7 @@ export function DateStep({ draft }: { draft: Draft }) {
   const proceed = { ...draft, date, time: date === draft.date ? draft.time : null }
   return (
     <Screen
+      title={t('patron.date.title')}
       onBack={() => void (draft.replacing ? navigate(-1) : navigate('/'))}
       foot={
         <Button

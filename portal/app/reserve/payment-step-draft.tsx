@@ -39,7 +39,7 @@ export function DraftPayment({ draft, date, time }: StepProps) {
   const day = schedule.data?.find(each => each.date === date)
   if (settings.data && day) return <Form draft={draft} day={day} time={time} />
   return (
-    <Screen onBack={() => void navigate(-1)}>
+    <Screen title={t('patron.payment.title')} onBack={() => void navigate(-1)}>
       <h1>{t('patron.payment.title')}</h1>
       <Loaded query={settings} lines={4}>
         {() => (
@@ -77,6 +77,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
 
   return (
     <Screen
+      title={t('patron.payment.title')}
       onBack={() => void navigate(-1)}
       foot={
         <Button block busy={book.isPending} disabled={!owed.isPriced} onClick={() => reserve()}>

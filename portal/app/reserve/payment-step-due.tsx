@@ -89,6 +89,7 @@ function Balance({
   if (isLost) return <Lost />
   return (
     <Screen
+      title={t('payment.step.title')}
       onBack={() => goTo({ step: 'view', reservationId }, { replace: true })}
       foot={
         payment.cards.isOff ? undefined : (

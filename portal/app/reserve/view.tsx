@@ -46,7 +46,7 @@ export function View({ reservationId, justBooked }: { reservationId: string; jus
   const goTo = useGoTo()
   const query = useCall('reservationGet', { params: { id: reservationId } })
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('patron.view.title')} onBack={() => void navigate('/')}>
       {justBooked && <Confirmation onOver={() => goTo({ step: 'view', reservationId }, { replace: true })} />}
       <h1>{t('patron.view.title')}</h1>
       <Loaded query={query} lines={5}>

@@ -36,7 +36,7 @@ export function SignIn() {
   }
 
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('common.signIn')} onBack={() => void navigate('/')}>
       <h1>{t(request ? 'auth.codeQuestion' : 'auth.phoneQuestion')}</h1>
       {request ? (
         <CodeStep

@@ -8,6 +8,7 @@ export const patron = {
     view: 'View Reservation',
     tonight: 'Tonight',
     closedTonight: 'Closed tonight',
+    closedNow: 'Closed for tonight',
     openHours: 'Entry {hours}',
     reserveTonight: 'Reserve for tonight',
     hours: 'All hours',

@@ -10,6 +10,7 @@ export const patron: SameKeys<typeof source> = {
     view: 'התור שלי',
     tonight: 'הערב',
     closedTonight: 'סגור הערב',
+    closedNow: 'כבר סגור הערב',
     openHours: 'כניסה {hours}',
     reserveTonight: 'קביעת תור להערב',
     hours: 'כל השעות',

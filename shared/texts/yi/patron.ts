@@ -10,6 +10,7 @@ export const patron: SameKeys<typeof source> = {
     view: 'מיין אפוינטמענט',
     tonight: 'היינט ביינאכט',
     closedTonight: 'היינט ביינאכט פארמאכט',
+    closedNow: 'שוין פארמאכט פאר היינט ביינאכט',
     openHours: 'אריינקומען {hours}',
     reserveTonight: 'מאכן פאר היינט ביינאכט',
     hours: 'אלע שעות',
