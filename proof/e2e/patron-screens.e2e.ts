@@ -105,7 +105,7 @@ const guestPages: readonly (readonly [string, (words: PatronTexts) => readonly (
     'donate',
     ({ payment }) => [
       payment.donate.type,
-      payment.donate.amount,
+      new RegExp(payment.donate.amount),
       payment.donate.email,
       payment.donate.firstName,
       payment.donate.lastName,

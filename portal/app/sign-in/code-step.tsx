@@ -45,9 +45,7 @@ export function CodeStep({
   const logIn = useLogIn(request, onSignedIn)
   const complete = code.length === codeLength
   useCodeFromText(request.loginSession, text => {
-    if (!/^\d{6}$/.test(text) || logIn.isPending) return
-    setCode(text)
-    logIn.mutate(text)
+    if (/^\d{6}$/.test(text)) type(text)
   })
 
   function submit(event: FormEvent) {
@@ -57,7 +55,7 @@ export function CodeStep({
 
   /** The sixth digit sends the code (people-8). */
   function type(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, codeLength)
+    const digits = codeOf(text)
     setCode(digits)
     if (digits.length === codeLength && digits !== code && !logIn.isPending) logIn.mutate(digits)
   }
@@ -82,19 +80,20 @@ export function CodeStep({
       <Button type="submit" block busy={logIn.isPending} disabled={!complete}>
         {t('auth.logIn')}
       </Button>
-      <div className={styles.pair}>
-        <Button look="plain" onClick={onChangeNumber}>
-          {t('auth.changeNumber')}
-        </Button>
-        <Resend
-          atMs={request.resendAtMs}
-          busy={resend.sending}
-          onPress={() => resend.send(request.phone, request.e164)}
-        />
-      </div>
+      <OtherWays
+        onChangeNumber={onChangeNumber}
+        atMs={request.resendAtMs}
+        busy={resend.sending}
+        onResend={() => resend.send(request.phone, request.e164)}
+      />
       <DemoNote />
     </form>
   )
+}
+
+/** The digits of a text, as many as a code has. */
+function codeOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, codeLength)
 }
 
 /** Exchanges the code for what signs in, and signs in with it. */
@@ -111,6 +110,29 @@ function useLogIn({ e164, loginSession }: CodeRequest, onSignedIn: () => void) {
       onSignedIn()
     },
   })
+}
+
+/** The way back to the number, and another code. */
+function OtherWays({
+  onChangeNumber,
+  atMs,
+  busy,
+  onResend,
+}: {
+  onChangeNumber: () => void
+  atMs: number
+  busy: boolean
+  onResend: () => void
+}) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.pair}>
+      <Button look="plain" onClick={onChangeNumber}>
+        {t('auth.changeNumber')}
+      </Button>
+      <Resend atMs={atMs} busy={busy} onPress={onResend} />
+    </div>
+  )
 }
 
 /** Sends another code, after a wait that it counts down: texts are slow, and two codes at once are a riddle. */

@@ -129,7 +129,7 @@ export const patron: SameKeys<typeof source> = {
     codeHint: 'את הקוד הזה אומרים או מראים כשמגיעים.',
     paid: 'שולם',
     balance: 'לתשלום בכניסה',
-    balanceShabbos: 'לתשלום אחרי שבת',
+    balanceShabbos: 'לתשלום אחרי השבת או החג',
     timeToBeSet: 'השעה תיקבע',
     cancel: 'ביטול התור',
     cancelQuestion: 'לבטל את התור?',

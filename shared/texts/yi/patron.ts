@@ -129,7 +129,7 @@ export const patron: SameKeys<typeof source> = {
     codeHint: 'זאגט אדער ווייזט דעם קאד ווען איר קומט.',
     paid: 'באצאלט',
     balance: 'צו באצאלן ביי די טיר',
-    balanceShabbos: 'צו באצאלן נאך שבת',
+    balanceShabbos: 'צו באצאלן נאך שבת אדער יום טוב',
     timeToBeSet: 'די צייט וועט באשטימט ווערן',
     cancel: 'אפזאגן די אפוינטמענט',
     cancelQuestion: 'אפזאגן די אפוינטמענט?',

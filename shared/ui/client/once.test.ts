@@ -6,20 +6,20 @@ afterEach(() => vi.useRealTimers())
 test('equal input is sent once while the answer is pending, and for half a second after it (screens-71)', async () => {
   vi.useFakeTimers()
   const sent: string[] = []
+  const pending = Promise.withResolvers<void>()
   const send = once(async (word: string) => {
     sent.push(word)
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await pending.promise
     return sent.length
   })
   const [first, second] = [send('yes'), send('yes')]
-  await vi.advanceTimersByTimeAsync(100)
+  vi.advanceTimersByTime(5_000)
+  pending.resolve()
   expect([await first, await second]).toEqual([1, 1])
-  await vi.advanceTimersByTimeAsync(400)
+  vi.advanceTimersByTime(400)
   expect(await send('yes')).toBe(1)
-  await vi.advanceTimersByTimeAsync(100)
-  const third = send('yes')
-  await vi.advanceTimersByTimeAsync(100)
-  expect(await third).toBe(2)
+  vi.advanceTimersByTime(200)
+  expect(await send('yes')).toBe(2)
   expect(sent).toEqual(['yes', 'yes'])
 })
 
