@@ -74,7 +74,7 @@ function good(path: string): Response {
 
 test('home shows tonight, the message in paragraphs, and the way to reserve', async () => {
   open('/', good)
-  await shown('Open 6:00 PM – 10:30 PM')
+  await shown('Entry 6:00 – 10:30 PM')
   await shown('13 Kislev 5787')
   expect([...place.querySelectorAll('p')].map(each => each.textContent)).toContain('Second line')
   expect(place.querySelector('footer a')?.textContent).toBe('Make Reservation')
@@ -99,7 +99,7 @@ test('a failed query is reported and can be retried', async () => {
   broken = false
   const again = [...place.querySelectorAll('button')].find(each => each.textContent === 'Try again')
   again?.click()
-  await shown('Open 6:00 PM – 10:30 PM')
+  await shown('Entry 6:00 – 10:30 PM')
 })
 
 test('an unknown path leads home, a guarded one to the login (people-34)', async () => {

@@ -1,12 +1,14 @@
+import { FaultBoundary, FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { Suspense, useEffect } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { useFacilityClock } from './facility/facility.ts'
 import { Screen } from './frame/screen.tsx'
 import { loadScreen, routes } from './load-screen.tsx'
 import { idle, lazyPart } from './parts/lazy-part.tsx'
+import { Part } from './parts/part.tsx'
 import { useClearCacheOnSignOut } from './shell/clear-cache-on-sign-out.ts'
 import { RequireSession, ToAdmin } from './shell/guard.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
@@ -16,6 +18,7 @@ const NewVersion = lazyPart(async () => {
   return (await import('./shell/new-version.tsx')).NewVersion
 }, 'site')
 export function App() {
+  const { pathname } = useLocation()
   useLive()
   useFacilityClock()
   useClearCacheOnSignOut()
@@ -29,30 +32,42 @@ export function App() {
       }
     >
       <ScrollToTop />
-      <Suspense>
+      <Part otherwise={null}>
         <NewVersion />
-      </Suspense>
-      <Routes>
-        {routes.map(({ path, guard, Screen: Shown }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              guard === 'patron' ? (
-                <RequireSession>
+      </Part>
+      <FaultBoundary key={pathname} otherwise={<NoScreen />}>
+        <Routes>
+          {routes.map(({ path, guard, Screen: Shown }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                guard === 'patron' ? (
+                  <RequireSession>
+                    <Shown />
+                  </RequireSession>
+                ) : (
                   <Shown />
-                </RequireSession>
-              ) : (
-                <Shown />
-              )
-            }
-          />
-        ))}
-        <Route path="/admin" element={<ToAdmin />} />
-        {/* An unknown address leads home, a guest too (people-34). */}
-        <Route path="*" element={<Navigate to="/" replace />} />
-      </Routes>
+                )
+              }
+            />
+          ))}
+          <Route path="/admin" element={<ToAdmin />} />
+          {/* An unknown address leads home, a guest too (people-34). */}
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </FaultBoundary>
     </Suspense>
+  )
+}
+
+/** The frame of a screen that could not be fetched, or that failed: its menu and its way back work (screens-57). */
+function NoScreen() {
+  const navigate = useNavigate()
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      <FaultNotice />
+    </Screen>
   )
 }
 

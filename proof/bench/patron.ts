@@ -96,7 +96,6 @@ async function signedIn(browser: Browser, facility: TemporaryFacility): Promise<
   await page.locator('input[type=tel]').fill(patronPhone)
   await page.locator('button[type=submit]').click()
   await page.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, '+17185550191'))
-  await page.locator('button[type=submit]').click()
   await page.getByRole('link', { name: words.home.reserveTonight }).waitFor()
   await page.close()
   return context

@@ -138,9 +138,20 @@ test('the account can be deleted after the reservation is canceled, and the sess
   await patronPage.getByRole('button', { name: patron.view.cancelYes }).click()
   await expect(patronPage.getByText(patron.view.canceled)).toBeVisible()
   await patronPage.goto(`${facility.portalUrl}/my-data`)
-  await remove()
-  // The home page, or the login page if the end of the session arrives first.
-  await expect(patronPage).toHaveURL(/\/(login)?$/)
+  const sent: string[] = []
+  patronPage.on(
+    'request',
+    request => request.method() === 'POST' && sent.push(new URL(request.url()).pathname),
+  )
+  await patronPage.getByRole('button', { name: words.data.delete }).click()
+  await patronPage.getByRole('button', { name: words.data.yes }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(patronPage.getByText(patron.home.accountDeleted)).toBeVisible()
+  await expect(patronPage).toHaveURL(`${facility.portalUrl}/`)
+  await picture(patronPage, 'portal-deleted-en')
+  expect(sent.filter(path => /register|account\/delete|accountdelete/i.test(path))).toHaveLength(1)
   await patronPage.goto(`${facility.portalUrl}/history`)
   await expect(patronPage).toHaveURL(/login/)
 })

@@ -37,7 +37,7 @@ export async function checkScreen(page: Page, name: string, language: TestLangua
   }
   const enlarged = await page.evaluate(findTextFaults, true)
   faults.push(...enlarged.map(each => `${name}-${language} at 200 %: ${each}`))
-  await expect(page).toHaveTitle(textsOf(language).patron.appName)
+  await expect(page).toHaveTitle(new RegExp(`(^|· )${textsOf(language).patron.appName}$`))
   const { pathname, search, hash } = new URL(page.url())
   expect(pathname + search + hash, 'no personal data in the address').toMatch(/^\/[a-z-]*$/)
 }

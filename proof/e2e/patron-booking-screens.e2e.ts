@@ -47,7 +47,6 @@ test.beforeAll(async ({ browser, facility }) => {
   await page.locator('input[type=tel]').fill(number)
   await page.locator('button[type=submit]').click()
   await page.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
-  await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL(`${url}/reserve`)
 })
 test.afterAll(async ({ facility }) => setOnBothSides(facility, 'sendEmailForNewUsers', 'False'))
@@ -112,7 +111,7 @@ test('options: room, extras, times, total; on Shabbos only the time', async () =
   await page.getByRole('radio').first().check({ force: true })
   await next()
   await checkInAllLanguages(page, 'reserve-options-empty', null, async ({ patron }) => {
-    await expectTexts(page, patron.options.chooseRoom, 'Jacuzzi Room', patron.date.comingSoon)
+    await expectTexts(page, patron.options.chooseRoom, patron.options.jacuzzi, patron.date.comingSoon)
     await expect(page.getByRole('button', { name: patron.options.continue })).toBeDisabled()
   })
   await chooseVisit()
@@ -152,7 +151,7 @@ test('payment: a hold, with the form for a new card', async () => {
     await expect(page.getByRole('button', { name: /30\.00/ })).toBeVisible()
   })
   await checkInAllLanguages(page, 'home-pending', url, ({ patron }) =>
-    expectTexts(page, patron.home.pending, patron.home.make),
+    expectTexts(page, patron.hold.title, patron.hold.pay, patron.home.view),
   )
   await checkInAllLanguages(page, 'view-pending', `${url}/reserve`, async ({ patron, visit }) => {
     await expectTexts(page, patron.view.title, patron.hold.title, patron.view.cancel)
@@ -253,11 +252,16 @@ test('payment: balance, success, paid, donation, tip', async () => {
   )
   await checkInAllLanguages(page, 'reserve-payment-donation', null, async ({ payment }) => {
     await page.getByRole('button', { name: payment.step.addDonation }).click()
-    await expectTexts(page, payment.donation.sponsor, payment.donation.friend, payment.donation.amount)
+    await expectTexts(
+      page,
+      payment.donation.sponsor,
+      payment.donation.friend,
+      new RegExp(payment.donation.amount),
+    )
   })
   await checkInAllLanguages(page, 'reserve-payment-tip', null, async ({ payment }) => {
     await page.getByRole('button', { name: payment.step.addTip }).click()
-    await expectTexts(page, payment.tip.amount, payment.tip.type)
+    await expectTexts(page, new RegExp(payment.tip.amount), payment.tip.type)
   })
 })
 
@@ -266,7 +270,7 @@ test('the history, and a donation of a signed-in patron', async () => {
     expectTexts(page, account.history.reservations, account.history.payments, account.history.balance),
   )
   await checkInAllLanguages(page, 'donate-hers', `${url}/donate`, async ({ payment }) => {
-    await expectTexts(page, payment.donate.amount, /Visa.*4242/)
+    await expectTexts(page, new RegExp(payment.donate.amount), /Visa.*4242/)
     await expect(page.getByLabel(payment.donate.phone)).toHaveCount(0)
   })
 })

@@ -16,7 +16,6 @@ export async function signInOnPhone(
   await page.locator('input[type=tel]').fill(number)
   await page.locator('button[type=submit]').click()
   await page.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
-  await page.locator('button[type=submit]').click()
   await expect(page).not.toHaveURL(/login/)
   return page
 }

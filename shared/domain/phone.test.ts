@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPhone, formatPhone, isNoPhone, phoneCountries } from './phone.ts'
+import { checkPhone, formatPhone, isNoPhone, phoneCountries, splitPhone } from './phone.ts'
 
 describe('a phone', () => {
   test.each([
@@ -17,6 +17,8 @@ describe('a phone', () => {
     ['+10000000000', 'US', 'phoneRequired'],
     ['123', 'US', 'phoneInvalid'],
     ['hello', 'US', 'phoneInvalid'],
+    ['050-123-4567', 'IL', 'phoneInvalid'],
+    ['02-567-8901', 'IL', 'phoneInvalid'],
     ['+972502345678', 'US', 'phoneInvalid'],
     ['7185550100', 'XX', 'phoneInvalid'],
   ])('"%s" of %s is refused', (text, country, code) => {
@@ -25,6 +27,14 @@ describe('a phone', () => {
   test('ten zeros at the end mean no phone', () => {
     expect(isNoPhone('972-0000000000')).toBe(true)
     expect(isNoPhone('+17185550100')).toBe(false)
+  })
+  test.each([
+    ['+44 7400 123456', { callingCode: '44', national: '07400 123456' }],
+    ['00972 50 234 5678', { callingCode: '972', national: '050-234-5678' }],
+    ['+44 7400', null],
+    ['718 555 0100', null],
+  ])('%s is split into %j', (text, parts) => {
+    expect(splitPhone(text)).toEqual(parts)
   })
   test('is written with its calling code', () => {
     expect(formatPhone('+972502345678')).toBe('+972 50 234 5678')

@@ -4,7 +4,7 @@ import {
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+} from 'libphonenumber-js/mobile'
 import { ok, type Result, refuse } from './result.ts'
 
 /** A country that a phone may be of. */
@@ -22,8 +22,7 @@ export function isNoPhone(text: string): boolean {
 
 /**
  * A phone as E.164, judged for the chosen country by its calling code, because several countries may share one.
- * Knows the lengths and shapes of numbers, not whether a text can reach them. Refuses `phoneRequired`
- * and `phoneInvalid` (people-2).
+ * A landline is refused: it gets no texts. Refuses `phoneRequired` and `phoneInvalid` (people-2).
  * @param country two letters, either case; a number with `+` must have the same calling code
  */
 export function checkPhone(text: string, country: string): Result<string> {
@@ -37,7 +36,16 @@ export function checkPhone(text: string, country: string): Result<string> {
   return ok(parsed.number)
 }
 
-/** A stored phone in the usual written form with its calling code; the text itself if it is no phone. */
+/** A valid phone that is written with a plus or two zeros: its calling code and the rest. Null for any other. */
+export function splitPhone(text: string): { readonly callingCode: string; readonly national: string } | null {
+  const written = text.trim().replace(/^00/, '+')
+  if (!written.startsWith('+')) return null
+  const parsed = parsePhoneNumberFromString(written)
+  if (!parsed?.isValid()) return null
+  return { callingCode: parsed.countryCallingCode, national: parsed.formatNational() }
+}
+
+/** A stored phone as people write it, with its calling code; the text itself when it is none. */
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 }

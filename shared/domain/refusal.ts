@@ -43,7 +43,7 @@ export const refusalCodes = {
   /** Of signing in and of pairing a screen. */
   signIn: {
     invalid: [
-      'invalidPhone', 'phoneCountry', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'sessionEnded',
+      'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'sessionEnded',
       'roomNeeded', 'pairingCodeWrong',
     ],
     missing: ['userNotFound', 'roomNotFound', 'deviceNotFound'],
@@ -97,7 +97,10 @@ export const refusalCodes = {
   },
   /** Of a payment, a card and a card reader. */
   payment: {
-    invalid: ['amountNegative', 'amountRequired', 'amountTooSmall', 'cardMissing', 'readerMissing'],
+    invalid: [
+      'amountInvalid', 'amountNegative', 'amountRequired', 'amountTooSmall', 'cardMissing',
+      'readerMissing',
+    ],
     missing: ['paymentMissing', 'readerMissing', 'savedCardMissing'],
     conflict: [
       'amountOverBalance', 'amountOverDue', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',

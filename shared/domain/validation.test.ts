@@ -114,7 +114,7 @@ describe('amounts and quantities', () => {
   test('a gift is a whole amount, not negative', () => {
     expect(checkGiven(0)).toEqual({ ok: true, value: 0 })
     expect(checkGiven(-1)).toMatchObject({ code: 'amountNegative' })
-    expect(checkGiven(Number.NaN)).toMatchObject({ code: 'amountNegative' })
+    expect(checkGiven(Number.NaN)).toMatchObject({ code: 'amountInvalid' })
   })
   test('a quantity is 0 to 10', () => {
     expect(checkQuantity(10)).toEqual({ ok: true, value: 10 })

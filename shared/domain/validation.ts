@@ -92,10 +92,10 @@ function tidyProfile(profile: Profile): Profile {
   }
 }
 
-/** Judges an amount of a donation or a tip in minor units. Refuses `amountNegative` (money-53). */
+/** Judges an amount of a donation or a tip in minor units. Refuses `amountInvalid` and `amountNegative` (money-53). */
 export function checkGiven(amountMinor: number, field = 'amt'): Result<number> {
-  const sound = Number.isSafeInteger(amountMinor) && amountMinor >= 0
-  return sound ? ok(amountMinor) : refuse('invalid', 'amountNegative', { field })
+  if (!Number.isSafeInteger(amountMinor)) return refuse('invalid', 'amountInvalid', { field })
+  return amountMinor < 0 ? refuse('invalid', 'amountNegative', { field }) : ok(amountMinor)
 }
 
 /** Of one item of merchandise (money-59). */

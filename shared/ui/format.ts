@@ -1,3 +1,4 @@
+import { writtenTime } from '@mayim/domain/calendar/written-time.ts'
 import { yiddishMonths, yiddishWeekdays } from '@mayim/domain/calendar/yiddish-dates.ts'
 import { directions, type Language } from './language.ts'
 
@@ -35,12 +36,15 @@ export function money(amount: number, currency: string, language: Language): str
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount)
 }
 
+/** The sign of a currency: `$`, `₪`. */
+export function currencySign(currency: string, language: Language): string {
+  const parts = new Intl.NumberFormat(locales[language], { style: 'currency', currency }).formatToParts(0)
+  return parts.find(part => part.type === 'currency')?.value ?? currency
+}
+
 /** A wall time `HH:mm` of the facility: `9:15 PM`, in Hebrew `21:15`. */
 export function wallTime(time: string, language: Language): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const digits = String(minute).padStart(2, '0')
-  if (language === 'he') return `${hour}:${digits}`
-  const text = `${hour % 12 === 0 ? 12 : hour % 12}:${digits} ${hour < 12 ? 'AM' : 'PM'}`
+  const text = writtenTime(time, language)
   return language === 'yi' ? isolate(text) : text
 }
 

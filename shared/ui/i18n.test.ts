@@ -20,11 +20,11 @@ beforeEach(async () => {
 })
 
 test('a text of the facility replaces the built-in one, and is removed again', async () => {
-  await setOwnTexts('en', { 'patron.home.welcome': 'Shalom', 'patron.home.openFrom': '{to} – {from}' })
+  await setOwnTexts('en', { 'patron.home.welcome': 'Shalom', 'patron.date.current': '{time}, {date}' })
   expect(textOf('patron.home.welcome')).toBe('Shalom')
-  expect(textOf('patron.home.openFrom', { from: 6, to: 10 })).toBe('10 – 6')
+  expect(textOf('patron.date.current', { date: 6, time: 10 })).toBe('10, 6')
   await setOwnTexts('en', { 'patron.home.welcome': 'Shalom' })
-  expect(textOf('patron.home.openFrom', { from: 6, to: 10 })).toBe('Open 6 – 10')
+  expect(textOf('patron.date.current', { date: 6, time: 10 })).toBe('Now: 6, 10')
   await setOwnTexts('en', {})
   expect(textOf('patron.home.welcome')).toBe('Welcome')
 })

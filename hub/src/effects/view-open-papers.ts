@@ -5,8 +5,8 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { isPaperDue, longestPaperWaitMs } from '@mayim/domain/paper/day-sheet.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { whyPrinterWaits } from '../devices/view-printers.ts'
+import { openPapers } from './paper-request-table.ts'
 import { printerOf } from './print-receipt.ts'
-import { openPapers } from './receipt-asked-table.ts'
 
 /**
  * The papers of the last hour that have not come out: those whose printer takes no job, and those that were given up

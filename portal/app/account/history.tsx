@@ -29,7 +29,7 @@ export function History() {
   const reservations = useCall('findByUser', { query: { user: userId, dateFrom: historyFrom } })
   const payments = useCall('paymentsByUser', { query: { user: userId, dt: historyFrom } })
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('account.history.title')} onBack={() => void navigate('/')}>
       <h1>{t('account.history.title')}</h1>
       <Loaded query={reservations} lines={4}>
         {rows => <Reservations rows={listed(rows)} />}
@@ -80,7 +80,15 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
         id: 'balance',
         name: t('account.history.balance'),
         value: owed,
-        shown: row => <bdi>{showMoney(owed(row))}</bdi>,
+        // Below zero it is the patron's credit (money-13).
+        shown: row =>
+          owed(row) < 0 ? (
+            <>
+              {t('account.history.credit')} <bdi>{showMoney(-owed(row))}</bdi>
+            </>
+          ) : (
+            <bdi>{showMoney(owed(row))}</bdi>
+          ),
         number: true,
       },
     ],

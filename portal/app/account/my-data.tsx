@@ -10,16 +10,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
+import { useDialogStep } from '../parts/dialog-step.ts'
 import { download } from '../parts/download.ts'
 import layout from '../parts/layout.module.css'
-import { forgetPhone, savedPhone } from '../patron/saved-phone.ts'
+import { accountDeleted } from '../patron/account-deleted.ts'
+import { forgetPhone, savedPhone, savePhone } from '../patron/saved-phone.ts'
 
 /** The patron's data, to download or to have deleted (privacy-33, privacy-34). */
 export function MyData() {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('account.data.title')} onBack={() => void navigate('/')}>
       <h1>{t('account.data.title')}</h1>
       <TakeCopy />
       <OnThisDevice />
@@ -77,15 +79,15 @@ function OnThisDevice() {
 
 function DeleteAccount() {
   const { t } = useTexts()
-  const [asking, setAsking] = useState(false)
+  const question = useDialogStep('delete')
   return (
     <section className={layout.form} aria-labelledby="delete-account">
       <h2 id="delete-account">{t('account.data.deleteTitle')}</h2>
       <p>{t('account.data.deleteHint')}</p>
-      <Button look="danger" block onClick={() => setAsking(true)}>
+      <Button look="danger" block onClick={question.open}>
         {t('account.data.delete')}
       </Button>
-      {asking && <Question onClose={() => setAsking(false)} />}
+      {question.isOpen && <Question onClose={question.close} />}
     </section>
   )
 }
@@ -96,11 +98,20 @@ function Question({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const remove = useSend('accountDelete')
 
-  async function leave() {
+  async function removeAccount() {
+    const phone = savedPhone()
+    // The login would request a code for the stored phone (privacy-34), so it is removed before the session can end.
     forgetPhone()
-    // Navigates first: a screen for signed-in patrons would ask her to sign in.
-    await navigate('/', { replace: true })
+    try {
+      await remove.mutateAsync({ body: { confirm: 'delete' } })
+    } catch {
+      // The refusal stands in the dialog.
+      if (phone) savePhone(phone)
+      return
+    }
+    accountDeleted.set(true)
     session.end()
+    await navigate('/', { replace: true })
   }
 
   return (
@@ -113,8 +124,8 @@ function Question({ onClose }: { onClose: () => void }) {
           <Button
             look="danger"
             block
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ body: { confirm: 'delete' } }, { onSuccess: () => void leave() })}
+            busy={remove.isPending || remove.isSuccess}
+            onClick={() => void removeAccount()}
           >
             {t('account.data.yes')}
           </Button>

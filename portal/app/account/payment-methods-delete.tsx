@@ -5,7 +5,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDialogStep } from '../parts/dialog-step.ts'
 import type { SavedCard } from '../payment/use-cards.ts'
 
 /** Deletes one card after a question. */
@@ -22,7 +22,7 @@ export function DeleteCard({
   const { t } = useTexts()
   const { userId: id } = useSignedIn()
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const question = useDialogStep(`delete-${card.id}`)
   const remove = useSend('savedCardRemove')
 
   function confirm() {
@@ -30,7 +30,7 @@ export function DeleteCard({
       { params: { id, cardId: card.id } },
       {
         onSuccess: cards => {
-          setAsking(false)
+          question.close()
           onRemoved()
           client.setQueryData(['savedCards', { params: { id } }], cards)
         },
@@ -40,23 +40,19 @@ export function DeleteCard({
 
   return (
     <>
-      <Button
-        look="plain"
-        aria-label={t('payment.cards.removeCard', { card: name })}
-        onClick={() => setAsking(true)}
-      >
+      <Button look="plain" aria-label={t('payment.cards.removeCard', { card: name })} onClick={question.open}>
         {t('payment.cards.remove')}
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={question.isOpen}
+        onClose={question.close}
         title={t('payment.cards.question')}
         actions={
           <>
             <Button look="danger" block busy={remove.isPending} onClick={confirm}>
               {t('payment.cards.yes')}
             </Button>
-            <Button look="quiet" block onClick={() => setAsking(false)}>
+            <Button look="quiet" block onClick={question.close}>
               {t('payment.cards.keep')}
             </Button>
           </>

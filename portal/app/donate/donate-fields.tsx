@@ -1,15 +1,17 @@
-import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
+import { TileGroup } from '@mayim/ui/kit/tile.tsx'
+import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
+import { useMoney } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 import { AmountField, useListSetting, useTipTypeName } from '../payment/gift-fields.tsx'
-import { type DonateInput, withType } from './judge-donation.ts'
+import { type DonateInput, type WrongField, withType } from './judge-donation.ts'
 
 interface FormProps {
   readonly input: DonateInput
   readonly onChange: (input: DonateInput) => void
-  readonly wrong: { readonly field: string; readonly code: RefusalCode } | null
+  readonly wrong: readonly WrongField[]
   readonly isHer: boolean
 }
 
@@ -20,6 +22,7 @@ export function DonateFields({ input, onChange, wrong, isHer }: FormProps) {
   return (
     <div className={layout.form}>
       <WhatFor input={input} onChange={onChange} of={of} />
+      <Amounts input={input} onChange={onChange} />
       <AmountField label={t('payment.donate.amount')} {...of('amount', 'amt')} />
       <Field
         label={t('payment.donate.email')}
@@ -61,15 +64,40 @@ export function DonateFields({ input, onChange, wrong, isHer }: FormProps) {
   )
 }
 
+/** Multiples of 18, as gifts usually are, in whole units. */
+const amounts = ['18', '36', '72', '180'] as const
+
+/** Usual amounts, so that a gift is one press (money-57). */
+function Amounts({ input, onChange }: Pick<FormProps, 'input' | 'onChange'>) {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  return (
+    <TileGroup
+      legend={<VisuallyHidden>{t('payment.donate.amounts')}</VisuallyHidden>}
+      minWidth="4.5rem"
+      value={amounts.find(each => each === input.amount) ?? null}
+      onChange={amount => onChange({ ...input, amount })}
+      options={amounts.map(amount => ({
+        value: amount,
+        content: <bdi>{showMoney(Number(amount))}</bdi>,
+      }))}
+    />
+  )
+}
+
 type FieldOf = ReturnType<typeof useFieldOf>
 
 function useFieldOf({ input, onChange, wrong }: Omit<FormProps, 'isHer'>) {
   const { t } = useTexts()
+  const faultOf = (name: string) => {
+    const fault = wrong.find(each => each.field === name)
+    return fault ? t(`refusal.${fault.code}` as TextKey) : null
+  }
   return (key: keyof DonateInput, name: string = key) => ({
     name,
     value: input[key],
     onChange: (value: string) => onChange({ ...input, [key]: value }),
-    error: wrong?.field === name ? t(`refusal.${wrong.code}` as TextKey) : null,
+    error: faultOf(name),
   })
 }
 

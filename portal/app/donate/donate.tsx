@@ -16,7 +16,7 @@ import { useCardPayment } from '../payment/use-card-payment.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
 import { Account } from './account.tsx'
 import { DonateFields } from './donate-fields.tsx'
-import { type DonateInput, emptyDonation, judgeDonation } from './judge-donation.ts'
+import { type DonateInput, emptyDonation, judgeDonation, type WrongField } from './judge-donation.ts'
 
 /** A donation by a guest or a signed-in patron (money-57). */
 export function Donate() {
@@ -28,7 +28,7 @@ export function Donate() {
   const isKnown = current.phase === 'signedOut' || me.data !== undefined || me.isError
   if (!isKnown) {
     return (
-      <Screen onBack={() => void navigate('/')}>
+      <Screen title={t('payment.donate.title')} onBack={() => void navigate('/')}>
         <h1>{t('payment.donate.title')}</h1>
         <Skeleton lines={4} />
       </Screen>
@@ -37,11 +37,18 @@ export function Donate() {
   return <DonateForm key={id} email={me.data?.email ?? ''} isHer={id !== ''} />
 }
 
+/** Focuses the first wrong field of the page. */
+function focusFirst(wrong: readonly WrongField[]): void {
+  const names = wrong.map(({ field }) => `[name="${field}"]`)
+  document.querySelector<HTMLElement>(names.join(', '))?.focus()
+}
+
 function Thanks({ total, onAnother }: { total: string; onAnother: () => void }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
     <Screen
+      title={t('payment.donate.title')}
       onBack={() => void navigate('/')}
       foot={
         <Button look="quiet" block onClick={onAnother}>
@@ -71,7 +78,7 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
 
   function mayPay(): boolean {
     showFaults(!judged.ok)
-    if (!judged.ok) document.querySelector<HTMLElement>(`[name="${judged.wrong.field}"]`)?.focus()
+    if (!judged.ok) focusFirst(judged.wrong)
     return judged.ok && !payment.isBusy
   }
   const give = () => mayPay() && judged.ok && void payment.pay(judged.body)
@@ -85,6 +92,7 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
   }
   return (
     <Screen
+      title={t('payment.donate.title')}
       onBack={() => void navigate('/')}
       foot={
         payment.cards.isOff ? undefined : (
@@ -101,7 +109,7 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
       <DonateFields
         input={input}
         onChange={setInput}
-        wrong={areFaultsShown && !judged.ok ? judged.wrong : null}
+        wrong={areFaultsShown && !judged.ok ? judged.wrong : []}
         isHer={isHer}
       />
       <CardFields

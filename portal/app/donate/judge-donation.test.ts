@@ -38,7 +38,7 @@ it('requires no name of a signed-in patron', () => {
 it.each([
   [{ email: 'rivka' }, 'email', 'emailRequired'],
   [{ amount: '0.50' }, 'amt', 'amountRequired'],
-  [{ amount: 'much' }, 'amt', 'amountRequired'],
+  [{ amount: 'much' }, 'amt', 'amountInvalid'],
   [{ firstName: ' ' }, 'firstName', 'firstNameRequired'],
   [{ lastName: '' }, 'lastName', 'lastNameRequired'],
   [{ phone: '' }, 'phone', 'phoneIsRequired'],
@@ -46,7 +46,20 @@ it.each([
   [{ type: 'Other' }, 'description', 'donationTextMissing'],
   [{ type: 'Tip' }, 'tipNote', 'tipTypeMissing'],
 ])('refuses %j', (part, field, code) => {
-  expect(judgeDonation({ ...good, ...part }, false, lists)).toMatchObject({ wrong: { field, code } })
+  expect(judgeDonation({ ...good, ...part }, false, lists)).toMatchObject({ wrong: [{ field, code }] })
+})
+
+it('names every wrong field at once', () => {
+  const judged = judgeDonation({ ...emptyDonation, amount: 'abc' }, false, lists)
+  expect(judged).toMatchObject({
+    wrong: [
+      { field: 'email', code: 'emailRequired' },
+      { field: 'amt', code: 'amountInvalid' },
+      { field: 'firstName', code: 'firstNameRequired' },
+      { field: 'lastName', code: 'lastNameRequired' },
+      { field: 'phone', code: 'phoneIsRequired' },
+    ],
+  })
 })
 
 it('sends her words with Other, and the recipient of a tip', () => {

@@ -3,8 +3,8 @@ import { decimalOf } from '@mayim/domain/money/money.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Refusal } from '@mayim/domain/result.ts'
-import { checkDonateForm } from '@mayim/domain/site/forms.ts'
-import { readAmount, writeAmount } from '../payment/amount.ts'
+import { checkDonateFields } from '@mayim/domain/site/forms.ts'
+import { amountFault, readAmount, writeAmount } from '../payment/amount.ts'
 import type { PaymentBody } from '../payment/use-payment.ts'
 
 /** The fields of the donate form. */
@@ -35,23 +35,35 @@ interface Lists {
   readonly tipTypes: readonly string[]
 }
 
+/** A field and the code of what is wrong with it. */
+export interface WrongField {
+  readonly field: string
+  readonly code: RefusalCode
+}
+
 export type JudgedDonation = { readonly amountMinor: number } & (
   | { readonly ok: true; readonly body: Omit<PaymentBody, 'paymentInfo' | 'saveCard'> }
-  | { readonly ok: false; readonly wrong: { readonly field: string; readonly code: RefusalCode } }
+  | { readonly ok: false; readonly wrong: readonly WrongField[] }
 )
 
-/** Judges the form by the domain's rules, and makes the payment of it (money-56, money-57). */
+/** Judges the form by the domain's rules, every field at once, and makes the payment of it (money-56, money-57). */
 export function judgeDonation(input: DonateInput, isHer: boolean, lists: Lists): JudgedDonation {
-  const amountMinor = readAmount(input.amount) ?? 0
+  const read = readAmount(input.amount)
+  const amountMinor = read ?? 0
   const isTip = input.type === 'Tip'
   const form = { ...input, amountMinor }
   const checks = [
     checkDonationType(input.type, input.description, lists.donationTypes),
-    checkDonateForm(form, isHer),
-    ...(isTip ? [checkTip(amountMinor, input.tipType, lists.tipTypes)] : []),
+    ...checkDonateFields(form, isHer),
+    ...(isTip && amountMinor > 0 ? [checkTip(amountMinor, input.tipType, lists.tipTypes)] : []),
   ]
-  const refused = checks.find((each): each is Refusal => !each.ok)
-  if (refused) return { ok: false, amountMinor, wrong: { field: refused.field ?? '', code: refused.code } }
+  const wrong = checks
+    .filter((each): each is Refusal => !each.ok)
+    .map(
+      ({ field = '', code }): WrongField =>
+        field === 'amt' && read === null ? { field, code: amountFault(input.amount) } : { field, code },
+    )
+  if (wrong.length > 0) return { ok: false, amountMinor, wrong }
   const { firstName, lastName, phone } = input
   return {
     ok: true,

@@ -1,8 +1,10 @@
+import { FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
-import { Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { lazyPart } from '../parts/lazy-part.tsx'
+import { useEffect } from 'react'
+import { useDialogStep } from '../parts/dialog-step.ts'
+import { idle, lazyPart } from '../parts/lazy-part.tsx'
+import { Part } from '../parts/part.tsx'
 import styles from './menu.module.css'
 
 const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, 'site')
@@ -16,24 +18,29 @@ export function BarButton({ icon, label, onClick }: { icon: IconName; label: str
   )
 }
 
-/** The drawer is an entry of the history, so that the phone's back button closes it (screens-28). */
+/**
+ * The drawer is a step of the history, so that the phone's own way back closes it (screens-28). It is fetched ahead, so
+ * that it opens without a line.
+ */
 export function MenuButton() {
   const { t } = useTexts()
-  const location = useLocation()
-  const navigate = useNavigate()
-  const state = location.state as { readonly menu?: true } | null
-  const here = { pathname: location.pathname, search: location.search }
+  const menu = useDialogStep('menu')
+  useEffect(() => void idle().then(Menu.load), [])
   return (
     <>
-      <BarButton
-        icon="menu"
-        label={t('common.menu')}
-        onClick={() => void navigate(here, { state: { ...state, menu: true } })}
-      />
-      {state?.menu && (
-        <Suspense>
-          <Menu onClose={() => void navigate(-1)} />
-        </Suspense>
+      <BarButton icon="menu" label={t('common.menu')} onClick={menu.open} />
+      {menu.isOpen && (
+        <Part
+          otherwise={
+            // The kit's dialog is fetched with the menu.
+            <div role="dialog" aria-label={t('common.menu')} className={styles.failed}>
+              <FaultNotice />
+              <BarButton icon="cross" label={t('common.close')} onClick={menu.close} />
+            </div>
+          }
+        >
+          <Menu onClose={menu.close} />
+        </Part>
       )}
     </>
   )

@@ -7,19 +7,23 @@ import { SettingsBanner } from './settings-banner.tsx'
 
 /** The frame of the patrons' screens. `onBack` puts a back button into the header; `foot` stays at the bottom. */
 export function Screen({
+  title,
   onBack,
   foot,
   children,
 }: {
+  /** Of the browser's tab, which others may see: neither place nor purpose (screens-21). */
+  title?: string
   onBack?: (() => void) | undefined
   foot?: ReactNode
   children: ReactNode
 }) {
   const { t } = useTexts()
+  const name = t('patron.appName')
   return (
     <Page
-      documentTitle={t('patron.appName')}
-      name={t('patron.appName')}
+      documentTitle={title ? `${title} · ${name}` : name}
+      name={name}
       start={onBack && <BarButton icon="back" label={t('common.back')} onClick={onBack} />}
       end={<MenuButton />}
       banner={

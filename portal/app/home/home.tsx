@@ -1,5 +1,6 @@
 import { LoadError } from '@mayim/ui/client/loaded.tsx'
 import { useSession } from '@mayim/ui/client/session.ts'
+import { useStore } from '@mayim/ui/client/store.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
@@ -8,17 +9,18 @@ import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import { idle, lazyPart } from '../parts/lazy-part.tsx'
 import { Part } from '../parts/part.tsx'
+import { accountDeleted } from '../patron/account-deleted.ts'
 import { useMyReservations } from '../patron/my-reservations.ts'
 import { Banner } from './banner.tsx'
 import styles from './home.module.css'
 import { Tonight } from './tonight.tsx'
 
-const NextReservation = lazyPart(
-  async () => (await import('./next-reservation.tsx')).NextReservation,
+const OwnVisits = lazyPart(
+  async () => (await import('./own-visits.tsx')).OwnVisits,
   'status',
+  'waitList',
+  'site',
 )
-const Waiting = lazyPart(async () => (await import('../wait-list/waiting.tsx')).Waiting, 'waitList')
-const Garage = lazyPart(async () => (await import('../patron/garage.tsx')).Garage, 'site')
 const About = lazyPart(async () => {
   await idle()
   return (await import('./about.tsx')).About
@@ -28,43 +30,24 @@ const About = lazyPart(async () => {
 export function Home() {
   const { t } = useTexts()
   const { phase } = useSession()
-  const { query, reserved, asked, canceling, pending, garage } = useMyReservations()
-  const next = reserved ?? asked ?? canceling
+  const { query, here, upcoming } = useMyReservations()
+  const has = here !== undefined || upcoming.length > 0
+  const isDeleted = useStore(accountDeleted)
   return (
     <Screen
       foot={
         <LinkButton to="/reserve" block icon="calendar">
-          {t(reserved ? 'patron.home.view' : 'patron.home.make')}
+          {t(has ? 'patron.home.view' : 'patron.home.make')}
         </LinkButton>
       }
     >
       <Banner />
       <h1>{t('patron.home.welcome')}</h1>
+      {isDeleted && phase !== 'signedIn' && <Notice tone="success">{t('patron.home.accountDeleted')}</Notice>}
       {query.error && !query.data && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
-      {next && (
-        <Part fallback={<Skeleton lines={1} />}>
-          <NextReservation reservation={next} />
-        </Part>
-      )}
       {phase === 'signedIn' && (
-        <Part>
-          <Waiting pendingId={pending?.reservationId ?? null}>
-            <Notice
-              tone="warning"
-              action={
-                <LinkButton to="/reserve" look="quiet">
-                  {t('patron.home.open')}
-                </LinkButton>
-              }
-            >
-              {t('patron.home.pending')}
-            </Notice>
-          </Waiting>
-        </Part>
-      )}
-      {garage && (
-        <Part>
-          <Garage visit={garage} />
+        <Part fallback={has && <Skeleton lines={1} />}>
+          <OwnVisits />
         </Part>
       )}
       <Message />

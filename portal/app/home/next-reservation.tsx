@@ -5,14 +5,22 @@ import { useNightNames } from '../parts/night-name.ts'
 import { useVisitTime } from '../parts/visit-time.ts'
 import styles from './home.module.css'
 
-/** The patron's next reservation; its code is behind the button. */
-export function NextReservation({ reservation }: { reservation: PatronReservation }) {
+/** When she comes next, in one glance; her code waits behind the button. */
+export function NextReservation({
+  reservation,
+  isHere,
+}: {
+  reservation: PatronReservation
+  /** The patron is in the building. */
+  isHere: boolean
+}) {
   const { t } = useTexts()
   const nights = useNightNames()
   const timeOf = useVisitTime()
+  const label = t(isHere ? 'patron.home.here' : 'patron.home.next')
   return (
-    <section className={styles.card} aria-label={t('patron.home.next')}>
-      <p className={styles.label}>{t('patron.home.next')}</p>
+    <section className={styles.card} aria-label={label}>
+      <p className={styles.label}>{label}</p>
       <p className={styles.big}>
         {nights.full(reservation.reservationDate)} · <bdi>{timeOf(reservation)}</bdi>
       </p>

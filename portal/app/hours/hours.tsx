@@ -18,6 +18,7 @@ export function Hours() {
   const schedule = useSchedule()
   return (
     <Screen
+      title={t('patron.hours.title')}
       onBack={() => void navigate('/')}
       foot={
         <LinkButton to="/reserve" block>
@@ -30,7 +31,7 @@ export function Hours() {
         {days => (
           <List label={t('patron.hours.title')}>
             {days.map(day => (
-              <NightRow key={day.date} day={day} />
+              <NightRow key={day.date} day={day} tonight={days[0]?.date ?? ''} />
             ))}
           </List>
         )}
@@ -39,7 +40,7 @@ export function Hours() {
   )
 }
 
-function NightRow({ day }: { day: ScheduleDay }) {
+function NightRow({ day, tonight }: { day: ScheduleDay; tonight: string }) {
   const { t, language } = useTexts()
   const nights = useNightNames()
   const isOpen = !day.closed && day.openTime !== null && day.lastEntryTime !== null
@@ -71,7 +72,7 @@ function NightRow({ day }: { day: ScheduleDay }) {
         </span>
       }
     >
-      <strong>{nights.name(day.date)}</strong>
+      <strong>{nights.inList(day.date, tonight)}</strong>
     </ListRow>
   )
 }

@@ -16,7 +16,7 @@ export function Language() {
   const current = useSession()
   const keep = useSend('userPatch')
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('patron.language.title')} onBack={() => void navigate('/')}>
       <h1>{t('patron.language.title')}</h1>
       <LanguageSwitch
         isTitled

@@ -16,7 +16,7 @@ export function MessagePage({
   const navigate = useNavigate()
   useCaptchaPage()
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={title} onBack={() => void navigate('/')}>
       <h1>{title}</h1>
       <p>{intro}</p>
       {children}

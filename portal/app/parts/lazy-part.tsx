@@ -1,3 +1,4 @@
+import { whenBack } from '@mayim/ui/client/connection.ts'
 import { loadArea } from '@mayim/ui/i18n.ts'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,8 +10,9 @@ export type LazyPart<P extends object = object> = ((props: P) => ReactNode) & {
 }
 
 /**
- * A screen or a part of one that is loaded with its texts when it is opened. A loaded part renders at once, without a
- * skeleton; a failed one is retried after the next navigation.
+ * A screen or a part of one that comes when it is opened, and the texts that it speaks with it. One that was loaded
+ * before is drawn at once, without a skeleton in its place; one that did not come is asked for again when the line is
+ * back (screens-57), or when she goes anywhere. It is rendered within a `Part`, or the whole screen would fail with it.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -27,17 +29,27 @@ export function lazyPart<P extends object>(
       loaded = part
       return { default: part }
     } catch (error) {
+      if (!didFail) fetchWhenBack()
       didFail = true
       throw error
     }
   }
 
-  /** A failed part stays failed until a navigation: otherwise it would be fetched for ever. */
+  function fetchWhenBack(): void {
+    const stop = whenBack(() => {
+      stop()
+      if (didFail) fetchAnew()
+    })
+  }
+
+  function fetchAnew(): void {
+    didFail = false
+    coming = lazy(fetchIt)
+  }
+
+  /** What failed is drawn as failed for as long as she stays: else it would be fetched for ever. */
   function comingTo(visit: string) {
-    if (didFail && visit !== lastVisit) {
-      didFail = false
-      coming = lazy(fetchIt)
-    }
+    if (didFail && visit !== lastVisit) fetchAnew()
     lastVisit = visit
     return coming
   }

@@ -10,5 +10,7 @@ export function useNightNames() {
     const isLast = new Date(`${date}T12:00:00Z`).getUTCDay() === saturday
     return isLast ? t('common.motzeiShabbos') : weekday(date, language)
   }
-  return { name, full: (date: string) => `${name(date)}, ${dayAndMonth(date, language)}` }
+  /** The same in a list of nights: the first is tonight, so that it cannot be taken for its weekday a week later. */
+  const inList = (date: string, tonight: string) => (date === tonight ? t('patron.home.tonight') : name(date))
+  return { name, inList, full: (date: string) => `${name(date)}, ${dayAndMonth(date, language)}` }
 }

@@ -1,4 +1,5 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { isInRoom } from '@mayim/domain/status.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { scheduleNights } from '../pages.ts'
@@ -7,14 +8,24 @@ import { waitsForTime } from '../parts/visit-time.ts'
 /** The statuses that the night is still to come for. */
 const notYet = new Set(['Reserved', 'Pending'])
 
+/** Whether the patron has not come yet: Reserved or Pending. */
+export function isOpen({ reservationStatus }: PatronReservation): boolean {
+  return notYet.has(reservationStatus)
+}
+
 /** Whether a reservation is still to come: Reserved or Pending, tonight or later. `today` is the business date. */
 export function isUpcoming(reservation: PatronReservation, today: string): boolean {
-  return notYet.has(reservation.reservationStatus) && reservation.reservationDate >= today
+  return isOpen(reservation) && reservation.reservationDate >= today
 }
 
 /** Whether the patron may change the night, room or time by herself; a kallah's is arranged with the office. */
 export function isEditable(reservation: PatronReservation, today: string): boolean {
   return isUpcoming(reservation, today) && !reservation.kallah
+}
+
+/** Neither yet to come nor over: the patron is in the building. */
+function isHere({ reservationStatus: status }: PatronReservation): boolean {
+  return status === 'Arrived' || status === 'Waiting' || isInRoom(status)
 }
 
 /** Tonight and the seven nights after it: as far as anybody books. */
@@ -54,7 +65,9 @@ export function useMyReservations() {
     today,
     reservations,
     upcoming,
-    /** The kallah's night that the patron requested, in addition to her other reservations. */
+    /** Tonight's visit while the patron is in the building. */
+    here: reservations.find(each => each.reservationDate === today && isHere(each)),
+    /** A kallah's evening that she has asked for, beside whatever else she has. */
     asked: open.find(waitsForTime),
     /** The cancel is on its way to the hub; the patron may book again (booking-31). */
     canceling: open.find(each => each.cancelRequested),

@@ -10,6 +10,11 @@ export function readAmount(text: string): number | null {
   return /^\d{1,5}(\.\d{0,2})?$/.test(written) ? minorOf(Number(written)) : null
 }
 
+/** Why a text is no amount. */
+export function amountFault(text: string): 'amountNegative' | 'amountInvalid' {
+  return /^\s*[-−]\s*\d/.test(text) ? 'amountNegative' : 'amountInvalid'
+}
+
 /** The same for the field: whole units without cents, nothing for 0. */
 export function writeAmount(amountMinor: number): string {
   if (amountMinor === 0) return ''

@@ -1,6 +1,7 @@
 import type { DonationPreset } from '@mayim/domain/money/donation.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
+import { currencySign } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { CheckTileGroup } from '@mayim/ui/kit/tile.tsx'
@@ -104,7 +105,7 @@ export function useTipTypeName(): (type: string) => string {
   }
 }
 
-/** An amount of money, written left to right. */
+/** An amount of money with the sign of the facility's currency, written left to right. */
 export function AmountField({
   label,
   value,
@@ -118,9 +119,11 @@ export function AmountField({
   onChange: (value: string) => void
   name?: string
 }) {
+  const { language } = useTexts()
+  const currency = textSetting(usePublicSettings().data, 'currency') || 'USD'
   return (
     <Field
-      label={label}
+      label={`${label} (${currencySign(currency, language)})`}
       inputMode="decimal"
       ltr
       autoComplete="off"

@@ -22,7 +22,8 @@ it('gives no reduced price for a preset that the amount does not cover', () => {
 
 it.each([
   [{ donation: '-1' }, { field: 'donation', code: 'amountNegative' }],
-  [{ tip: 'much' }, { field: 'tip', code: 'amountNegative' }],
+  [{ donation: 'abc' }, { field: 'donation', code: 'amountInvalid' }],
+  [{ tip: '18.555' }, { field: 'tip', code: 'amountInvalid' }],
   [{ tip: '5' }, { field: 'tipType', code: 'tipTypeMissing' }],
   [
     { tip: '5', tipType: 'Somebody' },

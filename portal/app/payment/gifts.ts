@@ -7,7 +7,7 @@ import {
 } from '@mayim/domain/money/donation.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
-import { readAmount, writeAmount } from './amount.ts'
+import { amountFault, readAmount, writeAmount } from './amount.ts'
 
 /** The donation and the tip while they are filled in; amounts are the text of the fields. */
 export interface Gifts {
@@ -61,8 +61,8 @@ export function judgeGifts(gifts: Gifts, tipTypes: readonly string[]): JudgedGif
   }
 
   function whatIsWrong(): JudgedGifts['wrong'] {
-    if (donation === null) return { field: 'donation', code: 'amountNegative' }
-    if (tip === null) return { field: 'tip', code: 'amountNegative' }
+    if (donation === null) return { field: 'donation', code: amountFault(gifts.donation) }
+    if (tip === null) return { field: 'tip', code: amountFault(gifts.tip) }
     const judged = checkTip(tip, gifts.tipType, tipTypes)
     return judged.ok ? null : { field: 'tipType', code: judged.code }
   }

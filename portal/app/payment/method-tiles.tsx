@@ -11,18 +11,21 @@ export function MethodTiles({
   value,
   onChange,
   hasLater = false,
+  isShabbos = false,
 }: {
   saved: readonly SavedCard[]
   value: Method | null
   onChange: (method: Method) => void
   hasLater?: boolean
+  /** Nobody pays at the door of a night in Shabbos mode. */
+  isShabbos?: boolean
 }) {
   const { t } = useTexts()
   const nameOf = useCardName()
   const later: TileOption<Method> = {
     value: 'later',
     content: <strong>{t('payment.step.later')}</strong>,
-    note: t('payment.step.laterNote'),
+    note: t(isShabbos ? 'payment.step.laterShabbos' : 'payment.step.laterNote'),
   }
   return (
     <TileGroup<Method>

@@ -42,6 +42,7 @@ export function DateStep({ draft }: { draft: Draft }) {
   const proceed = { ...draft, date, time: date === draft.date ? draft.time : null }
   return (
     <Screen
+      title={t('patron.date.title')}
       onBack={() => void (draft.replacing ? navigate(-1) : navigate('/'))}
       foot={
         <Button
@@ -78,7 +79,7 @@ export function DateStep({ draft }: { draft: Draft }) {
             options={days.map(day => ({
               value: day.date,
               disabled: dateFault(day) !== null,
-              content: <Night day={day} />,
+              content: <Night day={day} tonight={days[0]?.date ?? ''} />,
               note: <NightNote day={day} />,
             }))}
           />
@@ -105,12 +106,12 @@ function useTileCount(): number {
   return daysAheadFor(days, local) + 1
 }
 
-function Night({ day }: { day: ScheduleDay }) {
+function Night({ day, tonight }: { day: ScheduleDay; tonight: string }) {
   const { language } = useTexts()
   const nights = useNightNames()
   return (
     <>
-      <strong>{nights.name(day.date)}</strong>
+      <strong>{nights.inList(day.date, tonight)}</strong>
       <span>{dayAndMonth(day.date, language)}</span>
     </>
   )

@@ -20,7 +20,7 @@ export function editDraft(reservation: Edited): Draft {
     date: reservation.reservationDate,
     room,
     extras,
-    time: null,
+    time: reservation.reservationTime,
   }
 }
 

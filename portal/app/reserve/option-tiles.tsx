@@ -16,6 +16,7 @@ import {
   withoutOtherSalon,
 } from './offer.ts'
 
+const defaultLabel = 'Jacuzzi Room'
 type Settings = CallAnswer<'publicSettings'>
 
 /** The kinds of room. A private room without a price is Coming Soon; the accessible one shows where the night has one. */
@@ -44,7 +45,10 @@ export function RoomTiles({
 
   function nameOf(key: RoomKey): string {
     if (key !== 'privateRoom') return t(`patron.options.${key}`)
-    return textSetting(settings, 'privateRoomLabel') || t('patron.roomType.private-bath')
+    const label = textSetting(settings, 'privateRoomLabel')
+    // The default name has a translation; a name of the facility's own stands as it is written (booking-9).
+    if (label === defaultLabel) return t('patron.options.jacuzzi')
+    return label || t('patron.roomType.private-bath')
   }
 
   function noteOf(key: RoomKey): string {

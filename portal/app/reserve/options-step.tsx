@@ -28,6 +28,7 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
   if (offered.isGone) return <OtherNight draft={draft} />
   return (
     <Screen
+      title={t('patron.options.title')}
       onBack={() => void navigate(-1)}
       foot={
         <Button

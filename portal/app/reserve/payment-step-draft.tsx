@@ -39,7 +39,7 @@ export function DraftPayment({ draft, date, time }: StepProps) {
   const day = schedule.data?.find(each => each.date === date)
   if (settings.data && day) return <Form draft={draft} day={day} time={time} />
   return (
-    <Screen onBack={() => void navigate(-1)}>
+    <Screen title={t('patron.payment.title')} onBack={() => void navigate(-1)}>
       <h1>{t('patron.payment.title')}</h1>
       <Loaded query={settings} lines={4}>
         {() => (
@@ -77,10 +77,11 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
 
   return (
     <Screen
+      title={t('patron.payment.title')}
       onBack={() => void navigate(-1)}
       foot={
         <Button block busy={book.isPending} disabled={!owed.isPriced} onClick={() => reserve()}>
-          <Label owed={owed} draft={draft} byCard={byCard} method={method} />
+          <Label owed={owed} draft={draft} byCard={byCard} method={method} isShabbos={day.shabbosMode} />
         </Button>
       }
     >
@@ -106,6 +107,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
           value={method}
           onChange={setPicked}
           hasLater={!owed.mustPrepay}
+          isShabbos={day.shabbosMode}
         />
       )}
       <Extras
@@ -113,6 +115,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         onBasket={setBasket}
         gifts={gifts}
         judged={areFaultsShown ? judged : { ...judged, wrong: null }}
+        isReduced={owed.isReduced}
         onGifts={setGifts}
       />
     </Screen>
@@ -124,11 +127,13 @@ function Label({
   draft,
   byCard,
   method,
+  isShabbos,
 }: {
   owed: ReturnType<typeof useOwed>
   draft: Draft
   byCard: boolean
   method: Method
+  isShabbos: boolean
 }) {
   const { t } = useTexts()
   const total = useMoney()(decimalOf(owed.totalMinor))
@@ -136,5 +141,7 @@ function Label({
   if (byCard && method !== 'new') return t('payment.step.pay', { total })
   if (owed.mustPrepay) return t('patron.payment.hold', { total })
   if (byCard) return t('payment.step.toCard', { total })
+  // Nobody pays at the door of a night in Shabbos mode (money-29).
+  if (isShabbos) return t(draft.replacing ? 'payment.step.change' : 'patron.payment.reserveFree')
   return t(draft.replacing ? 'patron.payment.change' : 'patron.payment.reserve', { total })
 }

@@ -10,12 +10,12 @@ import { useMoney } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 import { useLeftSeconds } from '../parts/left-time.ts'
+import { Hold, HoldOver } from '../patron/hold.tsx'
 import { CardFields } from '../payment/card-fields.tsx'
 import { PaymentNotices } from '../payment/payment-notices.tsx'
 import { type CardChosen, savedId } from '../payment/use-card-choice.ts'
 import { type CardPayment, useCardPayment } from '../payment/use-card-payment.ts'
 import { isProcessorPage, useProcessorPage } from '../payment/use-processor-page.ts'
-import { Hold, HoldOver } from './hold.tsx'
 import { PayLaterInstead } from './payment-step-later.tsx'
 import { GiftPayment, PaidView } from './payment-step-paid.tsx'
 import { ReservationShop } from './payment-step-shop.tsx'
@@ -89,6 +89,7 @@ function Balance({
   if (isLost) return <Lost />
   return (
     <Screen
+      title={t('payment.step.title')}
       onBack={() => goTo({ step: 'view', reservationId }, { replace: true })}
       foot={
         payment.cards.isOff ? undefined : (

@@ -1,6 +1,6 @@
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DonationFields, TipFields } from '../payment/gift-fields.tsx'
 import type { Gifts, JudgedGifts } from '../payment/gifts.ts'
 import styles from '../payment/payment.module.css'
@@ -13,12 +13,15 @@ export function Extras({
   onBasket,
   gifts,
   judged,
+  isReduced,
   onGifts,
 }: {
   basket: Basket
   onBasket: (basket: Basket) => void
   gifts: Gifts
   judged: JudgedGifts
+  /** The donation makes the price of the visit lower. */
+  isReduced: boolean
   onGifts: (gifts: Gifts) => void
 }) {
   const { t } = useTexts()
@@ -36,7 +39,7 @@ export function Extras({
         )}
       </ShopFold>
       <Fold title={t('payment.donation.title')} isWrong={wrong?.field === 'donation'}>
-        <DonationFields {...fields} hasReduced={judged.hasPreset} />
+        <DonationFields {...fields} hasReduced={isReduced} />
       </Fold>
       <Fold title={t('payment.tip.title')} isWrong={wrong !== null && wrong.field !== 'donation'}>
         <TipFields {...fields} />
@@ -45,10 +48,12 @@ export function Extras({
   )
 }
 
-/** Opens automatically if one of its fields is invalid. */
+/** Opens by itself where something in it is wrong, and stays open when that is corrected. */
 function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isWrong && !isOpen) setOpen(true)
   return (
-    <details className={styles.fold} open={isWrong || undefined}>
+    <details className={styles.fold} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>{title}</summary>
       <div className={styles.folded}>{children}</div>
     </details>

@@ -46,7 +46,7 @@ export function PayLaterInstead({ reservation }: { reservation: PatronReservatio
     <>
       {book.error && <Notice tone="error">{book.error.message}</Notice>}
       <Button look="plain" busy={book.isPending} onClick={payLater}>
-        {t('payment.step.laterInstead')}
+        {t(day.shabbosMode ? 'payment.step.laterInsteadShabbos' : 'payment.step.laterInstead')}
       </Button>
     </>
   )

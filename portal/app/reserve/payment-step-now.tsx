@@ -3,7 +3,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { useMoney } from '../facility/facility.ts'
-import { isLapsed } from './hold.tsx'
+import { isLapsed } from '../patron/hold.tsx'
 import { useGoTo } from './step.ts'
 
 /** The button from a reservation to the payment of its balance, if cards are accepted (money-39). */

@@ -35,8 +35,9 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
   ).data
   const prices = pricesOf(settings)
   const choices = choicesOf(draft)
-  const useDiscountPrice = isEntitled || judged.hasPreset || draft.replacing?.reduced === true
-  const priced = price({ ...choices, useDiscountPrice }, prices, day)
+  const useDiscountPrice = isEntitled || draft.replacing?.reduced === true
+  const full = price({ ...choices, useDiscountPrice }, prices, day)
+  const priced = judged.hasPreset ? price({ ...choices, useDiscountPrice: true }, prices, day) : full
   const selectedMinor = priced.ok ? priced.value.totalMinor : 0
   const added = Object.values(basket).some(quantity => quantity > 0)
   // Items of the edited booking keep their price, unless the patron adds more of them.
@@ -61,6 +62,8 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
       ? Object.entries(wanted).flatMap(([item, quantity]) => (quantity > 0 ? [{ item, quantity }] : []))
       : undefined,
     isPriced: priced.ok,
+    /** The preset of the donation makes the visit cheaper (money-51). */
+    isReduced: priced.ok && full.ok && priced.value.totalMinor < full.value.totalMinor,
     lines: priced.ok ? priced.value.lines : [],
     balanceMinor,
     amountPaidMinor,

@@ -32,6 +32,7 @@ export function PaidView({
   const last4 = state.phase === 'done' ? state.made.payment?.reference : null
   return (
     <Screen
+      title={t('payment.step.title')}
       onBack={toView}
       foot={
         <Button block onClick={toView}>

@@ -1,8 +1,10 @@
+import { FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
+import { Part } from '../parts/part.tsx'
 
 /** The texts of payments and refusals are loaded with the step. */
 const texts = ['payment', 'refusal'] as const
@@ -12,26 +14,27 @@ const Due = lazyPart(async () => (await import('./payment-step-due.tsx')).DuePay
 /** The last step of a booking: the summary, the extras, and the payment. */
 export function PaymentStep(props: ComponentProps<typeof Draft>) {
   return (
-    <Suspense fallback={<Coming />}>
+    <WithFrame>
       <Draft {...props} />
-    </Suspense>
+    </WithFrame>
   )
 }
 
 /** The balance of a reservation, or of a hold that is being paid. */
 export function PayStep(props: ComponentProps<typeof Due>) {
   return (
-    <Suspense fallback={<Coming />}>
+    <WithFrame>
       <Due {...props} />
-    </Suspense>
+    </WithFrame>
   )
 }
 
-function Coming() {
+function WithFrame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
+  const frame = (content: ReactNode) => <Screen onBack={() => void navigate(-1)}>{content}</Screen>
   return (
-    <Screen onBack={() => void navigate(-1)}>
-      <Skeleton lines={4} />
-    </Screen>
+    <Part fallback={frame(<Skeleton lines={4} />)} otherwise={frame(<FaultNotice />)}>
+      {children}
+    </Part>
   )
 }

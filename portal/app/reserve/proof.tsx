@@ -2,7 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
-import { useState } from 'react'
+import { useDialogStep } from '../parts/dialog-step.ts'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { Part } from '../parts/part.tsx'
 import styles from './reserve.module.css'
@@ -14,13 +14,13 @@ const sidePx = 256
 /** The booking proof, with which the desk admits a booking that the hub has not received (sync-S7). */
 export function Proof({ proof }: { proof: string }) {
   const { t } = useTexts()
-  const [open, setOpen] = useState(false)
+  const dialog = useDialogStep('proof')
   return (
     <>
-      <Button look="plain" icon="help" onClick={() => setOpen(true)}>
+      <Button look="plain" icon="help" onClick={dialog.open}>
         {t('visit.proof.show')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('visit.proof.title')}>
+      <Dialog open={dialog.isOpen} onClose={dialog.close} title={t('visit.proof.title')}>
         <p>{t('visit.proof.hint')}</p>
         <div className={styles.proof}>
           <Part fallback={<Skeleton lines={6} />}>

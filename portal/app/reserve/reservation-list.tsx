@@ -23,6 +23,7 @@ export function ReservationList() {
   if (query.data && reservations.length === 0) return <RedirectTo step={{ step: 'start' }} />
   return (
     <Screen
+      title={t('patron.start.title')}
       onBack={() => void navigate('/')}
       foot={
         query.data &&

@@ -21,15 +21,16 @@ export function Start({ date }: { date: string | null }) {
   const settings = usePublicSettings()
   const user = useCall('userGet', { params: { id: userId } })
   const schedule = useSchedule()
-  const { query, today, reservations, upcoming } = useMyReservations()
+  const { query, today, reservations, upcoming, here } = useMyReservations()
   const asksProfile =
     settings.data !== undefined &&
     user.data !== undefined &&
     needsProfile(user.data, { sendEmailForNewUsers: flagSetting(settings.data, 'sendEmailForNewUsers') })
   if (settings.data && user.data && query.data && !asksProfile) {
-    if (date !== null && upcoming.length === 0) return <ToTimes date={date} />
+    if (date !== null && upcoming.length === 0 && !here) return <ToTimes date={date} />
     if (reservations.length === 0) return <DateStep draft={emptyDraft} />
-    if (today !== '') return <ToReservations only={upcoming.length === 1 ? upcoming[0] : undefined} />
+    if (today !== '')
+      return <ToReservations only={here ?? (upcoming.length === 1 ? upcoming[0] : undefined)} />
   }
   return (
     <Screen onBack={() => void navigate('/')}>
@@ -50,7 +51,7 @@ export function Start({ date }: { date: string | null }) {
   )
 }
 
-/** Exactly one that is to come: see it. Otherwise the list. */
+/** The visit of now, or exactly one that is to come: see it. Otherwise the list. */
 function ToReservations({ only }: { only: PatronReservation | undefined }) {
   return <RedirectTo step={only ? { step: 'view', reservationId: only.reservationId } : { step: 'list' }} />
 }

@@ -111,7 +111,7 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           value: <bdi>{showMoney(line.total)}</bdi>,
         })),
         ...given,
-        ...sumsOf(reservation).map(([name, amount], at, all) => ({
+        ...sumsOf(reservation, day?.shabbosMode ?? false).map(([name, amount], at, all) => ({
           key: name,
           name: t(name),
           value: <bdi>{showMoney(amount)}</bdi>,
@@ -122,11 +122,15 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
   )
 }
 
-/** The payments, and the balance or credit; nothing is owed for a canceled reservation. */
-function sumsOf({ reservationStatus, balance, amountPaid }: PatronReservation): [TextKey, number][] {
+/** What she paid, and what is left to pay or is left over; nothing is owed for what was canceled. */
+function sumsOf(
+  { reservationStatus, balance, amountPaid }: PatronReservation,
+  isShabbos: boolean,
+): [TextKey, number][] {
   const paid: [TextKey, number][] = amountPaid === 0 ? [] : [['patron.view.paid', amountPaid]]
   if (reservationStatus === 'Canceled' || (balance === 0 && amountPaid > 0)) return paid
   if (balance < 0) return [...paid, ['visit.facts.credit', -balance]]
   if (reservationStatus === 'Pending') return [...paid, ['patron.hold.owed', balance]]
-  return [...paid, [reservationStatus === 'Done' ? 'visit.facts.owed' : 'patron.view.balance', balance]]
+  if (reservationStatus === 'Done') return [...paid, ['visit.facts.owed', balance]]
+  return [...paid, [isShabbos ? 'patron.view.balanceShabbos' : 'patron.view.balance', balance]]
 }

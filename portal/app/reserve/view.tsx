@@ -15,8 +15,10 @@ import layout from '../parts/layout.module.css'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { Part } from '../parts/part.tsx'
 import { waitsForTime } from '../parts/visit-time.ts'
+import { Hold, HoldOver, isLapsed } from '../patron/hold.tsx'
 import {
   isEditable,
+  isOpen,
   isUpcoming,
   useMyReservations,
   useSchedule,
@@ -27,7 +29,6 @@ import { Canceled } from './canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
 import { ForAttendant } from './for-attendant.tsx'
-import { Hold, HoldOver, isLapsed } from './hold.tsx'
 import { PayNow } from './payment-step-now.tsx'
 import { Proof } from './proof.tsx'
 import styles from './reserve.module.css'
@@ -45,7 +46,7 @@ export function View({ reservationId, justBooked }: { reservationId: string; jus
   const goTo = useGoTo()
   const query = useCall('reservationGet', { params: { id: reservationId } })
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('patron.view.title')} onBack={() => void navigate('/')}>
       {justBooked && <Confirmation onOver={() => goTo({ step: 'view', reservationId }, { replace: true })} />}
       <h1>{t('patron.view.title')}</h1>
       <Loaded query={query} lines={5}>
@@ -57,17 +58,15 @@ export function View({ reservationId, justBooked }: { reservationId: string; jus
 
 function Details({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
-  const today = useToday()
-  const schedule = useSchedule()
-  const { reserved } = useMyReservations()
-  const goTo = useGoTo()
+  const upcoming = isUpcoming(reservation, useToday())
   const canceled = reservation.reservationStatus === 'Canceled'
   const pending = reservation.reservationStatus === 'Pending'
-  const upcoming = isUpcoming(reservation, today)
-  const isSet = upcoming && !waitsForTime(reservation)
   return (
     <>
-      <Told reservation={reservation} upcoming={upcoming} />
+      <Part>
+        <Told reservation={reservation} upcoming={upcoming} />
+      </Part>
+      {/* Outside every part that may fail: the patron needs the code at the door. */}
       {!canceled && !pending && (
         <div className={styles.code}>
           <p className={layout.soft}>{t('patron.view.code')}</p>
@@ -75,6 +74,24 @@ function Details({ reservation }: { reservation: PatronReservation }) {
           <p className={layout.soft}>{t('patron.view.codeHint')}</p>
         </div>
       )}
+      <Part>
+        <Rest reservation={reservation} upcoming={upcoming} />
+      </Part>
+    </>
+  )
+}
+
+function Rest({ reservation, upcoming }: { reservation: PatronReservation; upcoming: boolean }) {
+  const { t } = useTexts()
+  const today = useToday()
+  const schedule = useSchedule()
+  const { reserved } = useMyReservations()
+  const goTo = useGoTo()
+  const canceled = reservation.reservationStatus === 'Canceled'
+  const pending = reservation.reservationStatus === 'Pending'
+  const isSet = upcoming && !waitsForTime(reservation)
+  return (
+    <>
       {reservation.parking && reservation.reservationDate === today && (
         <Part>
           <Garage visit={reservation} />
@@ -144,11 +161,6 @@ function Told({ reservation, upcoming }: { reservation: PatronReservation; upcom
       )}
     </>
   )
-}
-
-/** Reserved or Pending: the patron has not come yet. */
-function isOpen({ reservationStatus }: PatronReservation): boolean {
-  return reservationStatus === 'Reserved' || reservationStatus === 'Pending'
 }
 
 /** The way to the others, where there are any. */

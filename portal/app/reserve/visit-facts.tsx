@@ -52,11 +52,11 @@ export function useVisitFacts(reservation: PatronReservation): Fact[] {
 export function useGivenFacts(reservation: PatronReservation): Fact[] {
   const { t } = useTexts()
   const showMoney = useMoney()
-  const { donationTotal, tipTotal, useDiscountPrice } = reservation
+  const { donationTotal, tipTotal, priceLines } = reservation
+  // An entitled patron pays the full price where the facility has set no reduced one.
+  const isReduced = priceLines.some(({ key }) => key.endsWith('Discount'))
   return [
-    ...(useDiscountPrice
-      ? [{ key: 'reduced', name: t('visit.facts.reduced'), value: t('visit.facts.yes') }]
-      : []),
+    ...(isReduced ? [{ key: 'reduced', name: t('visit.facts.reduced'), value: t('visit.facts.yes') }] : []),
     ...(donationTotal > 0
       ? [{ key: 'donation', name: t('visit.facts.donation'), value: <bdi>{showMoney(donationTotal)}</bdi> }]
       : []),

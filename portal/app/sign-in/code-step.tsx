@@ -1,5 +1,6 @@
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
-import { callApi } from '@mayim/ui/client/call-api.ts'
+import { type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
+import { once } from '@mayim/ui/client/once.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -36,6 +37,7 @@ export function CodeStep({
   const [code, setCode] = useState('')
   const [again, setAgain] = useState(false)
   const resend = useSendCode(next => {
+    logIn.reset()
     setAgain(true)
     setCode('')
     onSentAgain(next)
@@ -43,14 +45,19 @@ export function CodeStep({
   const logIn = useLogIn(request, onSignedIn)
   const complete = code.length === codeLength
   useCodeFromText(request.loginSession, text => {
-    if (!/^\d{6}$/.test(text) || logIn.isPending) return
-    setCode(text)
-    logIn.mutate(text)
+    if (/^\d{6}$/.test(text)) type(text)
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (complete && !logIn.isPending) logIn.mutate(code)
+  }
+
+  /** The sixth digit sends the code (people-8). */
+  function type(text: string) {
+    const digits = codeOf(text)
+    setCode(digits)
+    if (digits.length === codeLength && digits !== code && !logIn.isPending) logIn.mutate(digits)
   }
 
   return (
@@ -68,37 +75,64 @@ export function CodeStep({
         autoFocus
         maxLength={codeLength + 4}
         value={code}
-        onChange={text => setCode(text.replace(/\D/g, '').slice(0, codeLength))}
+        onChange={type}
       />
       <Button type="submit" block busy={logIn.isPending} disabled={!complete}>
         {t('auth.logIn')}
       </Button>
-      <div className={styles.pair}>
-        <Button look="plain" onClick={onChangeNumber}>
-          {t('auth.changeNumber')}
-        </Button>
-        <Resend
-          atMs={request.resendAtMs}
-          busy={resend.sending}
-          onPress={() => resend.send(request.phone, request.e164)}
-        />
-      </div>
+      <OtherWays
+        onChangeNumber={onChangeNumber}
+        atMs={request.resendAtMs}
+        busy={resend.sending}
+        onResend={() => resend.send(request.phone, request.e164)}
+      />
       <DemoNote />
     </form>
   )
 }
 
-/** Exchanges the code for a one-time password, and signs in with it. */
+/** The digits of a text, as many as a code has. */
+function codeOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, codeLength)
+}
+
+/** Exchanges the code for what signs in, and signs in with it. */
 function useLogIn({ e164, loginSession }: CodeRequest, onSignedIn: () => void) {
+  const [signIn] = useState(() =>
+    once(async (body: CallInput<'registrationVerify'>['body']) => {
+      const pair = await callApi('registrationVerify', { body })
+      await session.signIn({ username: pair.userName, password: pair.password })
+    }),
+  )
   return useMutation<void, ApiError, string>({
     mutationFn: async authCode => {
-      const pair = await callApi('registrationVerify', {
-        body: { phoneNumber: e164, authCode, loginSession },
-      })
-      await session.signIn({ username: pair.userName, password: pair.password })
+      await signIn({ phoneNumber: e164, authCode, loginSession })
       onSignedIn()
     },
   })
+}
+
+/** The way back to the number, and another code. */
+function OtherWays({
+  onChangeNumber,
+  atMs,
+  busy,
+  onResend,
+}: {
+  onChangeNumber: () => void
+  atMs: number
+  busy: boolean
+  onResend: () => void
+}) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.pair}>
+      <Button look="plain" onClick={onChangeNumber}>
+        {t('auth.changeNumber')}
+      </Button>
+      <Resend atMs={atMs} busy={busy} onPress={onResend} />
+    </div>
+  )
 }
 
 /** Sends another code, after a wait that it counts down: texts are slow, and two codes at once are a riddle. */

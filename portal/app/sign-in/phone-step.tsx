@@ -1,8 +1,8 @@
-import { checkPhone } from '@mayim/domain/phone.ts'
+import { checkPhone, splitPhone } from '@mayim/domain/phone.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { PhoneField, type PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
+import { type PhoneCountry, PhoneField, type PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 import { namedCountries } from '@mayim/ui/phone-countries.ts'
 import { type FormEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
@@ -47,7 +47,7 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
         value={phone}
         countries={countries}
         autoFocus
-        onChange={setTyped}
+        onChange={next => setTyped(withOwnCountry(next, countries))}
         onBlur={() => setTouched(phone.national !== '')}
         error={
           touched && !checked.ok
@@ -60,6 +60,14 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
       </Button>
     </form>
   )
+}
+
+/** A phone that is written with its calling code chooses the country (people-2). */
+function withOwnCountry(phone: PhoneValue, countries: readonly PhoneCountry[]): PhoneValue {
+  const parts = splitPhone(phone.national)
+  const isOwn = countries.some(each => each.code === phone.country && each.callingCode === parts?.callingCode)
+  const other = countries.find(each => each.callingCode === parts?.callingCode)
+  return parts && other && !isOwn ? { country: other.code, national: parts.national } : phone
 }
 
 /** The preferred countries and the chosen one at once; the whole world a moment later, when there is time to sort it. */

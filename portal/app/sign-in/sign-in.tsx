@@ -4,10 +4,11 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { Language } from '@mayim/ui/language.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
+import { Part } from '../parts/part.tsx'
 import { ownLanguage } from '../patron/own-language.ts'
 import { forgetPhone, savePhone } from '../patron/saved-phone.ts'
 import { type CodeRequest, keepRequest, keptRequest } from './code-request.ts'
@@ -35,7 +36,7 @@ export function SignIn() {
   }
 
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('common.signIn')} onBack={() => void navigate('/')}>
       <h1>{t(request ? 'auth.codeQuestion' : 'auth.phoneQuestion')}</h1>
       {request ? (
         <CodeStep
@@ -54,10 +55,10 @@ export function SignIn() {
       ) : (
         <>
           <p>{t('auth.phoneWhy')}</p>
-          <Suspense fallback={<Skeleton lines={2} />}>
+          <Part fallback={<Skeleton lines={2} />}>
             <PhoneStep onSent={proceed} />
             <LanguageSwitch onChosen={setChosen} />
-          </Suspense>
+          </Part>
         </>
       )}
     </Screen>

@@ -35,7 +35,7 @@ export function Terms() {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
-    <Screen onBack={() => void navigate('/')}>
+    <Screen title={t('site.terms.title')} onBack={() => void navigate('/')}>
       <h1>{t('site.terms.title')}</h1>
       {parts.map(({ title, intro, of }) => (
         <section key={title} className={styles.part}>

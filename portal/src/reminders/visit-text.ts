@@ -1,5 +1,5 @@
-import { formatInstant, textLanguage } from '@mayim/core/messages/format-instant.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
+import { textLanguage, toldNight } from '@mayim/core/messages/told-night.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
@@ -27,9 +27,8 @@ export async function queueVisitText(
   { row, user, text, key, untilMs }: VisitTextToQueue,
 ): Promise<void> {
   if (user.phone === null) return
-  const { timeZone } = facility.settings.current()
   const language = textLanguage(user.language)
-  const when = formatInstant(language, startMsOf(facility, row), { timeZone })
+  const when = toldNight(language, row.date, row.time)
   await queueMessage(facility, trx, {
     kind: text === 'reminder' ? 'reminder' : 'visitNews',
     to: user.phone,

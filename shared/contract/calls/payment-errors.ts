@@ -44,6 +44,7 @@ export const paymentErrors = [
 
 /** Of the amount to pay, and of who may pay it. */
 export const paymentFormErrors = [
+  'amountInvalid',
   'amountNegative',
   'amountRequired',
   'cashAtDesk',

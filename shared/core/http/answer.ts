@@ -43,6 +43,7 @@ export function sendRefusal(
 }
 
 const grantCodes: readonly string[] = [
+  'codeSpent',
   'codeWrong',
   'passwordWrong',
   'sessionEnded',

@@ -51,6 +51,15 @@ it('answers each path with the page of its longest prefix, and forbids caching',
   }
 })
 
+it('answers a HEAD as a GET without its body, and leads a request for the old icon to the icon', async () => {
+  const head = await fetch(server.origin, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await head.text()).toBe('')
+  expect((await fetch(`${server.origin}/api/none`, { method: 'HEAD' })).status).toBe(404)
+  const icon = await fetch(`${server.origin}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+})
+
 it('adds the markup of a visit to a page, and sends the page without it if that fails', async () => {
   const headers = { 'accept-language': 'he', cookie: 'mayim-hub-session=1' }
   expect((await browserOf(server).get('/headed', headers)).text).toBe('<head><i>/headed he true</i></head>')

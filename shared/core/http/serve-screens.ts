@@ -26,6 +26,7 @@ export interface Screens {
   readonly head?: (visit: Visit) => Promise<string>
 }
 
+const pageMethods: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 const zip = promisify(gzip)
 const sessionCookie = /(^|-)mayim-\w+-session$/
 
@@ -36,9 +37,10 @@ const sessionCookie = /(^|-)mayim-\w+-session$/
 export async function serveScreens(
   app: FastifyInstance,
   { folder, pages, sources = () => ({}), head = async () => '' }: Screens,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | false> {
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | false> {
   const prefixes = Object.keys(pages).toSorted((a, b) => b.length - a.length)
   const texts = new Map<string, string>()
+  const hasIcon = existsSync(join(folder, 'icon.svg'))
   for (const page of new Set(Object.values(pages))) {
     const file = join(folder, page)
     if (existsSync(file)) texts.set(page, readFileSync(file, 'utf8'))
@@ -61,7 +63,8 @@ export async function serveScreens(
 
   return (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (request.method !== 'GET' || path.startsWith('/api/') || /\.\w+$/.test(path)) return false
+    if (path === '/favicon.ico' && hasIcon) return reply.redirect('/icon.svg', 301)
+    if (!pageMethods.has(request.method) || path.startsWith('/api/') || /\.\w+$/.test(path)) return false
     const prefix = prefixes.find(
       each => path === each || path.startsWith(each.endsWith('/') ? each : `${each}/`),
     )

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Writers } from '../runtime/facility.ts'
-import type { UserRow } from '../schema/schema.ts'
+import type { LoginSessionRow, UserRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { ensurePatron } from './create-patron.ts'
 import { throttleTry } from './limits.ts'
@@ -28,7 +28,8 @@ export interface CodeTry {
 /**
  * Verifies a login code (people-13) and creates the account if it is new. Returns the user name and password for the
  * password grant. Wrong tries count for the login session alone, so nobody else's tries can lock the patron out.
- * Refuses `codeWrong` for a wrong, used or expired code alike, `tooManyTries`.
+ * Refuses `codeWrong` for a wrong, used or expired code alike, `codeSpent` when the login session has no try left,
+ * `tooManyTries`.
  */
 export async function verifyCode(
   auth: Auth,
@@ -43,7 +44,7 @@ export async function verifyCode(
 
 /**
  * The password grant with a phone. The password is the ticket of `verifyCode`, or the code itself in the browser that
- * requested it. Both use the login session up. Refuses `codeWrong`, `tooManyTries`.
+ * requested it. Both use the login session up. Refuses `codeWrong`, `codeSpent`, `tooManyTries`.
  */
 export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Result<SignedIn>> {
   const { facility } = auth
@@ -92,23 +93,35 @@ async function proveCode(
   if (phone === null || loginSession === undefined)
     return refuse('invalid', 'codeWrong', { field: 'authCode' })
   const phoneHash = hashPhone(facility.sealer, phone)
-  // A wrong code returns ok(false), because a refusal would roll back the count of the try.
-  const checked = await facility.write(async trx => {
-    if (!input.knownDevice && (await hasFailedTooOften(auth, trx, phoneHash))) return ok(false)
-    if (!(await claimTry(trx, loginSession, hostIso(auth), auth.limits.triesPerSession))) return ok(false)
+  // A wrong code returns ok, because a refusal would roll back the count of the try.
+  const checked = await facility.write<'right' | 'codeWrong' | 'codeSpent'>(async trx => {
+    if (!input.knownDevice && (await hasFailedTooOften(auth, trx, phoneHash))) return ok('codeWrong')
+    const mayTry = await claimTry(trx, loginSession, hostIso(auth), auth.limits.triesPerSession)
     const session = await loginSessionById(trx, loginSession)
+    const refused = isSpent(auth, session) ? 'codeSpent' : 'codeWrong'
+    if (!mayTry) return ok(refused)
     const right = sameHash(
       session?.codeHash ?? '',
       hashCode(facility.sealer, loginSession, phoneHash, input.code),
     )
-    if (!right) return ok(false)
+    if (!right) return ok(refused)
     await releaseTry(trx, loginSession, usedAt)
     await ensurePatron(facility, trx, phone, caller.language)
-    return ok(true)
+    return ok('right')
   })
   if (!checked.ok) return checked
-  if (!checked.value) return refuse('invalid', 'codeWrong', { field: 'authCode' })
+  if (checked.value !== 'right') return refuse('invalid', checked.value, { field: 'authCode' })
   return ok({ phone, phoneHash, loginSession })
+}
+
+/** Whether a login session that could still be used has no try left. */
+function isSpent(auth: Auth, session: LoginSessionRow | undefined): boolean {
+  return (
+    session !== undefined &&
+    session.usedAt === null &&
+    session.expiresAt > hostIso(auth) &&
+    session.failures >= auth.limits.triesPerSession
+  )
 }
 
 async function hasFailedTooOften(auth: Auth, trx: Writers, phoneHash: string): Promise<boolean> {

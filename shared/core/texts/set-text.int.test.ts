@@ -25,7 +25,7 @@ it.each([
   ['__proto__', 'Hello', 'textUnknown'],
   ['patron.home.welcome', 'a'.repeat(1001), 'textTooLong'],
   ['patron.home.welcome', 'Hello {name}', 'textPlaceholders'],
-  ['patron.home.openFrom', 'Open {from}', 'textPlaceholders'],
+  ['patron.date.current', 'Now: {date}', 'textPlaceholders'],
   ['patron.home.welcome', '$t(patron.home.make)', 'textPlaceholders'],
 ])('refuses %s', async (key, text, code) => {
   expect(await set(key, text)).toMatchObject({ ok: false, code })
@@ -33,14 +33,14 @@ it.each([
 
 it('stores a changed text, and restores the built-in one', async () => {
   await set('patron.home.welcome', '  Shalom ')
-  await set('patron.home.openFrom', '{to} – {from}')
+  await set('patron.date.current', '{time}, {date}')
   await set('patron.home.welcome', 'שלום וברכה', 'he')
   expect(await viewTexts(portal.facility)).toEqual({
-    en: { 'patron.home.welcome': 'Shalom', 'patron.home.openFrom': '{to} – {from}' },
+    en: { 'patron.home.welcome': 'Shalom', 'patron.date.current': '{time}, {date}' },
     he: { 'patron.home.welcome': 'שלום וברכה' },
   })
   await set('patron.home.welcome', '')
-  await set('patron.home.openFrom', 'Open {from} – {to}')
+  await set('patron.date.current', 'Now: {date}, {time}')
   expect(await viewTexts(portal.facility, 'en')).toEqual({})
 })
 

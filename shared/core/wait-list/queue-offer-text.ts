@@ -1,4 +1,3 @@
-import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
@@ -24,12 +23,11 @@ export async function queueOfferText(
 ): Promise<void> {
   const { timeZone } = facility.settings.current()
   const { entry, endsAtMs, time, link } = offer
-  const startMs = instantOfBusinessTime(entry.date, time, timeZone)
   const lifeMs = endsAtMs - facility.clock.now()
   await queueMessage(facility, trx, {
     kind: 'waitListOffer',
     to: offer.user.phone ?? '',
-    body: offerText(entry.language, { startMs, endsMs: endsAtMs, timeZone, link }),
+    body: offerText(entry.language, { date: entry.date, time, endsMs: endsAtMs, timeZone, link }),
     dedupeKey: `waitListOffer:${offer.offerId}`,
     expiresAt: new Date(facility.hostClock.now() + lifeMs).toISOString(),
   })

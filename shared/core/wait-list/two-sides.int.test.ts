@@ -86,7 +86,17 @@ it('gives the list to the hub with the seal, and texts the offers of the hub', a
   })
 })
 
-it('sends a yes to the hub, which books the place', async () => {
+it('shows what the hub holds as soon as the change of the entry is here (booking-55)', async () => {
+  await cancel(hub.facility, bookedId)
+  await serveNight(hub.facility, tonightDate, atHub)
+  await exchange()
+  expect((await listOfPatron(portal.facility, second.id))[0]).toMatchObject({
+    status: 'offered',
+    offer: { time: '19:00', asked: false },
+  })
+})
+
+it('carries her yes to the hub, which makes it hers', async () => {
   await cancel(hub.facility, bookedId)
   await serve()
   const key = await newestKey(portal)

@@ -31,7 +31,7 @@ async function viewAll(facility: Facility, rows: readonly WaitListEntryRow[]): P
 /** One entry, with the number of entries before it and its open offer. */
 export async function viewEntry(facility: Facility, row: WaitListEntryRow): Promise<WaitListEntry> {
   const line = lineOf(await entriesOfNight(facility.db, row.date)).filter(each => each.owner === row.owner)
-  const offer = row.status === 'offered' ? await openOfferOfEntry(facility.db, row.id) : undefined
+  const offer = row.status === 'offered' ? await offeredNow(facility, row) : null
   return {
     id: row.id,
     userId: row.userId,
@@ -47,15 +47,20 @@ export async function viewEntry(facility: Facility, row: WaitListEntryRow): Prom
       line.findIndex(each => each.id === row.id),
     ),
     here: row.owner === facility.side,
-    offer: offer
-      ? {
-          reservationId: offer.reservationId,
-          time: offer.time,
-          expiresAt: offer.expiresAt,
-          asked: row.wish === `yes:${offer.reservationId}`,
-        }
-      : null,
+    offer: offer && { ...offer, asked: row.wish === `yes:${offer.reservationId}` },
   }
+}
+
+/**
+ * What is held for a patron now. A hold of the other side counts before its offer is stored here: the change of the entry
+ * is the last that an open page hears of it.
+ */
+async function offeredNow({ db }: Facility, row: WaitListEntryRow) {
+  const offer = await openOfferOfEntry(db, row.id)
+  if (offer) return { reservationId: offer.reservationId, time: offer.time, expiresAt: offer.expiresAt }
+  const held = row.reservationId === null ? undefined : await reservationById(db, row.reservationId)
+  if (held?.bookingStatus !== 'Pending' || held.holdExpiresAt === null) return null
+  return { reservationId: held.id, time: held.time, expiresAt: held.holdExpiresAt }
 }
 
 function lineOf(rows: readonly WaitListEntryRow[]): WaitListEntryRow[] {

@@ -52,7 +52,9 @@ export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
   return amountMinor >= neededMinor ? presets : []
 }
 
-/** Checks a donation that comes with a booking; null for none. Refuses `amountNegative` (money-53). */
+/**
+ * Judges a donation that goes with a booking; null for none. Refuses `amountInvalid` and `amountNegative` (money-53).
+ */
 export function checkDonation(
   amountMinor: number,
   note: string,

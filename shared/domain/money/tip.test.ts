@@ -11,7 +11,7 @@ describe('a tip', () => {
     [500, '', 'tipTypeMissing'],
     [500, 'cleaning', 'tipTypeMissing'],
     [-1, 'Cleaning', 'amountNegative'],
-    [0.5, 'Cleaning', 'amountNegative'],
+    [0.5, 'Cleaning', 'amountInvalid'],
   ])('%s for "%s"', (amountMinor, type, expected) => {
     const checked = checkTip(amountMinor, type, types)
     expect(checked.ok ? checked.value : checked.code).toEqual(expected)

@@ -17,9 +17,9 @@ export interface TipShare {
 }
 
 /**
- * Checks a tip: an amount that is not negative, and a listed type if there is a list; null for none. Refuses
- * `amountNegative` and `tipTypeMissing` (money-54).
- * @param type as the client sent it
+ * Judges a tip: an amount that is not negative, and a type of the list when there is one; null for none. Refuses
+ * `amountInvalid`, `amountNegative` and `tipTypeMissing` (money-54).
+ * @param type as it came
  * @param types the facility's list (money-54)
  */
 export function checkTip(amountMinor: number, type: string, types: readonly string[]): Result<Tip | null> {

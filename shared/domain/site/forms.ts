@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '../result.ts'
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { isEmail, tidyText } from '../validation.ts'
 
 /** The donate page's form (money-57). */
@@ -17,14 +17,25 @@ const leastDonationMinor = 100
  * `emailRequired`, `amountRequired`, `firstNameRequired`, `lastNameRequired` and `phoneIsRequired`.
  */
 export function checkDonateForm(form: DonateForm, loggedIn: boolean): Result<DonateForm> {
-  if (!isEmail(form.email.trim())) return refuse('invalid', 'emailRequired', { field: 'email' })
-  if (!Number.isSafeInteger(form.amountMinor) || form.amountMinor < leastDonationMinor)
-    return refuse('invalid', 'amountRequired', { field: 'amt' })
-  if (loggedIn) return ok(form)
-  if (tidyText(form.firstName) === '') return refuse('invalid', 'firstNameRequired', { field: 'firstName' })
-  if (tidyText(form.lastName) === '') return refuse('invalid', 'lastNameRequired', { field: 'lastName' })
-  if (tidyText(form.phone) === '') return refuse('invalid', 'phoneIsRequired', { field: 'phone' })
-  return ok(form)
+  return checkDonateFields(form, loggedIn)[0] ?? ok(form)
+}
+
+/** Every refusal of the donate form, in the order of `checkDonateForm`; empty for a sound one. */
+export function checkDonateFields(form: DonateForm, loggedIn: boolean): Refusal[] {
+  const isEnough = Number.isSafeInteger(form.amountMinor) && form.amountMinor >= leastDonationMinor
+  const guest = loggedIn
+    ? []
+    : ([
+        [tidyText(form.firstName) !== '', 'firstNameRequired', 'firstName'],
+        [tidyText(form.lastName) !== '', 'lastNameRequired', 'lastName'],
+        [tidyText(form.phone) !== '', 'phoneIsRequired', 'phone'],
+      ] as const)
+  const checks = [
+    [isEmail(form.email.trim()), 'emailRequired', 'email'],
+    [isEnough, 'amountRequired', 'amt'],
+    ...guest,
+  ] as const
+  return checks.flatMap(([isSound, code, field]) => (isSound ? [] : [refuse('invalid', code, { field })]))
 }
 
 /** The form for a bride's visit; dates are `YYYY-MM-DD` (booking-47). */

@@ -40,6 +40,7 @@ export const account = {
     status: 'Status',
     type: 'Type',
     balance: 'Balance',
+    credit: 'Credit',
     method: 'Method',
     amount: 'Amount',
   },

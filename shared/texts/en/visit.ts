@@ -51,6 +51,11 @@ export const visit = {
     title: 'Your cancellation has been passed on',
     hint: 'The reservation stands until the desk has confirmed it. You can make a new reservation now.',
   },
+  cancelMoney: {
+    refund: 'You paid {amount} for this visit. It will be due back to you: contact us for it.',
+    credit: 'You paid {amount} for this visit. It will be kept for your next one.',
+    keep: 'It is too late for a refund of what you paid.',
+  },
   canceled: {
     issued: 'Reservation Canceled - a refund has been issued',
     refund: '{amount} is due back to you.',

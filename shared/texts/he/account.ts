@@ -42,6 +42,7 @@ export const account: SameKeys<typeof source> = {
     status: 'מצב',
     type: 'סוג',
     balance: 'יתרה',
+    credit: 'זיכוי',
     method: 'אמצעי',
     amount: 'סכום',
   },

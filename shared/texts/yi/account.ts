@@ -43,6 +43,7 @@ export const account: SameKeys<typeof source> = {
     status: 'מצב',
     type: 'סארט',
     balance: 'באלאנס',
+    credit: 'קרעדיט',
     method: 'אופן',
     amount: 'סומע',
   },

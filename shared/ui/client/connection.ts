@@ -43,6 +43,19 @@ export function followNetwork(onBack: () => void): () => void {
   }
 }
 
+/**
+ * Calls `run` each time the line is back: the browser reports a network, or the server answers after a failure. Returns
+ * a function that stops it.
+ */
+export function whenBack(run: () => void): () => void {
+  const stop = state.subscribe(() => state.get() === 'online' && run())
+  window.addEventListener('online', run)
+  return () => {
+    stop()
+    window.removeEventListener('online', run)
+  }
+}
+
 export function useConnection(): ConnectionState {
   return useStore(state)
 }

@@ -2,6 +2,7 @@ import { Component, type ReactNode, startTransition } from 'react'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { whenBack } from './connection.ts'
 import styles from './fault-boundary.module.css'
 
 interface Props {
@@ -12,10 +13,12 @@ interface Props {
 
 /**
  * The page for a screen that threw, or a part that could not be fetched: a sentence and a way on, never a blank page.
- * The back button leads to the screen before.
+ * The back button leads to the screen before, and it renders its children again when the line is back (screens-57).
  */
 export class FaultBoundary extends Component<Props, { readonly broken: boolean }> {
   override state = { broken: false }
+
+  #stopWhenBack = () => {}
 
   // After the router's own update, which is a transition too. Otherwise the broken screen would render once more.
   readonly #back = () => {
@@ -24,10 +27,12 @@ export class FaultBoundary extends Component<Props, { readonly broken: boolean }
 
   override componentDidMount(): void {
     window.addEventListener('popstate', this.#back)
+    this.#stopWhenBack = whenBack(this.#back)
   }
 
   override componentWillUnmount(): void {
     window.removeEventListener('popstate', this.#back)
+    this.#stopWhenBack()
   }
 
   static getDerivedStateFromError(): { broken: boolean } {

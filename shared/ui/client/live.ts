@@ -2,6 +2,7 @@ import type { LiveChange, LiveDevice, LiveReload } from '@mayim/contract/live-ev
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { whenBack } from './connection.ts'
 import type { LiveHandlers } from './follow-events.ts'
 import { invalidateEntities } from './invalidate.ts'
 import { useOwnTexts } from './own-texts.ts'
@@ -57,15 +58,31 @@ export function useLive(options: LiveOptions = {}): void {
   }, [client, signedIn])
 }
 
-/** The stream's code is loaded at the first sign-in. A public page does not need it. */
+/**
+ * The stream's code is loaded at the first sign-in. A public page does not need it. Code that could not be fetched is
+ * fetched again when the line is back.
+ */
 function followLater(handlers: LiveHandlers): () => void {
-  let stop: (() => void) | null = null
+  let stop: () => void = () => undefined
   let stopped = false
-  void import('./follow-events.ts').then(({ followEvents }) => {
-    if (!stopped) stop = followEvents(handlers)
-  })
+  function begin(): void {
+    import('./follow-events.ts').then(
+      ({ followEvents }) => {
+        if (!stopped) stop = followEvents(handlers)
+      },
+      () => {
+        if (stopped) return
+        const stopWaiting = whenBack(() => {
+          stopWaiting()
+          begin()
+        })
+        stop = stopWaiting
+      },
+    )
+  }
+  begin()
   return () => {
     stopped = true
-    stop?.()
+    stop()
   }
 }

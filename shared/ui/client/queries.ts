@@ -6,9 +6,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from './api-error.ts'
-import { type CallAnswer, type CallError, type CallId, type CallInput, request } from './call-api.ts'
+import { type CallAnswer, type CallError, type CallId, type CallInput, request, shapeOf } from './call-api.ts'
 import { invalidateAfter } from './invalidate.ts'
+import { once } from './once.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** One for each page. The live stream keeps the data on screen current, so nothing is refetched without a reason. */
@@ -65,14 +67,20 @@ export function prefetchCall<I extends CallId>(
 
 /**
  * Writes: `const cancel = useSend('reservationStatus'); cancel.mutate({ params, body })`, or `mutate({})` for a call
- * without input. Refetches what the call may have changed, also while the live stream is down.
+ * without input. Refetches what the call may have changed, also while the live stream is down. A double tap sends it
+ * once (screens-71).
  */
 export function useSend<I extends CallId>(
   id: I,
 ): UseMutationResult<CallAnswer<I>, CallError<I>, CallInput<I>> {
   const client = useQueryClient()
+  const [send] = useState(() => {
+    const plain = (input: unknown) => request(id, input as RequestParts)
+    // Files cannot be compared.
+    return shapeOf(id).bodyAs === 'multipart' ? plain : once(plain)
+  })
   const mutation = useMutation({
-    mutationFn: (input: unknown) => request(id, input as RequestParts),
+    mutationFn: send,
     onSettled: () => invalidateAfter(client, id),
   })
   return mutation as unknown as UseMutationResult<CallAnswer<I>, CallError<I>, CallInput<I>>

@@ -2,23 +2,33 @@ import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import type { ReactNode } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
 import { useWrittenPhone } from '../parts/written-phone.ts'
-import styles from './reserve.module.css'
+import styles from './hold.module.css'
 
-/** A hold: the time left until it must be paid, and the possible actions (booking-33, money-26). */
-export function Hold({ reservation }: { reservation: PatronReservation }) {
+/** A booking that waits for its payment: how long it is still held, and what to do about it (booking-33, money-26). */
+export function Hold({
+  reservation,
+  when,
+  action,
+}: {
+  reservation: PatronReservation
+  /** The night and the time, where nothing else names them. */
+  when?: ReactNode
+  action?: ReactNode
+}) {
   const { t } = useTexts()
   const writePhone = useWrittenPhone()
   const phone = textSetting(usePublicSettings().data, 'phoneNumber')
   const leftSeconds = useLeftSeconds(reservation.holdExpiresAt)
-  // If she can pay by card, the button is next to this.
-  const form = useCall('paymentForm', undefined, { staleMs: 360_000 })
-  const mustCall = phone !== '' && form.isError
+  // Where she can pay by card the way to it stands beside.
+  const mustCall = phone !== '' && usePaymentForm().isError
   if (leftSeconds === 0) return <HoldOver />
   return (
-    <Notice tone="warning" title={t('patron.hold.title')}>
+    <Notice tone="warning" title={t('patron.hold.title')} action={action}>
+      {when && <p>{when}</p>}
       {leftSeconds !== null && (
         <p>
           {t('patron.hold.left')}{' '}
@@ -36,7 +46,17 @@ export function Hold({ reservation }: { reservation: PatronReservation }) {
   )
 }
 
-/** The hold was not paid in time; its time is free for others. */
+function usePaymentForm() {
+  return useCall('paymentForm', undefined, { staleMs: 360_000 })
+}
+
+/** Whether cards are taken here; null until it is known. */
+export function useCanPay(): boolean | null {
+  const form = usePaymentForm()
+  return form.isPending ? null : form.data !== undefined
+}
+
+/** Her time was not paid in time: it is free for others. */
 export function HoldOver() {
   const { t } = useTexts()
   return (

@@ -1,0 +1,53 @@
+import { writtenTime } from '@mayim/domain/calendar/written-time.ts'
+import { yiddishMonths, yiddishWeekdays } from '@mayim/domain/calendar/yiddish-dates.ts'
+import { common as english } from '@mayim/texts/en/common.ts'
+import { common as hebrew } from '@mayim/texts/he/common.ts'
+import { common as yiddish } from '@mayim/texts/yi/common.ts'
+
+const locales = { en: 'en-US', he: 'he-IL', yi: 'yi' }
+const words = { en: english, he: hebrew, yi: yiddish }
+export type TextLanguage = keyof typeof locales
+
+const saturday = 6
+
+/** The language of a text; English where hers is none of ours. */
+export function textLanguage(language: string): TextLanguage {
+  return language === 'he' || language === 'yi' ? language : 'en'
+}
+
+/**
+ * A night and a wall time as the patron's app writes them: `Monday, November 23, 7:00 PM` (messages-2, screens-9). A
+ * time after midnight belongs to the night before it, as in the app.
+ * @param date the night, `YYYY-MM-DD`
+ * @param time `HH:mm`
+ */
+export function toldNight(language: TextLanguage, date: string, time: string): string {
+  const noon = new Date(`${date}T12:00:00Z`)
+  const weekday = noon.getUTCDay() === saturday ? words[language].motzeiShabbos : weekdayOf(language, noon)
+  return `${weekday}, ${dayAndMonthOf(language, noon)}, ${writtenTime(time, language)}`
+}
+
+/** An instant as the wall time of a zone. */
+export function toldTime(language: TextLanguage, instantMs: number, timeZone: string): string {
+  const wall = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return writtenTime(wall.format(instantMs), language)
+}
+
+function weekdayOf(language: TextLanguage, noon: Date): string {
+  if (language === 'yi') return yiddishWeekdays[noon.getUTCDay()] ?? ''
+  return new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(noon)
+}
+
+function dayAndMonthOf(language: TextLanguage, noon: Date): string {
+  if (language === 'yi') return `${noon.getUTCDate()} ${yiddishMonths[noon.getUTCMonth()]}`
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(noon)
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { once } from './once.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('equal input is sent once while the answer is pending, and for half a second after it (screens-71)', async () => {
+  vi.useFakeTimers()
+  const sent: string[] = []
+  const pending = Promise.withResolvers<void>()
+  const send = once(async (word: string) => {
+    sent.push(word)
+    await pending.promise
+    return sent.length
+  })
+  const [first, second] = [send('yes'), send('yes')]
+  vi.advanceTimersByTime(5_000)
+  pending.resolve()
+  expect([await first, await second]).toEqual([1, 1])
+  vi.advanceTimersByTime(400)
+  expect(await send('yes')).toBe(1)
+  vi.advanceTimersByTime(200)
+  expect(await send('yes')).toBe(2)
+  expect(sent).toEqual(['yes', 'yes'])
+})
+
+test('other input is sent at once, also after a refusal', async () => {
+  const sent: string[] = []
+  const send = once(async (word: string) => {
+    sent.push(word)
+    if (word === 'no') throw new Error('refused')
+    return word
+  })
+  await expect(send('no')).rejects.toThrow('refused')
+  await expect(send('no')).rejects.toThrow('refused')
+  expect(await send('yes')).toBe('yes')
+  await expect(send('no')).rejects.toThrow('refused')
+  expect(sent).toEqual(['no', 'yes', 'no'])
+})
