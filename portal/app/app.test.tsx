@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createQueryClient } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
+import { wallTimeRange } from '@mayim/ui/format.ts'
 import { startTexts } from '@mayim/ui/i18n.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
@@ -27,6 +28,8 @@ const night = {
   pastCutoff: false,
   tooEarly: false,
 }
+
+const hours = `Entry ${wallTimeRange('18:00', '22:30', 'en')}`
 
 let root: Root
 let place: HTMLElement
@@ -74,7 +77,7 @@ function good(path: string): Response {
 
 test('home shows tonight, the message in paragraphs, and the way to reserve', async () => {
   open('/', good)
-  await shown('Entry 6:00 – 10:30 PM')
+  await shown(hours)
   await shown('13 Kislev 5787')
   expect([...place.querySelectorAll('p')].map(each => each.textContent)).toContain('Second line')
   expect(place.querySelector('footer a')?.textContent).toBe('Make Reservation')
@@ -99,12 +102,12 @@ test('a failed query is reported and can be retried', async () => {
   broken = false
   const again = [...place.querySelectorAll('button')].find(each => each.textContent === 'Try again')
   again?.click()
-  await shown('Entry 6:00 – 10:30 PM')
+  await shown(hours)
 })
 
 test('an unknown path leads home, a guarded one to the login (people-34)', async () => {
   open('/nowhere', good)
-  await shown('Open 6:00 PM – 10:30 PM')
+  await shown(hours)
   root.unmount()
   root = createRoot(place)
   open('/reserve', good)

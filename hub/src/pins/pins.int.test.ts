@@ -4,6 +4,7 @@ import { storeSetting } from '@mayim/core/settings/store-setting.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDeviceRegistry } from '../devices/device-registry.ts'
 import { roomHandlers } from '../handlers/room-handlers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendant, buildHouse, demoCard, panel } from '../visits/testing/house-for-tests.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
     ...test.facility,
     pinGuard: createPinGuard(hostClock),
     lightOf: () => null,
+    devices: { registry: createDeviceRegistry() },
   } as unknown as HubFacility
 })
 afterAll(() => test.close())
