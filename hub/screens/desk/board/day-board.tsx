@@ -1,4 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
@@ -16,6 +17,7 @@ export function DayBoard(props: {
   isTooLong: (visit: StaffReservation) => boolean
   limitOf: (visit: StaffReservation) => number | null
   roomNames: ReadonlyMap<number, string>
+  asked: ReadonlyMap<string, readonly RoomRequest[]>
   searching: boolean
   house: House
   isTonight: boolean
@@ -47,6 +49,7 @@ export function DayBoard(props: {
                 <li key={each.reservationId}>
                   <VisitCard
                     reservation={each}
+                    asked={props.asked.get(each.reservationId) ?? null}
                     house={props.house}
                     minutes={minutesSince(each.statusSince, props.now)}
                     warnMinutes={props.limitOf(each)}

@@ -33,7 +33,7 @@ test.each([
   { of: 'a house without rooms', rooms: [], foretold: told, says: [noRooms] },
 ])('the rooms say what is known of them: $of', async ({ rooms, foretold, says }) => {
   const house = { timeZone: 'America/New_York' } as never
-  const more = { cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
+  const more = { asked: new Map(), cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () => root.render(createElement(RoomsBoard, { rooms, foretold, ...more })))

@@ -1,15 +1,19 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { money, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { memo } from 'react'
 import type { House } from '../../facility/use-house.ts'
+import { AskedFor } from '../../requests/asked-for.tsx'
 import { beginsAt } from './begins-at.ts'
 import styles from './day.module.css'
 
 interface CardProps {
   readonly reservation: StaffReservation
+  /** Open requests of the patron's room. Null if there are none. */
+  readonly asked: readonly RoomRequest[] | null
   readonly house: House
   /** Whole minutes in the current status. */
   readonly minutes: number
@@ -55,6 +59,7 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
           <span dir="auto">{name}</span>
         </span>
       )}
+      {props.asked && <AskedFor requests={props.asked} />}
       <CardFacts {...props} tooLong={tooLong} ended={ended} />
     </button>
   )
