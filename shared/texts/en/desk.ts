@@ -145,6 +145,7 @@ export const desk = {
     other: 'Payment',
   },
   action: {
+    refused: 'Not available now',
     checkIn: 'Check in',
     placeIntoRoom: 'Place into room',
     preassign: 'Keep a room',

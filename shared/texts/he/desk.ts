@@ -148,6 +148,7 @@ export const desk = {
     other: 'תשלום',
   },
   action: {
+    refused: 'לא זמין כרגע',
     checkIn: 'קליטה',
     placeIntoRoom: 'הכנסה לחדר',
     preassign: 'שמירת חדר',

@@ -145,6 +145,7 @@ export const desk = {
     other: 'צאלונג',
   },
   action: {
+    refused: 'יעצט נישט מעגלעך',
     checkIn: 'אננעמען',
     placeIntoRoom: 'געבן א צימער',
     preassign: 'האלטן א צימער',
