@@ -5,6 +5,7 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
 import { lookOf } from '../../facility/status-look.ts'
 import type { House } from '../../facility/use-house.ts'
@@ -127,7 +128,7 @@ function RoomRow({ room, asked, foretold, house, now, onOpen, onChoose }: BoardP
         )}
         {room.status !== 'Ready' && room.status !== 'Offline' && (
           <time title={timeOf(room.statusSince, house.timeZone, language)}>
-            {t('desk.card.since', { count: minutesSince(room.statusSince, now) })}
+            {durationText(minutesSince(room.statusSince, now), t)}
           </time>
         )}
         {foreseen && <span>{foreseen}</span>}
