@@ -45,7 +45,7 @@ export const reception = {
   pay: {
     amount: 'סומע צו נעמען יעצט',
     amountTooMuch: 'שרייבט א סומע ביז {amount}.',
-    given: 'באקומענע קעש',
+    given: 'באקומען אין מזומן',
     givenTooLittle: 'דאס איז ווייניגער ווי די סומע.',
     change: 'טשעינדזש',
     rest: 'בלייבט נאך צו צאלן',
