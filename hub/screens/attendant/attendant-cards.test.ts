@@ -87,7 +87,7 @@ test('the way back is never the main action', () => {
   expect(otherSteps(ready).map(each => each.status)).toEqual(['Prep'])
 })
 
-test('one room has one card with all its requests, oldest first (visit-161)', () => {
+test('one room has one card with all its requests, oldest first (visit-163)', () => {
   const asked = (roomId: number, item: string, minute: number) =>
     roomRequest(roomId, item, { dateRequested: `2026-11-21T22:${minute}:00.000Z` })
   const requests = [asked(3, 'help', 40), asked(1, 'comb', 30), asked(2, 'soap', 10), asked(1, 'towel', 20)]

@@ -22,7 +22,7 @@ const readyStatuses = new Set<string>([
   'ReadyForMikvah',
 ])
 
-/** Sorts the board by urgency. Each room is in one list at most, with all its requests (visit-161). A `sectionId` of null shows all sections. */
+/** Sorts the board by urgency. Each room is in one list at most, with all its requests (visit-163). A `sectionId` of null shows all sections. */
 export function attendantLists(board: AttendantBoard, sectionId: number | null): AttendantLists {
   const mine = board.rooms.filter(room => sectionId === null || room.section.id === sectionId)
   // The server sorts the rooms to clean by when they are needed. Rooms that are being cleaned come last.

@@ -62,7 +62,7 @@ test.each([
   ['True', true],
   ['False', false],
 ])(
-  'the first page shows the name of the facility where kioskShowsName is %s (visit-162)',
+  'the first page shows the name of the facility where kioskShowsName is %s (visit-164)',
   async (value, shown) => {
     const publicSettings = { facilityName: { value: 'Bais Chaya' }, kioskShowsName: { value } }
     const answers = hub({ publicSettings })

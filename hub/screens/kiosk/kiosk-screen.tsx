@@ -93,7 +93,7 @@ export function KioskScreen() {
   )
 }
 
-/** The name of the facility if its kiosk shows it, else '' (visit-162). */
+/** The name of the facility if its kiosk shows it, else '' (visit-164). */
 function useShownName(): string {
   const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data
   return settings?.kioskShowsName?.value === 'True' ? (settings.facilityName?.value ?? '') : ''

@@ -9,7 +9,7 @@ const repeatMs = 2_000
 let audio: AudioContext | undefined
 
 /**
- * Sounds an alert every 2 s while it is active (visit-161). If the browser needs a touch first, the sound starts with
+ * Sounds an alert every 2 s while it is active (visit-163). If the browser needs a touch first, the sound starts with
  * the first touch; the call is shown as well.
  */
 export function useHelpSound(isActive: boolean): void {

@@ -94,7 +94,7 @@ describe('devices that follow the change log', () => {
     await rig.until(() => state('lock/cubicle-1')?.lock === 'locked')
   })
 
-  it('flashes the lamp outside for help until somebody answers (building-76)', async () => {
+  it('flashes the lamp outside for help until somebody answers (building-78)', async () => {
     rig = await devicesRig()
     await seedRooms(rig)
     const ask = {

@@ -30,7 +30,7 @@ export interface RoomLightsOptions {
   readonly scenes: () => Promise<HouseByScenes>
 }
 
-/** A flashing lamp is on and off for this long each: slow enough to harm nobody (building-76). */
+/** A flashing lamp is on and off for this long each: slow enough to harm nobody (building-78). */
 const flashMs = 1_000
 
 /** Sets the lights from the state of the rooms; on Shabbos sets lights and doors from the scenes. */

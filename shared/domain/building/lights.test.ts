@@ -44,7 +44,7 @@ describe('lightsOfRoom', () => {
     expect(said).toEqual(['call', 'call', 'call', 'on', 'on', 'on', null, null])
   })
 
-  it('flashes for an unanswered call for help, in an empty room too (building-76)', () => {
+  it('flashes for an unanswered call for help, in an empty room too (building-78)', () => {
     expect(lightsOfRoom({ ...empty, helpUnanswered: true }).flashing).toBe(true)
     expect(lightsOfRoom({ ...empty, visitStatus: 'Prep', helpUnanswered: true })).toEqual({
       light: true,

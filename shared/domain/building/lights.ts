@@ -39,7 +39,7 @@ export function lightEffectOf(cause: string): LightEffect | null {
  * The lights that a room should have now (building-24): on from Assigned to Done and while cleaning; off in Ready, Offline
  * and NeedsCleaning, but not before the patron is out of the door. The lamp outside is lit for a patron who pressed Ready,
  * and not for one whom the attendant moved on or back (visit-F6b, visit-M7, visit-X2). It flashes for a call for help that
- * nobody has answered (building-76).
+ * nobody has answered (building-78).
  */
 export function lightsOfRoom(room: RoomForLights): LightsOfRoom {
   const { visitStatus } = room
