@@ -49,7 +49,7 @@ export class TabletPresses {
 
   /** Marks each request of a patron as coming, then as done. */
   async bring(code: string, count: number): Promise<void> {
-    const cards = this.requests.filter({ hasText: code })
+    const cards = this.roomOf(code).locator('[data-request]')
     await expect(cards).toHaveCount(count)
     for (let left = count; left > 0; left -= 1) {
       await this.#press(cards.first().getByRole('button', { name: words.attendant.iCome }))
@@ -75,15 +75,11 @@ export class TabletPresses {
     }
   }
 
-  get requests() {
-    return this.#page.getByRole('region', { name: words.attendant.requests }).getByRole('listitem')
-  }
-
   /** The card of the patron's room. */
   roomOf(code: string) {
-    const { ready, rooms } = words.attendant
+    const { requests, ready, rooms } = words.attendant
     return this.#page
-      .getByRole('region', { name: new RegExp(`^(${ready}|${rooms})$`) })
+      .getByRole('region', { name: new RegExp(`^(${requests}|${ready}|${rooms})$`) })
       .getByRole('listitem')
       .filter({ hasText: code })
   }

@@ -1,5 +1,6 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
 import { expect, test } from 'vitest'
+import { roomRequest } from '../gallery/fixtures/room-fixtures.ts'
 import { attendantLists, mainStep, otherSteps } from './attendant-cards.ts'
 
 const step = (status: BoardRoom['status'], enabled = true) => ({
@@ -85,4 +86,16 @@ test('the way back is never the main action', () => {
   const ready = room(1, 'ReadyForMikvah', { next: [step('Prep'), step('ToMikvah', false)] })
   expect(mainStep(ready)?.status).toBe('ToMikvah')
   expect(otherSteps(ready).map(each => each.status)).toEqual(['Prep'])
+})
+
+test('one room has one card with all its requests, oldest first (visit-163)', () => {
+  const asked = (roomId: number, item: string, minute: number) =>
+    roomRequest(roomId, item, { dateRequested: `2026-11-21T22:${minute}:00.000Z` })
+  const requests = [asked(3, 'help', 40), asked(1, 'comb', 30), asked(2, 'soap', 10), asked(1, 'towel', 20)]
+  const rooms = [room(1, 'Prep'), room(2, 'ReadyForMikvah'), room(3, 'NeedsCleaning'), room(4, 'Prep')]
+  const lists = attendantLists({ ...board(rooms), requests }, null)
+  const ids = (each: readonly BoardRoom[]) => each.map(({ roomId }) => roomId)
+  expect(ids(lists.asking)).toEqual([3, 1])
+  expect([ids(lists.ready), ids(lists.rooms), ids(lists.cleaning)]).toEqual([[2], [4], []])
+  expect(lists.requests.get(1)?.map(({ item }) => item)).toEqual(['towel', 'comb'])
 })

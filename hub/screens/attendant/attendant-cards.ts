@@ -1,7 +1,10 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
 import { isRoomOwn } from '../facility/status-look.ts'
+import { requestsByRoom } from '../requests/requests-of-room.ts'
 
 export interface AttendantLists {
+  /** Rooms with open requests whose patron is not ready: help first, then the oldest request. */
+  readonly asking: readonly BoardRoom[]
   /** Patrons who wait for an attendant: the next one first, then in the order of the queue. */
   readonly ready: readonly BoardRoom[]
   /** Occupied rooms where an attendant can act, or where the patron only prepares: longest first. */
@@ -11,8 +14,8 @@ export interface AttendantLists {
   readonly free: number
   /** Empty rooms, which have no card, where something does not work. */
   readonly faulty: readonly BoardRoom[]
-  /** Rooms to clean, in the order of the server. */
-  readonly requests: AttendantBoard['requests']
+  /** The open requests by room, oldest first. */
+  readonly requests: ReturnType<typeof requestsByRoom>
 }
 
 const readyStatuses = new Set<string>([
@@ -22,7 +25,7 @@ const readyStatuses = new Set<string>([
   'ReadyForMikvah',
 ])
 
-/** Sorts the board by urgency. A `sectionId` of null shows all sections. */
+/** Sorts the board by urgency. Each room is in one list at most, with all its requests (visit-163). A `sectionId` of null shows all sections. */
 export function attendantLists(board: AttendantBoard, sectionId: number | null): AttendantLists {
   const mine = board.rooms.filter(room => sectionId === null || room.section.id === sectionId)
   // The server sorts the rooms to clean by when they are needed. Rooms that are being cleaned come last.
@@ -31,17 +34,24 @@ export function attendantLists(board: AttendantBoard, sectionId: number | null):
     (room.status === 'Cleaning' ? board.cleaning.length : 0) +
     (need.get(room.roomId) ?? board.cleaning.length)
   const bySince = (a: BoardRoom, b: BoardRoom) => a.statusSince.localeCompare(b.statusSince)
+  const requests = requestsByRoom(board.requests)
+  const isReady = ({ status }: BoardRoom) => readyStatuses.has(status)
+  const isAsking = (room: BoardRoom) => requests.has(room.roomId) && !isReady(room)
+  const rest = mine.filter(room => !isAsking(room) && !isReady(room))
+  const askedSince = (room: BoardRoom) => {
+    const asked = requests.get(room.roomId) ?? []
+    return `${asked.some(each => each.isHelpRequest) ? 0 : 1}${asked[0]?.dateRequested ?? ''}`
+  }
   return {
-    ready: mine
-      .filter(room => readyStatuses.has(room.status))
-      .sort((a, b) => urgency(a) - urgency(b) || bySince(a, b)),
-    rooms: mine.filter(room => !isRoomOwn(room.status) && !readyStatuses.has(room.status)).sort(bySince),
-    cleaning: mine
+    asking: mine.filter(isAsking).sort((a, b) => askedSince(a).localeCompare(askedSince(b))),
+    ready: mine.filter(isReady).sort((a, b) => urgency(a) - urgency(b) || bySince(a, b)),
+    rooms: rest.filter(room => !isRoomOwn(room.status)).sort(bySince),
+    cleaning: rest
       .filter(room => room.status === 'NeedsCleaning' || room.status === 'Cleaning')
       .sort((a, b) => byNeed(a) - byNeed(b) || bySince(a, b)),
-    requests: board.requests.filter(each => sectionId === null || each.sectionId === sectionId),
+    requests,
     free: mine.filter(room => room.status === 'Ready' && room.faults.length === 0).length,
-    faulty: mine.filter(
+    faulty: rest.filter(
       room => room.faults.length > 0 && (room.status === 'Ready' || room.status === 'Offline'),
     ),
   }

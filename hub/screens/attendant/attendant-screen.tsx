@@ -9,6 +9,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
 import { useHouse } from '../facility/use-house.ts'
+import { HelpCalls } from '../requests/help-calls.tsx'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
 import styles from './attendant.module.css'
@@ -33,6 +34,7 @@ export function AttendantScreen() {
   return (
     <div className={styles.board}>
       <title>{t('desk.attendant.title')}</title>
+      <HelpCalls requests={board.data?.requests ?? []} now={now} />
       <AttendantHeader
         time={timeOf(now, house.timeZone, language)}
         zman={board.data?.zmanTevillah ?? null}

@@ -2,7 +2,6 @@ import type { AttendantBoard } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useRef } from 'react'
 import { FaultyRooms } from '../facility/room-faults.tsx'
-import { RequestList } from '../requests/request-list.tsx'
 import { useHeldWhileTouched } from '../touch/use-held.ts'
 import styles from './attendant.module.css'
 import { attendantLists } from './attendant-cards.ts'
@@ -22,10 +21,24 @@ export function BoardLists(props: {
   const place = useRef<HTMLDivElement>(null)
   useMoves(place)
   const lists = attendantLists(board, props.sectionId)
-  const cards = { now: props.now, isBusy: props.steps.isBusy, onStep: props.steps.step }
+  const cards = {
+    now: props.now,
+    requests: lists.requests,
+    isBusy: props.steps.isBusy,
+    onStep: props.steps.step,
+  }
   return (
     <div ref={place} className={styles.lists}>
-      <RequestList requests={lists.requests} now={props.now} />
+      {lists.asking.length > 0 && (
+        <RoomList
+          title={t('desk.attendant.requests')}
+          none=""
+          rooms={lists.asking}
+          urgent
+          neededBy={new Map(board.cleaning.map(each => [each.id, each.neededBy]))}
+          {...cards}
+        />
+      )}
       <RoomList
         title={t('desk.attendant.ready')}
         none={t('desk.attendant.noneReady')}

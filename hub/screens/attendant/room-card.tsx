@@ -1,4 +1,5 @@
 import type { BoardRoom } from '@mayim/contract/entities/room.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { cleaningColour } from '@mayim/domain/plan/cleaning-order.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { wallTime } from '@mayim/ui/format.ts'
@@ -11,13 +12,15 @@ import { lookOf } from '../facility/status-look.ts'
 import styles from '../requests/card.module.css'
 import { CardSteps } from './card-steps.tsx'
 import { PatronChoices } from './patron-choices.tsx'
+import { RoomRequests } from './room-requests.tsx'
 
 /**
- * One room: the code, the first name where it is allowed, the elapsed time and the main action. Rarer steps are under
+ * One room: the code, the first name where it is allowed, the elapsed time, its requests and the main action. Rarer steps are under
  * More.
  */
 export function RoomCard(props: {
   room: BoardRoom
+  requests: readonly RoomRequest[]
   now: number
   busy: boolean
   urgent: boolean
@@ -68,6 +71,7 @@ export function RoomCard(props: {
       </div>
       <RoomFaults faults={room.faults} />
       <PatronChoices room={room} />
+      <RoomRequests requests={props.requests} now={props.now} />
       <CardSteps room={room} urgent={props.urgent} busy={props.busy} onStep={props.onStep} />
     </li>
   )

@@ -1,4 +1,5 @@
 import type { BoardRoom } from '@mayim/contract/entities/room.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import styles from '../requests/card.module.css'
 import { RoomCard } from './room-card.tsx'
 
@@ -9,6 +10,7 @@ export function RoomList(props: {
   rooms: readonly BoardRoom[]
   urgent?: boolean
   neededBy?: ReadonlyMap<number, string | null>
+  requests: ReadonlyMap<number, readonly RoomRequest[]>
   now: number
   isBusy: (roomId: number) => boolean
   onStep: (room: BoardRoom, status: BoardRoom['status']) => void
@@ -26,6 +28,7 @@ export function RoomList(props: {
             <RoomCard
               key={room.roomId}
               room={room}
+              requests={props.requests.get(room.roomId) ?? []}
               now={props.now}
               busy={props.isBusy(room.roomId)}
               urgent={props.urgent === true}

@@ -1,8 +1,11 @@
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useMemo, useRef, useState } from 'react'
+import { HelpCalls } from '../requests/help-calls.tsx'
+import { requestsByRoom, requestsByVisit } from '../requests/requests-of-room.ts'
 import { BoardPlaceholder } from './board/board-placeholder.tsx'
 import styles from './board/day.module.css'
 import { EveningView } from './board/evening-view.tsx'
@@ -20,6 +23,8 @@ import { LinkDrawer } from './tools/link-drawer.tsx'
 import { type Day, useDay } from './use-day.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
+const noRequests: readonly RoomRequest[] = []
+
 /** The desk: tonight on one page, or the night that was chosen. */
 export function DayScreen(props: { onLock: () => void }) {
   const { t } = useTexts()
@@ -28,6 +33,7 @@ export function DayScreen(props: { onLock: () => void }) {
   const [search, setSearch] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
   const link = useLink()
+  const requests = useCall('supplyList').data ?? noRequests
   const [linkOpen, setLinkOpen] = useState(false)
   useDeskKeys(searchBox, {
     onEscape: () => setChosenId(null),
@@ -37,6 +43,7 @@ export function DayScreen(props: { onLock: () => void }) {
   return (
     <div className={styles.desk}>
       <title>{t('desk.title')}</title>
+      <HelpCalls requests={requests} now={day.now} />
       <DeskHeader
         day={board.data?.day}
         isTonight={day.isTonight}
@@ -51,8 +58,8 @@ export function DayScreen(props: { onLock: () => void }) {
         searchBox={searchBox}
         onSearch={setSearch}
       />
-      <DayVisits day={day} search={search} onLock={props.onLock} />
-      <DayRooms day={day} />
+      <DayVisits day={day} search={search} requests={requests} onLock={props.onLock} />
+      <DayRooms day={day} requests={requests} />
       <DayOverlays day={day} />
       {linkOpen && link && (
         <LinkDrawer
@@ -69,8 +76,15 @@ export function DayScreen(props: { onLock: () => void }) {
 }
 
 /** The visits of the night as columns or as a list, with the desk's tools above them. */
-function DayVisits({ day, search, onLock }: { day: Day; search: string; onLock: () => void }) {
+function DayVisits(props: {
+  day: Day
+  search: string
+  requests: readonly RoomRequest[]
+  onLock: () => void
+}) {
+  const { day, search, requests, onLock } = props
   const { board } = day
+  const asked = useMemo(() => requestsByVisit(requests), [requests])
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data ?? {}
   const [view, setView] = useView()
   const roomNames = useMemo(
@@ -104,6 +118,7 @@ function DayVisits({ day, search, onLock }: { day: Day; search: string; onLock: 
             view={view}
             reservations={reservations}
             roomNames={roomNames}
+            asked={asked}
             search={search}
             isTonight={day.isTonight}
             settings={settings}
@@ -117,12 +132,13 @@ function DayVisits({ day, search, onLock }: { day: Day; search: string; onLock: 
 }
 
 /** Tonight: the rooms and their status. Another night: the reservation of each room. */
-function DayRooms({ day }: { day: Day }) {
+function DayRooms({ day, requests }: { day: Day; requests: readonly RoomRequest[] }) {
   const { data } = day.board
   if (day.isTonight)
     return (
       <RoomsBoard
         rooms={data?.rooms}
+        asked={requestsByRoom(requests)}
         cubicles={data?.cubicles ?? []}
         foretold={day.foretold}
         house={day.house}

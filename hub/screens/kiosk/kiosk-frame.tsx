@@ -7,6 +7,8 @@ import { useReadAloud } from './use-read-aloud.ts'
 /** The frame of every step: the question above, the back button and the read-aloud button below. */
 export function KioskFrame(props: {
   title: string
+  /** The name of the facility, above the title. */
+  name?: string
   notice: string | null
   onBack: (() => void) | null
   children: ReactNode
@@ -18,6 +20,11 @@ export function KioskFrame(props: {
     <div className={styles.frame}>
       <title>{t('kiosk.title')}</title>
       <main ref={middle} className={styles.middle}>
+        {props.name && (
+          <p className={styles.house}>
+            <bdi>{props.name}</bdi>
+          </p>
+        )}
         <h1>{props.title}</h1>
         {props.children}
       </main>

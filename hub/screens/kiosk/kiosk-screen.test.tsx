@@ -57,3 +57,21 @@ test('a visit whose time is not set says so, and never shows the placeholder tim
   await kiosk.sees(words.visit.titleToBeSet)
   expect(kiosk.place.textContent).not.toContain('6:13')
 })
+
+test.each([
+  ['True', true],
+  ['False', false],
+])(
+  'the first page shows the name of the facility where kioskShowsName is %s (visit-164)',
+  async (value, shown) => {
+    const publicSettings = { facilityName: { value: 'Bais Chaya' }, kioskShowsName: { value } }
+    const answers = hub({ publicSettings })
+    drawn = await drawScreen(<KioskScreen />, { role: 'Kiosk', answers, holds: () => false })
+    await drawn.sees(words.greeting)
+    await drawn.sees('English')
+    await expect.poll(() => drawn?.place.textContent.includes('Bais Chaya')).toBe(shown)
+    await drawn.press('English')
+    await drawn.sees(words.find.hint)
+    expect(drawn.place.textContent).not.toContain('Bais Chaya')
+  },
+)

@@ -1,3 +1,4 @@
+import type { TextKey } from '@mayim/texts/texts.ts'
 import { useConnection } from '@mayim/ui/client/connection.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -13,6 +14,11 @@ import { VisitDone } from './visit-done.tsx'
 
 const askAgainMs = 20_000
 
+const titles: Readonly<Partial<Record<string, TextKey>>> = {
+  language: 'kiosk.greeting',
+  find: 'kiosk.find.title',
+}
+
 /**
  * The kiosk: the patron's language, phone or code, the amount due, and the card if a reader is here. Nothing stays on
  * the screen afterwards.
@@ -21,6 +27,7 @@ export function KioskScreen() {
   const { t } = useTexts()
   const away = useConnection() !== 'online'
   const { currency } = useHouse()
+  const name = useShownName()
   const state = useCall('kioskState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
   const { printer = null, takesCards = false } = state ?? {}
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
@@ -40,7 +47,8 @@ export function KioskScreen() {
   }
   return (
     <KioskFrame
-      title={t(step === 'find' ? 'kiosk.find.title' : 'kiosk.title')}
+      title={t(titles[step] ?? 'kiosk.title')}
+      name={step === 'language' ? name : ''}
       notice={away ? t('kiosk.reconnecting') : null}
       onBack={step === 'language' ? null : steps.again}
     >
@@ -83,4 +91,10 @@ export function KioskScreen() {
       )}
     </KioskFrame>
   )
+}
+
+/** The name of the facility if its kiosk shows it, else '' (visit-164). */
+function useShownName(): string {
+  const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data
+  return settings?.kioskShowsName?.value === 'True' ? (settings.facilityName?.value ?? '') : ''
 }

@@ -94,6 +94,49 @@ describe('devices that follow the change log', () => {
     await rig.until(() => state('lock/cubicle-1')?.lock === 'locked')
   })
 
+  it('flashes the lamp outside for help until somebody answers (building-78)', async () => {
+    rig = await devicesRig()
+    await seedRooms(rig)
+    const ask = {
+      id: '01980000-0000-7000-8000-0000000000aa',
+      roomId: 1,
+      reservationId: null,
+      kind: 'help',
+      item: '',
+      status: 'open',
+      requestedAt: '2026-11-21T18:00:00.000Z',
+      requestedBy: 'room:1',
+      answeredAt: null,
+      closedAt: null,
+      closedBy: null,
+      ring: null,
+      rangAt: null,
+    } as const
+    await rig.commit({
+      entity: 'supplyRequest',
+      entityId: ask.id,
+      kind: 'requested',
+      write: async trx => void (await trx.insertInto('supplyRequest').values(ask).execute()),
+    })
+    for (const on of [true, false, true, false]) await rig.until(() => state('light/room-1-call')?.on === on)
+    expect(state('light/room-2-call')).toEqual({ on: false })
+    await rig.until(() => state('light/room-1-call')?.on === true)
+    await rig.commit({
+      entity: 'supplyRequest',
+      entityId: ask.id,
+      kind: 'answered',
+      write: async trx =>
+        void (await trx
+          .updateTable('supplyRequest')
+          .set({ answeredAt: ask.requestedAt })
+          .where('id', '=', ask.id)
+          .execute()),
+    })
+    await rig.until(() => state('light/room-1-call')?.on === false)
+    await rig.devices.settled()
+    expect(state('light/room-1-call')).toEqual({ on: false })
+  })
+
   it('switches no light in a building without controlled lights', async () => {
     rig = await devicesRig({ set: [{ key: 'lightsType', value: 'none' }] })
     await seedRooms(rig)

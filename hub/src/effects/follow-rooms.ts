@@ -28,6 +28,8 @@ export interface RoomFollowing {
 }
 
 const defaultLeaveGraceMs = 20_000
+/** The entities of changes that decide a room's lights. */
+const litBy: ReadonlySet<string> = new Set(['reservation', 'room', 'setting', 'supplyRequest'])
 const healEveryMs = 60_000
 /** Shabbos begins and ends, and its scenes run, without a change in the log. */
 const watchEveryMs = 1_000
@@ -83,7 +85,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
     async handle(change) {
       const { entity } = change
       if (entity === 'reservation') await noteLeaving(change)
-      if (entity === 'reservation' || entity === 'room' || entity === 'setting') await rooms.refresh()
+      if (litBy.has(entity)) await rooms.refresh()
       await doors.carryOut(change)
     },
   })

@@ -30,37 +30,45 @@ export interface RoomLightsOptions {
   readonly scenes: () => Promise<HouseByScenes>
 }
 
+/** A flashing lamp is on and off for this long each: slow enough to harm nobody (building-78). */
+const flashMs = 1_000
+
 /** Sets the lights from the state of the rooms; on Shabbos sets lights and doors from the scenes. */
 export function createRoomLights(
   facility: Pick<Facility, 'db' | 'log' | 'hostClock' | 'settings'>,
   options: RoomLightsOptions,
 ): RoomLights {
   const { registry, lights, doors, owed, quiet, scenes } = options
+  const flashing = createFlashing(switchLights)
   const leaving = new Map<number, NodeJS.Timeout>()
 
-  const byRooms = async (): Promise<Map<Point, boolean>> => {
+  const byRooms = async () => {
     const wanted = new Map<Point, boolean>()
+    const calling = new Set<Point>()
     for (const room of await litRooms(facility.db)) {
-      const { light, call } = lightsOfRoom({ ...room, leaving: leaving.has(room.roomId) })
+      const { light, call, flashing } = lightsOfRoom({ ...room, leaving: leaving.has(room.roomId) })
       wanted.set(roomLight(room.roomId), light)
       wanted.set(roomCallLight(room.roomId), call)
+      if (flashing) calling.add(roomCallLight(room.roomId))
     }
-    return wanted
+    return { wanted, calling }
   }
   /** A building without controlled lights is left as it is (setting lightsType). */
-  const wantLights = (wanted: ReadonlyMap<Point, boolean>) =>
+  function switchLights(wanted: ReadonlyMap<Point, boolean>): void {
     lights.want(facility.settings.current().lightsType === 'none' ? new Map() : wanted)
+  }
   const lockOwed = (): void => {
     if (!quiet()) doors.want(new Map(owed.points().map(point => [point, null])))
   }
   const refresh = async (): Promise<void> => {
     if (!quiet()) {
       lockOwed()
-      return wantLights(await byRooms())
+      const { wanted, calling } = await byRooms()
+      return flashing.want(wanted, calling)
     }
     const house = await scenes()
     const untilMs = facility.hostClock.now() + house.leftMs
-    wantLights(house.lights)
+    flashing.want(house.lights, new Set())
     doors.want(new Map([...house.doors].map(([point, open]) => [point, open ? untilMs : null])))
   }
   const isOut = (roomId: number): void => {
@@ -86,7 +94,37 @@ export function createRoomLights(
     },
     stop() {
       stopListening()
+      flashing.stop()
       for (const timer of leaving.values()) clearTimeout(timer)
     },
+  }
+}
+
+/** Sets lights, and switches those that flash on and off until they no longer flash. */
+function createFlashing(set: (wanted: ReadonlyMap<Point, boolean>) => void) {
+  let steady: ReadonlyMap<Point, boolean> = new Map()
+  let points: ReadonlySet<Point> = new Set()
+  let isOn = true
+  let timer: NodeJS.Timeout | undefined
+  const show = () => set(new Map([...steady, ...[...points].map(point => [point, isOn] as const)]))
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  return {
+    want(wanted: ReadonlyMap<Point, boolean>, calling: ReadonlySet<Point>): void {
+      steady = wanted
+      points = calling
+      if (points.size === 0) stop()
+      else if (timer === undefined) {
+        isOn = true
+        timer = setInterval(() => {
+          isOn = !isOn
+          show()
+        }, flashMs).unref()
+      }
+      show()
+    },
+    stop,
   }
 }

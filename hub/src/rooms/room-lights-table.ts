@@ -12,6 +12,8 @@ export interface LitRoom {
   /** Whether the step to the current status turned on the lamp outside. */
   readonly called: boolean
   readonly wantedByHand: boolean | null
+  /** Whether an open call for help from the room is unanswered. */
+  readonly helpUnanswered: boolean
 }
 
 /** All rooms with the data that decides their lights. */
@@ -25,14 +27,27 @@ export async function litRooms(db: Readers): Promise<LitRoom[]> {
   const queued = rows.flatMap(({ reservationId, visitStatus }) =>
     reservationId !== null && visitStatus !== null && queueOf(visitStatus) !== null ? [reservationId] : [],
   )
-  const called = await calledOf(db, queued)
+  const [called, inNeed] = await Promise.all([calledOf(db, queued), roomsInNeed(db)])
   return rows.map(({ roomId, roomStatus, lightsWanted, reservationId, visitStatus }) => ({
     roomId,
     roomStatus,
     visitStatus: visitStatus as ReservationStatus | null,
     called: reservationId !== null && called.has(reservationId),
     wantedByHand: lightsWanted === null ? null : lightsWanted === 1,
+    helpUnanswered: inNeed.has(roomId),
   }))
+}
+
+/** The rooms with an open call for help that nobody has answered. */
+async function roomsInNeed(db: Readers): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('supplyRequest')
+    .select('roomId')
+    .where('status', '=', 'open')
+    .where('kind', '=', 'help')
+    .where('answeredAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ roomId }) => roomId))
 }
 
 /** Of these visits, those whose last change of the lights called the attendant. */

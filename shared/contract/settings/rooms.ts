@@ -72,4 +72,5 @@ export const roomsSettings = {
     min: 15,
     max: 3600,
   }),
+  kioskShowsName: shown.flag('False', 'the first page of the kiosk shows the name of the facility'),
 } as const

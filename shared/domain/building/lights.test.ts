@@ -8,6 +8,7 @@ const empty: RoomForLights = {
   called: true,
   wantedByHand: null,
   leaving: false,
+  helpUnanswered: false,
 }
 
 describe('lightsOfRoom', () => {
@@ -18,7 +19,7 @@ describe('lightsOfRoom', () => {
   it.each(['Ready', 'Offline', 'NeedsCleaning'] as const)(
     'is off in an empty room that is %s',
     roomStatus => {
-      expect(lightsOfRoom({ ...empty, roomStatus })).toEqual({ light: false, call: false })
+      expect(lightsOfRoom({ ...empty, roomStatus })).toEqual({ light: false, call: false, flashing: false })
     },
   )
 
@@ -38,9 +39,18 @@ describe('lightsOfRoom', () => {
 
   it('is lit only by the change that called', () => {
     const led = lightsOfRoom({ ...empty, visitStatus: 'ReadyForMikvah', called: false })
-    expect(led).toEqual({ light: true, call: false })
+    expect(led).toEqual({ light: true, call: false, flashing: false })
     const said = ['F1', 'F2', 'F7', 'F6b', 'M7', 'X2', 'M1', 'of an older version'].map(lightEffectOf)
     expect(said).toEqual(['call', 'call', 'call', 'on', 'on', 'on', null, null])
+  })
+
+  it('flashes for an unanswered call for help, in an empty room too (building-78)', () => {
+    expect(lightsOfRoom({ ...empty, helpUnanswered: true }).flashing).toBe(true)
+    expect(lightsOfRoom({ ...empty, visitStatus: 'Prep', helpUnanswered: true })).toEqual({
+      light: true,
+      call: false,
+      flashing: true,
+    })
   })
 
   it('lets a hand override the status, both ways', () => {

@@ -11,12 +11,16 @@ export interface RoomForLights {
   readonly wantedByHand: boolean | null
   /** The patron has pressed Leave, and the dry door has not closed yet. */
   readonly leaving: boolean
+  /** A call for help from the room is open, and nobody has answered it. */
+  readonly helpUnanswered: boolean
 }
 
 export interface LightsOfRoom {
   readonly light: boolean
   /** The lamp outside that calls the attendant. */
   readonly call: boolean
+  /** The lamp outside flashes: the room calls for help. It takes precedence over `call`. */
+  readonly flashing: boolean
 }
 
 const calling: ReadonlySet<ReservationStatus> = new Set([
@@ -34,7 +38,8 @@ export function lightEffectOf(cause: string): LightEffect | null {
 /**
  * The lights that a room should have now (building-24): on from Assigned to Done and while cleaning; off in Ready, Offline
  * and NeedsCleaning, but not before the patron is out of the door. The lamp outside is lit for a patron who pressed Ready,
- * and not for one whom the attendant moved on or back (visit-F6b, visit-M7, visit-X2).
+ * and not for one whom the attendant moved on or back (visit-F6b, visit-M7, visit-X2). It flashes for a call for help that
+ * nobody has answered (building-78).
  */
 export function lightsOfRoom(room: RoomForLights): LightsOfRoom {
   const { visitStatus } = room
@@ -42,5 +47,6 @@ export function lightsOfRoom(room: RoomForLights): LightsOfRoom {
   return {
     light: room.wantedByHand ?? (byStatus || room.leaving),
     call: room.called && visitStatus !== null && calling.has(visitStatus),
+    flashing: room.helpUnanswered,
   }
 }

@@ -99,6 +99,7 @@ describe('the agreed table of the evening', () => {
       called: true,
       wantedByHand: null,
       leaving: false,
+      helpUnanswered: false,
     })
     expect(shown.light ? 'on' : 'off').toBe(lights)
     const effect = roomDoorEffectOf(rule?.id ?? '')
@@ -118,6 +119,7 @@ describe('the agreed table of the evening', () => {
         called: true,
         wantedByHand: null,
         leaving: false,
+        helpUnanswered: false,
       })
       expect(light, visitStatus).toBe((inRoomStatuses as readonly ReservationStatus[]).includes(visitStatus))
       expect(call, visitStatus).toBe(visitStatus.startsWith('ReadyFor'))

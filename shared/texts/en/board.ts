@@ -36,7 +36,7 @@ export const board = {
   room: {
     none: 'This house has no rooms yet. Until they are set up, nobody can be given one.',
     open: 'Open room {name}',
-    since: 'For {count} min',
+    since: 'For {duration}',
     attendant: 'Attendant',
     nobody: 'Nobody attends',
     inIt: 'In it',

@@ -1,6 +1,7 @@
 /** The kiosk at the entrance and the waiting display. */
 export const kiosk = {
   title: 'Welcome',
+  greeting: 'Welcome',
   choose: 'Choose your language',
   find: {
     title: 'Your phone number or your code',

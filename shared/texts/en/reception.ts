@@ -67,6 +67,12 @@ export const reception = {
     submit: 'Check in',
   },
   pay: {
+    amount: 'Amount to take now',
+    amountTooMuch: 'Enter an amount up to {amount}.',
+    given: 'Cash received',
+    givenTooLittle: 'This is less than the amount to take.',
+    change: 'Change',
+    rest: 'Remaining balance',
     open: 'Pay',
     title: 'Payment of {code}',
     due: 'To pay',

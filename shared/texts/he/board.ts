@@ -38,7 +38,7 @@ export const board: SameKeys<typeof source> = {
   room: {
     none: 'בבית הזה עוד אין חדרים. עד שיוגדרו אי אפשר לתת חדר לאף אחת.',
     open: 'פתיחת חדר {name}',
-    since: 'כבר {count} דק׳',
+    since: 'כבר {duration}',
     attendant: 'בלנית',
     nobody: 'אין בלנית',
     inIt: 'בחדר',

@@ -68,6 +68,8 @@ export const desk = {
   walkIn: 'בלי תור',
   advance: 'תור מראש',
   card: {
+    hours: '{hours} שע׳ {minutes} דק׳',
+    lateBy: 'באיחור של {duration}',
     since_one: 'דקה',
     since_other: '{count} דק׳',
     since_two: 'שתי דק׳',
@@ -75,9 +77,6 @@ export const desk = {
     preassigned: 'חדר {name} שמור',
     owes: 'לתשלום {amount}',
     onTime: 'בזמן',
-    late_one: 'באיחור של דקה',
-    late_two: 'באיחור של שתי דקות',
-    late_other: 'באיחור של {count} דק׳',
     tooLong_one: 'אחת ממתינה יותר מדי',
     tooLong_two: 'שתיים ממתינות יותר מדי',
     tooLong_other: '{count} ממתינות יותר מדי',
@@ -151,6 +150,7 @@ export const desk = {
     other: 'תשלום',
   },
   action: {
+    refused: 'לא זמין כרגע',
     checkIn: 'קליטה',
     placeIntoRoom: 'הכנסה לחדר',
     preassign: 'שמירת חדר',

@@ -1,6 +1,7 @@
 /** The kiosk at the entrance and the waiting display. */
 export const kiosk = {
   title: 'ברוכה הבאה',
+  greeting: 'ברוכה הבאה',
   choose: 'בחרי שפה',
   find: {
     title: 'מספר הטלפון או הקוד שלך',

@@ -67,6 +67,12 @@ export const reception = {
     submit: 'קליטה',
   },
   pay: {
+    amount: 'סכום לגבייה עכשיו',
+    amountTooMuch: 'יש להזין סכום עד {amount}.',
+    given: 'מזומן שהתקבל',
+    givenTooLittle: 'זה פחות מהסכום לגבייה.',
+    change: 'עודף',
+    rest: 'יתרה לתשלום',
     open: 'תשלום',
     title: 'תשלום של {code}',
     due: 'לתשלום',

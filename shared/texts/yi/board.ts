@@ -38,7 +38,7 @@ export const board: SameKeys<typeof source> = {
   room: {
     none: 'דאס הויז האט נאך נישט קיין צימערן. ביז מען שטעלט זיי אויף קען קיינער נישט קריגן א צימער.',
     open: 'עפענען צימער {name}',
-    since: 'שוין {count} מינוט',
+    since: 'שוין {duration}',
     attendant: 'טוקערין',
     nobody: 'קיין טוקערין',
     inIt: 'דערין',

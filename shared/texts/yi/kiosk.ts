@@ -1,6 +1,7 @@
 /** The kiosk at the entrance and the waiting display. */
 export const kiosk = {
   title: 'ברוכה הבאה',
+  greeting: 'ברוכה הבאה',
   choose: 'קלויבט אויס א שפראך',
   find: {
     title: 'אייער טעלעפאן נומער אדער אייער קאד',

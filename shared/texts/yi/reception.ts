@@ -67,6 +67,12 @@ export const reception = {
     submit: 'אננעמען',
   },
   pay: {
+    amount: 'סומע צו נעמען יעצט',
+    amountTooMuch: 'שרייבט א סומע ביז {amount}.',
+    given: 'באקומען אין מזומן',
+    givenTooLittle: 'דאס איז ווייניגער ווי די סומע.',
+    change: 'טשעינדזש',
+    rest: 'בלייבט נאך צו צאלן',
     open: 'צאלן',
     title: 'צאלונג פון {code}',
     due: 'צו צאלן',

@@ -46,7 +46,7 @@ function LookBadge({ look }: { look: StatusLook }) {
   const { t } = useTexts()
   return (
     <Chip tone={look.tone} icon={look.icon}>
-      <span className={look.struck ? styles.struck : undefined}>{t(look.text as TextKey)}</span>
+      {t(look.text as TextKey)}
     </Chip>
   )
 }

@@ -30,7 +30,6 @@ export interface StatusLook {
   readonly icon: IconName
   /** The text key, in the area `status`. */
   readonly text: `status.${string}`
-  readonly struck?: true
 }
 
 export const reservationLooks: Readonly<Record<ReservationStatus, StatusLook>> = {
@@ -51,8 +50,8 @@ export const reservationLooks: Readonly<Record<ReservationStatus, StatusLook>> =
   FromMikvah: { group: 'inMikvah', tone: 'waterDark', icon: 'back', text: 'status.FromMikvah' },
   Dressing: { group: 'leaving', tone: 'mist', icon: 'person', text: 'status.Dressing' },
   Done: { group: 'leaving', tone: 'grey', icon: 'check', text: 'status.Done' },
-  Canceled: { group: 'ended', tone: 'grey', icon: 'cross', text: 'status.Canceled', struck: true },
-  Replaced: { group: 'ended', tone: 'grey', icon: 'swap', text: 'status.Replaced', struck: true },
+  Canceled: { group: 'ended', tone: 'grey', icon: 'cross', text: 'status.Canceled' },
+  Replaced: { group: 'ended', tone: 'grey', icon: 'swap', text: 'status.Replaced' },
 }
 
 export const roomLooks: Readonly<Record<RoomStatus, StatusLook>> = {

@@ -1,12 +1,13 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { clockTime, minutesSince } from '../../facility/facility-time.ts'
 import type { House } from '../../facility/use-house.ts'
 import styles from './day.module.css'
-import { type Column, columns, type DayColumns, lateMinutes } from './day-columns.ts'
+import { type Column, columns, columnTracks, type DayColumns, lateMinutes } from './day-columns.ts'
 import type { Foretold } from './use-estimates.ts'
 import { VisitCard } from './visit-card.tsx'
 
@@ -16,6 +17,7 @@ export function DayBoard(props: {
   isTooLong: (visit: StaffReservation) => boolean
   limitOf: (visit: StaffReservation) => number | null
   roomNames: ReadonlyMap<number, string>
+  asked: ReadonlyMap<string, readonly RoomRequest[]>
   searching: boolean
   house: House
   isTonight: boolean
@@ -29,7 +31,11 @@ export function DayBoard(props: {
   const nowTime = clockTime(props.now, props.house.timeZone)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
-    <div className={styles.columns} onKeyDown={moveByArrows}>
+    <div
+      className={styles.columns}
+      style={{ '--columns': columnTracks(day) } as CSSProperties}
+      onKeyDown={moveByArrows}
+    >
       {columns.map(column => (
         <section key={column} className={styles.column} data-column aria-label={t(`desk.group.${column}`)}>
           <h2>
@@ -47,6 +53,7 @@ export function DayBoard(props: {
                 <li key={each.reservationId}>
                   <VisitCard
                     reservation={each}
+                    asked={props.asked.get(each.reservationId) ?? null}
                     house={props.house}
                     minutes={minutesSince(each.statusSince, props.now)}
                     warnMinutes={props.limitOf(each)}

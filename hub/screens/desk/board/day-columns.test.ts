@@ -1,7 +1,15 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { reservationStatuses } from '@mayim/domain/status.ts'
 import { expect, test } from 'vitest'
-import { columns, dayColumns, found, lateMinutes, warnMinutes } from './day-columns.ts'
+import {
+  columns,
+  columnTracks,
+  type DayColumns,
+  dayColumns,
+  found,
+  lateMinutes,
+  warnMinutes,
+} from './day-columns.ts'
 
 /** The columns read few fields. The other fields of a reservation do not matter here. */
 function reservation(fields: Partial<StaffReservation>): StaffReservation {
@@ -69,4 +77,10 @@ test('the limit of a status comes from the settings, a blank one means no limit'
   expect(warnMinutes('Waiting', { statusWarnMinutesWaiting: { value: '15' } })).toBe(15)
   expect(warnMinutes('Waiting', {})).toBeNull()
   expect(warnMinutes('Reserved', { statusWarnMinutesWaiting: { value: '15' } })).toBeNull()
+})
+
+test('a column takes the width that its cards need', () => {
+  const of = (count: number) => Array.from({ length: count }) as DayColumns['ready']
+  const day = { upcoming: of(40), waiting: of(7), ready: of(1), here: of(0), completed: of(6) }
+  expect(columnTracks(day)).toBe([3, 2, 1, 0.5, 1].map(share => `minmax(0, ${share}fr)`).join(' '))
 })

@@ -85,6 +85,21 @@ export function dayColumns(
   return { ...day, waiting: inWaitingOrder(day.waiting) }
 }
 
+/** With more cards than this, a column overflows a screen of 900 px. */
+const cardsInSight = 6
+const widestShare = 3
+
+/** The columns' shares of the width, as a CSS track list: an empty one needs only its heading. */
+export function columnTracks(day: DayColumns): string {
+  return columns
+    .map(column => {
+      const cards = day[column].length
+      const share = cards === 0 ? 0.5 : Math.min(Math.ceil(cards / cardsInSight), widestShare)
+      return `minmax(0, ${share}fr)`
+    })
+    .join(' ')
+}
+
 /** Whether a search by code, name or phone matches a reservation. A blank search matches all. */
 export function found(reservation: StaffReservation, search: string): boolean {
   const wanted = search.trim().toLocaleLowerCase()

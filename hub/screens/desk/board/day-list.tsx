@@ -6,6 +6,7 @@ import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
 import type { Language } from '@mayim/ui/language.ts'
 import { type KeyboardEvent, useMemo } from 'react'
+import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
 import type { House } from '../../facility/use-house.ts'
 import { beginsAt } from './begins-at.ts'
@@ -141,8 +142,7 @@ function stateColumns(on: ColumnsOf): SortableColumn<StaffReservation>[] {
       name: t('board.list.since'),
       number: true,
       value: visit => (isHere(visit) ? minutesSince(visit.statusSince, on.now) : -1),
-      shown: visit =>
-        isHere(visit) ? t('desk.card.since', { count: minutesSince(visit.statusSince, on.now) }) : ' ',
+      shown: visit => (isHere(visit) ? durationText(minutesSince(visit.statusSince, on.now), t) : ' '),
     },
     {
       id: 'wait',

@@ -1,4 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useCallback, useMemo } from 'react'
 import { minutesSince } from '../../facility/facility-time.ts'
 import type { House } from '../../facility/use-house.ts'
@@ -15,6 +16,8 @@ export function EveningView(props: {
   view: View
   reservations: readonly StaffReservation[]
   roomNames: ReadonlyMap<number, string>
+  /** The open requests by reservation. */
+  asked: ReadonlyMap<string, readonly RoomRequest[]>
   search: string
   house: House
   isTonight: boolean

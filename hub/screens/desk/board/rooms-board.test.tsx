@@ -35,7 +35,7 @@ test.each([
   { of: 'a house without rooms', rooms: [], foretold: told, says: [noRooms] },
 ])('the rooms say what is known of them: $of', async ({ rooms, foretold, says }) => {
   const house = { timeZone: 'America/New_York' } as never
-  const more = { cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
+  const more = { asked: new Map(), cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () => root.render(createElement(RoomsBoard, { rooms, foretold, ...more })))
@@ -58,7 +58,7 @@ test('a Ready room with a fault says so and is not counted as free (building-76)
     { ...ready, id: 2, name: '102' },
   ] as unknown as Room[]
   const house = { timeZone: 'America/New_York' } as never
-  const more = { cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
+  const more = { asked: new Map(), cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () => root.render(createElement(RoomsBoard, { rooms, foretold: told, ...more })))

@@ -1,13 +1,16 @@
 import type { Cubicle, Room, Section } from '@mayim/contract/entities/room.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
 import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
 import type { House } from '../../facility/use-house.ts'
+import { AskedFor } from '../../requests/asked-for.tsx'
 import type { DeskDialog } from '../open-dialog.ts'
 import styles from './rooms.module.css'
 import type { Foretold } from './use-estimates.ts'
@@ -15,6 +18,8 @@ import type { Foretold } from './use-estimates.ts'
 interface BoardProps {
   /** Undefined until loaded. */
   readonly rooms: readonly Room[] | undefined
+  /** The open requests by room. */
+  readonly asked: ReadonlyMap<number, readonly RoomRequest[]>
   readonly cubicles: readonly Cubicle[]
   readonly foretold: Foretold
   readonly house: House
@@ -90,12 +95,13 @@ function SectionHead(props: { section: Section; onOpen: (dialog: DeskDialog) => 
   )
 }
 
-function RoomRow({ room, foretold, house, now, onOpen, onChoose }: BoardProps & { room: Room }) {
+function RoomRow({ room, asked, foretold, house, now, onOpen, onChoose }: BoardProps & { room: Room }) {
   const { t, language } = useTexts()
   const look = lookOf(room.status)
   const visit = room.reservation ?? room.preassigned
   const light = room.lights === null ? 'desk.light.unknown' : room.lights ? 'desk.light.on' : 'desk.light.off'
   const foreseen = foretold.rooms.get(room.id)
+  const requests = asked.get(room.id)
   return (
     <li className={styles.room} data-free={isFree(room) || undefined}>
       <button
@@ -129,12 +135,11 @@ function RoomRow({ room, foretold, house, now, onOpen, onChoose }: BoardProps & 
         )}
         {room.status !== 'Ready' && room.status !== 'Offline' && (
           <time title={timeOf(room.statusSince, house.timeZone, language)}>
-            {room.leftOver
-              ? t('board.leftOver.room')
-              : t('desk.card.since', { count: minutesSince(room.statusSince, now) })}
+            {room.leftOver ? t('board.leftOver.room') : durationText(minutesSince(room.statusSince, now), t)}
           </time>
         )}
         {foreseen && <span>{foreseen}</span>}
+        {requests && <AskedFor requests={requests} />}
         <RoomFaults faults={room.faults} />
       </span>
     </li>

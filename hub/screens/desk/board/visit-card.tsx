@@ -1,15 +1,20 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { money, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
+import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { memo } from 'react'
+import { durationText } from '../../facility/duration-text.ts'
 import type { House } from '../../facility/use-house.ts'
+import { AskedFor } from '../../requests/asked-for.tsx'
 import { beginsAt } from './begins-at.ts'
 import styles from './day.module.css'
 
 interface CardProps {
   readonly reservation: StaffReservation
+  /** Open requests of the patron's room. Null if there are none. */
+  readonly asked: readonly RoomRequest[] | null
   readonly house: House
   /** Whole minutes in the current status. */
   readonly minutes: number
@@ -55,6 +60,7 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
           <span dir="auto">{name}</span>
         </span>
       )}
+      {props.asked && <AskedFor requests={props.asked} />}
       <CardFacts {...props} tooLong={tooLong} ended={ended} />
     </button>
   )
@@ -70,12 +76,14 @@ function CardFacts(props: CardProps & { tooLong: boolean; ended: boolean }) {
       {/* All expected visits have the same status. The column's heading shows it. */}
       {visit.reservationStatus !== 'Reserved' && <StatusBadge status={visit.reservationStatus} />}
       {props.lateMinutes !== null && !visit.noShowAt && (
-        <span className={styles.late}>{t('desk.card.late', { count: props.lateMinutes })}</span>
+        <Chip tone="coral" icon="clock">
+          {t('desk.card.lateBy', { duration: durationText(props.lateMinutes, t) })}
+        </Chip>
       )}
       {!upcoming && !ended && (
         <time title={timeOf(visit.statusSince, props.house.timeZone, language)} className={styles.since}>
           {tooLong && <Icon name="hourglass" size={14} />}
-          {t('desk.card.since', { count: minutes })}
+          {durationText(minutes, t)}
         </time>
       )}
       {props.wait && (
@@ -91,13 +99,17 @@ function CardFacts(props: CardProps & { tooLong: boolean; ended: boolean }) {
       )}
       {/* Also after the patron has left: nothing else would show it. */}
       {visit.reservationStatus !== 'Canceled' && visit.balance > 0 && (
-        <span className={styles.owes}>
+        <Chip tone="amber" icon="card">
           <bdi>{t('desk.card.owes', { amount: money(visit.balance, props.house.currency, language) })}</bdi>
-        </span>
+        </Chip>
       )}
       {!visit.advanceReservation && <span>{t('desk.walkIn')}</span>}
       {visit.cancelRequested && <span className={styles.owes}>{t('board.asked')}</span>}
-      {visit.noShowAt && <span className={styles.owes}>{t('desk.card.noShow')}</span>}
+      {visit.noShowAt && (
+        <Chip tone="grey" icon="cross">
+          {t('desk.card.noShow')}
+        </Chip>
+      )}
       {visit.provisional && <span className={styles.owes}>{t('desk.card.provisional')}</span>}
     </span>
   )

@@ -11,6 +11,7 @@ import type { IconName } from '@mayim/ui/kit/icon.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
+import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
 import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
@@ -49,7 +50,9 @@ export function RoomDialog(props: {
           <Chip tone={look.tone} icon={look.icon}>
             {t(look.text as TextKey)}
           </Chip>
-          <span>{t('board.room.since', { count: minutesSince(room.statusSince, props.now) })}</span>
+          <span>
+            {t('board.room.since', { duration: durationText(minutesSince(room.statusSince, props.now), t) })}
+          </span>
           <b>{props.foretold.rooms.get(room.id)}</b>
         </p>
         <RoomFaults faults={room.faults} />

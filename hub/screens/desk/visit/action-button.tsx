@@ -1,31 +1,23 @@
-import type { TextKey } from '@mayim/texts/texts.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
+import { Button, type ButtonLook } from '@mayim/ui/kit/button.tsx'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
-import { Tooltip, type TooltipAnchor } from '@mayim/ui/kit/tooltip.tsx'
 
-/** A disabled action keeps the focus, so that a keyboard user can read the reason. */
+/** An action of a visit. While another action is under way, it keeps its place and ignores presses. */
 export function ActionButton(props: {
   icon: IconName
   text: string
-  reason: TextKey | null
-  main: boolean
+  look: Extract<ButtonLook, 'primary' | 'quiet' | 'plain'>
   busy: boolean
   onPress: () => void
 }) {
-  const { t } = useTexts()
-  const button = (anchor?: TooltipAnchor) => (
+  return (
     <Button
-      look={props.main ? 'primary' : 'quiet'}
-      data-main={props.main || undefined}
+      look={props.look}
+      data-main={props.look === 'primary' || undefined}
       icon={props.icon}
-      off={props.reason !== null}
       aria-disabled={props.busy}
       onClick={event => (props.busy ? event.preventDefault() : props.onPress())}
-      {...anchor}
     >
       {props.text}
     </Button>
   )
-  return props.reason === null ? button() : <Tooltip label={t(props.reason)}>{button}</Tooltip>
 }

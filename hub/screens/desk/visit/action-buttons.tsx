@@ -57,14 +57,21 @@ interface ActionProps {
   readonly onOpen: (form: VisitForm) => void
 }
 
-/** All actions of a reservation. A forbidden action is disabled, with the reason that the server would give. */
+type Shown = (typeof shown)[number]
+/** Actions that take something back. They stand apart, below the others. */
+const takesBack: ReadonlySet<Shown> = new Set(['cancelCheckIn', 'cancel'])
+
+/**
+ * The actions of a reservation: the expected next one first and large, then those that are allowed, then those that
+ * take something back. Actions that are not allowed are listed on request, with the reason that the server would give.
+ */
 export function ActionButtons(props: ActionProps) {
   const { t, language } = useTexts()
   const { reservation: visit, jobs, printer, onOpen } = props
   const reasonOf = reasonsFor(visit, props.tonight, props.cubiclesEnabled)
   const isHere = visit.reservationStatus === 'Waiting' || visit.reservationStatus === 'Arrived'
   const amountText = (amount: number) => money(amount, props.house.currency, language)
-  const press: Readonly<Record<(typeof shown)[number], () => void>> = {
+  const press: Readonly<Record<Shown, () => void>> = {
     checkIn: () => onOpen('checkIn'),
     placeIntoRoom: () => onOpen('place'),
     preassign: () => onOpen('keep'),
@@ -75,54 +82,86 @@ export function ActionButtons(props: ActionProps) {
     // Undo cannot bring back a patron who is already here, so the action is confirmed first.
     cancel: () => (isHere ? onOpen('cancel') : jobs.perform(cancelJob(visit, amountText))),
   }
-  const main = shown.find(key => (key === 'checkIn' || key === 'placeIntoRoom') && reasonOf(key) === null)
+  const refusalOf = (key: Shown) =>
+    key === 'reprintReceipt' && !printer ? 'desk.state.printerDown' : refusalKey(reasonOf(key))
+  const next = nextAction(visit, key => reasonOf(key) === null)
+  const allowed = shown.filter(key => refusalOf(key) === null)
+  const statusRefusal = refusalKey(reasonOf('manualStatus'))
+  const refused = [
+    ...shown.map(key => ({ text: t(`desk.action.${key}`), reason: refusalOf(key) })),
+    { text: t('desk.action.manualStatus'), reason: statusRefusal },
+  ].flatMap(({ text, reason }) => (reason === null ? [] : { text, reason: t(reason) }))
+  const button = (key: Shown) => (
+    <ActionButton
+      key={key}
+      icon={icons[key]}
+      text={t(`desk.action.${key}`)}
+      look={key === next ? 'primary' : takesBack.has(key) ? 'plain' : 'quiet'}
+      busy={jobs.busy}
+      onPress={press[key]}
+    />
+  )
   return (
-    <div className={styles.actions}>
-      {shown.map(key => (
-        <ActionButton
-          key={key}
-          icon={icons[key]}
-          text={t(`desk.action.${key}`)}
-          reason={key === 'reprintReceipt' && !printer ? 'desk.state.printerDown' : refusalKey(reasonOf(key))}
-          main={key === main}
-          busy={jobs.busy}
-          onPress={press[key]}
-        />
-      ))}
-      <MoreActions {...props} />
-      {reasonOf('manualStatus') === null ? (
-        <StatusMenu reservation={visit} jobs={jobs} />
-      ) : (
-        <ActionButton
-          icon="swap"
-          text={t('desk.action.manualStatus')}
-          reason={refusalKey(reasonOf('manualStatus'))}
-          main={false}
-          busy={jobs.busy}
-          onPress={() => undefined}
-        />
-      )}
+    <div className={styles.groups}>
+      <div className={styles.actions}>
+        {allowed.filter(key => !takesBack.has(key)).map(button)}
+        <MoreActions {...props} next={next} />
+        {statusRefusal === null && <StatusMenu reservation={visit} jobs={jobs} />}
+      </div>
+      <div className={styles.back}>{allowed.filter(key => takesBack.has(key)).map(button)}</div>
+      {refused.length > 0 && <RefusedActions refused={refused} />}
     </div>
   )
 }
 
-/** Actions that no status forbids: money, another room, notes, the patron's page. */
-function MoreActions({ reservation: visit, jobs, onOpen }: ActionProps) {
+/** The action that comes next. Null while the next step is the patron's or an attendant's, or the visit is over. */
+function nextAction(
+  visit: StaffReservation,
+  isAllowed: (key: VisitActionKey) => boolean,
+): 'checkIn' | 'placeIntoRoom' | 'payBack' | 'pay' | null {
+  if (isAllowed('checkIn')) return 'checkIn'
+  if (isAllowed('placeIntoRoom')) return 'placeIntoRoom'
+  if (mayPayBack(visit)) return 'payBack'
+  return mayPay(visit) ? 'pay' : null
+}
+
+function mayPay(visit: StaffReservation): boolean {
+  return visit.balance > 0 && visit.reservationStatus !== 'Canceled' && visit.reservationStatus !== 'Replaced'
+}
+
+/** The actions that are not allowed now, each with the reason. Closed at first. */
+function RefusedActions(props: { refused: readonly { readonly text: string; readonly reason: string }[] }) {
   const { t } = useTexts()
-  const isCanceled = visit.reservationStatus === 'Canceled' || visit.reservationStatus === 'Replaced'
+  return (
+    <details className={styles.refused}>
+      <summary>{t('desk.action.refused')}</summary>
+      <dl>
+        {props.refused.map(({ text, reason }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Actions that no status forbids: money, another room, notes, the patron's page. */
+function MoreActions({ reservation: visit, jobs, next, onOpen }: ActionProps & { next: string | null }) {
+  const { t } = useTexts()
   const extra = (key: VisitForm, icon: IconName, text: string) => (
     <ActionButton
       icon={icon}
       text={text}
-      reason={null}
-      main={false}
+      look={key === next ? 'primary' : 'quiet'}
       busy={jobs.busy}
       onPress={() => onOpen(key)}
     />
   )
   return (
     <>
-      {visit.balance > 0 && !isCanceled && extra('pay', 'card', t('reception.pay.open'))}
+      {mayPay(visit) && extra('pay', 'card', t('reception.pay.open'))}
       {mayPayBack(visit) && extra('payBack', 'undo', t('reception.payBack.open'))}
       {visit.roomId !== null && extra('swap', 'swap', t('reception.swap.open'))}
       {extra('notes', 'message', t('board.notes.open'))}
@@ -131,8 +170,7 @@ function MoreActions({ reservation: visit, jobs, onOpen }: ActionProps) {
         <ActionButton
           icon="undo"
           text={t('reception.noShow.takeBack')}
-          reason={null}
-          main={false}
+          look="quiet"
           busy={jobs.busy}
           onPress={() => jobs.perform(expectAgainJob(visit))}
         />

@@ -40,6 +40,7 @@ export function DetailsPanel(props: {
       ref={panel}
       className={styles.panel}
       tabIndex={-1}
+      data-chooses-room={choosesRoom(visit) || undefined}
       aria-label={t('desk.details.title', { code: visit.reservationCode })}
     >
       <header className={styles.head}>
@@ -94,4 +95,9 @@ function DetailsState(props: {
       <Chip>{t(visit.advanceReservation ? 'desk.advance' : 'desk.walkIn')}</Chip>
     </div>
   )
+}
+
+/** Whether the next step of the visit is the choice of a room. */
+function choosesRoom({ reservationStatus, roomId }: StaffReservation): boolean {
+  return roomId === null && (reservationStatus === 'Waiting' || reservationStatus === 'Pending')
 }

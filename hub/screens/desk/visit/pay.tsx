@@ -15,11 +15,12 @@ import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { receiptJob } from '../jobs/visit-jobs.ts'
+import { PayAmount, usePayAmount } from './pay-amount.tsx'
 import { useReaderChoices } from './reader-choices.ts'
 import { usePayment } from './use-payment.ts'
 
 /**
- * Takes the amount due: cash, a check, a card at the desk's reader, or a saved card that the portal charges. If the
+ * Takes the amount due or a part of it: cash, a check, a card at the desk's reader, or a saved card that the portal charges. If the
  * portal is unreachable, the form says so and selects cash. "Later" leaves the amount due. While the outcome of a
  * payment is unknown, only the same payment can be sent again.
  */
@@ -37,11 +38,13 @@ export function Pay(props: {
   const [receipt, setReceipt] = useState(printer !== null)
   const cards = useCall('savedCards', { params: { id: visit.user.id } }, { enabled: asked, staleMs: 0 })
   const payment = usePayment(visit.reservationId)
+  const now = usePayAmount(how, visit.balance)
   const inCurrency = (sum: number) => money(sum, props.house.currency, language)
-  const amount = inCurrency(payment.amount ?? visit.balance)
+  const amount = inCurrency(payment.amount ?? now.amount)
   const isAtReader = payment.reader !== null
   function take() {
-    payment.take(how, visit.balance, {
+    if (!payment.isOpen && (now.isTooMuch || now.isTooLittle)) return
+    payment.take(how, now.amount, {
       onDone: taken => {
         const told = { amount: inCurrency(taken), code: visit.reservationCode }
         props.jobs.tell(t('reception.pay.done', told))
@@ -69,10 +72,13 @@ export function Pay(props: {
     <Dialog open onClose={isAtReader ? payment.stop : props.onClose} title={title}>
       <Form className={styles.form} onSend={take}>
         <p className={styles.strong}>
-          {t('reception.pay.due')}: <bdi>{amount}</bdi>
+          {t('reception.pay.due')}: <bdi>{inCurrency(payment.amount ?? visit.balance)}</bdi>
         </p>
         {!payment.isOpen && !isAtReader && (
-          <PayHow how={how} cards={cards} asked={asked} onHow={setHow} onAsk={() => setAsked(true)} />
+          <>
+            <PayHow how={how} cards={cards} asked={asked} onHow={setHow} onAsk={() => setAsked(true)} />
+            <PayAmount value={now} balance={visit.balance} inCurrency={inCurrency} />
+          </>
         )}
         <PayWords payment={payment} noCards={cards.data?.length === 0} failure={failure} />
         {printer && <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />}

@@ -3,6 +3,7 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
+import { durationText } from '../../facility/duration-text.ts'
 import type { House } from '../../facility/use-house.ts'
 import styles from './details.module.css'
 import { timelineEnd, timelineSpans } from './timeline-spans.ts'
@@ -33,7 +34,7 @@ export function Timeline(props: {
             key={`${span.status} ${span.from}`}
             data-tone={reservationLooks[span.status].tone}
             style={{ insetInlineStart: `${span.from * 100}%`, inlineSize: `${span.length * 100}%` }}
-            title={`${t(reservationLooks[span.status].text as TextKey)}: ${t('desk.card.since', { count: span.minutes })}`}
+            title={`${t(reservationLooks[span.status].text as TextKey)}: ${durationText(span.minutes, t)}`}
           />
         ))}
       </ol>

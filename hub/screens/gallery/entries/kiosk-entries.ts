@@ -3,6 +3,7 @@ import { languageNames } from '@mayim/ui/language.ts'
 import { withVoices } from '../around.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, cut, refused, silent } from '../fixture-answers.ts'
+import { everyScreen } from '../fixtures/house-fixtures.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { chooseLanguage, findAtKiosk, herVisit, hub, kiosk } from './kiosk-hands.ts'
@@ -38,6 +39,15 @@ const imHere = async (hands: Hands) => {
 
 export const kioskEntries: readonly Entry[] = [
   kiosk({ id: 'language', title: 'Her language', answers: () => hub(), sees: () => languageNames.yi }),
+  kiosk({
+    id: 'language-named',
+    title: 'Her language, with the name of the facility',
+    answers: () =>
+      hub({
+        publicSettings: { ...everyScreen().publicSettings, kioskShowsName: { value: 'True' } } as never,
+      }),
+    sees: () => 'Bais Chaya',
+  }),
   kiosk({
     id: 'find',
     title: 'Her phone',
