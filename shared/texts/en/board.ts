@@ -104,7 +104,6 @@ export const board = {
     noReader: 'No reader is set up.',
     waitingToPrint_one: '{count} to print',
     waitingToPrint_other: '{count} to print',
-    cover: 'cover open',
     screens: 'Paired screens',
     noScreen: 'No screen is paired.',
     pairedAt: 'paired {date}',

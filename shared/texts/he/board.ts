@@ -106,7 +106,6 @@ export const board: SameKeys<typeof source> = {
     noReader: 'לא הוגדר קורא.',
     waitingToPrint_one: 'אחד ממתין להדפסה',
     waitingToPrint_other: '{count} ממתינים להדפסה',
-    cover: 'המכסה פתוח',
     screens: 'מסכים מחוברים',
     noScreen: 'שום מסך לא מחובר.',
     pairedAt: 'חובר {date}',

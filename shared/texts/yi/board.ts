@@ -106,7 +106,6 @@ export const board: SameKeys<typeof source> = {
     noReader: 'קיין לייענער איז נישט איינגעשטעלט.',
     waitingToPrint_one: '{count} צו דרוקן',
     waitingToPrint_other: '{count} צו דרוקן',
-    cover: 'דאס דעקל איז אפן',
     screens: 'פארבונדענע סקרינס',
     noScreen: 'קיין סקרין איז נישט פארבונדן.',
     pairedAt: 'פארבונדן {date}',

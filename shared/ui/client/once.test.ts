@@ -23,7 +23,7 @@ test('equal input is sent once while the answer is pending, and for half a secon
   expect(sent).toEqual(['yes', 'yes'])
 })
 
-test('other input is sent at once, also after a refusal', async () => {
+test('other input is sent at once, and a refused request again', async () => {
   const sent: string[] = []
   const send = once(async (word: string) => {
     sent.push(word)
@@ -34,5 +34,5 @@ test('other input is sent at once, also after a refusal', async () => {
   await expect(send('no')).rejects.toThrow('refused')
   expect(await send('yes')).toBe('yes')
   await expect(send('no')).rejects.toThrow('refused')
-  expect(sent).toEqual(['no', 'yes', 'no'])
+  expect(sent).toEqual(['no', 'no', 'yes', 'no'])
 })

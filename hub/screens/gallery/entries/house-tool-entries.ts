@@ -104,7 +104,7 @@ const screens: readonly Entry[] = [
         { id: 'tmr_2', name: 'ליד הדלת', place: 'kiosk', screenId: idOf(1) },
       ],
     },
-    ({ t }) => t('board.screens.cover'),
+    ({ t }) => t('desk.state.printerOut'),
   ),
   andThen(
     screensWith(
