@@ -122,7 +122,7 @@ test('at the desk a payment can be stopped and repeated; while its outcome is un
   await press(reception.pay.askAgain)
   await expect(dialog().getByText(reader.desk.waiting)).toBeVisible()
   stripe.tap('tmr_demo_desk', good)
-  await expect(desk.getByText(new RegExp(`taken from ${code}`))).toBeVisible()
+  await expect(desk.getByText(new RegExp(`received for ${code}`))).toBeVisible()
   expect(await cardLines(reservationId)).toEqual([-balance])
 })
 
@@ -147,7 +147,7 @@ test('a saved card with an unknown outcome is charged once', async () => {
   await expect(dialog().getByRole('radio')).toHaveCount(0)
   await savePicture(desk, 'desk-card-unknown-en')
   await press(reception.pay.askAgain)
-  await expect(desk.getByText(new RegExp(`taken from ${code}`))).toBeVisible()
+  await expect(desk.getByText(new RegExp(`received for ${code}`))).toBeVisible()
   expect(await cardLines(reservationId)).toEqual([-balance])
 })
 

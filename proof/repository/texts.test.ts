@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { leaves } from './catalogue-leaves.ts'
 import { root } from './sources.ts'
 
 const texts = join(root, 'shared/texts')
@@ -38,12 +39,6 @@ async function keysOf(file: string): Promise<Map<string, string>> {
     keys.set(key, names)
   }
   return new Map([...keys].sort().map(([key, names]) => [key, [...names].sort().join(' ')]))
-}
-
-function leaves(path: string, value: unknown): [string, string][] {
-  if (typeof value === 'string') return [[path, value]]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => leaves(path === '' ? key : `${path}.${key}`, inner))
 }
 
 test('Yiddish is written without points, with its letters one by one, as those who come here write it', async () => {

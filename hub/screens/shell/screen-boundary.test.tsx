@@ -44,7 +44,7 @@ afterEach(async () => {
 test('a screen that broke says so and is drawn again after three seconds', async () => {
   isBroken = true
   await draw()
-  expect(box.querySelector('[role=alert]')?.textContent).toContain('opens again by itself')
+  expect(box.querySelector('[role=alert]')?.textContent).toContain('will open again')
   expect(refetch).toHaveBeenCalledTimes(1)
   isBroken = false
   await pass(3_000)

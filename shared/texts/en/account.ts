@@ -20,7 +20,7 @@ export const account = {
   excluded: {
     title: 'Excluded attendants',
     intro:
-      'Choose whom you would rather not meet. Nobody sees this list; you are simply given to another attendant.',
+      'Choose whom you would rather not meet. Nobody sees this list; you are simply assigned another attendant.',
     none: 'No excluded attendants',
     add: 'Add Attendant',
     remove: 'Remove',
@@ -28,7 +28,7 @@ export const account = {
     search: 'Name of the attendant',
     searchHint: 'Type at least {count} letters.',
     found: 'Attendants found',
-    nobody: 'Nobody of that name',
+    nobody: 'No match',
   },
   history: {
     title: 'History',
@@ -71,7 +71,7 @@ export const account = {
       'Your name, phone, address and notes are deleted for good. What was booked and paid stays in the books, without you.',
     delete: 'Delete my account',
     question: 'Delete your account?',
-    questionHint: 'This cannot be taken back. You are logged out, and if you come again you begin anew.',
+    questionHint: 'This cannot be undone. You are logged out, and if you come again you start over.',
     yes: 'Yes, delete it',
     keep: 'Keep it',
   },

@@ -13,7 +13,7 @@ export const common = {
   country: 'Country',
   skipToContent: 'Skip to content',
   errorTitle: 'That did not work',
-  screenBroke: 'This screen opens again by itself in a few seconds.',
+  screenBroke: 'This screen will open again in a few seconds.',
   errorUnknown: 'An error occurred. Please try again.',
   errorStatus: 'An error occurred. [{status}]',
   errorUnreachable: 'We cannot be reached right now. Check your connection and try again.',

@@ -75,7 +75,7 @@ export const site = {
     title: 'Feedback',
     frame: 'Feedback form',
     none: 'There is no form at the moment. Write to us instead.',
-    elsewhere: 'Open the form by itself',
+    elsewhere: 'Open the form on its own page',
   },
   kallah: {
     title: 'For a kallah',

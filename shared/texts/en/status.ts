@@ -4,7 +4,7 @@ export const status = {
   Pending: 'Pending',
   Arrived: 'Arrived',
   Waiting: 'Waiting',
-  Assigned: 'Room given',
+  Assigned: 'Assigned',
   Prep: 'Preparing',
   ReadyForChecking: 'Ready to be checked',
   ReadyForCheckingNext: 'Next to be checked',
@@ -21,14 +21,14 @@ export const status = {
   Replaced: 'Replaced',
   room: {
     Ready: 'Ready',
-    Offline: 'Out of use',
+    Offline: 'Out of service',
     NeedsCleaning: 'Needs cleaning',
     Cleaning: 'Being cleaned',
   },
   cubicle: {
     Available: 'Free',
     Occupied: 'In use',
-    Offline: 'Out of use',
+    Offline: 'Out of service',
   },
   group: {
     notHereYet: 'Not here yet',

@@ -71,7 +71,7 @@ export const visit = {
   optionsFailed: 'The times could not be loaded.',
   gate: {
     title: 'Garage Access',
-    hint: 'Stand before the gate, then press. It closes by itself.',
+    hint: 'Stand before the gate, then press. It closes automatically.',
     open: 'Open Garage Gate',
     opened: 'The gate opens.',
     failedHint: 'Wait a moment and press again, or ring the bell at the gate.',

@@ -33,7 +33,7 @@ export const waitList = {
     declined: 'You let this time go',
     declinedHint: 'You are still on the list. When another time comes free, we text you.',
     over: 'This time is no longer held',
-    overHint: 'It was offered to somebody else. You may still look for another.',
+    overHint: 'It was offered to someone else. You may still look for another.',
     missing: 'This link does not work',
     missingHint: 'Look at the newest text, or log in.',
     see: 'See your reservations',

@@ -207,7 +207,7 @@ export const desk = {
     printed: 'הקבלה של {code} נשלחה למדפסת.',
     undone: 'הפעולה בוטלה.',
   },
-  conflict: 'מישהי הקדימה: {code} עכשיו ״{status}״.',
+  conflict: 'מישהי אחרת שינתה עכשיו את {code}: הסטטוס הוא ״{status}״.',
   swipe: {
     title: 'העברת כרטיס',
     explain: 'העבירי כרטיס של בלנית. נותרו {count} שניות.',
@@ -215,11 +215,11 @@ export const desk = {
     submit: 'המשך',
   },
   attendant: {
-    requests: 'מה מבקשים בחדרים',
+    requests: 'בקשות',
     onTheWay: 'בדרך',
     iCome: 'אני באה',
     brought: 'בוצע',
-    wanted: 'היא מבקשת שתבואי',
+    wanted: 'קריאה לבלנית',
     ring: 'היא מבקשת שיתקשרו אליה',
     wait: '{from}–{to} דק׳',
     late: 'יותר מהרגיל: ',

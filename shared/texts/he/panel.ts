@@ -40,8 +40,8 @@ export const panel = {
   },
   moreTime: {
     no: 'אני צריכה עוד זמן',
-    asked: 'הודענו שאת צריכה עוד זמן',
-    coming: 'יודעים. אפשר לא למהר',
+    asked: 'ביקשת עוד זמן',
+    coming: 'אפשר לא למהר',
   },
   confirmLeave: 'את יוצאת מהחדר?',
   yesLeave: 'כן, אני יוצאת',
@@ -76,7 +76,7 @@ export const panel = {
   waitUpTo: 'עד {to} דקות בערך.',
   supplies: {
     title: 'מה להביא לך?',
-    open: 'הביאו לי',
+    open: 'בקשת פריטים',
     asked: 'התבקש',
     coming: 'בדרך',
     call: 'להתקשר אליי',

@@ -23,7 +23,7 @@ const cleaning = {
 } as unknown as Room
 const told: Foretold = { ...nothingForetold, isTold: true }
 const noneSoon = 'None free soon'
-const noRooms = 'This house has no rooms yet.'
+const noRooms = 'No rooms are set up yet'
 
 beforeAll(() => startTexts(['board', 'desk', 'status'], 'en'))
 

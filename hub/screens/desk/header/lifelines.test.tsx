@@ -71,7 +71,7 @@ test.each([
 test('while cut off the drawer counts the changes that wait, and says no cut is over', async () => {
   const cut = { ...link, linked: false }
   expect(await textOf(createElement(LinkFacts, { link: cut, down: 'down' }))).toContain(
-    '4 changes wait to be sent.',
+    '4 changes waiting to send.',
   )
   await act(async () => root.unmount())
   const reports = createElement(CutReports, { side: 'hub', timeZone: 'UTC', link: cut })
