@@ -65,7 +65,7 @@ test('a room is preassigned, another patron is assigned, and rooms are swapped',
   const keep = page.getByRole('dialog')
   await keep.getByRole('radio').last().check({ force: true })
   await picture(page, 'desk-keep-en')
-  await keep.getByRole('button', { name: /^Keep room/ }).click()
+  await keep.getByRole('button', { name: /^Hold room/ }).click()
   await expect(page.getByText(/is held for/)).toBeVisible()
   // A confirmation is shown for 15 seconds (visit-31).
   await page.clock.fastForward(13_000)
@@ -123,7 +123,7 @@ test('staff refund the payment of a canceled visit', async () => {
   const details = page.getByRole('complementary')
   await expect(details.getByText(words.method.Cash)).toBeVisible()
   await details.getByRole('button', { name: words.action.cancel }).click()
-  await expect(page.getByText(/is to be given back/)).toBeVisible()
+  await expect(page.getByText(/is canceled\. Refund/)).toBeVisible()
   // The portal makes the refund and learns of the cancellation over the link.
   await until(async () => {
     const { due } = await crew.reception.get('paybackDue', { query: { reservationId } })
@@ -201,7 +201,7 @@ test('cash is taken, and without the portal the desk does not wait for cards', a
   const details = page.getByRole('complementary')
   await page.getByRole('region', { name: words.group.here }).getByRole('button').first().click()
   await details.getByRole('button', { name: more.pay.open, exact: true }).click()
-  const pay = page.getByRole('dialog', { name: /^Payment of/ })
+  const pay = page.getByRole('dialog', { name: /^Payment for/ })
   await expect(page).toHaveURL(/\/receptionist\/reservation\/$/)
   await facility.child('portal').stop()
   await pay.getByRole('button', { name: more.pay.cardsAsk }).click()

@@ -93,8 +93,8 @@ export const logTwins: readonly Twin[] = [
     patches: [
       {
         file: receive,
-        find: 'for (const entry of entries) {',
-        put: 'for (const entry of entries.toReversed()) {',
+        find: 'for (const entry of signed) {',
+        put: 'for (const entry of signed.toReversed()) {',
       },
     ],
   },

@@ -1,9 +1,9 @@
 import type { LogPlace, Marker } from './own-mark.ts'
-import { entriesEachCommit } from './receive-entries.ts'
 
-/** One mark for each position of a batch at which the other side may commit. */
+/**
+ * One mark for each entry of a batch: the other side may store a part of it, when a later entry is altered or of a newer
+ * version, and no entry may stay there that this side could not recognize as its own (sync-40).
+ */
 export function marksOf(entries: readonly LogPlace[], marker: Marker | undefined): { marks?: string[] } {
-  if (!marker) return {}
-  const isEnd = (index: number) => (index + 1) % entriesEachCommit === 0 || index === entries.length - 1
-  return { marks: entries.filter((_, index) => isEnd(index)).map(marker) }
+  return marker ? { marks: entries.map(marker) } : {}
 }

@@ -6,7 +6,9 @@ import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readHeads } from '../log/change-head-table.ts'
+import { readMark } from './mark-table.ts'
 import { outgoingEntries } from './outgoing-entries.ts'
+import { marksOf } from './outgoing-marks.ts'
 import { receiveEntries } from './receive-entries.ts'
 
 onBothDialects('receiving entries', openFresh => {
@@ -82,6 +84,26 @@ onBothDialects('receiving entries', openFresh => {
     const altered = { ...entry, fields: entry.fields.replace('Rivka', 'Leah') }
     expect(await receiveEntries(portal, [altered])).toEqual({ applied: 0, stopped: 'forged' })
     expect(await portal.db.selectFrom('user').selectAll().execute()).toEqual([])
+  })
+
+  test('entries before an altered one are stored with the mark that signs them (sync-40)', async () => {
+    await portal.addUser('user-1')
+    await portal.book('r-1')
+    await portal.changeReservation('r-1', { bookingStatus: 'Canceled' })
+    const entries = await outgoingEntries(portal, 0)
+    const { marks } = marksOf(entries, ({ seq, hash }) => `1.${seq}.${hash}.signature`)
+    const altered = entries.with(2, { ...(entries[2] as SyncEntry), at: '2026-11-22T23:59:59.000Z' })
+    expect(await receiveEntries(hub, altered, marks)).toEqual({ applied: 2, stopped: 'forged' })
+    expect(await readMark(hub.db, 'peer')).toBe(`1.2.${entries[1]?.hash}.signature`)
+  })
+
+  test('of a side that signs its log, an entry without its mark is not stored (sync-40)', async () => {
+    await portal.addUser('user-1')
+    await portal.book('r-1')
+    const entries = await outgoingEntries(portal, 0)
+    const { marks } = marksOf(entries.slice(0, 1), ({ seq, hash }) => `1.${seq}.${hash}.signature`)
+    expect(await receiveEntries(hub, entries, [])).toEqual({ applied: 0 })
+    expect(await receiveEntries(hub, entries, marks)).toEqual({ applied: 1 })
   })
 
   test('an entry that cannot be applied is parked, and the next ones are applied', async () => {

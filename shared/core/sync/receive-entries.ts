@@ -29,11 +29,13 @@ type Receiver = Pick<Facility, 'side' | 'write' | 'clock' | 'log'>
 /**
  * Receives entries of the other side. Each is stored, applied and counted in one transaction. Repeats are ignored.
  * After a gap nothing is stored, and `applied` says from where to send again.
+ * @param marks of a side that signs its log, null for one that does not. An entry that comes without its mark is not
+ * stored: after a restore its author would not recognize it (sync-40).
  */
 export async function receiveEntries(
   receiver: Receiver,
   entries: readonly SyncEntry[],
-  marks: readonly string[] = [],
+  marks: readonly string[] | null = null,
 ): Promise<Received> {
   let received: Received = { applied: 0 }
   for (let from = 0; from < entries.length && !received.stopped; from += entriesEachCommit) {
@@ -49,11 +51,14 @@ async function takeSome(
   receiver: Receiver,
   trx: Writers,
   entries: readonly SyncEntry[],
-  marks: readonly string[],
+  marks: readonly string[] | null,
 ): Promise<Received> {
   const peer = otherSide(receiver.side)
+  const markOf = new Map((marks ?? []).map(mark => [placeKey(placeOf(mark)), mark]))
+  const lastSigned = entries.findLastIndex(entry => markOf.has(placeKey(entry)))
   let stopped: Received['stopped']
-  for (const entry of entries) {
+  const signed = marks === null ? entries : entries.slice(0, lastSigned + 1)
+  for (const entry of signed) {
     if (entry.origin !== peer) throw new Error('The other side sent an entry of this side as its own')
     if (!isKnown(entry)) {
       stopped = 'upgrade'
@@ -65,10 +70,15 @@ async function takeSome(
     if (row) await applyOrPark(receiver, trx, row)
   }
   await retryParked(trx)
-  const applied = (await readHeads(trx))[peer].seq
-  const mark = marks.find(each => placeOf(each)?.seq === applied)
+  const head = (await readHeads(trx))[peer]
+  const applied = head.seq
+  const mark = markOf.get(placeKey(head))
   if (mark !== undefined) await storeMark(trx, 'peer', mark)
   return stopped ? { applied, stopped } : { applied }
+}
+
+function placeKey(place: { readonly seq: number; readonly hash: string } | undefined): string {
+  return place ? `${place.seq} ${place.hash}` : ''
 }
 
 /** Applies an entry, or parks it if that fails. A parked entry blocks only the entries that depend on it. */

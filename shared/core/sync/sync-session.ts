@@ -237,7 +237,12 @@ export class SyncSession {
 
   async #handleBatch({ entries, marks }: MessageOf<'batch'>): Promise<void> {
     if (!this.open) return
-    const { applied, stopped } = await receiveEntries(this.#host, entries, marks)
+    const { applied, stopped } = await receiveEntries(
+      this.#host,
+      entries,
+      // The portal signs its log.
+      this.#host.side === 'hub' ? (marks ?? []) : null,
+    )
     this.#send({ type: 'cursor', origin: otherSide(this.#host.side), applied })
     if (!stopped) return
     const verdict = stopped === 'upgrade' ? 'upgrade' : 'recover'

@@ -95,7 +95,7 @@ export const reception = {
     open: 'Refund',
     title: 'Refund for {code}',
     due: '{amount} to refund',
-    refund: 'Refund',
+    refund: 'Refund now',
     credit: 'Credit it to her next visit',
     keep: 'No refund',
     toCard: '{amount} goes back to her card.',
