@@ -19,4 +19,12 @@ export const regressionSeeds: readonly { readonly seed: number; readonly found: 
     found: 'the hub wrote an entry at every check for a recall that a restored portal could not answer yet',
   },
   { seed: 20060, found: 'the checker counted a hold that had expired while a disk was lost' },
+  {
+    seed: 5_000_490,
+    found: 'a batch without its marks left the hub with entries that a restored portal could not recognize',
+  },
+  {
+    seed: 5_004_945,
+    found: 'the checker counted a hold as lost that its patron gave up by booking again during a recovery',
+  },
 ]

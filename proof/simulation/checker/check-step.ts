@@ -61,7 +61,7 @@ export class StepChecker {
     const nodes = restored.flatMap(side => this.readers[side].all('select mode from node'))
     if (nodes.some(node => node.mode !== 'active')) return false
     this.#isRestoring = false
-    this.#lost.settle(rows)
+    this.#lost.settle(rows, this.readers)
     return true
   }
 

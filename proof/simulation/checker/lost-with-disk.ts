@@ -48,15 +48,27 @@ export class LostWithDisk {
 
   /**
    * Called when the restored side has everything that the other side has: a booking of the snapshot that is not
-   * active now was lost.
+   * active now was lost, unless its owner, which was not restored, has ended it meanwhile: a hold expires, and a patron
+   * who books again gives her hold up.
    */
-  settle(live: readonly BookingRow[]): void {
+  settle(live: readonly BookingRow[], readers: Readers): void {
     const { bookings } = this.#world.witness
     const ids = new Set([...live, ...this.#lostBookings].map(row => row.id))
     const lost =
-      this.#snapshot?.live.filter(row => !ids.has(row.id) && !bookings.get(row.id)?.endRequested) ?? []
+      this.#snapshot?.live.filter(
+        row =>
+          !ids.has(row.id) && !bookings.get(row.id)?.endRequested && !this.#hasOwnerEnded(row.id, readers),
+      ) ?? []
     this.#lostBookings = [...this.#lostBookings, ...lost]
     for (const { id } of lost) bookings.delete(id)
+  }
+
+  /** Whether a side that kept its database owns the booking and has ended it. */
+  #hasOwnerEnded(id: string, readers: Readers): boolean {
+    return this.#world.both.some(({ name }) => {
+      const row = this.#world.restored.includes(name) ? undefined : readers[name].bookings().get(id)
+      return row?.owner === name && !isActive(row, this.#world.sides[name].nowMs())
+    })
   }
 
   /** The bookings whose patrons come: those in the databases and the lost ones. */
