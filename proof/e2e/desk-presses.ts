@@ -50,7 +50,9 @@ export class DeskPresses {
   async place(code: string, room: string): Promise<void> {
     await this.open(code)
     await this.#action(words.action.placeIntoRoom)
-    await this.#dialog.getByRole('radio', { name: new RegExp(`^${room}\\b`) }).check({ force: true })
+    const choice = this.#dialog.getByRole('radio', { name: new RegExp(`^${room}\\b`) })
+    // The tiles move when the warnings of the rooms arrive, so that a press can miss.
+    await expect(() => choice.check({ force: true })).toPass()
     await this.#dialog.getByRole('button', { name: words.place.confirm.replace('{name}', room) }).click()
     await expect(this.#dialog).toBeHidden()
   }

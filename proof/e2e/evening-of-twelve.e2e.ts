@@ -162,9 +162,7 @@ test('with the link restored both sides have the same data of all twelve', async
   expect(sums[1]).toBe(sums[0])
 })
 
-test('each patron expectTexts the visit on patronApi phone, and cash payments have receipts', async ({
-  browser,
-}) => {
+test('each patron reads of the visit on the phone, and cash payments have receipts', async ({ browser }) => {
   for (const patronApi of patrons) {
     const [visit, ...others] = await patronApi.get('findByUser', {
       query: { dateFrom: '2019-01-01', dateTo: tonight },

@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => facility?.remove())
 
-test('an Admin expectTexts the link, the report of each outage and the nights in quarantine at the portal', async () => {
+test('an Admin sees the link, the report of each outage and the nights in quarantine at the portal', async () => {
   await admin.goto(`${facility.portalUrl}/admin/link`)
   await expect(admin.getByRole('heading', { name: words.title })).toBeVisible()
   await expect(async () => {

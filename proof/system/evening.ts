@@ -105,9 +105,17 @@ export async function walkThrough(crew: Crew, panel: Api, roomId: number): Promi
   await simulate(crew, `door/room-${roomId}-dry`, 'close')
 }
 
-/** Operates simulated hardware, as the device lab does. */
+/**
+ * Operates simulated hardware, as the device lab does. Repeats while the bridge reconnects, as it may on a slow machine:
+ * with `deviceUnavailable` nothing was sent.
+ */
 export async function simulate({ technician }: Crew, point: string, action: string): Promise<void> {
-  await technician.get('labSimulate', { body: { point, action } })
+  await until(async () => {
+    const { status, code } = await technician.ask('labSimulate', { body: { point, action } })
+    if (code === 'deviceUnavailable') return false
+    if (status >= 300) throw new Error(`labSimulate answered ${status} ${code}`)
+    return true
+  })
 }
 
 /** Cleans a room after a visit. */
