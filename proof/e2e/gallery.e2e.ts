@@ -132,9 +132,10 @@ function show(name: string): Promise<string | null> {
   })
 }
 
-/** Whether an entry differs only by a word and a color from one that axe has checked. */
+/** Whether an entry differs from one that axe has checked only by a word, a color or what is disabled. */
 function isVariant(id: string): boolean {
-  return /^(details|card|status)-/.test(id) && !/-(Prep|Waiting|Done|late|off)$/.test(id)
+  const isOneOfMany = /^(details|card|status)-/.test(id) && !/-(Prep|Waiting|Done|late|off)$/.test(id)
+  return isOneOfMany || /-(busy|loading)$/.test(id)
 }
 
 /** Runs in the page: finds sideways scrolling, text keys instead of texts, and targets that are too small. */
