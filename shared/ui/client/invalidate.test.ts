@@ -1,7 +1,7 @@
 import type { Call } from '@mayim/contract/call.ts'
 import { calls } from '@mayim/contract/calls.ts'
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { CallId } from './call-api.ts'
 import { invalidateAfter, invalidateEntities } from './invalidate.ts'
@@ -30,6 +30,25 @@ it('refetches what a call may have changed', () => {
   expect(askedAgain(keys, client => invalidateAfter(client, 'newReservation'))).toEqual(['findByUser'])
   expect(askedAgain(keys, client => invalidateAfter(client, 'kioskFind'))).toEqual([])
   expect(askedAgain(keys, client => invalidateAfter(client, 'register'))).toEqual(keys.map(([id]) => id))
+})
+
+it('requests a first answer again that was on its way during the change', async () => {
+  const client = new QueryClient()
+  const requests: PromiseWithResolvers<string>[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: ['findByUser', null],
+    queryFn: () => {
+      requests.push(Promise.withResolvers<string>())
+      return requests.at(-1)?.promise ?? ''
+    },
+  })
+  const stop = observer.subscribe(() => undefined)
+  invalidateEntities(client, ['reservation'])
+  requests[0]?.resolve('Reserved')
+  await expect.poll(() => requests).toHaveLength(2)
+  requests[1]?.resolve('Waiting')
+  await expect.poll(() => observer.getCurrentResult().data).toBe('Waiting')
+  stop()
 })
 
 /** The entities that a call records. */
