@@ -24,7 +24,7 @@ export async function prefetchOwnData(path: string): Promise<void> {
   const headers = { Accept: 'application/json', 'Accept-Language': firstLanguage() }
   const body = new URLSearchParams({ grant_type: 'refresh_token', session: 'cookie' })
   const renewed = await sendEarly('POST', '/api/token', { headers, body })
-  if (!renewed.ok) return
+  if (!renewed?.ok) return
   const token = (await renewed.clone().json()) as { readonly access_token: string; readonly userId: string }
   for (const call of ownCallsAt(path)) {
     const address = addresses[call](token.userId)

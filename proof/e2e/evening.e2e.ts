@@ -5,6 +5,7 @@ import { lab as labWords } from '@mayim/texts/en/lab.ts'
 import { panel as panelWords } from '@mayim/texts/en/panel.ts'
 import { patron as patronWords } from '@mayim/texts/en/patron.ts'
 import { reception as receptionWords } from '@mayim/texts/en/reception.ts'
+import { status as statusWords } from '@mayim/texts/en/status.ts'
 import { panel as panelHebrew } from '@mayim/texts/he/panel.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPasscode } from '../../demo/people.ts'
@@ -78,6 +79,8 @@ test('the patron books tonight, and the hub receives the booking', async () => {
 test('reception checks the patron in, and the receipt is printed', async ({ browser }) => {
   await setClock(crew, '2026-11-23T23:30:00.000Z')
   reception = await signIn(browser, desk, '/receptionist', 'reception')
+  // A page that has just been opened: the change follows its first requests.
+  await patronPage.goto(facility.portalUrl)
   await reception
     .getByRole('region', { name: words.group.upcoming })
     .getByRole('button', { name: code })
@@ -87,6 +90,7 @@ test('reception checks the patron in, and the receipt is printed', async ({ brow
   await reception.getByRole('dialog').getByRole('button', { name: /^Take/ }).click()
   const waiting = reception.getByRole('region', { name: words.group.waiting })
   await expect(waiting.getByRole('button', { name: code })).toBeVisible()
+  await expect(patronPage.getByText(statusWords.Waiting).first()).toBeVisible()
   lab = await signIn(browser, desk, '/lab', 'technician')
   await expect(lab.getByRole('region', { name: labWords.plan })).toBeVisible()
   await until(

@@ -1,6 +1,7 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { type CallId, shapeOf } from './call-api.ts'
+import { dropEarlyResponses } from './early-requests.ts'
 import type { CallShape } from './send-request.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { CallShape } from './send-request.ts'
  * the state before the change, and an invalidation does not repeat its request: it is requested again when it has come.
  */
 export function invalidateEntities(client: QueryClient, changed: readonly EntityName[] | 'everything'): void {
+  dropEarlyResponses()
   const isAffected = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => {
     if (changed === 'everything') return true
     const [id] = queryKey as [CallId]
