@@ -9,6 +9,8 @@ export interface PointDescription {
   readonly safe: Readonly<Record<string, unknown>>
   readonly model: string
   readonly fw: string
+  /** No hardware stands behind it (building-93). */
+  readonly simulated?: true
 }
 
 export interface Command {

@@ -30,10 +30,10 @@ export function createPointBoard(bridge: string, publish: Publish, now: () => nu
   return {
     retained,
     describe(driver, points) {
-      for (const { point, name, caps, safe, model, fw } of points) {
+      for (const { point, name, caps, safe, model, fw, simulated = false } of points) {
         const kind = splitPoint(point)?.kind
         if (!kind) continue
-        const desc = { name, kind, caps: [...caps], safe: { ...safe }, bridge, driver, model, fw }
+        const desc = { name, kind, caps: [...caps], safe: { ...safe }, bridge, driver, model, fw, simulated }
         publishRetained(pointTopic(point, 'desc'), writePayload('desc', now(), desc))
       }
     },

@@ -36,6 +36,10 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => facility?.remove())
 
+test('building-93: the desk says that the devices are simulated', async () => {
+  await expect(page.getByRole('region', { name: words.simulated.all })).toBeVisible()
+})
+
 test('a walk-in takes twelve keys', async () => {
   await page.evaluate(() => {
     let keys = 0

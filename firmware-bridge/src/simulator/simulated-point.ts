@@ -30,5 +30,5 @@ export function describe(
   caps: readonly string[],
   safe: Record<string, unknown>,
 ): PointDescription {
-  return { point, name, caps, safe, model: 'simulated', fw: '1' }
+  return { point, name, caps, safe, model: 'simulated', fw: '1', simulated: true }
 }

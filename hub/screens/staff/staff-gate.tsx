@@ -7,6 +7,7 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'
+import { SimulatedBar } from './simulated-bar.tsx'
 import styles from './staff.module.css'
 
 /** Shows a staff screen to the roles that may open it, and the sign-in form to everyone else. */
@@ -14,7 +15,12 @@ export function StaffGate(props: { title: string; roles: readonly Role[]; childr
   const { t } = useTexts()
   const session = useSession()
   if (session.phase === 'signedIn' && session.roles.some(role => props.roles.includes(role)))
-    return props.children
+    return (
+      <>
+        <SimulatedBar />
+        {props.children}
+      </>
+    )
   return (
     <Before title={props.title}>
       {session.phase === 'restoring' && <Skeleton lines={3} />}

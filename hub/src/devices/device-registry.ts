@@ -22,6 +22,8 @@ export interface PointView {
   readonly avail: 'online' | 'offline' | 'fault' | 'unknown'
   readonly why: string | null
   readonly alerts: Readonly<Record<string, string>>
+  /** No hardware stands behind it (building-93). */
+  readonly simulated: boolean
   /** Its bridge is ready and the point itself is online. Only then can a command be sent to it. */
   readonly controllable: boolean
 }
@@ -159,7 +161,10 @@ class Registry implements DeviceRegistry {
       }
       case 'desc': {
         const desc = readPayload('desc', bytes)
-        if (desc) this.#put(point, 'desc', { bridge: desc.bridge, name: desc.name, caps: desc.caps })
+        if (desc) {
+          const { bridge, name, caps, simulated = false } = desc
+          this.#put(point, 'desc', { bridge, name, caps, simulated })
+        }
         return desc !== null
       }
       case 'ack': {
@@ -240,6 +245,7 @@ function emptyEntry(point: Point): Entry {
     avail: 'unknown',
     why: null,
     alerts: {},
+    simulated: false,
     seq: -1,
   }
 }

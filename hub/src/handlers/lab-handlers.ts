@@ -9,6 +9,10 @@ import { listCardReaders, removeCardReader, saveCardReader } from '../payments/c
 
 /** Handlers of the device lab, the printers and the link. */
 export const labHandlers = {
+  devicesSimulated: async ({ devices }) => {
+    const points = devices.registry.points()
+    return ok({ simulated: points.filter(({ simulated }) => simulated).length, all: points.length })
+  },
   labState: async facility => ok(viewLab(facility)),
   labPaper: async (facility, { params }) => ok(viewPapers(facility, params.printerId)),
   labClock: async facility => ok(viewClock(facility)),

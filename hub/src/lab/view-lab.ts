@@ -14,7 +14,9 @@ export function viewLab(facility: HubFacility): LabState {
       id: bridge.bridge,
       state: bridge.state,
       version: null,
-      simulated: true,
+      simulated: bridge.points.some(name =>
+        registry.points().some(each => each.point === name && each.simulated),
+      ),
       ageMs: null,
     })),
     points: registry.points().map(point => viewPoint(point, nowMs)),

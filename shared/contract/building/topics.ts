@@ -63,6 +63,8 @@ export const payloads = {
     driver: Type.String({ maxLength: 32 }),
     model: Type.String({ maxLength: 80 }),
     fw: Type.String({ maxLength: 32 }),
+    /** No hardware stands behind the point (building-93). A bridge of an older release does not say. */
+    simulated: Type.Optional(Type.Boolean()),
   }),
   state: Type.Object({
     ...stamp,

@@ -9,6 +9,7 @@ import {
   ReaderId,
   ScalarRecord,
   ScreenFault,
+  SimulatedDevices,
 } from '../entities/device.ts'
 import { Id, Instant, Line, PointId, SmallId, strict, written } from '../entities/scalars.ts'
 import { PairedDevice, TokenAnswer } from '../entities/session.ts'
@@ -90,6 +91,17 @@ export const houseCalls = {
     params: strict({ deviceId: Id }),
     answer: Nothing,
     envelope: 'wrapped',
+  }),
+  devicesSimulated: call({
+    method: 'GET',
+    path: '/api/api/devices/simulated',
+    sides: onHub,
+    limit: 'usual',
+    reads: [],
+    errors: [],
+    summary: 'How many devices are simulated, for the bar of the staff screens',
+    policy: { who: ['staff', 'Technician'], subject: nobody },
+    answer: SimulatedDevices,
   }),
   labState: call({
     method: 'GET',

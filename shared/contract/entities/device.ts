@@ -156,6 +156,10 @@ export const LabPaper = Type.Object({
 })
 export type LabPaper = Static<typeof LabPaper>
 
+/** How many of the devices are simulated (building-93). */
+export const SimulatedDevices = Type.Object({ simulated: Count, all: Count })
+export type SimulatedDevices = Static<typeof SimulatedDevices>
+
 /** A device that does not work (building-76). */
 export const DeviceFault = Type.Object({
   point: Type.String({ maxLength: 80 }),

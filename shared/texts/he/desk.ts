@@ -12,6 +12,10 @@ export const desk = {
     notAllowed: 'החשבון הזה לא רשאי לפתוח את המסך.',
     other: 'כניסה בחשבון אחר',
   },
+  simulated: {
+    all: 'הדמיה: שום דבר בבניין לא זז.',
+    some: 'מדומים: {simulated} מתוך {all} מכשירים. הם לא מזיזים דבר.',
+  },
   screens: {
     title: 'המסכים של הבית',
     reception: 'קבלה',

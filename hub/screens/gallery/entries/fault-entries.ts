@@ -64,6 +64,12 @@ export const faultEntries: readonly Entry[] = [
     sees: ({ t }) => t('desk.faults.ready'),
   }),
   reception({
+    id: 'day-simulated',
+    title: 'A building without hardware',
+    answers: () => receptionHub({ devicesSimulated: { simulated: 40, all: 40 } }),
+    sees: ({ t }) => t('desk.simulated.all'),
+  }),
+  reception({
     id: 'day-left-over',
     title: 'Visits left over from an earlier night',
     answers: () => receptionHub({ dayBoard: dayAfter }),
