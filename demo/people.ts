@@ -30,11 +30,32 @@ export const demoPatrons = [
 ] as const
 export type DemoPatron = (typeof demoPatrons)[number]
 
+/** The hashes are the same at both sides, so that the portal's rows end no session at the hub. */
 export const demoStaff = [
-  { role: 'Admin', name: 'admin', password: 'mayim-admin' },
-  { role: 'Reception', name: 'reception', password: 'mayim-reception' },
-  { role: 'Attendant', name: 'attendant', password: 'mayim-attendant' },
-  { role: 'Technician', name: 'technician', password: 'mayim-technician' },
+  {
+    role: 'Admin',
+    name: 'admin',
+    password: 'mayim-admin',
+    passwordHash: 'scrypt$16384$8$5$EomeWGlaOvmr5TX_v9EggA$XNwzHlapyw-1cAdYjeM6TApODVfsLigcLZlKqRqRRlY',
+  },
+  {
+    role: 'Reception',
+    name: 'reception',
+    password: 'mayim-reception',
+    passwordHash: 'scrypt$16384$8$5$HwD2H6_-4byaX-rxRon9jg$L5WZ6XTr476O57WUuI40SY4Z9wbxxIMPZYp9uJO1-3U',
+  },
+  {
+    role: 'Attendant',
+    name: 'attendant',
+    password: 'mayim-attendant',
+    passwordHash: 'scrypt$16384$8$5$G6BIDtVYltaC03uYVrzNIg$KHhax7DeRWkyqBrmupTkDqm9ASdZk4bg29xv4B8THZs',
+  },
+  {
+    role: 'Technician',
+    name: 'technician',
+    password: 'mayim-technician',
+    passwordHash: 'scrypt$16384$8$5$nc8v1ILSnQG9KYBDfGh5iQ$584OcEwYBM327H1eefSITZuho6ximKiVx_Vz5zLuRPk',
+  },
 ] as const
 
 export const demoAttendants = [

@@ -2,7 +2,6 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { putPasswordHash } from '@mayim/core/people/credential-table.ts'
 import { insertPairingCode } from '@mayim/core/people/device-table.ts'
 import { hashPairingCode, makePairingCode } from '@mayim/core/people/one-time-code.ts'
-import { hashPassword } from '@mayim/core/people/passwords.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
@@ -29,17 +28,14 @@ const pairingLivesMs = 30 * 24 * 60 * 60_000
 
 /** Seeds the building and its staff, which only the hub writes. */
 export async function seedHub(facility: Facility, building: Building): Promise<void> {
-  const hashes = new Map<string, string>()
-  for (const { name, password } of demoStaff) hashes.set(name, await hashPassword(password))
   await facility.write(async trx => {
     await seedBuilding(facility, trx, building)
     await storeSetting(facility, trx, systemCaller, 'roomAdminPasscode', demoPasscode)
     for (const staff of demoStaff) {
-      // Not recorded: the portal owns roles and sends these rows. With them here, staff can sign in before the first sync.
-      const { name } = staff
+      // Not recorded: the portal owns accounts and sends these rows. With them here, staff can sign in before the first sync.
       const user = staffUser(facility, staff)
       await trx.insertInto('user').values(user).execute()
-      await putPasswordHash(trx, user.id, hashes.get(name) ?? '', nowIso(facility))
+      await putPasswordHash(trx, user.id, staff.passwordHash, nowIso(facility))
     }
     return ok(null)
   })

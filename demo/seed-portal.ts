@@ -2,8 +2,7 @@ import { book } from '@mayim/core/booking/book.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import { editItem } from '@mayim/core/money/edit-items.ts'
 import { putPasswordHash } from '@mayim/core/people/credential-table.ts'
-import { hashPassword } from '@mayim/core/people/passwords.ts'
-import { staffIdOf, userIdOf } from '@mayim/core/people/user-id.ts'
+import { userIdOf } from '@mayim/core/people/user-id.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
@@ -19,8 +18,6 @@ const slotsToTry = 24
 
 /** Seeds patrons, staff, card keys and merchandise at the portal. */
 export async function seedPortal(facility: Facility): Promise<void> {
-  const admin = demoStaff.find(({ role }) => role === 'Admin')
-  const passwordHash = await hashPassword(admin?.password ?? '')
   await facility.write(async trx => {
     for (const { phone, firstName, lastName, language } of demoPatrons) {
       const person = { id: userIdOf(facility, phone), username: phone, phone, firstName, lastName, language }
@@ -37,16 +34,18 @@ export async function seedPortal(facility: Facility): Promise<void> {
       const user = staffUser(facility, staff)
       await trx.insertInto('user').values(user).execute()
       await record(facility, trx, systemCaller, { entity: 'user', id: user.id, kind: 'added', fields: user })
+      const set = { userId: user.id, passwordHash: staff.passwordHash, updatedAt: nowIso(facility) }
+      await putPasswordHash(trx, set.userId, set.passwordHash, set.updatedAt)
+      const entry = { entity: 'credential', id: user.id, kind: 'set', fields: set } as const
+      await record(facility, trx, systemCaller, entry)
     }
-    // Passwords are not synced.
-    if (admin) await putPasswordHash(trx, staffIdOf(facility, admin.name), passwordHash, nowIso(facility))
     return ok(null)
   })
   await seedCardKeys(facility)
   for (const item of demoItems) await editItem(facility, systemCaller, { action: 'add', ...item })
 }
 
-/** Stores the keys of the Stripe stand-in in the settings. Secrets are not synced. */
+/** Stores the keys of the Stripe stand-in in the settings. The processor's secrets are not synced. */
 async function seedCardKeys(facility: Facility): Promise<void> {
   await facility.write(async trx => {
     for (const [key, value] of Object.entries(demoCardKeys))

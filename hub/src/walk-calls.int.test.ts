@@ -90,10 +90,11 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
   expect(unanswered).toEqual([
     'token',
     'registrationVerify',
-    'setPassword',
     'callRoom',
     'attendantHere',
     'openGarageDoor',
+    'userDisable',
+    'accountSessionEnd',
     'savedCardAdd',
     'readerPay',
     'pairDevice',

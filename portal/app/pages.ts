@@ -101,6 +101,12 @@ export const pages = {
     guard: 'admin',
     title: 'link.title',
   },
+  '/admin/people': {
+    module: 'admin/people-screen.tsx',
+    areas: ['people', 'schedule', 'auth'],
+    guard: 'admin',
+    title: 'people.title',
+  },
 } as const satisfies Readonly<Record<string, Page>>
 
 export type PagePath = keyof typeof pages

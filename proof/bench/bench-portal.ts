@@ -163,9 +163,10 @@ async function signedInPatrons(facility: Facility, dataDir: string, count: numbe
       const phone = `+1718556${String(index).padStart(4, '0')}`
       const user = newUser({ clock: systemClock }, { id, username: phone, phone })
       await insertRows(trx, 'user', [user])
-      const times = { issuedAt, expiresAt, usedAt: null, revokedAt: null, successorSealed: null }
+      const times = { issuedAt, startedAt: issuedAt, expiresAt, usedAt: null, revokedAt: null }
+      const blank = { successorSealed: null, agent: '' }
       await insertRows(trx, 'refreshToken', [
-        { tokenHash: family, family, userId: id, deviceId: null, ...times },
+        { tokenHash: family, family, userId: id, deviceId: null, ...times, ...blank },
       ])
     }
     return ok(null)

@@ -12,6 +12,7 @@ import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
 import { settingsCalls } from './calls/settings.ts'
 import { shabbosCalls } from './calls/shabbos.ts'
+import { staffCalls } from './calls/staff.ts'
 import { syncCalls } from './calls/sync.ts'
 import { userCalls } from './calls/users.ts'
 import { waitListCalls } from './calls/wait-list.ts'
@@ -30,6 +31,7 @@ export const callGroups = {
   settings: settingsCalls,
   website: websiteCalls,
   users: userCalls,
+  staff: staffCalls,
   members: memberCalls,
   payments: paymentCalls,
   house: houseCalls,
@@ -51,6 +53,7 @@ export const calls = {
   ...settingsCalls,
   ...websiteCalls,
   ...userCalls,
+  ...staffCalls,
   ...memberCalls,
   ...paymentCalls,
   ...houseCalls,

@@ -55,6 +55,11 @@ type KeysOfType<T extends SettingDefinition['type']> = {
 }[SettingKey]
 /** Sealed in a table of their own, never among the settings in memory, never sent. */
 export type SecretKey = KeysOfType<'secret' | 'pin4'>
+/**
+ * The secrets that the building uses. Sealed, they go to the other side; every other secret stays at the side where it
+ * was set (settings-19).
+ */
+export const secretsOfHub: readonly SettingKey[] = ['roomAdminPasscode'] satisfies readonly SecretKey[]
 /** Computed for the business day, never stored. */
 export type ComputedKey = KeysOfType<'computed'>
 

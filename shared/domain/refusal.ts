@@ -54,12 +54,12 @@ export const refusalCodes = {
   account: {
     invalid: [
       'pathNotAllowed', 'valueInvalid', 'phoneInvalid', 'phoneRequired', 'profileIncomplete',
-      'textHasLink',
+      'textHasLink', 'userNameInvalid', 'ownPasswordNeeded', 'ownPasswordWrong', 'cardCodeShort', 'pinEasy',
     ],
-    forbidden: ['accountOfStaff'],
-    missing: ['userMissing', 'phoneUnknown'],
+    forbidden: ['accountOfStaff', 'adminsOwnPassword', 'grantNeedsAnother'],
+    missing: ['userMissing', 'phoneUnknown', 'grantMissing', 'sessionMissing'],
     conflict: [
-      'phoneRequired', 'profileNeeded', 'accountHasReservation', 'accountOwes', 'accountHasCredit',
+      'userNameTaken', 'lastAdmin', 'cardTaken', 'attendantsTooMany', 'phoneRequired', 'profileNeeded', 'accountHasReservation', 'accountOwes', 'accountHasCredit',
       'textToNobody',
     ],
     tooMany: ['textsSpent'],

@@ -9,6 +9,7 @@ import type { link } from './en/link.ts'
 import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
 import type { payment } from './en/payment.ts'
+import type { people } from './en/people.ts'
 import type { reader } from './en/reader.ts'
 import type { receipt } from './en/receipt.ts'
 import type { reception } from './en/reception.ts'
@@ -44,6 +45,7 @@ export interface Texts {
   readonly lab: typeof lab
   readonly link: typeof link
   readonly payment: typeof payment
+  readonly people: typeof people
   readonly reader: typeof reader
   readonly receipt: typeof receipt
   readonly reception: typeof reception

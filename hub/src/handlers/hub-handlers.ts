@@ -13,6 +13,7 @@ import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { acceptProof } from '@mayim/core/proofs/accept-proof.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { hubAccountHandlers } from './account-handlers.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
@@ -32,6 +33,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...shopHandlers,
   ...attentionHandlers,
   ...screenHandlers,
+  ...hubAccountHandlers,
   ...hubBookingHandlers,
   ...readingHandlers,
   ...visitHandlers,

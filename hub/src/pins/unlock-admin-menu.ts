@@ -6,7 +6,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import { tryPin } from './try-pin.ts'
 
 /**
- * Checks the passcode of the hidden admin menu of a room's panel (visit-115). The passcode never leaves the hub.
+ * Checks the passcode of the hidden admin menu of a room's panel (visit-115). It is opened for this one comparison.
  * Refuses passcodeNotSet, pinLocked, pinWrong.
  */
 export async function unlockAdminMenu(

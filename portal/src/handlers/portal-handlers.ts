@@ -6,6 +6,7 @@ import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
+import { staffHandlers } from '@mayim/core/http/handlers/staff.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { offerHandlers, waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { waitForHub } from '../bookings/wait-for-hub.ts'
@@ -21,6 +22,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...accountHandlers,
   ...settingsHandlers,
   ...peopleHandlers,
+  ...staffHandlers,
   ...paymentHandlers,
   ...shopHandlers,
   ...attentionHandlers,

@@ -3,7 +3,9 @@ import { call } from '../call.ts'
 import { AccountExport } from '../entities/account-export.ts'
 import { Id, Instant, Language, Line, PhoneText, strict, UserName, written } from '../entities/scalars.ts'
 import { SessionInfo, TokenAnswer } from '../entities/session.ts'
+import { relayedToPortal } from './error-groups.ts'
 import { both, Nothing, nobody, onPortal } from './sides.ts'
+import { OwnPassword, ownPasswordErrors } from './staff.ts'
 
 const Password = written(200, 8)
 const AuthCode = Type.String({ pattern: '^[0-9]{6}$', maxLength: 6 })
@@ -82,12 +84,19 @@ export const accountCalls = {
     sides: both,
     limit: 'usual',
     changes: 'everything',
-    errors: ['passwordsDiffer', 'userNotFound'],
+    errors: [
+      ...relayedToPortal,
+      ...ownPasswordErrors,
+      'adminsOwnPassword',
+      'passwordsDiffer',
+      'userNotFound',
+    ],
     summary: 'Set a password; it ends every other session of that account',
     policy: { who: ['self', 'Admin'], subject: { kind: 'user', from: 'body', name: 'userId' } },
-    body: strict({ userId: Id, NewPassword: Password, ConfirmPassword: Password }),
+    body: strict({ userId: Id, NewPassword: Password, ConfirmPassword: Password, ownPassword: OwnPassword }),
     answer: Nothing,
     envelope: 'wrapped',
+    relay: { hub: 'accounts' },
   }),
   logout: call({
     method: 'POST',

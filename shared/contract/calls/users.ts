@@ -5,6 +5,7 @@ import {
   CivilDate,
   Id,
   Line,
+  NullableId,
   nullable,
   plainText,
   SmallId,
@@ -13,16 +14,20 @@ import {
   written,
 } from '../entities/scalars.ts'
 import { Attendant, Membership, PersonRole, StaffUser, UserAnswer } from '../entities/user.ts'
+import { relayedToPortal } from './error-groups.ts'
 import { both, nobody } from './sides.ts'
+import { OwnPassword, ownPasswordErrors } from './staff.ts'
 
 const params = strict({ id: Id })
 const herself = { kind: 'user', from: 'params', name: 'id' } as const
-const peopleLater = 'People and roles come with the admin issue.'
 const attendantBody = strict({
   firstName: written(120, 1),
   lastName: Line,
+  /** The code of the card or the PIN; blank takes it away, and without the field it stays. */
   cardCode: Type.Optional(written(64)),
   active: Type.Optional(Type.Boolean()),
+  /** Her own account, whose disabling closes the card; null for none. */
+  userId: Type.Optional(NullableId),
 })
 const Name = written(80, 1)
 
@@ -55,13 +60,12 @@ export const userCalls = {
     sides: both,
     limit: 'usual',
     reads: ['user'],
-    errors: [],
+    errors: ['userMissing'],
     summary: 'The account of a user name',
     policy: { who: ['staff'], subject: nobody },
     query: strict({ username: UserName }),
     answer: UserAnswer,
     hideQuery: true,
-    later: peopleLater,
   }),
   adminUsers: call({
     method: 'GET',
@@ -73,7 +77,6 @@ export const userCalls = {
     summary: 'Accounts with a staff role',
     policy: { who: ['Admin'], subject: nobody },
     answer: Type.Array(StaffUser, { maxItems: 500 }),
-    later: peopleLater,
   }),
   userGet: call({
     method: 'GET',
@@ -138,13 +141,14 @@ export const userCalls = {
     path: '/api/api/users/{id}/roles/{role}',
     sides: both,
     limit: 'usual',
-    changes: ['user'],
-    errors: [],
-    summary: 'Add a role',
+    changes: ['user', 'roleGrant'],
+    errors: [...relayedToPortal, ...ownPasswordErrors, 'userMissing'],
+    summary: 'Add a role; Admin waits for a second Admin where there are two or more',
     policy: { who: ['Admin'], subject: herself },
     params: strict({ id: Id, role: PersonRole }),
+    body: strict({ ownPassword: OwnPassword }),
     answer: StaffUser,
-    later: peopleLater,
+    relay: { hub: 'accounts' },
   }),
   roleRemove: call({
     method: 'DELETE',
@@ -152,12 +156,13 @@ export const userCalls = {
     sides: both,
     limit: 'usual',
     changes: ['user'],
-    errors: [],
+    errors: [...relayedToPortal, ...ownPasswordErrors, 'lastAdmin', 'userMissing'],
     summary: 'Remove a role',
     policy: { who: ['Admin'], subject: herself },
     params: strict({ id: Id, role: PersonRole }),
+    body: strict({ ownPassword: OwnPassword }),
     answer: StaffUser,
-    later: peopleLater,
+    relay: { hub: 'accounts' },
   }),
   excludedAttendantAdd: call({
     method: 'PUT',
@@ -201,13 +206,12 @@ export const userCalls = {
     sides: both,
     limit: 'usual',
     changes: ['attendant'],
-    errors: [],
+    errors: ['attendantsTooMany', 'cardCodeShort', 'cardTaken', 'pinEasy', 'userMissing'],
     summary: 'Add an attendant',
     policy: { who: ['Admin'], subject: nobody },
     body: attendantBody,
     answer: Attendant,
     envelope: 'wrapped',
-    later: peopleLater,
   }),
   attendantUpdate: call({
     method: 'POST',
@@ -215,14 +219,13 @@ export const userCalls = {
     sides: both,
     limit: 'usual',
     changes: ['attendant'],
-    errors: [],
+    errors: ['attendantMissing', 'cardCodeShort', 'cardTaken', 'pinEasy', 'userMissing'],
     summary: 'Change an attendant',
     policy: { who: ['Admin'], subject: nobody },
     params: strict({ id: SmallId }),
     body: attendantBody,
     answer: Attendant,
     envelope: 'wrapped',
-    later: peopleLater,
   }),
   membershipReport: call({
     method: 'GET',

@@ -44,6 +44,18 @@ export const SessionInfo = Type.Object({
 })
 export type SessionInfo = Static<typeof SessionInfo>
 
+/** One session of the caller's account on this side. */
+export const AccountSession = Type.Object({
+  id: Id,
+  /** The browser and the system, such as `Chrome, Windows`; '' if unknown. */
+  agent: Line,
+  startedAt: Instant,
+  /** The last renewal; a session in use renews every ten minutes. */
+  lastUsedAt: Instant,
+  current: Type.Boolean(),
+})
+export type AccountSession = Static<typeof AccountSession>
+
 /** A paired screen. */
 export const PairedDevice = Type.Object({
   id: Id,

@@ -8,6 +8,7 @@ import {
   Language,
   Line,
   Note,
+  NullableId,
   NullableLine,
   nullable,
   SmallId,
@@ -95,5 +96,7 @@ export const Attendant = Type.Object({
   active: Type.Boolean(),
   /** Whether the account has a card; the card's code is never sent. Staff only. */
   hasCard: Type.Optional(Type.Boolean()),
+  /** Her own account. Admins only. */
+  userId: Type.Optional(NullableId),
 })
 export type Attendant = Static<typeof Attendant>

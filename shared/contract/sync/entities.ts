@@ -27,6 +27,8 @@ export const entities = {
   bookingRequest: { audience: ['reception', 'person', 'room'], synced: 'rows' },
   cardReader: { audience: ['staff'], synced: 'withheld' },
   contactMessage: { audience: ['reception'], synced: 'withheld' },
+  /** A password's hash, sealed. Only the portal writes it, and no screen hears of it. */
+  credential: { audience: [], synced: 'rows' },
   cubicle: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },
   gate: { audience: ['staff'], synced: 'withheld' },
   languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
@@ -36,9 +38,12 @@ export const entities = {
   proofKey: { audience: ['staff'], synced: 'rows' },
   quarantine: { audience: ['staff'], synced: 'withheld' },
   reservation: { audience: ['staff', 'person', 'room', 'sharedScreens'], synced: 'rows' },
+  roleGrant: { audience: ['reception'], synced: 'withheld' },
   room: { audience: ['staff', 'room', 'sharedScreens'], synced: 'withheld' },
   scene: { audience: ['staff'], synced: 'withheld' },
   scheduleOverride: { audience: ['everyone'], synced: 'rows', stamped: true },
+  /** A secret of the building, sealed. */
+  secretSetting: { audience: ['reception'], synced: 'rows', stamped: true },
   section: { audience: ['staff', 'panels', 'sharedScreens'], synced: 'withheld' },
   setting: { audience: ['everyone'], synced: 'rows', stamped: true },
   shabbosSwitch: { audience: ['staff'], synced: 'rows' },

@@ -83,6 +83,7 @@ export const Batch = Type.Object({
 export const Cursor = Type.Object({ type: Type.Literal('cursor'), origin: Side, applied: Sequence })
 
 export const commandNames = [
+  'accounts',
   'book',
   'cancel',
   'undo',

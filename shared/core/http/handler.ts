@@ -22,6 +22,10 @@ export interface Edge {
   readonly family: string | undefined
   /** The header Idempotency-Key. A repeated request with the same key runs once. */
   readonly idempotencyKey: string | undefined
+  /** The other side relayed the call and vouches for its caller. */
+  readonly relayed: boolean
+  /** The header User-Agent. */
+  readonly userAgent: string | undefined
   /** The host of the public address of this side; null if none is set. */
   readonly publicHost: string | null
 }

@@ -67,6 +67,7 @@ class LiveStreams implements LiveEvents {
         .then(() => this.#sendChanges())
         .catch(error => facility.log.error({ err: error }, 'sending live events failed'))
     })
+    auth.sessions.onClear(() => void this.#endStreams(() => true))
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }
 
@@ -123,6 +124,9 @@ class LiveStreams implements LiveEvents {
         for (const screen of this.#screens)
           if (subject && screen.live) this.#sendChange(screen, change, subject)
       }
+      const accounts = page.filter(({ entity }) => entity === 'user' || entity === 'credential')
+      const changed = new Set(accounts.map(({ entityId }) => entityId))
+      if (changed.size > 0) await this.#endStreams(screen => changed.has(screen.claims.subject))
       if (page.length < pageSize) return
     }
   }
@@ -158,12 +162,16 @@ class LiveStreams implements LiveEvents {
     screen.raw.destroy()
   }
 
-  /** Keeps proxies from closing the stream, and ends the streams of ended sessions. */
-  async #beat(): Promise<void> {
-    for (const screen of this.#screens) {
+  /** Ends the streams whose session is over (people-61). */
+  async #endStreams(concerns: (screen: Screen) => boolean): Promise<void> {
+    for (const screen of [...this.#screens].filter(concerns))
       if ((await this.#auth.sessions.find(screen.claims)) === null) this.#drop(screen)
-      else this.#send(screen, ': \n\n')
-    }
+  }
+
+  /** Keeps proxies from closing the stream, and ends the streams of sessions that expired. */
+  async #beat(): Promise<void> {
+    await this.#endStreams(() => true)
+    for (const screen of this.#screens) this.#send(screen, ': \n\n')
   }
 }
 

@@ -78,6 +78,8 @@ function answerer<S extends Side, F extends Facility>(
       cookies: cookieJar(request, reply, options.side, options.allowedOrigins ?? []),
       family: claims?.family,
       idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+      relayed: false,
+      userAgent: request.headers['user-agent'],
       publicHost,
     }
     const upload = call.bodyAs === 'multipart' ? () => readUpload(request) : undefined

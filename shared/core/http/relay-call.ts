@@ -113,7 +113,15 @@ async function answerOne<F extends Facility>(
   if (laterOn(call, facility.side) !== undefined) return refuse('later', 'later')
   const caller = await verifyCaller(facility, vouched)
   if (!caller) return refuse('forbidden', 'forbidden')
-  const edge: Edge = { auth, cookies: noCookies, family: undefined, idempotencyKey, publicHost: null }
+  const edge: Edge = {
+    auth,
+    cookies: noCookies,
+    family: undefined,
+    idempotencyKey,
+    relayed: true,
+    userAgent: undefined,
+    publicHost: null,
+  }
   return run(caller, { params, query, body }, edge)
 }
 

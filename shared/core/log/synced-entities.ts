@@ -159,7 +159,21 @@ const attendant = {
   cardHash: 'newest',
   active: 'newest',
   updatedAt: 'newest',
+  userId: 'newest',
 } as const satisfies ColumnsOf<'attendant'>
+
+/** A stolen hub must not be able to set a password at the portal (people-64). */
+const credential = {
+  userId: 'portal',
+  passwordHash: 'portal',
+  updatedAt: 'portal',
+} as const satisfies ColumnsOf<'credential'>
+
+const secretSetting = {
+  key: 'newest',
+  sealed: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'secretSetting'>
 
 const setting = {
   key: 'newest',
@@ -225,7 +239,7 @@ const proofKey = {
   createdAt: 'newest',
 } as const satisfies ColumnsOf<'proofKey'>
 
-/** The entities that both sides have. Nothing else leaves its side: no room, cubicle, door, credential or token. */
+/** The entities that both sides have. Nothing else leaves its side: no room, cubicle, door or token. */
 export const syncedEntities = {
   user: {
     key: ['id'],
@@ -240,7 +254,9 @@ export const syncedEntities = {
   statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true },
   ledger: { key: ['id'], columns: ledger, appendOnly: true },
   merchandiseItem: { key: ['id'], columns: merchandiseItem },
-  attendant: { key: ['id'], columns: attendant },
+  attendant: { key: ['id'], columns: attendant, later: { userId: null } },
+  credential: { key: ['userId'], columns: credential },
+  secretSetting: { key: ['key'], columns: secretSetting },
   setting: { key: ['key'], columns: setting },
   scheduleOverride: { key: ['date'], columns: scheduleOverride },
   languageText: { key: ['language', 'key'], columns: languageText },

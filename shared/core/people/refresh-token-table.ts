@@ -24,6 +24,18 @@ const holding = prepare((db, family: string, at: string, limit: number) =>
     .limit(limit),
 )
 
+/** The valid tokens of a user, the oldest first. */
+export async function tokensOfUser(db: Readers, userId: string, at: string): Promise<RefreshTokenRow[]> {
+  return db
+    .selectFrom('refreshToken')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .orderBy('issuedAt')
+    .execute()
+}
+
 export async function insertRefreshToken(trx: Writers, row: RefreshTokenRow): Promise<void> {
   await trx.insertInto('refreshToken').values(row).execute()
 }

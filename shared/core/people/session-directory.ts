@@ -4,7 +4,7 @@ import type { Caller, Facility } from '../runtime/facility.ts'
 import type { AccessClaims } from './access-token.ts'
 import { deviceById } from './device-table.ts'
 import { familyHolds } from './refresh-token-table.ts'
-import { hasUserChanged } from './subject-table.ts'
+import { hasAccountChanged } from './subject-table.ts'
 import { userById } from './user-table.ts'
 
 /** The data of a caller that comes from the database and not from the token. */
@@ -15,6 +15,8 @@ export interface SessionDirectory {
   find(claims: AccessClaims): Promise<Session | null>
   /** Clears the cache after a change of credentials, also in the other processes of this side. */
   clearAll(): void
+  /** Called after each `clearAll`, here or in another process of this side. */
+  onClear(listener: () => void): void
 }
 
 const cachedMs = 5000
@@ -24,13 +26,14 @@ const topic = 'sessions'
 /**
  * Caches the sessions of callers. Roles and revocations come from the database, not from the token, so a demotion
  * applies to the next call (threats-T10, threats-T11). An entry is cached for 5 s, and cleared when the log contains a
- * change of a user.
+ * change of an account or a password.
  */
 export function createSessionDirectory(
   facility: Pick<Facility, 'db' | 'changes' | 'hostClock' | 'log'>,
   peers?: Peers,
 ): SessionDirectory {
   const cache = new Map<string, { session: Session | null; untilMs: number }>()
+  const listeners: (() => void)[] = []
   let generation = 0
   let seen = facility.changes.head
   let checking: Promise<void> | null = null
@@ -39,25 +42,29 @@ export function createSessionDirectory(
     generation += 1
     cache.clear()
   }
-  function clearAll(): void {
+  function sessionsEnded(): void {
     clearHere()
+    for (const listener of listeners) listener()
+  }
+  function clearAll(): void {
+    sessionsEnded()
     // If the message is lost, the other processes go on for at most `cachedMs`.
     peers
       ?.publish(topic)
       .catch(error => facility.log.warn({ err: error }, 'clearing the sessions of other processes failed'))
   }
-  peers?.subscribe(topic, clearHere)
+  peers?.subscribe(topic, sessionsEnded)
 
   /** One query for all waiting requests, however many bookings a commit contains. */
-  async function clearIfUserChanged(): Promise<void> {
+  async function clearIfAccountChanged(): Promise<void> {
     const { head } = facility.changes
-    if (await hasUserChanged(facility.db, seen)) clearHere()
+    if (await hasAccountChanged(facility.db, seen)) clearHere()
     seen = head
   }
 
   async function find(claims: AccessClaims): Promise<Session | null> {
     while (facility.changes.head > seen) {
-      checking ??= clearIfUserChanged().finally(() => {
+      checking ??= clearIfAccountChanged().finally(() => {
         checking = null
       })
       await checking
@@ -74,7 +81,7 @@ export function createSessionDirectory(
     return session
   }
 
-  return { find, clearAll }
+  return { find, clearAll, onClear: listener => void listeners.push(listener) }
 }
 
 async function read(

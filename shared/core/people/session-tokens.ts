@@ -46,15 +46,19 @@ type Rotation = { holder: Holder; token: string; family: string } | { stolen: st
 const dayMs = 86_400_000
 const graceMs = 30_000
 
-/** Starts a family of refresh tokens, in the transaction of the sign-in. */
+/**
+ * Starts a family of refresh tokens, in the transaction of the sign-in.
+ * @param agent the browser and the system of the sign-in, for the list of sessions
+ */
 export async function startFamily(
   auth: Auth,
   trx: Writers,
   holder: Holder,
+  agent = '',
 ): Promise<{ token: string; family: string }> {
   const family = v7()
   const token = makeRefreshToken()
-  await insertRefreshToken(trx, rowOf(auth, holder, family, token))
+  await insertRefreshToken(trx, rowOf(auth, holder, { family, agent, startedAt: hostIso(auth) }, token))
   return { token, family }
 }
 
@@ -97,7 +101,7 @@ export async function refreshSession(
     const token = makeRefreshToken()
     if (!(await spendRefreshToken(trx, tokenHash, hostIso(auth), auth.facility.sealer.seal(token))))
       return ok(null)
-    await insertRefreshToken(trx, rowOf(auth, holder, row.family, token))
+    await insertRefreshToken(trx, rowOf(auth, holder, row, token))
     return ok({ holder, token, family: row.family })
   })
   if (!rotated.ok) return rotated
@@ -156,7 +160,12 @@ async function holderOf(trx: Writers, row: RefreshTokenRow): Promise<Holder | nu
   return { kind: 'person', id: user.id, userName: user.username, roles: JSON.parse(user.roles) as Role[] }
 }
 
-function rowOf(auth: Auth, holder: Holder, family: string, token: string): RefreshTokenRow {
+function rowOf(
+  auth: Auth,
+  holder: Holder,
+  { family, agent, startedAt }: Pick<RefreshTokenRow, 'family' | 'agent' | 'startedAt'>,
+  token: string,
+): RefreshTokenRow {
   return {
     tokenHash: hashToken(token),
     family,
@@ -167,6 +176,8 @@ function rowOf(auth: Auth, holder: Holder, family: string, token: string): Refre
     usedAt: null,
     revokedAt: null,
     successorSealed: null,
+    startedAt,
+    agent,
   }
 }
 

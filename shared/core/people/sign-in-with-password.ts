@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../runtime/facility.ts'
 import type { Auth } from './auth.ts'
-import { passwordHashOf } from './credential-table.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { checkPassword } from './passwords.ts'
 import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { openPasswordHash } from './store-password.ts'
 import { userByUsername } from './subject-table.ts'
 import { addressGroup } from './throttle.ts'
 import { holderOf } from './verify-code.ts'
@@ -17,7 +17,7 @@ import { holderOf } from './verify-code.ts'
 export async function signInWithPassword(
   auth: Auth,
   caller: Caller,
-  input: { username: string; password: string },
+  input: { username: string; password: string; agent?: string },
 ): Promise<Result<SignedIn>> {
   const { facility, slowDown } = auth
   const username =
@@ -28,12 +28,12 @@ export async function signInWithPassword(
   // The failure is counted before the slow hash, so that concurrent tries are all counted.
   slowDown.failed(key)
   const user = await userByUsername(facility.db, username)
-  const stored = user ? await passwordHashOf(facility.db, user.id) : null
+  const stored = user ? await openPasswordHash(facility, facility.db, user.id) : null
   const right = await checkPassword(input.password, stored)
   if (!right || !user || user.disabledAt !== null) return refuse('invalid', 'passwordWrong')
   slowDown.succeeded(key)
   const holder = holderOf(user)
-  const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder)))
+  const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder, input.agent)))
   if (!started.ok) return started
   return ok(await signedIn(auth, holder, started.value.token, started.value.family))
 }

@@ -29,13 +29,13 @@ export async function insertUser(trx: Writers, row: UserRow): Promise<void> {
   await trx.insertInto('user').values(row).execute()
 }
 
-/** Whether the log contains a change of a user after a position. */
-export async function hasUserChanged(db: Readers, after: number): Promise<boolean> {
+/** Whether the log contains a change of a user or a password after a position. */
+export async function hasAccountChanged(db: Readers, after: number): Promise<boolean> {
   const row = await db
     .selectFrom('change')
     .select('position')
     .where('position', '>', after)
-    .where('entity', '=', 'user')
+    .where('entity', 'in', ['user', 'credential'])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -23,6 +23,8 @@ export interface CodeTry {
   /** From the code request. A code opens only the session that it was created for. */
   readonly loginSession: string | undefined
   readonly knownDevice: boolean
+  /** The browser and the system, for the list of sessions. */
+  readonly agent?: string
 }
 
 /**
@@ -62,7 +64,7 @@ export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry)
     const user = await ensurePatron(facility, trx, phone, caller.language)
     if (user.disabledAt !== null) return refuse('invalid', 'codeWrong')
     const holder = holderOf(user)
-    return ok({ holder, ...(await startFamily(auth, trx, holder)) })
+    return ok({ holder, ...(await startFamily(auth, trx, holder, input.agent)) })
   })
   if (!started.ok) return started
   return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))

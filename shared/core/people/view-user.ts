@@ -58,8 +58,8 @@ function selfView(row: UserRow): SelfUser {
   }
 }
 
-/** Empty for staff, who open the exclusions by a call of their own. */
-function staffView(row: UserRow): StaffUser {
+/** The Admin's view of an account. The exclusions are empty: a call of their own opens them. */
+export function staffView(row: UserRow): StaffUser {
   return {
     ...selfView(row),
     internalNote: row.internalNote,

@@ -28,6 +28,10 @@ export interface RefreshTokenRow {
   revokedAt: Iso | null
   /** The next token of the family, sealed, to send it again if the answer was lost. */
   successorSealed: string | null
+  /** When the session began; '' in rows of older releases. */
+  startedAt: Iso | ''
+  /** The browser and the system of the sign-in, such as `Chrome, Windows`; '' if unknown. */
+  agent: string
 }
 
 export interface DeviceRow {

@@ -37,9 +37,10 @@ export interface UserRow {
   erasedAt: Iso | null
 }
 
-/** Never synced, never sent to a screen. */
+/** Never sent to a screen. The portal writes it, and those of staff are synced to the hub (people-64). */
 export interface CredentialRow {
   userId: string
+  /** A scrypt hash, sealed; '' where the password was removed. Rows of older releases are not sealed. */
   passwordHash: string
   updatedAt: Iso
 }
@@ -51,4 +52,18 @@ export interface AttendantRow {
   cardHash: string | null
   active: Flag
   updatedAt: Iso
+  /** The attendant's own account. While it is disabled the card opens nothing (people-67). */
+  userId: string | null
+}
+
+/** A role that waits for a second Admin, at the portal only. */
+export interface RoleGrantRow {
+  id: string
+  userId: string
+  role: string
+  byId: string
+  at: Iso
+  outcome: 'waiting' | 'confirmed' | 'declined'
+  decidedBy: string | null
+  decidedAt: Iso | null
 }

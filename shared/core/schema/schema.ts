@@ -29,7 +29,7 @@ import type {
   NodeRow,
   ParkedChangeRow,
 } from './log-rows.ts'
-import type { AttendantRow, CredentialRow, UserRow } from './people-rows.ts'
+import type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
@@ -62,7 +62,7 @@ export type {
   ParkedChangeRow,
 } from './log-rows.ts'
 
-export type { AttendantRow, CredentialRow, UserRow } from './people-rows.ts'
+export type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
 
 export type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 
@@ -70,6 +70,7 @@ export type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow
 export interface Schema {
   user: UserRow
   credential: CredentialRow
+  roleGrant: RoleGrantRow
   reservation: ReservationRow
   statusHistory: StatusHistoryRow
   ledger: LedgerRow

@@ -1,9 +1,12 @@
-import { isWriteOnly, type SettingKey } from '@mayim/contract/settings.ts'
+import { isWriteOnly, type SettingKey, secretsOfHub } from '@mayim/contract/settings.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import { upsertSecret, upsertSetting } from './settings-table.ts'
 
-/** Stores a value that `checkSetting` accepted. A write-only value is sealed and stays out of the change log. */
+/**
+ * Stores a value that `checkSetting` accepted. A write-only value is sealed. Those of the building go to the other side,
+ * sealed; the others stay out of the change log (settings-19).
+ */
 export async function storeSetting(
   facility: Facility,
   trx: Writers,
@@ -12,7 +15,12 @@ export async function storeSetting(
   value: string,
 ): Promise<void> {
   const updatedAt = nowIso(facility)
-  if (isWriteOnly(key)) return upsertSecret(trx, { key, sealed: facility.sealer.seal(value), updatedAt })
+  if (isWriteOnly(key)) {
+    const secret = { key, sealed: facility.sealer.seal(value), updatedAt }
+    await upsertSecret(trx, secret)
+    if (!secretsOfHub.includes(key)) return
+    return record(facility, trx, caller, { entity: 'secretSetting', id: key, kind: 'set', fields: secret })
+  }
   await upsertSetting(trx, { key, value, updatedAt })
   const fields = { key, value, updatedAt }
   await record(facility, trx, caller, { entity: 'setting', id: key, kind: 'set', fields })

@@ -12,6 +12,7 @@ import {
   unknownField,
 } from '../log/synced-entities.ts'
 import { isWithheld } from '../log/withheld.ts'
+import { revokeTokens } from '../people/refresh-token-table.ts'
 import type { Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
@@ -54,6 +55,7 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
   const present = await presentRow(trx, entry.entity, key)
   const row = { ...foldRow(entity, log, present?.owner as ChangeRow['origin'] | undefined), ...key }
   if (!present) return addWhole(trx, entry.entity, entity, row)
+  if (closesSessions(entry, present, row)) await revokeTokens(trx, { userId: entry.entityId }, entry.at)
   const touched = Object.keys(own).filter(column => column in row && !entity.key.includes(column))
   if ('visitStatus' in own && 'statusSince' in row) touched.push('statusSince')
   await change(
@@ -62,6 +64,17 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
     key,
     Object.fromEntries(touched.map(column => [column, row[column] ?? null])),
   )
+}
+
+/** A new password and a disabled account end the sessions on this side too (people-61). */
+function closesSessions(
+  { entity }: ChangeRow,
+  before: Record<string, Value>,
+  after: Record<string, Value>,
+): boolean {
+  if (entity === 'credential')
+    return after.passwordHash !== undefined && after.passwordHash !== before.passwordHash
+  return entity === 'user' && before.disabledAt === null && typeof after.disabledAt === 'string'
 }
 
 async function entriesOf(trx: Writers, { entity, entityId }: ChangeRow): Promise<ChangeRow[]> {

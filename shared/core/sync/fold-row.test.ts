@@ -34,6 +34,18 @@ describe('an account that a stolen hub writes', () => {
     expect(row.username).not.toBe('thief')
   })
 
+  test('of staff is disabled by the hub, unless it is an Admin, and enabled by the portal alone (people-61)', () => {
+    const desk = told('portal', 1, 0, { ...sampleUser({ roles: '["Reception"]' }) })
+    const { disabledAt } = stolen
+    const out = told('hub', 1, 1, { disabledAt })
+    expect(foldRow(user, [desk, out])).toMatchObject({ disabledAt })
+    expect(foldRow(user, [desk, out, told('hub', 2, 1, { disabledAt: null })])).toMatchObject({ disabledAt })
+    expect(foldRow(user, [desk, out, told('portal', 2, 1, { disabledAt: null })])).toMatchObject({
+      disabledAt: null,
+    })
+    expect(foldRow(user, [admin, out])).toMatchObject({ disabledAt: null })
+  })
+
   test('of a patron can still be edited at the desk', () => {
     expect(foldRow(user, [patron, told('hub', 1, 1, { phone: '+17185550003' })])).toMatchObject({
       phone: '+17185550003',

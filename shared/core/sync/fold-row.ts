@@ -49,20 +49,32 @@ export function foldRow(
 const accountColumns = ['phone', 'username', 'email', 'disabledAt'] as const
 const patronsOnly: readonly string[] = patronRoles
 
-function isStaffRow({ roles }: Record<string, Value>): boolean {
-  if (typeof roles !== 'string') return false
-  return (JSON.parse(roles) as string[]).some(role => !patronsOnly.includes(role))
+function rolesIn({ roles }: Record<string, Value>): string[] {
+  return typeof roles === 'string' ? (JSON.parse(roles) as string[]) : []
+}
+
+function isStaffRow(row: Record<string, Value>): boolean {
+  return rolesIn(row).some(role => !patronsOnly.includes(role))
 }
 
 /**
- * Only the portal's values count for the account of staff, so that a stolen hub can neither take it over nor lock its
- * owner out.
+ * Only the portal's values count for the account of staff, so that a stolen hub can neither take it over nor lock an
+ * Admin out. The hub may disable others, who would otherwise work on during an outage; only the portal enables them
+ * (people-61).
  */
 function applyPortalAccount(row: Record<string, Value>, logged: readonly FoldEntry[]): void {
+  const isAdmin = rolesIn(row).includes('Admin')
   for (const column of accountColumns) {
-    const entry = logged.findLast(each => each.origin === 'portal' && Object.hasOwn(each.fields, column))
+    const carrying = logged.filter(each => Object.hasOwn(each.fields, column))
+    const portal = last(carrying, 'portal')
+    const disabling = column === 'disabledAt' && !isAdmin ? carrying.filter(isDisabling) : []
+    const entry = portal && newest(last(disabling, 'hub'), portal)
     if (entry) row[column] = plainValue(entry.fields[column], column)
   }
+}
+
+function isDisabling({ fields }: FoldEntry): boolean {
+  return fields.disabledAt !== null
 }
 
 /** Erased data stays erased, even if the other side wrote it before it knew. */

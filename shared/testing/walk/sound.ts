@@ -13,6 +13,8 @@ const profile = {
   zipcode: '11219',
 }
 
+const staffNames = { firstName: 'Rivka', lastName: 'Example' }
+
 const sceneId = { sceneId: '01900000-0000-7000-8000-000000000001' }
 const scene = {
   name: 'Night',
@@ -96,6 +98,13 @@ export function soundRequests(objects: WalkObjects): readonly (readonly [CallId,
     ['staffEntry', body({ pinCode: '7531' })],
     ['deskUnlock', body({ cardCode: '7531' })],
     ['newUserInfo', body(profile)],
+    [
+      'staffCreate',
+      body({ ...staffNames, username: 'new.person', role: 'Attendant', password: 'long enough' }),
+    ],
+    ['usersFindByUsername', { ...nothing, query: { username: 'walk-admin' } }],
+    ['attendantAdd', body({ ...staffNames, cardCode: '90210' })],
+    ['attendantUpdate', { ...nothing, params: { id: 1 }, body: staffNames }],
     ['attention', nothing],
     ['attentionResolve', { ...nothing, params: { attentionId: objects.attentionId } }],
     ['deviceRevoke', { ...nothing, params: { deviceId: objects.deviceId } }],

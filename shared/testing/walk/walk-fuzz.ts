@@ -9,8 +9,16 @@ import { about, fittingParts, knownIn, nothing, type Parts, requestOf, subjectsO
 import type { WalkReport } from './walk-policy.ts'
 import type { WalkAnswer, WalkCaller, WalkRequest, WalkWorld } from './world.ts'
 
-/** Never fuzzed as somebody who may: a session would be gone. */
-const harmful: readonly CallId[] = ['logout', 'setPassword', 'accountDelete', 'deviceRevoke']
+/** Never fuzzed as somebody who may: a session would be gone, or a role. */
+const harmful: readonly CallId[] = [
+  'logout',
+  'setPassword',
+  'accountDelete',
+  'deviceRevoke',
+  'roleAdd',
+  'roleRemove',
+  'userDisable',
+]
 const unknownId = '01930000-0000-7000-8000-0000000000ff'
 const oversized = 3 * 1024 * 1024
 

@@ -2,9 +2,10 @@ import type { Body } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
 import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { accountSessions, endOtherSessions, endOwnSession } from '../../people/account-sessions.ts'
+import { agentWords } from '../../people/agent-words.ts'
 import { requestCode } from '../../people/request-code.ts'
 import { endSession, refreshSession, type SignedIn } from '../../people/session-tokens.ts'
-import { setPassword } from '../../people/set-password.ts'
 import { signInWithPassword } from '../../people/sign-in-with-password.ts'
 import { userById } from '../../people/user-table.ts'
 import { signInWithCode, verifyCode } from '../../people/verify-code.ts'
@@ -58,13 +59,14 @@ export const accountHandlers = {
     return answerWith(edge, signedIn, wantsCookie ? cookieNameOf(body.client_id) : null)
   },
 
-  setPassword: async (_facility, { body }, { auth, family }) =>
-    setPassword(auth, {
-      userId: body.userId,
-      password: body.NewPassword,
-      confirmed: body.ConfirmPassword,
-      ...(family === undefined ? {} : { keepFamily: family }),
-    }),
+  accountSessions: async (_facility, { caller }, { auth, family }) =>
+    ok(await accountSessions(auth, caller, family)),
+
+  accountSessionEnd: async (_facility, { caller, params }, { auth }) =>
+    endOwnSession(auth, caller, params.id),
+
+  accountSessionsEndOthers: async (_facility, { caller }, { auth, family }) =>
+    endOtherSessions(auth, caller, family),
 
   logout: async (_facility, { body }, edge) => {
     const { auth, family, cookies } = edge
@@ -100,14 +102,16 @@ async function signIn(
   password: string,
 ): Promise<Result<SignedIn>> {
   const { auth, cookies } = edge
+  const agent = agentWords(edge.userAgent)
   if (!ticketForm.test(password) && !codeForm.test(password)) {
-    return signInWithPassword(auth, caller, { username, password })
+    return signInWithPassword(auth, caller, { username, password, agent })
   }
   const signedIn = await signInWithCode(auth, caller, {
     phone: username,
     code: password,
     loginSession: cookies.get(loginCookie),
     knownDevice: isKnownDevice(auth, cookies, username),
+    agent,
   })
   if (signedIn.ok) {
     cookies.clear(loginCookie)

@@ -5,6 +5,7 @@ import { viewSchedule, viewZmanim } from '../../calendar/view-schedule.ts'
 import { setSetting } from '../../house-settings/set-setting.ts'
 import { publicSettings, settingsFor } from '../../house-settings/view-settings.ts'
 import { attendants } from '../../people/attendant-table.ts'
+import { viewAttendant } from '../../people/staff/view-attendant.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import { describeText, setText, viewTexts } from '../../texts/set-text.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -26,14 +27,6 @@ export const settingsHandlers = {
     const rows = await attendants(facility.db)
     const shown = query.activeonly === false ? rows : rows.filter(row => row.active === 1)
     const seesCards = caller.roles.includes('Admin')
-    return ok(
-      shown.map(row => ({
-        id: row.id,
-        firstName: row.firstName,
-        lastName: row.lastName,
-        active: row.active === 1,
-        ...(seesCards ? { hasCard: row.cardHash !== null } : {}),
-      })),
-    )
+    return ok(shown.map(row => viewAttendant(row, seesCards)))
   },
 } satisfies Partial<SharedHandlers<Facility>>

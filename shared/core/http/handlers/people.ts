@@ -1,12 +1,16 @@
-import type { UserAnswer } from '@mayim/contract/entities/user.ts'
+import type { Attendant, UserAnswer } from '@mayim/contract/entities/user.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { attendants } from '../../people/attendant-table.ts'
 import { patchUser, saveProfile } from '../../people/change-user.ts'
 import { excludeAttendant } from '../../people/exclude-attendant.ts'
+import { addAttendant, changeAttendant } from '../../people/staff/save-attendant.ts'
+import { viewAttendant } from '../../people/staff/view-attendant.ts'
+import { staffRows } from '../../people/staff-accounts.ts'
+import { userByUsername } from '../../people/subject-table.ts'
 import { userById } from '../../people/user-table.ts'
-import { viewUser } from '../../people/view-user.ts'
+import { staffView, viewUser } from '../../people/view-user.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
-import type { UserRow } from '../../schema/schema.ts'
+import type { AttendantRow, UserRow } from '../../schema/schema.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** Accounts: the same on both sides. */
@@ -15,6 +19,19 @@ export const peopleHandlers = {
     const row = await userById(facility.db, params.id)
     return row ? viewed(facility, caller, ok(row)) : refuse('missing', 'userMissing')
   },
+
+  usersFindByUsername: async (facility, { caller, query }) => {
+    const row = await userByUsername(facility.db, query.username.trim().toLowerCase())
+    return row ? viewed(facility, caller, ok(row)) : refuse('missing', 'userMissing')
+  },
+
+  adminUsers: async facility => ok((await staffRows(facility.db)).map(staffView)),
+
+  attendantAdd: async (facility, { caller, body }) =>
+    viewedAttendant(await addAttendant(facility, caller, body)),
+
+  attendantUpdate: async (facility, { caller, params, body }) =>
+    viewedAttendant(await changeAttendant(facility, caller, params.id, body)),
 
   userPatch: async (facility, { caller, params, body }) =>
     viewed(facility, caller, await patchUser(facility, caller, { userId: params.id, steps: body })),
@@ -47,6 +64,10 @@ export const peopleHandlers = {
       await excludeAttendant(facility, caller, { userId, attendantId, excluded: false }),
     ),
 } satisfies Partial<SharedHandlers<Facility>>
+
+function viewedAttendant(done: Result<AttendantRow>): Result<Attendant> {
+  return done.ok ? ok(viewAttendant(done.value, true)) : done
+}
 
 async function viewed(
   facility: Facility,

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Api } from '../../demo/api.ts'
+import { demoAttendants, demoPasscode, demoStaff } from '../../demo/people.ts'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { staff, until } from './api.ts'
+import { type Crew, crewOf, panelOf } from './evening.ts'
+
+const password = 'the first password of Rivka'
+const soonMs = 2000
+let facility: TemporaryFacility
+let crew: Crew
+let atPortal: Api
+let atHub: Api
+beforeAll(async () => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  crew = await crewOf(facility)
+  atHub = await staff(facility, 'admin')
+  atPortal = await signIn(facility.portalUrl, 'admin', passwordOf('admin'))
+  await until(linked)
+})
+afterAll(async () => facility?.remove())
+
+test('a password of the portal opens the desk with the link cut (people-64)', async () => {
+  const user = await create('rivka')
+  await cut(true)
+  expect(await enters('rivka')).toBe(true)
+  const add = { params: { id: user.id, role: 'Technician' }, body: { ownPassword: passwordOf('admin') } }
+  expect(await atHub.ask('roleAdd', add)).toMatchObject({ status: 503, code: 'portalUnreachable' })
+  await join()
+  expect(await atHub.ask('roleAdd', { ...add, body: {} })).toMatchObject({ code: 'ownPasswordNeeded' })
+  expect(await atHub.ask('roleAdd', add)).toMatchObject({
+    status: 200,
+    value: { roles: ['Reception', 'Technician'] },
+  })
+})
+
+test('what an Admin does at the portal during an outage holds at the hub within 2 s of the link (people-61)', async () => {
+  const user = await create('dina')
+  const desk = await signIn(facility.hubUrl, 'dina', password)
+  const stream = await openStream(desk)
+  const [attendant, other] = demoAttendants
+  const { firstName, lastName, card } = attendant
+  const linkAccount = { firstName: other.firstName, lastName: other.lastName, userId: user.id }
+  await atPortal.get('attendantUpdate', { params: { id: other.id }, body: linkAccount })
+  const known = async () => (await atHub.get('attendantsList')).some(one => one.userId === user.id)
+  await until(known, soonMs)
+  const panel = await panelOf(facility, crew, 1)
+  const unlock = (passcode: string) => panel.ask('roomAdminUnlock', { params: { id: 1 }, body: { passcode } })
+  expect(await unlock(demoPasscode)).toMatchObject({ status: 200 })
+
+  await cut(true)
+  await atPortal.get('userDisable', { params: { id: user.id }, body: {} })
+  const off = { params: { id: attendant.id }, body: { firstName, lastName, active: false } }
+  await atPortal.get('settingsSet', { body: { key: 'roomAdminPasscode', value: '7392' } })
+  await atPortal.get('attendantUpdate', off)
+  // Until the link joins the hub knows of nothing.
+  expect(await desk.ask('session')).toMatchObject({ status: 200 })
+  expect(await here(card)).toMatchObject({ status: 200 })
+  expect(stream.closed()).toBe(false)
+
+  await join()
+  await until(async () => (await desk.ask('session')).status === 401, soonMs)
+  await until(async () => stream.closed(), soonMs)
+  const inactive = async () => !(await atHub.get('attendantsList')).some(one => one.id === attendant.id)
+  await until(inactive, soonMs)
+  expect(await unlock('7392')).toMatchObject({ status: 200 })
+  expect(await here(card)).toMatchObject({ code: 'cardUnknown' })
+  // Her account is disabled, and her own card is still active.
+  expect(await here(other.card)).toMatchObject({ code: 'cardUnknown' })
+  expect(await enters('dina')).toBe(false)
+})
+
+test('an Admin at the desk shuts somebody out at once, also without the link (people-61)', async () => {
+  const user = await create('leah')
+  const [desk, website] = [
+    await signIn(facility.hubUrl, 'leah', password),
+    await signIn(facility.portalUrl, 'leah', password),
+  ]
+  await cut(true)
+  const admin = (await atHub.get('adminUsers')).find(one => one.username === 'admin')
+  const ownPassword = { ownPassword: passwordOf('admin') }
+  const closing = (id: string) => atHub.ask('userDisable', { params: { id }, body: ownPassword })
+  expect(await closing(admin?.id ?? randomUUID())).toMatchObject({ code: 'portalUnreachable' })
+  expect(await closing(user.id)).toMatchObject({ status: 200 })
+  expect(await desk.ask('session')).toMatchObject({ status: 401 })
+  expect(await website.ask('session')).toMatchObject({ status: 200 })
+  await join()
+  await until(async () => (await website.ask('session')).status === 401, soonMs)
+  expect(await closing(admin?.id ?? randomUUID())).toMatchObject({ code: 'lastAdmin' })
+  const enabled = await atHub.get('userEnable', { params: { id: user.id }, body: ownPassword })
+  expect(enabled.disabled).toBe(false)
+  await until(async () => (await staffAtHub('leah'))?.disabled === false, soonMs)
+  expect(await enters('leah')).toBe(true)
+  // The sessions of before stay ended.
+  expect(await desk.ask('session')).toMatchObject({ status: 401 })
+})
+
+function passwordOf(name: string): string {
+  return demoStaff.find(one => one.name === name)?.password ?? ''
+}
+
+async function signIn(url: string, username: string, word: string): Promise<Api> {
+  const api = new Api(url)
+  await api.signIn({ grant_type: 'password', username, password: word })
+  return api
+}
+
+async function enters(username: string): Promise<boolean> {
+  const body = { grant_type: 'password', username, password }
+  return (await new Api(facility.hubUrl).ask('token', { body })).status === 200
+}
+
+/** Creates an account at the portal and waits until the hub has it. */
+async function create(username: string) {
+  const names = { firstName: username, lastName: 'Test' }
+  const user = await atPortal.get('staffCreate', {
+    body: { ...names, username, password, role: 'Reception' },
+  })
+  await until(async () => (await staffAtHub(username))?.roles.includes('Reception') ?? false, soonMs)
+  return user
+}
+
+async function staffAtHub(username: string) {
+  return (await atHub.get('adminUsers')).find(one => one.username === username)
+}
+
+function here(cardCode: string) {
+  return crew.attendant.ask('attendantHere', { body: { cardCode } })
+}
+
+async function linked(): Promise<boolean> {
+  return (await crew.technician.get('linkState')).linked
+}
+
+async function cut(isCut: boolean): Promise<void> {
+  await crew.technician.get('labLink', { body: { cut: isCut } })
+  if (isCut) await until(async () => !(await linked()))
+}
+
+async function join(): Promise<void> {
+  await cut(false)
+  await until(linked)
+}
+
+async function openStream(by: Api): Promise<{ closed(): boolean }> {
+  const answer = await fetch(`${facility.hubUrl}/api/api/events`, {
+    headers: { authorization: `Bearer ${by.token}` },
+  })
+  let isClosed = false
+  const read = async () => {
+    for await (const _ of answer.body ?? []);
+  }
+  void read()
+    .catch(() => undefined)
+    .finally(() => {
+      isClosed = true
+    })
+  return { closed: () => isClosed }
+}

@@ -1,0 +1,53 @@
+import type { StaffRole } from '@mayim/contract/call.ts'
+import { mayBeName } from '@mayim/domain/people/user-name.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { Caller } from '../../runtime/facility.ts'
+import { nowIso, record } from '../../runtime/record-change.ts'
+import type { UserRow } from '../../schema/schema.ts'
+import type { Auth } from '../auth.ts'
+import { blankUser } from '../blank-user.ts'
+import { hashPassword } from '../passwords.ts'
+import { storePassword } from '../store-password.ts'
+import { insertUser, userByUsername } from '../subject-table.ts'
+import { staffIdOf } from '../user-id.ts'
+import { userById } from '../user-table.ts'
+import { giveRole } from './change-roles.ts'
+
+export interface NewStaff {
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: StaffRole
+  readonly password: string
+}
+
+/**
+ * Creates a staff account at the portal, with its role and its first password (people-57). An Admin waits for a second
+ * one as in `addRole`. Refuses userNameInvalid, userNameTaken.
+ */
+export async function createStaff(
+  auth: Pick<Auth, 'facility'>,
+  caller: Pick<Caller, 'id' | 'language'>,
+  input: NewStaff,
+): Promise<Result<UserRow>> {
+  const { facility } = auth
+  const username = input.username.trim().toLowerCase()
+  if (!mayBeName(username)) return refuse('invalid', 'userNameInvalid', { field: 'username' })
+  const passwordHash = await hashPassword(input.password)
+  return facility.write(async trx => {
+    const id = staffIdOf(facility, username)
+    if ((await userById(trx, id)) || (await userByUsername(trx, username)))
+      return refuse('conflict', 'userNameTaken', { field: 'username' })
+    const names = { firstName: input.firstName.trim(), lastName: input.lastName.trim() }
+    const row: UserRow = {
+      ...blankUser(id, nowIso(facility)),
+      username,
+      ...names,
+      language: caller.language,
+    }
+    await insertUser(trx, row)
+    await record(facility, trx, caller, { entity: 'user', id, kind: 'created', fields: row, cause: 'staff' })
+    await storePassword(facility, trx, caller, row, passwordHash)
+    return ok(await giveRole(facility, trx, caller, row, input.role))
+  })
+}

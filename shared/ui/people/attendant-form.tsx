@@ -1,0 +1,96 @@
+import type { Attendant } from '@mayim/contract/entities/user.ts'
+import { useState } from 'react'
+import { useCall, useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Field, SelectField } from '../kit/field.tsx'
+import { Form } from '../kit/form.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { Switch } from '../kit/switch.tsx'
+import { errorAt, errorElsewhere } from './error-at.ts'
+import { nameOf } from './name-of.ts'
+import styles from './people.module.css'
+
+const fields = ['firstName', 'lastName', 'cardCode', 'userId']
+
+/** Adds an attendant, or changes the given one. The card's code is never shown; a blank field keeps it. */
+export function AttendantForm({ attendant, onClose }: { attendant: Attendant | null; onClose: () => void }) {
+  const { t } = useTexts()
+  const [firstName, setFirstName] = useState(attendant?.firstName ?? '')
+  const [lastName, setLastName] = useState(attendant?.lastName ?? '')
+  const [cardCode, setCardCode] = useState('')
+  const [dropsCard, setDropsCard] = useState(false)
+  const [active, setActive] = useState(attendant?.active ?? true)
+  const [userId, setUserId] = useState(attendant?.userId ?? '')
+  const accounts = useCall('adminUsers').data ?? []
+  const add = useSend('attendantAdd')
+  const change = useSend('attendantUpdate')
+  const { error, isPending } = attendant ? change : add
+  const hasCard = attendant?.hasCard === true
+  const card = dropsCard ? { cardCode: '' } : cardCode === '' ? {} : { cardCode }
+  const body = { firstName, lastName, active, userId: userId || null, ...card }
+  const send = () =>
+    attendant
+      ? change.mutate({ params: { id: attendant.id }, body }, { onSuccess: onClose })
+      : add.mutate({ body }, { onSuccess: onClose })
+  const fault = errorElsewhere(error, fields)
+  const title = attendant ? t('people.editOf', { name: nameOf(attendant) }) : t('people.attendant.add')
+  const none = { value: '', text: t('people.field.noAccount') }
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Form className={styles.form} onSend={send}>
+        {fault && <Notice tone="error">{fault}</Notice>}
+        <Field
+          label={t('people.field.firstName')}
+          error={errorAt(error, 'firstName')}
+          required
+          maxLength={120}
+          autoComplete="off"
+          value={firstName}
+          onChange={setFirstName}
+        />
+        <Field
+          label={t('people.field.lastName')}
+          error={errorAt(error, 'lastName')}
+          maxLength={120}
+          autoComplete="off"
+          value={lastName}
+          onChange={setLastName}
+        />
+        <Field
+          label={t('people.field.card')}
+          hint={t(hasCard ? 'people.field.cardKept' : 'people.field.cardHint')}
+          error={errorAt(error, 'cardCode')}
+          type="password"
+          ltr
+          maxLength={64}
+          autoComplete="off"
+          disabled={dropsCard}
+          value={cardCode}
+          onChange={setCardCode}
+        />
+        {hasCard && (
+          <Switch label={t('people.field.removeCard')} checked={dropsCard} onChange={setDropsCard} />
+        )}
+        <SelectField
+          label={t('people.field.account')}
+          hint={t('people.field.accountHint')}
+          error={errorAt(error, 'userId')}
+          value={userId}
+          onChange={setUserId}
+          options={[none, ...accounts.map(user => ({ value: user.id, text: nameOf(user) }))]}
+        />
+        <Switch
+          label={t('people.field.active')}
+          note={t('people.field.activeNote')}
+          checked={active}
+          onChange={setActive}
+        />
+        <Button type="submit" busy={isPending}>
+          {t('common.save')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

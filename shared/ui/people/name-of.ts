@@ -1,0 +1,16 @@
+interface Named {
+  readonly firstName: string
+  readonly lastName: string
+  readonly username?: string
+}
+
+/** The first and last name; the user name where there is neither. */
+export function nameOf({ firstName, lastName, username = '' }: Named): string {
+  return `${firstName} ${lastName}`.trim() || username
+}
+
+/** Whether a part of the name or the user name is the text that was searched for. */
+export function hasName(person: Named, searched: string): boolean {
+  const text = `${nameOf(person)} ${person.username ?? ''}`.toLowerCase()
+  return text.includes(searched.trim().toLowerCase())
+}

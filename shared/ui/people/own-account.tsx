@@ -1,0 +1,67 @@
+import type { Side } from '@mayim/domain/side.ts'
+import { useState } from 'react'
+import { useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { Form } from '../kit/form.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { errorAt, errorElsewhere } from './error-at.ts'
+import { OwnSessions } from './own-sessions.tsx'
+import styles from './people.module.css'
+import { NewPasswordFields } from './set-password.tsx'
+
+/** The own account of staff: the password, and where the person is logged in (people-62, people-65). */
+export function OwnAccount(props: { side: Side; timeZone: string; ownId: string }) {
+  const { t } = useTexts()
+  return (
+    <section className={styles.section} aria-labelledby="own-account">
+      <h2 id="own-account">{t('people.account.title')}</h2>
+      <OwnSessions timeZone={props.timeZone} />
+      <ChangePassword side={props.side} ownId={props.ownId} />
+    </section>
+  )
+}
+
+function ChangePassword({ side, ownId }: { side: Side; ownId: string }) {
+  const { t } = useTexts()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const send = useSend('setPassword')
+  const fault = errorElsewhere(send.error, ['ownPassword', 'NewPassword', 'ConfirmPassword'])
+  const body = { userId: ownId, ownPassword: current, NewPassword: password, ConfirmPassword: again }
+  const done = () => {
+    for (const clear of [setCurrent, setPassword, setAgain]) clear('')
+  }
+  return (
+    <Form className={styles.form} onSend={() => send.mutate({ body }, { onSuccess: done })}>
+      <h3>{t('people.account.change')}</h3>
+      {fault && <Notice tone="error">{fault}</Notice>}
+      {send.isSuccess && password === '' && (
+        <Notice tone="success">
+          {t(side === 'hub' ? 'people.account.signInAgain' : 'people.account.changed')}
+        </Notice>
+      )}
+      <Field
+        label={t('people.field.current')}
+        error={errorAt(send.error, 'ownPassword')}
+        type="password"
+        ltr
+        required
+        maxLength={200}
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+      />
+      <NewPasswordFields
+        values={[password, again]}
+        onChange={[setPassword, setAgain]}
+        errors={[errorAt(send.error, 'NewPassword'), errorAt(send.error, 'ConfirmPassword')]}
+      />
+      <Button type="submit" look="quiet" busy={send.isPending}>
+        {t('people.account.change')}
+      </Button>
+    </Form>
+  )
+}

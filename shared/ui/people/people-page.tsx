@@ -1,0 +1,38 @@
+import type { Side } from '@mayim/domain/side.ts'
+import { useState } from 'react'
+import { useTexts } from '../i18n.ts'
+import { Field } from '../kit/field.tsx'
+import { AttendantList } from './attendant-list.tsx'
+import { GrantList } from './grant-list.tsx'
+import { OwnAccount } from './own-account.tsx'
+import styles from './people.module.css'
+import { StaffList } from './staff-list.tsx'
+
+export interface PeoplePageProps {
+  readonly side: Side
+  readonly timeZone: string
+  /** The id of the signed-in Admin. */
+  readonly ownId: string
+}
+
+/** The Admin's page of the staff, the attendants, the roles that wait and the Admin's own account. */
+export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
+  const { t } = useTexts()
+  const [searched, setSearched] = useState('')
+  return (
+    <div className={styles.content}>
+      <Field
+        label={t('people.search')}
+        type="search"
+        autoComplete="off"
+        maxLength={60}
+        value={searched}
+        onChange={setSearched}
+      />
+      <GrantList side={side} ownId={ownId} />
+      <StaffList side={side} searched={searched} />
+      <AttendantList searched={searched} />
+      <OwnAccount side={side} timeZone={timeZone} ownId={ownId} />
+    </div>
+  )
+}

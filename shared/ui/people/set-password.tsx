@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { Form } from '../kit/form.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { errorAt, errorElsewhere } from './error-at.ts'
+import type { OwnPassword } from './own-password.tsx'
+import styles from './people.module.css'
+
+/** Sets the password of another account (people-62). */
+export function SetPassword({ userId, own }: { userId: string; own: OwnPassword }) {
+  const { t } = useTexts()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const send = useSend('setPassword')
+  const fault = errorElsewhere(send.error, ['NewPassword', 'ConfirmPassword'])
+  const body = { userId, NewPassword: password, ConfirmPassword: again, ...own.body }
+  const done = () => {
+    setPassword('')
+    setAgain('')
+  }
+  return (
+    <Form className={styles.form} onSend={() => send.mutate({ body }, { onSuccess: done })}>
+      <h3>{t('people.staff.setPassword')}</h3>
+      {fault && <Notice tone="error">{fault}</Notice>}
+      {send.isSuccess && password === '' && <Notice tone="success">{t('people.staff.passwordSet')}</Notice>}
+      <NewPasswordFields
+        values={[password, again]}
+        onChange={[setPassword, setAgain]}
+        errors={[errorAt(send.error, 'NewPassword'), errorAt(send.error, 'ConfirmPassword')]}
+      />
+      <Button type="submit" look="quiet" busy={send.isPending}>
+        {t('people.staff.setPassword')}
+      </Button>
+    </Form>
+  )
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields(props: {
+  values: readonly [string, string]
+  onChange: readonly [(value: string) => void, (value: string) => void]
+  errors: readonly [string | null, string | null]
+}) {
+  const { t } = useTexts()
+  const common = {
+    type: 'password',
+    ltr: true,
+    required: true,
+    minLength: 8,
+    maxLength: 200,
+    autoComplete: 'new-password',
+  } as const
+  return (
+    <>
+      <Field
+        {...common}
+        label={t('people.field.newPassword')}
+        hint={t('people.field.newPasswordHint')}
+        error={props.errors[0]}
+        value={props.values[0]}
+        onChange={props.onChange[0]}
+      />
+      <Field
+        {...common}
+        label={t('people.field.repeat')}
+        error={props.errors[1]}
+        value={props.values[1]}
+        onChange={props.onChange[1]}
+      />
+    </>
+  )
+}
