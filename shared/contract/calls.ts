@@ -3,7 +3,7 @@ import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
 import { eveningCalls } from './calls/evening.ts'
-import { houseCalls } from './calls/house.ts'
+import { facilityCalls } from './calls/facility.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -32,7 +32,7 @@ export const callGroups = {
   users: userCalls,
   members: memberCalls,
   payments: paymentCalls,
-  house: houseCalls,
+  facility: facilityCalls,
   kiosk: kioskCalls,
   sync: syncCalls,
   attention: attentionCalls,
@@ -53,7 +53,7 @@ export const calls = {
   ...userCalls,
   ...memberCalls,
   ...paymentCalls,
-  ...houseCalls,
+  ...facilityCalls,
   ...kioskCalls,
   ...syncCalls,
   ...attentionCalls,
