@@ -14,7 +14,7 @@ import { startBuilding } from './building.ts'
 import type { HubConfig } from './config.ts'
 import { lightOfRoom } from './devices/light-of-room.ts'
 import type { HubFacility } from './hub-facility.ts'
-import { houseJobs, linkJobs } from './jobs/hub-jobs.ts'
+import { facilityJobs, linkJobs } from './jobs/hub-jobs.ts'
 import { demoClockOf } from './lab/demo-clock.ts'
 import { createEveningPlayer } from './lab/evening-player.ts'
 import { startedAfterCrash } from './paper/building-health.ts'
@@ -71,7 +71,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     }
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
-    startJobs(houseJobs(facility), ends)
+    startJobs(facilityJobs(facility), ends)
     const port = await serveHub(facility, config, version, { onMessage: sender.wake, commands }, ends)
     address = `http://127.0.0.1:${port}`
     await link.start()

@@ -81,7 +81,7 @@ test('home shows tonight, the message in paragraphs, and the way to reserve', as
   await shown('13 Kislev 5787')
   expect([...place.querySelectorAll('p')].map(each => each.textContent)).toContain('Second line')
   expect(place.querySelector('footer a')?.textContent).toBe('Make Reservation')
-  // A house without a banner has the logo in its place.
+  // A facility without a banner has the logo in its place.
   expect(place.querySelector('img')?.getAttribute('src')).toBe('/art/logo.svg')
 })
 

@@ -1,5 +1,5 @@
 import { type CallId, calls } from '@mayim/contract/calls.ts'
-import { settingsHandlers } from '@mayim/core/http/handlers/house-settings.ts'
+import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { setText } from '@mayim/core/texts/set-text.ts'
 import { startTestServer } from '@mayim/testing/http/test-server.ts'
 import { pathWith } from '@mayim/ui/client/send-request.ts'

@@ -1,7 +1,7 @@
 import { type CallId, calls } from '@mayim/contract/calls.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { viewSchedule, viewZmanim } from '@mayim/core/calendar/view-schedule.ts'
-import { publicSettings } from '@mayim/core/house-settings/view-settings.ts'
+import { publicSettings } from '@mayim/core/facility-settings/view-settings.ts'
 import { jsonWriter } from '@mayim/core/http/answer-writer.ts'
 import type { Visit } from '@mayim/core/http/serve-screens.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'

@@ -1,6 +1,6 @@
 import { availableCombinations, type Held, placeHold } from '@mayim/domain/capacity/availability.ts'
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
-import { longBefore, smallHouse, weekdayEvening } from '@mayim/domain/capacity/example-capacity.ts'
+import { longBefore, smallFacility, weekdayEvening } from '@mayim/domain/capacity/example-capacity.ts'
 import { poolCounts } from '@mayim/domain/capacity/pools.ts'
 import { isOffered, minutesOf, slotTimes } from '@mayim/domain/capacity/slots.ts'
 import { type Figure, figure, percentile } from './figure.ts'
@@ -11,7 +11,7 @@ const rounds = 200
 
 /** A facility that can serve 150 reservations in a night and has every kind of room. */
 const settings = {
-  ...smallHouse,
+  ...smallFacility,
   roomsAvailableShowerAny: 18,
   roomsAvailableShowerPrivate: 2,
   roomsAvailableBathAny: 16,

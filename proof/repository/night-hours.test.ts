@@ -27,7 +27,7 @@ test('the reasons are what an Admin reads', () => {
   expect(tableOf(expected[0] ?? '')).toEqual(expected)
 })
 
-test('the settings are those of the example, and of a house that has set nothing', () => {
+test('the settings are those of the example, and of a facility that has set nothing', () => {
   const settings = tableOf('| setting | value |')
     .slice(2)
     .map(row => row.split('|').map(cell => cell.trim()))

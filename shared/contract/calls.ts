@@ -3,7 +3,7 @@ import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
 import { eveningCalls } from './calls/evening.ts'
-import { houseCalls } from './calls/house.ts'
+import { facilityCalls } from './calls/facility.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -34,7 +34,7 @@ export const callGroups = {
   staff: staffCalls,
   members: memberCalls,
   payments: paymentCalls,
-  house: houseCalls,
+  facility: facilityCalls,
   kiosk: kioskCalls,
   sync: syncCalls,
   attention: attentionCalls,
@@ -56,7 +56,7 @@ export const calls = {
   ...staffCalls,
   ...memberCalls,
   ...paymentCalls,
-  ...houseCalls,
+  ...facilityCalls,
   ...kioskCalls,
   ...syncCalls,
   ...attentionCalls,

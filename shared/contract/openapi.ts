@@ -28,7 +28,7 @@ export function openApiDocument(side: Side, about: { readonly version: string })
   )
   for (const [id, call] of callsOf(side)) {
     const item = paths[call.path] ?? {}
-    item[call.method.toLowerCase()] = operation(id, call, side, tags.get(id) ?? 'house')
+    item[call.method.toLowerCase()] = operation(id, call, side, tags.get(id) ?? 'facility')
     paths[call.path] = item
   }
   return {

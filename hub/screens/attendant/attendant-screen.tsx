@@ -7,8 +7,8 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
-import { useHouse } from '../facility/use-house.ts'
 import { HelpCalls } from '../requests/help-calls.tsx'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { CardPrompt } from '../staff/card-prompt.tsx'
@@ -29,14 +29,14 @@ export function AttendantScreen() {
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
   const steps = useRoomSteps()
   const now = useFacilityNow()
-  const house = useHouse()
+  const facility = useFacility()
   const [sectionId, setSectionId] = useOwnSection()
   return (
     <div className={styles.board}>
       <title>{t('desk.attendant.title')}</title>
       <HelpCalls requests={board.data?.requests ?? []} now={now} />
       <AttendantHeader
-        time={timeOf(now, house.timeZone, language)}
+        time={timeOf(now, facility.timeZone, language)}
         zman={board.data?.zmanTevillah ?? null}
         sections={new Map(board.data?.rooms.map(room => [room.section.id, room.section.name]))}
         sectionId={sectionId}

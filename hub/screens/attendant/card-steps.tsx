@@ -4,7 +4,7 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
-import { useHouse } from '../facility/use-house.ts'
+import { useFacility } from '../facility/use-facility.ts'
 import styles from '../requests/card.module.css'
 import { mainStep, otherSteps } from './attendant-cards.ts'
 import { stepText } from './step-text.ts'
@@ -17,7 +17,7 @@ export function CardSteps(props: {
   onStep: (status: BoardRoom['status']) => void
 }) {
   const { t, language } = useTexts()
-  const { timeZone } = useHouse()
+  const { timeZone } = useFacility()
   const { room } = props
   const [more, setMore] = useState(false)
   const main = mainStep(room)

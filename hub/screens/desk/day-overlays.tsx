@@ -5,9 +5,9 @@ import { ChosenVisit } from './visit/chosen-visit.tsx'
 
 /** The overlays of the board: the open visit, the open dialog, and the card prompt. */
 export function DayOverlays({ day }: { day: Day }) {
-  const { place, go, house, now, jobs, foretold, setDialog } = day
+  const { place, go, facility, now, jobs, estimates, setDialog } = day
   const { data } = day.board
-  const open = { house, now, jobs, foretold }
+  const open = { facility, now, jobs, estimates }
   const chosen = data?.reservations.find(each => each.reservationId === place.chosenId)
   return (
     <>

@@ -49,7 +49,7 @@ export function DayScreen(props: { onLock: () => void }) {
         isTonight={day.isTonight}
         onNight={day.goTo}
         now={day.now}
-        house={day.house}
+        facility={day.facility}
         printers={board.data?.printers ?? []}
         link={link}
         onLink={() => setLinkOpen(true)}
@@ -64,7 +64,7 @@ export function DayScreen(props: { onLock: () => void }) {
       {linkOpen && link && (
         <LinkDrawer
           link={link}
-          house={day.house}
+          facility={day.facility}
           reservations={board.data?.reservations ?? []}
           onChoose={setChosenId}
           onClose={() => setLinkOpen(false)}
@@ -112,9 +112,9 @@ function DayVisits(props: {
       <Loaded query={board} placeholder={<BoardPlaceholder />}>
         {({ reservations }) => (
           <EveningView
-            house={day.house}
+            facility={day.facility}
             now={day.now}
-            foretold={day.foretold}
+            estimates={day.estimates}
             view={view}
             reservations={reservations}
             roomNames={roomNames}
@@ -140,8 +140,8 @@ function DayRooms({ day, requests }: { day: Day; requests: readonly RoomRequest[
         rooms={data?.rooms}
         asked={requestsByRoom(requests)}
         cubicles={data?.cubicles ?? []}
-        foretold={day.foretold}
-        house={day.house}
+        estimates={day.estimates}
+        facility={day.facility}
         now={day.now}
         onOpen={day.setDialog}
         onChoose={day.choose}

@@ -1,7 +1,7 @@
 import { businessDate } from '@mayim/domain/business-day.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
-import type { House } from '../facility/use-house.ts'
-import type { Foretold } from './board/use-estimates.ts'
+import type { FacilityInfo } from '../facility/use-facility.ts'
+import type { Estimates } from './board/use-estimates.ts'
 import { proofJob } from './jobs/desk-jobs.ts'
 import { printerOf } from './jobs/printer-of.ts'
 import type { Jobs } from './jobs/use-jobs.ts'
@@ -25,8 +25,8 @@ interface Open {
   readonly dialog: DeskDialog
   readonly board: CallAnswer<'dayBoard'>
   readonly actions: readonly DeskAction[]
-  readonly foretold: Foretold
-  readonly house: House
+  readonly estimates: Estimates
+  readonly facility: FacilityInfo
   readonly now: number
   readonly jobs: Jobs
   readonly onOpen: (dialog: DeskDialog) => void
@@ -37,8 +37,8 @@ interface Open {
 
 /** The open dialog. */
 export function DeskDialogs(props: Open) {
-  const { dialog, board, house, jobs, onOpen, onChoose, onClose } = props
-  const tonight = businessDate(props.now, house.timeZone)
+  const { dialog, board, facility, jobs, onOpen, onChoose, onClose } = props
+  const tonight = businessDate(props.now, facility.timeZone)
   const shared = { rooms: board.rooms, reservations: board.reservations, jobs, onChoose, onClose }
   switch (dialog.kind) {
     case 'walkIn':
@@ -47,12 +47,12 @@ export function DeskDialogs(props: Open) {
           {...shared}
           phone={dialog.phone}
           tonight={tonight}
-          house={house}
+          facility={facility}
           onChoose={(id, form) => onChoose(id, tonight, form)}
         />
       )
     case 'requests':
-      return <Requests house={house} onClose={onClose} />
+      return <Requests facility={facility} onClose={onClose} />
     case 'swap':
       return <SwapRooms rooms={board.rooms} roomId={null} jobs={jobs} onClose={onClose} />
     case 'duty':
@@ -65,7 +65,7 @@ export function DeskDialogs(props: Open) {
           printers={board.printers}
           faults={board.faults}
           rooms={board.rooms}
-          house={house}
+          facility={facility}
           onClose={onClose}
         />
       )
@@ -77,10 +77,16 @@ export function DeskDialogs(props: Open) {
       return <OneRoom {...props} roomId={dialog.roomId} />
     case 'paper':
       return (
-        <FromPaper {...shared} date={board.date} tonight={tonight} house={house} printer={printerOf(board)} />
+        <FromPaper
+          {...shared}
+          date={board.date}
+          tonight={tonight}
+          facility={facility}
+          printer={printerOf(board)}
+        />
       )
     case 'person':
-      return <Person {...shared} key={dialog.userId} userId={dialog.userId} house={house} />
+      return <Person {...shared} key={dialog.userId} userId={dialog.userId} facility={facility} />
     case 'phone':
       return <FindPerson phone={dialog.phone} onOpen={onOpen} onClose={onClose} />
     case 'palette':

@@ -2,10 +2,10 @@ import { businessDate } from '@mayim/domain/business-day.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useCallback } from 'react'
+import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
-import { useHouse } from '../facility/use-house.ts'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
-import { useEveningPlan, useForetold } from './board/use-estimates.ts'
+import { useEstimates, useEveningPlan } from './board/use-estimates.ts'
 import { useJobs } from './jobs/use-jobs.ts'
 import type { DeskDialog } from './open-dialog.ts'
 import { useDeskActions } from './tools/desk-actions.ts'
@@ -24,15 +24,15 @@ export function useDay(onLock: () => void) {
   const { night } = place
   const board = useCall('dayBoard', { query: night === null ? {} : { dt: night } }, { everyMs: 60_000 })
   const now = useFacilityNow()
-  const house = useHouse()
+  const facility = useFacility()
   const jobs = useJobs(board.data?.cardNeeded ?? false)
   const setDialog = useCallback((dialog: DeskDialog | null) => go({ dialog }), [go])
   const setChosenId = useCallback((chosenId: string | null) => go({ chosenId, form: null }), [go])
   const isTonight = board.data?.isTonight ?? night === null
-  const foretold = useForetold(useEveningPlan(isTonight), house)
+  const estimates = useEstimates(useEveningPlan(isTonight), facility)
   const actions = useDeskActions(board.data, { jobs, onOpen: setDialog, onLock })
   function goTo(date: string | null) {
-    const isNow = date !== null && date === businessDate(now, house.timeZone)
+    const isNow = date !== null && date === businessDate(now, facility.timeZone)
     go({ night: isNow ? null : date, chosenId: null, form: null })
   }
   function choose(reservationId: string, date?: string, form: 'pay' | null = null) {
@@ -44,10 +44,10 @@ export function useDay(onLock: () => void) {
     go,
     board,
     now,
-    house,
+    facility,
     jobs,
     isTonight,
-    foretold,
+    estimates,
     actions,
     setDialog,
     setChosenId,

@@ -3,8 +3,8 @@ import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
-import { useHouse } from '../facility/use-house.ts'
 import { ShabbosPage } from '../shell/shabbos-page.tsx'
 import { CallCard } from './call-card.tsx'
 import styles from './display.module.css'
@@ -24,7 +24,7 @@ export function DisplayScreen() {
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const query = useCall('waitingDisplay', undefined, { everyMs: askAgainMs, staleMs: 0 })
   const now = useFacilityNow()
-  const house = useHouse()
+  const facility = useFacility()
   const away = useConnection() !== 'online'
   const called = query.data?.called ?? []
   useCallSound(query.data ? called : null)
@@ -33,7 +33,7 @@ export function DisplayScreen() {
   return (
     <main className={styles.display}>
       <title>{t('kiosk.display.title')}</title>
-      <time className={styles.time}>{timeOf(now, house.timeZone, language)}</time>
+      <time className={styles.time}>{timeOf(now, facility.timeZone, language)}</time>
       {newest ? (
         <CallCard key={`${newest.code} ${newest.roomName}`} called={newest} large />
       ) : (

@@ -2,7 +2,7 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
-import { useHouse } from '../facility/use-house.ts'
+import { useFacility } from '../facility/use-facility.ts'
 import styles from './door.module.css'
 
 const screens: readonly { href: string; icon: IconName; name: TextKey; hint: TextKey }[] = [
@@ -22,12 +22,12 @@ const screens: readonly { href: string; icon: IconName; name: TextKey; hint: Tex
 /** The hub's start page: a list of its screens. */
 export function DoorPage() {
   const { t } = useTexts()
-  const house = useHouse()
+  const facility = useFacility()
   return (
     <main className={styles.door}>
       <title>{t('desk.screens.title')}</title>
       <h1>{t('desk.screens.title')}</h1>
-      {house.name && <p className={styles.house}>{house.name}</p>}
+      {facility.name && <p className={styles.house}>{facility.name}</p>}
       <ul>
         {screens.map(screen => (
           <li key={screen.href}>

@@ -4,9 +4,9 @@ import { deskBusyEntries } from './entries/desk-busy-entries.ts'
 import { deskEntries } from './entries/desk-entries.ts'
 import { deskWaitsEntries } from './entries/desk-waits-entries.ts'
 import { dialogEntries } from './entries/dialog-entries.ts'
+import { displayEntries, doorEntries } from './entries/display-entries.ts'
+import { facilityToolEntries } from './entries/facility-tool-entries.ts'
 import { faultEntries } from './entries/fault-entries.ts'
-import { displayEntries, doorEntries } from './entries/house-entries.ts'
-import { houseToolEntries } from './entries/house-tool-entries.ts'
 import { kioskEntries } from './entries/kiosk-entries.ts'
 import { kioskPayEntries } from './entries/kiosk-pay-entries.ts'
 import { linkEntries } from './entries/link-entries.ts'
@@ -25,7 +25,7 @@ export const entries: readonly Entry[] = [
   ...visitFormEntries,
   ...payEntries,
   ...boardToolEntries,
-  ...houseToolEntries,
+  ...facilityToolEntries,
   ...faultEntries,
   ...linkEntries,
   ...personEntries,

@@ -3,7 +3,7 @@ import { useConnection } from '@mayim/ui/client/connection.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useHouse } from '../facility/use-house.ts'
+import { useFacility } from '../facility/use-facility.ts'
 import { ChooseLanguage } from './choose-language.tsx'
 import { FindVisit } from './find-visit.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
@@ -26,7 +26,7 @@ const titles: Readonly<Partial<Record<string, TextKey>>> = {
 export function KioskScreen() {
   const { t } = useTexts()
   const away = useConnection() !== 'online'
-  const { currency } = useHouse()
+  const { currency } = useFacility()
   const name = useShownName()
   const state = useCall('kioskState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
   const { printer = null, takesCards = false } = state ?? {}

@@ -3,7 +3,7 @@ import { useNow } from '@mayim/ui/client/now.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { longDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useHouse } from '../facility/use-house.ts'
+import { useFacility } from '../facility/use-facility.ts'
 import styles from './lab.module.css'
 
 const speeds = [1, 10, 60, 300] as const
@@ -12,7 +12,7 @@ const speeds = [1, 10, 60, 300] as const
 export function ClockControl(props: { clock: LabClock }) {
   const { t, language } = useTexts()
   const now = useNow()
-  const house = useHouse()
+  const facility = useFacility()
   const set = useSend('labClockSet')
   const nightfall =
     useCall('zmanim', { query: { dt: props.clock.businessDate } }).data?.zmanTevillahAt ?? null
@@ -20,7 +20,7 @@ export function ClockControl(props: { clock: LabClock }) {
   return (
     <fieldset className={styles.clock} aria-label={t('lab.clock.title')}>
       <time className={styles.face}>
-        {timeOf(now, house.timeZone, language)}
+        {timeOf(now, facility.timeZone, language)}
         <small>{longDate(props.clock.businessDate, language)}</small>
       </time>
       {props.clock.adjustable ? (

@@ -3,11 +3,11 @@ import type { PlanPart, PlanView } from './lab-view.ts'
 import styles from './plan.module.css'
 import marks from './plan-devices.module.css'
 import { PlanGarage } from './plan-garage.tsx'
-import { PlanHouse } from './plan-house.tsx'
 import { layoutPlan } from './plan-layout.ts'
 import { PlanLobby } from './plan-lobby.tsx'
 import { PlanPoolDoors } from './plan-pool-doors.tsx'
 import { PlanRooms } from './plan-rooms.tsx'
+import { PlanWalls } from './plan-walls.tsx'
 
 const inWater = new Set<string>(['ToMikvah', 'InMikvah', 'FromMikvah'])
 
@@ -38,7 +38,7 @@ export function LabPlan(props: {
         viewBox={`0 0 ${layout.width} ${layout.height}`}
         preserveAspectRatio="xMidYMid meet"
       >
-        <PlanHouse layout={layout} bathing={bathing} />
+        <PlanWalls layout={layout} bathing={bathing} />
         <text className={marks.place} x={layout.hall.x + layout.hall.width / 2} y={layout.hall.y + 22}>
           {t('lab.hall')}
         </text>

@@ -1,14 +1,14 @@
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
-import { useHouse } from '../facility/use-house.ts'
+import { useFacility } from '../facility/use-facility.ts'
 import styles from './lab.module.css'
 import type { StripEntry } from './strip-entries.ts'
 
 /** The messages of the devices, newest first. They can be paused for reading. */
 export function LiveStrip(props: { entries: readonly StripEntry[] }) {
   const { t, language } = useTexts()
-  const house = useHouse()
+  const facility = useFacility()
   const [held, setHeld] = useState<readonly StripEntry[] | null>(null)
   const entries = held ?? props.entries
   return (
@@ -30,7 +30,7 @@ export function LiveStrip(props: { entries: readonly StripEntry[] }) {
         <ol dir="ltr" tabIndex={0} aria-label={t('lab.strip.title')}>
           {entries.map(entry => (
             <li key={entry.key} data-kind={entry.topic.slice(entry.topic.lastIndexOf('/') + 1)}>
-              <time>{timeOf(entry.at, house.timeZone, language)}</time>
+              <time>{timeOf(entry.at, facility.timeZone, language)}</time>
               <b>{entry.topic}</b>
               <span>{entry.text}</span>
             </li>

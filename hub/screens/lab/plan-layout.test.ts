@@ -7,7 +7,7 @@ test.each([1, 2, 6, 12, 15])('%i rooms lie inside the building and do not overla
   const plan = layoutPlan(ids(count))
   expect(plan.rooms).toHaveLength(count)
   for (const room of plan.rooms) {
-    expect(room.x).toBeGreaterThanOrEqual(plan.house.x)
+    expect(room.x).toBeGreaterThanOrEqual(plan.facility.x)
     expect(room.x + room.width).toBeLessThanOrEqual(plan.width)
     const others = plan.rooms.filter(other => other.id !== room.id && other.flipped === room.flipped)
     for (const other of others) expect(Math.abs(other.x - room.x)).toBeGreaterThanOrEqual(room.width)

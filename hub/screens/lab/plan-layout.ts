@@ -15,7 +15,7 @@ export interface RoomPlace extends Box {
 export interface PlanLayout {
   readonly width: number
   readonly height: number
-  readonly house: Box
+  readonly facility: Box
   readonly upperCorridor: Box
   readonly lowerCorridor: Box
   readonly hall: Box
@@ -44,7 +44,7 @@ export function layoutPlan(roomIds: readonly number[]): PlanLayout {
   return {
     width: rowsX + rowsWidth + margin,
     height,
-    house: { x: lobbyX, y: margin, width: lobbyWidth + rowsWidth, height: height - margin * 2 },
+    facility: { x: lobbyX, y: margin, width: lobbyWidth + rowsWidth, height: height - margin * 2 },
     upperCorridor: { x: rowsX, y: margin, width: rowsWidth, height: corridorHeight },
     lowerCorridor: { x: rowsX, y: lowerY + roomHeight, width: rowsWidth, height: corridorHeight },
     hall: { x: rowsX, y: upperY + roomHeight, width: rowsWidth, height: hallHeight },

@@ -1,14 +1,14 @@
 import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useEveningPlan, useForetold } from '../desk/board/use-estimates.ts'
-import { useHouse } from '../facility/use-house.ts'
+import { useEstimates, useEveningPlan } from '../desk/board/use-estimates.ts'
+import { useFacility } from '../facility/use-facility.ts'
 import type { LabEstimates } from './lab-view.ts'
 
 /** The estimates of the evening for the plan (building-72): the remaining waits, and when a room is free. */
 export function useLabEstimates(): LabEstimates {
   const { t } = useTexts()
   const plan = useEveningPlan(true)
-  const { rooms, nextFree } = useForetold(plan, useHouse())
+  const { rooms, nextFree } = useEstimates(plan, useFacility())
   const inWords = (wait: WaitRange | null) =>
     wait && t('lab.wait', { from: wait.fromMinutes, to: wait.toMinutes })
   const inRooms = (plan?.ready ?? []).flatMap(({ roomId, wait }) => {

@@ -3,8 +3,8 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
+import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
-import { useHouse } from '../facility/use-house.ts'
 import { useHeldWhileTouched } from '../touch/use-held.ts'
 import { useRest } from '../touch/use-rest.ts'
 import { AdminMenu } from './admin-menu.tsx'
@@ -28,7 +28,7 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
   const setLights = useSend('setLights')
   const setLanguage = useSend('setLanguage')
   const now = useFacilityNow()
-  const house = useHouse()
+  const facility = useFacility()
   const { dimmed, wake } = useDim(
     dimAfterMs,
     `${panel.status} ${panel.nBefore} ${requestState(panel.supplies, 'help')}`,
@@ -45,7 +45,7 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
       <title>{t('panel.room', { name: panel.name })}</title>
       <PanelFrame
         roomName={panel.name}
-        time={timeOf(now, house.timeZone, language)}
+        time={timeOf(now, facility.timeZone, language)}
         lights={panel.lights}
         away={away}
         failure={

@@ -5,7 +5,7 @@ import { isStaff, needsCard } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
-import { checkWishOf, companyWishOf } from '@mayim/domain/visit/checks.ts'
+import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/visit/checks.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { faultsByRoom } from '../devices/view-faults.ts'
 import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
@@ -97,12 +97,12 @@ function herOwn(
   user: UserRow | undefined,
 ): Pick<BoardRoom, 'firstName' | 'note' | 'checkedBy' | 'company' | 'handSignal'> {
   const { attendantsSeeFirstNames, checkingBeforeReadyForMikvah } = facility.settings.current()
-  const checked = checkWishOf(user?.checkedBy ?? '')
+  const checked = checkPreferenceOf(user?.checkedBy ?? '')
   return {
     firstName: attendantsSeeFirstNames ? (user?.firstName ?? '') : '',
     note: user && visitor ? [visitor.userNotes, user.notes].filter(text => text !== '').join('\n') : '',
     checkedBy: checked === '' && !checkingBeforeReadyForMikvah ? null : checked,
-    company: companyWishOf(user?.company ?? ''),
+    company: companyPreferenceOf(user?.company ?? ''),
     handSignal: user?.handSignal === 1,
   }
 }

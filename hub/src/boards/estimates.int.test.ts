@@ -8,14 +8,14 @@ import { waitRecord } from '../evening/wait-record.ts'
 import { assignRoom } from '../visits/assign-room.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { checkIn } from '../visits/check-in.ts'
-import { bookAtDesk, buildHouse, panel, reception } from '../visits/testing/house-for-tests.ts'
+import { bookAtDesk, buildFacility, panel, reception } from '../visits/testing/facility-for-tests.ts'
 import { viewEstimates } from './view-estimates.ts'
 
 let test: TestFacility
 beforeAll(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   test.clock.set('2026-11-23T00:00:00.000Z')
 })
 afterAll(() => test.close())

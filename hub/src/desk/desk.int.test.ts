@@ -17,7 +17,13 @@ import { cubicles } from '../rooms/room-table.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { checkIn } from '../visits/check-in.ts'
 import { swapRooms } from '../visits/swap-rooms.ts'
-import { bookAtDesk, buildHouse, demoCard, panel, reception } from '../visits/testing/house-for-tests.ts'
+import {
+  bookAtDesk,
+  buildFacility,
+  demoCard,
+  panel,
+  reception,
+} from '../visits/testing/facility-for-tests.ts'
 import { detailsForStaff } from './details-for-staff.ts'
 
 let test: TestFacility
@@ -25,7 +31,7 @@ let id = ''
 beforeAll(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   test.clock.set('2026-11-23T00:00:00.000Z')
   id = await bookAtDesk(test, 'patron-1')
 })

@@ -4,7 +4,7 @@ import { attendantBoard } from '../boards/attendant-board.ts'
 import { dayBoard } from '../desk/day-board.ts'
 import { type DevicesRig, devicesRig } from '../effects/testing/devices-rig.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { attendant, buildHouse, reception } from '../visits/testing/house-for-tests.ts'
+import { attendant, buildFacility, reception } from '../visits/testing/facility-for-tests.ts'
 
 let test: TestFacility
 let rig: DevicesRig
@@ -12,7 +12,7 @@ let facility: HubFacility
 
 beforeEach(async () => {
   test = await testFacility('hub')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   rig = await devicesRig()
   facility = {
     ...test.facility,

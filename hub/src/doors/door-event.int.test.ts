@@ -5,14 +5,20 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from '../visits/assign-room.ts'
 import { changeVisit } from '../visits/change-visit.ts'
-import { attendant, bookAtDesk, buildHouse, panel, reception } from '../visits/testing/house-for-tests.ts'
+import {
+  attendant,
+  bookAtDesk,
+  buildFacility,
+  panel,
+  reception,
+} from '../visits/testing/facility-for-tests.ts'
 import { doorMoved } from './door-event.ts'
 
 let test: TestFacility
 beforeEach(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   test.clock.set('2026-11-23T00:00:00.000Z')
 })
 afterEach(() => test.close())

@@ -8,7 +8,7 @@ import type { DoorReconciler } from '../devices/reconcile-doors.ts'
 import type { LightReconciler } from '../devices/reconcile-lights.ts'
 import type { SendCommand } from '../devices/send-command.ts'
 import { roomOfReservation } from '../rooms/room-lights-table.ts'
-import { houseByScenes } from '../shabbos/scenes.ts'
+import { facilityByScenes } from '../shabbos/scenes.ts'
 import { watchCommitTimes } from './commit-times.ts'
 import { createDoorEffects, doorAgeLimitMs } from './door-effects.ts'
 import { createOwedLocks } from './owed-locks.ts'
@@ -43,7 +43,7 @@ const changesRecalled = 500
 export function followRooms(facility: Facility, parts: RoomFollowing): Follower {
   const { registry, lights, send, quiet, doors: kept, leaveGraceMs = defaultLeaveGraceMs } = parts
   const times = watchCommitTimes(facility.changes)
-  const scenes = () => houseByScenes(facility)
+  const scenes = () => facilityByScenes(facility)
   const owed = createOwedLocks(registry, () => rooms.lockOwed())
   const rooms = createRoomLights(facility, { registry, lights, doors: kept, owed, quiet, scenes })
   const doors = createDoorEffects(facility, { send, times, owed, quiet: parts.locksQuiet })

@@ -6,7 +6,13 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roomById } from '../rooms/room-table.ts'
 import { changeVisit } from '../visits/change-visit.ts'
-import { attendant, bookAtDesk, buildHouse, panel, reception } from '../visits/testing/house-for-tests.ts'
+import {
+  attendant,
+  bookAtDesk,
+  buildFacility,
+  panel,
+  reception,
+} from '../visits/testing/facility-for-tests.ts'
 import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
 
 let test: TestFacility
@@ -15,7 +21,7 @@ beforeAll(async () => {
   const database = await testDatabase()
   test = await testFacility('hub', database)
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   test.clock.set('2026-11-23T00:00:00.000Z')
   rig = await devicesRig({ house: { database, facility: test.facility } })
 })

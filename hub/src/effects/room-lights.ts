@@ -6,7 +6,7 @@ import type { DeviceRegistry } from '../devices/device-registry.ts'
 import type { DoorReconciler } from '../devices/reconcile-doors.ts'
 import type { LightReconciler } from '../devices/reconcile-lights.ts'
 import { litRooms } from '../rooms/room-lights-table.ts'
-import type { HouseByScenes } from '../shabbos/scenes.ts'
+import type { FacilityByScenes } from '../shabbos/scenes.ts'
 import type { OwedLocks } from './owed-locks.ts'
 
 export interface RoomLights {
@@ -27,7 +27,7 @@ export interface RoomLightsOptions {
   readonly doors: DoorReconciler
   readonly owed: Pick<OwedLocks, 'points'>
   /** The lights and doors as the scenes set them now. */
-  readonly scenes: () => Promise<HouseByScenes>
+  readonly scenes: () => Promise<FacilityByScenes>
 }
 
 /** A flashing lamp is on and off for this long each: slow enough to harm nobody (building-78). */

@@ -5,7 +5,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkIn } from '../visits/check-in.ts'
-import { bookAtDesk, buildHouse, reception } from '../visits/testing/house-for-tests.ts'
+import { bookAtDesk, buildFacility, reception } from '../visits/testing/facility-for-tests.ts'
 import { openGarage } from './open-garage.ts'
 
 let test: TestFacility
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await test.set('roomsHeldForReception', '9')
   await test.set('garageLatitude', '40.65')
   await test.set('garageLongitude', '-73.95')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   reservationId = await bookAtDesk(test, 'driver')
 })
 afterAll(() => test.close())

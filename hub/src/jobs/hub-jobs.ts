@@ -38,7 +38,7 @@ export function deviceFollowers(facility: Facility, registry: DeviceRegistry): J
 }
 
 /** The building's automatic rules. They run before the server accepts the first call. */
-export function houseJobs(facility: HubFacility): Job[] {
+export function facilityJobs(facility: HubFacility): Job[] {
   const isLinked = async () => (await facility.link.state()).linked
   return [
     {

@@ -3,7 +3,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Devices } from '../devices/devices.ts'
 import { claimEffect, releaseEffect } from '../devices/effect-done-table.ts'
 import type { PortalLink } from '../hub-facility.ts'
-import type { HouseHealth } from './emergency-sheet-job.ts'
+import type { BuildingHealth } from './emergency-sheet-job.ts'
 
 const running = 'hub:running'
 
@@ -11,7 +11,7 @@ const running = 'hub:running'
 export async function healthOf(
   link: Pick<PortalLink, 'state'>,
   { registry }: Pick<Devices, 'registry'>,
-): Promise<HouseHealth> {
+): Promise<BuildingHealth> {
   const mains = registry.point(mainsPoint)?.state as { readonly on: boolean } | null | undefined
   return { linked: (await link.state()).linked, onMains: mains?.on ?? null }
 }

@@ -2,7 +2,7 @@ import { fixedClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type HouseHealth, startEmergencySheetJob } from './emergency-sheet-job.ts'
+import { type BuildingHealth, startEmergencySheetJob } from './emergency-sheet-job.ts'
 
 const startMs = Date.parse('2026-11-22T23:30:00.000Z')
 const minuteMs = 60_000
@@ -26,9 +26,9 @@ async function sheets(): Promise<number> {
 it('prints tonight once for a lasting outage, and nothing for a flapping connection', async () => {
   const hostClock = fixedClock(new Date(startMs).toISOString())
   const facility: Facility = { ...test.facility, hostClock }
-  let house: HouseHealth = { linked: true, onMains: true }
+  let house: BuildingHealth = { linked: true, onMains: true }
   const job = startEmergencySheetJob(facility, async () => house, false)
-  const after = async (minutes: number, now: Partial<HouseHealth>) => {
+  const after = async (minutes: number, now: Partial<BuildingHealth>) => {
     hostClock.advance(minutes * minuteMs)
     house = { ...house, ...now }
     await job.settled()

@@ -11,7 +11,7 @@ import { deskPrinter } from './print-due-sheets.ts'
 import { requestDaySheetWithin } from './request-day-sheet.ts'
 
 /** The state of the building as the machine sees it now. */
-export interface HouseHealth {
+export interface BuildingHealth {
   readonly linked: boolean
   /** Null if nothing reports the mains. */
   readonly onMains: boolean | null
@@ -25,7 +25,7 @@ const asked = 'sheet:alarm:'
  */
 export function startEmergencySheetJob(
   facility: Facility,
-  health: () => Promise<HouseHealth>,
+  health: () => Promise<BuildingHealth>,
   fellDown: boolean,
 ): PeriodicJob {
   const { hostClock } = facility

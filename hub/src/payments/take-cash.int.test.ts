@@ -13,7 +13,7 @@ import {
   tonightDate,
 } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { reception } from '../visits/testing/house-for-tests.ts'
+import { reception } from '../visits/testing/facility-for-tests.ts'
 import { takeCash, takeGift } from './take-cash.ts'
 
 onBothDialects('at the desk', openFresh => {

@@ -88,7 +88,7 @@ export async function takeGift(
 ): Promise<Result<Taken>> {
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
-  const judged = judgeGift(facility, input)
+  const judged = validateGift(facility, input)
   if (!judged.ok) return judged
   return facility.write(async trx => {
     const row = await reservationById(trx, input.reservationId)
@@ -113,7 +113,7 @@ async function takenBefore(
   return claimKey(facility, trx, caller, { key: `paid ${key}`, asked: JSON.stringify(asked) }, id)
 }
 
-function judgeGift(
+function validateGift(
   facility: Pick<Facility, 'settings'>,
   { kind, amountMinor, type }: { kind: 'donation' | 'tip'; amountMinor: number; type: string },
 ): Result<string> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import { roomHandlers } from '../handlers/room-handlers.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { attendant, buildHouse, demoCard, panel } from '../visits/testing/house-for-tests.ts'
+import { attendant, buildFacility, demoCard, panel } from '../visits/testing/facility-for-tests.ts'
 import { createPinGuard } from './pin-guard.ts'
 import { staffEntry } from './staff-entry.ts'
 import { readTriedPins } from './tried-pin-table.ts'
@@ -20,7 +20,7 @@ const hostClock = fixedClock(0)
 
 beforeAll(async () => {
   test = await testFacility('hub')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   facility = {
     ...test.facility,
     pinGuard: createPinGuard(hostClock),

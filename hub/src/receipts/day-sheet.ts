@@ -1,6 +1,6 @@
 import type { RoomType } from '@mayim/domain/capacity/room-type.ts'
 import type { Language } from '@mayim/domain/language.ts'
-import type { CheckWish } from '@mayim/domain/visit/checks.ts'
+import type { CheckPreference } from '@mayim/domain/visit/checks.ts'
 
 /** An expected patron, by code only (visit-148). */
 export interface SheetRow {
@@ -9,7 +9,7 @@ export interface SheetRow {
   readonly time: string | null
   readonly kind: RoomType | 'kallah'
   /** Who does her check, as she chose. */
-  readonly checks: CheckWish
+  readonly checks: CheckPreference
   /** Positive is owed; a credit is not printed here. */
   readonly owedMinor: number
   /** The preassigned room; '' if there is none. */

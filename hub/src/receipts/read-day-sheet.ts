@@ -8,7 +8,7 @@ import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
 import type { Language } from '@mayim/domain/language.ts'
-import { checkWishOf } from '@mayim/domain/visit/checks.ts'
+import { checkPreferenceOf } from '@mayim/domain/visit/checks.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { rooms } from '../rooms/room-table.ts'
 import { type DaySheetPage, type SheetRow, sheetPages } from './day-sheet.ts'
@@ -59,7 +59,7 @@ async function rowsOf(facility: Pick<Facility, 'db'>, date: string): Promise<She
       code: row.code,
       time: isTimeToBeSet(choicesOf(row), row.time) ? null : row.time,
       kind: row.kallah === 1 ? 'kallah' : roomTypeOf(choicesOf(row)),
-      checks: checkWishOf(people.get(row.userId)?.checkedBy ?? ''),
+      checks: checkPreferenceOf(people.get(row.userId)?.checkedBy ?? ''),
       owedMinor: Math.max(0, balanceMinor(row, ledger.get(row.id) ?? [])),
       room: roomId === null ? '' : (names.get(roomId) ?? ''),
     }

@@ -1,7 +1,7 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bookAtDesk, buildHouse, reception } from '../visits/testing/house-for-tests.ts'
+import { bookAtDesk, buildFacility, reception } from '../visits/testing/facility-for-tests.ts'
 import { preassignRoom, roomsToPreassign } from './preassign-room.ts'
 
 let test: TestFacility
@@ -10,7 +10,7 @@ let second = ''
 beforeAll(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   first = await bookAtDesk(test, 'patron-1', '19:00', true)
   second = await bookAtDesk(test, 'patron-2')
 })

@@ -7,7 +7,7 @@ import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
-import { judgePreassign, mayPreassign, type PreassignRefusal } from '@mayim/domain/building/preassign.ts'
+import { checkPreassign, mayPreassign, type PreassignRefusal } from '@mayim/domain/building/preassign.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { preassignedRoomsOf } from './preassign-table.ts'
@@ -89,7 +89,7 @@ async function judgeFor(
   const excluded = await excludedAttendantsOf(db, row.userId)
   const wish = { bath: row.bath === 1, tonight: row.date === tonight(facility) }
   return room =>
-    judgePreassign(
+    checkPreassign(
       {
         status: room.status,
         bath: room.bath === 1,

@@ -65,7 +65,7 @@ export async function removeScene(facility: Facility, caller: Caller, id: string
 }
 
 /** The current states by the scenes; a lamp or door that no scene names is absent. */
-export interface HouseByScenes {
+export interface FacilityByScenes {
   readonly lights: ReadonlyMap<Point, boolean>
   /** True: unlocked. */
   readonly doors: ReadonlyMap<Point, boolean>
@@ -73,9 +73,9 @@ export interface HouseByScenes {
   readonly leftMs: number
 }
 
-export async function houseByScenes(
+export async function facilityByScenes(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
-): Promise<HouseByScenes> {
+): Promise<FacilityByScenes> {
   const block = currentBlock(facility)
   if (!block) return { lights: new Map(), doors: new Map(), leftMs: 0 }
   const nowMs = facility.clock.now()

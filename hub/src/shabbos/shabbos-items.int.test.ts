@@ -8,8 +8,8 @@ import { setSectionAttendant } from '../rooms/section-attendant.ts'
 import { setLights } from '../rooms/set-comfort.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
 import { checkIn } from '../visits/check-in.ts'
-import { attendant, buildHouse, demoCard, panel, reception } from '../visits/testing/house-for-tests.ts'
-import { houseByScenes } from './scenes.ts'
+import { attendant, buildFacility, demoCard, panel, reception } from '../visits/testing/facility-for-tests.ts'
+import { facilityByScenes } from './scenes.ts'
 import { switchItem, viewItems } from './shabbos-items.ts'
 
 /** Friday evening, 27 November 2026 in Brooklyn. */
@@ -19,7 +19,7 @@ const admin: Caller = { kind: 'person', id: 'admin', roles: ['Admin'], address: 
 let house: TestFacility
 beforeAll(async () => {
   house = await testFacility('hub')
-  await buildHouse(house.facility)
+  await buildFacility(house.facility)
   await house.addPatron('admin', { firstName: 'Miriam', lastName: 'Katz' })
 })
 afterAll(() => house.close())
@@ -63,7 +63,7 @@ it('keeps a light that was switched by hand, also after a restart in the middle 
   const { facility } = house
   await allow('light', true)
   await setLights(facility, panel(2), { roomId: 2, on: true })
-  expect((await houseByScenes(facility)).lights).toEqual(new Map([['light/room-2', true]]))
+  expect((await facilityByScenes(facility)).lights).toEqual(new Map([['light/room-2', true]]))
   const begun = await openSettingsReader(facility.db, facility.changes)
   expect(restNow({ ...facility, settings: begun })?.allowed).toEqual(new Set(['light']))
   begun.stop()

@@ -6,7 +6,13 @@ import { roomById, rooms } from '../rooms/room-table.ts'
 import { setSectionAttendant, viewSections } from '../rooms/section-attendant.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { swapRooms } from '../visits/swap-rooms.ts'
-import { attendant, bookAtDesk, buildHouse, panel, reception } from '../visits/testing/house-for-tests.ts'
+import {
+  attendant,
+  bookAtDesk,
+  buildFacility,
+  panel,
+  reception,
+} from '../visits/testing/facility-for-tests.ts'
 import { listRequests, requestsInRoom } from './list-requests.ts'
 import { addRequests, changeRequests } from './request-supply.ts'
 import { noteRinging, ringEnded } from './ring-outcome.ts'
@@ -17,7 +23,7 @@ const ids: string[] = []
 beforeAll(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   test.clock.set('2026-11-23T00:00:00.000Z')
   for (const [name, roomId] of [
     ['patron-1', 1],

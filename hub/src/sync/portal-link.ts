@@ -29,13 +29,13 @@ export function createPortalLink(
     if (client) return
     keys ??= await HubKeys.load(facility, options.key)
     client = await startSyncClient(facility, { ...options, keys })
-    const watches = [reports.watch(client.link), client.link.onChange(judgeClock)]
+    const watches = [reports.watch(client.link), client.link.onChange(checkClock)]
     unwatch = () => {
       for (const end of watches) end()
     }
   }
   /** The portal's clock is synchronized; a hub whose own clock is wrong must not stamp with it. */
-  function judgeClock({ clockAheadMs }: LinkSnapshot): void {
+  function checkClock({ clockAheadMs }: LinkSnapshot): void {
     if (clockAheadMs !== null) options.stampClock.trust(Math.abs(clockAheadMs) <= stampAheadMaxMs)
   }
   async function stop(): Promise<void> {

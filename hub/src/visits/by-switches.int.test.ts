@@ -10,7 +10,14 @@ import { doorMoved } from '../doors/door-event.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
 import { changeVisit } from './change-visit.ts'
 import { sectionsInUse } from './queues.ts'
-import { attendant, bookAtDesk, buildHouse, demoCard, panel, reception } from './testing/house-for-tests.ts'
+import {
+  attendant,
+  bookAtDesk,
+  buildFacility,
+  demoCard,
+  panel,
+  reception,
+} from './testing/facility-for-tests.ts'
 
 const keys = [
   'checkingBeforeReadyForMikvah',
@@ -24,7 +31,7 @@ let test: TestFacility
 beforeAll(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
 })
 afterAll(() => test.close())
 

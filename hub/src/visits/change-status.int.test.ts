@@ -13,13 +13,13 @@ import { preassignedRoomsOf } from '../rooms/preassign-table.ts'
 import { changeStatus } from './change-status.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
-import { attendant, bookAtDesk, buildHouse, reception } from './testing/house-for-tests.ts'
+import { attendant, bookAtDesk, buildFacility, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 beforeEach(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   test.clock.set('2026-11-23T00:00:00.000Z')
 })
 afterEach(() => test.close())

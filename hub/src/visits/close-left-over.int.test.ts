@@ -6,7 +6,7 @@ import { createDeviceRegistry } from '../devices/device-registry.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { startNightsJob } from '../jobs/nights-job.ts'
 import { changeVisit } from './change-visit.ts'
-import { bookAtDesk, buildHouse, panel, reception } from './testing/house-for-tests.ts'
+import { bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 const ids: string[] = []
@@ -14,7 +14,7 @@ const ids: string[] = []
 beforeEach(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   // 19:00 in New York.
   test.clock.set('2026-11-23T00:00:00.000Z')
   ids.length = 0

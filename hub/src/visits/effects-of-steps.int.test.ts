@@ -11,13 +11,13 @@ import { roomById } from '../rooms/room-table.ts'
 import { setLights } from '../rooms/set-comfort.ts'
 import { changeVisit } from './change-visit.ts'
 import { swapRooms } from './swap-rooms.ts'
-import { attendant, bookAtDesk, buildHouse, panel, reception } from './testing/house-for-tests.ts'
+import { attendant, bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 beforeAll(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   test.clock.set('2026-11-23T00:00:00.000Z')
 })
 afterAll(() => test.close())

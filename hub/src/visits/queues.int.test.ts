@@ -10,13 +10,13 @@ import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
 import { followQueues } from './follow-queues.ts'
 import { sectionOfVisit } from './queues.ts'
-import { attendant, bookAtDesk, buildHouse, panel, reception } from './testing/house-for-tests.ts'
+import { attendant, bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 beforeEach(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
   test.clock.set('2026-11-23T00:00:00.000Z')
 })
 afterEach(() => test.close())

@@ -15,13 +15,20 @@ import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
 import { followQueues } from './follow-queues.ts'
-import { attendant, bookAtDesk, buildHouse, demoCard, panel, reception } from './testing/house-for-tests.ts'
+import {
+  attendant,
+  bookAtDesk,
+  buildFacility,
+  demoCard,
+  panel,
+  reception,
+} from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 beforeEach(async () => {
   test = await testFacility('hub')
   await test.set('roomsHeldForReception', '9')
-  await buildHouse(test.facility)
+  await buildFacility(test.facility)
 })
 afterEach(() => test.close())
 

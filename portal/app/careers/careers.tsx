@@ -24,9 +24,13 @@ export function Careers() {
 function Application() {
   const { t } = useTexts()
   const form = useForm(empty)
-  const judged = checkCareersForm(form.fields)
+  const validated = checkCareersForm(form.fields)
   return (
-    <SiteForm form={form} judged={judged.ok ? ok(messageOf(judged.value, t)) : judged} sending={useMessage()}>
+    <SiteForm
+      form={form}
+      validated={validated.ok ? ok(messageOf(validated.value, t)) : validated}
+      sending={useMessage()}
+    >
       <SelectField
         label={t('site.careers.position')}
         name="position"

@@ -28,7 +28,7 @@ function ContactForm() {
   const form = useForm(empty)
   const sending = useMessage()
   return (
-    <SiteForm form={form} judged={checkContactForm(form.fields, isHer)} sending={sending}>
+    <SiteForm form={form} validated={checkContactForm(form.fields, isHer)} sending={sending}>
       <NameFields form={form} needed={{ firstName: false, lastName: !isHer }} />
       <EmailField form={form} />
       <TextArea

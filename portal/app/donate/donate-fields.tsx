@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { useMoney } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 import { AmountField, useListSetting, useTipTypeName } from '../payment/gift-fields.tsx'
-import { type DonateInput, type WrongField, withType } from './judge-donation.ts'
+import { type DonateInput, type WrongField, withType } from './validate-donation.ts'
 
 interface FormProps {
   readonly input: DonateInput

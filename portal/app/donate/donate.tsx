@@ -16,7 +16,7 @@ import { useCardPayment } from '../payment/use-card-payment.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
 import { Account } from './account.tsx'
 import { DonateFields } from './donate-fields.tsx'
-import { type DonateInput, emptyDonation, judgeDonation, type WrongField } from './judge-donation.ts'
+import { type DonateInput, emptyDonation, validateDonation, type WrongField } from './validate-donation.ts'
 
 /** A donation by a guest or a signed-in patron (money-57). */
 export function Donate() {
@@ -72,16 +72,16 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
   const [input, setInput] = useState<DonateInput>({ ...emptyDonation, email })
   const [areFaultsShown, showFaults] = useState(false)
   const lists = { donationTypes: useListSetting('donationTypes'), tipTypes: useListSetting('tipTypes') }
-  const judged = judgeDonation(input, isHer, lists)
-  const total = showMoney(decimalOf(judged.amountMinor))
+  const validated = validateDonation(input, isHer, lists)
+  const total = showMoney(decimalOf(validated.amountMinor))
   useProcessorPage(payment.cards.form.data !== undefined)
 
   function mayPay(): boolean {
-    showFaults(!judged.ok)
-    if (!judged.ok) focusFirst(judged.wrong)
-    return judged.ok && !payment.isBusy
+    showFaults(!validated.ok)
+    if (!validated.ok) focusFirst(validated.wrong)
+    return validated.ok && !payment.isBusy
   }
-  const give = () => mayPay() && judged.ok && void payment.pay(judged.body)
+  const give = () => mayPay() && validated.ok && void payment.pay(validated.body)
 
   if (payment.state.phase === 'done') {
     const again = () => {
@@ -97,7 +97,7 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
       foot={
         payment.cards.isOff ? undefined : (
           <Button block busy={payment.isBusy} disabled={!payment.mayPay} onClick={give}>
-            {judged.amountMinor > 0 ? t('payment.donate.give', { total }) : t('payment.donate.giveNone')}
+            {validated.amountMinor > 0 ? t('payment.donate.give', { total }) : t('payment.donate.giveNone')}
           </Button>
         )
       }
@@ -109,16 +109,16 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
       <DonateFields
         input={input}
         onChange={setInput}
-        wrong={areFaultsShown && !judged.ok ? judged.wrong : []}
+        wrong={areFaultsShown && !validated.ok ? validated.wrong : []}
         isHer={isHer}
       />
       <CardFields
         cards={payment.cards}
         choice={payment.choice}
         wallet={{
-          amount: decimalOf(judged.amountMinor),
+          amount: decimalOf(validated.amountMinor),
           mayPay,
-          pay: made => judged.ok && void payment.payByWallet(made, judged.body),
+          pay: made => validated.ok && void payment.payByWallet(made, validated.body),
         }}
       />
       {!isHer && (

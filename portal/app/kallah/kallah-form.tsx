@@ -87,7 +87,7 @@ function Fields() {
   return (
     <SiteForm
       form={form}
-      judged={checkKallahForm(form.fields, today)}
+      validated={checkKallahForm(form.fields, today)}
       sending={sending}
       button={he('site.kallah.send')}
       sent={<Notice tone="success" title={he('site.kallah.sent')} />}

@@ -31,22 +31,22 @@ export function useForm<F extends Record<string, string>>(empty: F) {
   /** Shows the domain's refusal of a field; passes a valid form to `send`. */
   async function submit<T>(
     event: FormEvent<HTMLFormElement>,
-    judged: Result<T>,
+    validated: Result<T>,
     send: (form: T) => void,
     language = currentLanguage(),
   ) {
     event.preventDefault()
     const form = event.currentTarget
-    if (judged.ok) {
+    if (validated.ok) {
       setWrong(null)
-      return send(judged.value)
+      return send(validated.value)
     }
     await loadAreaIn(language, 'refusal')
     setWrong({
-      field: judged.field ?? '',
-      text: textIn(language, `refusal.${judged.code}` as TextKey, judged.detail),
+      field: validated.field ?? '',
+      text: textIn(language, `refusal.${validated.code}` as TextKey, validated.detail),
     })
-    form.querySelector<HTMLElement>(`[name="${judged.field}"]`)?.focus()
+    form.querySelector<HTMLElement>(`[name="${validated.field}"]`)?.focus()
   }
   return { fields, of, submit, clear: () => setFields(empty) }
 }
@@ -65,7 +65,7 @@ interface Sending<T> {
 interface SiteFormProps<F extends Record<string, string>, T> {
   readonly form: Pick<SiteFields<F>, 'submit' | 'clear'>
   /** The domain's judgment of the fields. */
-  readonly judged: Result<T>
+  readonly validated: Result<T>
   readonly sending: Sending<T>
   /** The words of its button; Send unless given. */
   readonly button?: string
@@ -79,7 +79,7 @@ interface SiteFormProps<F extends Record<string, string>, T> {
 /** A form of the site: its fields, thanks once it is sent, and a failure above the button with every field kept. */
 export function SiteForm<F extends Record<string, string>, T>({
   form,
-  judged,
+  validated,
   sending: { send, isChecked },
   button,
   sent,
@@ -96,7 +96,7 @@ export function SiteForm<F extends Record<string, string>, T>({
     <form
       className={layout.form}
       noValidate
-      onSubmit={event => void form.submit(event, judged, value => send.mutate(value), language)}
+      onSubmit={event => void form.submit(event, validated, value => send.mutate(value), language)}
     >
       {children}
       {send.error && <Notice tone="error">{send.error.message}</Notice>}

@@ -7,7 +7,7 @@ import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { CheckTileGroup } from '@mayim/ui/kit/tile.tsx'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
-import { type Gifts, type JudgedGifts, presetList, withPreset } from './gifts.ts'
+import { type Gifts, presetList, type ValidatedGifts, withPreset } from './gifts.ts'
 
 const presetKeys: Record<DonationPreset, TextKey> = {
   'Sponsor Mikvah Use': 'payment.donation.sponsor',
@@ -16,7 +16,7 @@ const presetKeys: Record<DonationPreset, TextKey> = {
 
 interface FieldsProps {
   readonly gifts: Gifts
-  readonly wrong: JudgedGifts['wrong']
+  readonly wrong: ValidatedGifts['wrong']
   readonly onChange: (gifts: Gifts) => void
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { judgeGifts, noGifts, withPreset } from './gifts.ts'
+import { noGifts, validateGifts, withPreset } from './gifts.ts'
 
 const types = ['Reception', 'Attendant']
 
 it('adds a preset to the donation, names it, and removes it again', () => {
   const given = withPreset({ ...noGifts, donation: '10' }, 'Sponsor Mikvah Use')
   expect(given).toMatchObject({ donation: '32', presets: ['Sponsor Mikvah Use'] })
-  expect(judgeGifts(given, types)).toMatchObject({
+  expect(validateGifts(given, types)).toMatchObject({
     donationMinor: 3200,
     note: 'Sponsor Mikvah Use',
     hasPreset: true,
@@ -17,7 +17,7 @@ it('adds a preset to the donation, names it, and removes it again', () => {
 
 it('gives no reduced price for a preset that the amount does not cover', () => {
   const given = { ...withPreset(noGifts, 'Friend of the Mikvah'), donation: '18' }
-  expect(judgeGifts(given, types).hasPreset).toBe(false)
+  expect(validateGifts(given, types).hasPreset).toBe(false)
 })
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   [{ tip: '5', tipType: 'Attendant' }, null],
   [{ tipType: 'Attendant' }, null],
 ])('judges %j', (part, wrong) => {
-  expect(judgeGifts({ ...noGifts, ...part }, types).wrong).toEqual(wrong)
+  expect(validateGifts({ ...noGifts, ...part }, types).wrong).toEqual(wrong)
 })

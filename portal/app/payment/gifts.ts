@@ -35,7 +35,7 @@ export function withPreset(gifts: Gifts, preset: DonationPreset): Gifts {
   return { ...gifts, donation: writeAmount(amountMinor), presets }
 }
 
-export interface JudgedGifts {
+export interface ValidatedGifts {
   readonly donationMinor: number
   readonly note: string
   /** The donation really covers a preset: the reduced price holds (money-52). */
@@ -46,7 +46,7 @@ export interface JudgedGifts {
 }
 
 /** The gifts, checked by the domain's rules (money-53). */
-export function judgeGifts(gifts: Gifts, tipTypes: readonly string[]): JudgedGifts {
+export function validateGifts(gifts: Gifts, tipTypes: readonly string[]): ValidatedGifts {
   const donation = readAmount(gifts.donation)
   const tip = readAmount(gifts.tip)
   const donationMinor = donation ?? 0
@@ -60,10 +60,10 @@ export function judgeGifts(gifts: Gifts, tipTypes: readonly string[]): JudgedGif
     wrong: whatIsWrong(),
   }
 
-  function whatIsWrong(): JudgedGifts['wrong'] {
+  function whatIsWrong(): ValidatedGifts['wrong'] {
     if (donation === null) return { field: 'donation', code: amountFault(gifts.donation) }
     if (tip === null) return { field: 'tip', code: amountFault(gifts.tip) }
-    const judged = checkTip(tip, gifts.tipType, tipTypes)
-    return judged.ok ? null : { field: 'tipType', code: judged.code }
+    const validated = checkTip(tip, gifts.tipType, tipTypes)
+    return validated.ok ? null : { field: 'tipType', code: validated.code }
   }
 }

@@ -1,5 +1,10 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
-import { type CheckWish, type CompanyWish, checkWishes, companyWishes } from '@mayim/domain/visit/checks.ts'
+import {
+  type CheckPreference,
+  type CompanyPreference,
+  checkPreferences,
+  companyPreferences,
+} from '@mayim/domain/visit/checks.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -67,11 +72,11 @@ function Shown({ reservation, me }: { reservation: PatronReservation; me: Me }) 
   )
 }
 
-function wishKey(wish: CheckWish) {
+function wishKey(wish: CheckPreference) {
   return `visit.attendant.${wish === '' ? 'ask' : wish}` as const
 }
 
-function companyKey(company: CompanyWish) {
+function companyKey(company: CompanyPreference) {
   return `visit.attendant.${company === '' ? 'undecided' : company}` as const
 }
 
@@ -79,8 +84,8 @@ function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me:
   const { t } = useTexts()
   const [notes, setNotes] = useState(reservation.reservationNotes)
   const [userNotes, setUserNotes] = useState(reservation.userNotes)
-  const [wish, setWish] = useState<CheckWish>(me.checkedBy ?? '')
-  const [company, setCompany] = useState<CompanyWish>(me.company ?? '')
+  const [wish, setWish] = useState<CheckPreference>(me.checkedBy ?? '')
+  const [company, setCompany] = useState<CompanyPreference>(me.company ?? '')
   const [signs, setSigns] = useState(me.handSignal ?? false)
   const sendNotes = useSend('reservationNotes')
   const sendWish = useSend('userPatch')
@@ -118,14 +123,14 @@ function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me:
         value={wish}
         onChange={setWish}
         minWidth="9rem"
-        options={checkWishes.map(each => ({ value: each, content: t(wishKey(each)) }))}
+        options={checkPreferences.map(each => ({ value: each, content: t(wishKey(each)) }))}
       />
       <TileGroup
         legend={t('visit.attendant.company')}
         value={company}
         onChange={setCompany}
         minWidth="9rem"
-        options={companyWishes.map(each => ({ value: each, content: t(companyKey(each)) }))}
+        options={companyPreferences.map(each => ({ value: each, content: t(companyKey(each)) }))}
       />
       <Switch label={t('visit.attendant.handSignal')} checked={signs} onChange={setSigns} />
     </TextWithSave>

@@ -11,7 +11,7 @@ import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 import { useSchedule } from '../patron/my-reservations.ts'
 import { useListSetting } from '../payment/gift-fields.tsx'
-import { type Gifts, judgeGifts, noGifts } from '../payment/gifts.ts'
+import { type Gifts, noGifts, validateGifts } from '../payment/gifts.ts'
 import { type Method, MethodTiles } from '../payment/method-tiles.tsx'
 import type { Basket } from '../payment/shop.tsx'
 import { useCards } from '../payment/use-cards.ts'
@@ -60,8 +60,8 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const [gifts, setGifts] = useState<Gifts>(noGifts)
   const [areFaultsShown, showFaults] = useState(false)
   const [picked, setPicked] = useState<Method | null>(null)
-  const judged = judgeGifts(gifts, useListSetting('tipTypes'))
-  const owed = useOwed({ draft, day, basket, judged })
+  const validated = validateGifts(gifts, useListSetting('tipTypes'))
+  const owed = useOwed({ draft, day, basket, validated })
   const book = useBooking({ draft, day, time })
   const usual = cards.saved.data?.[0] ? (`saved:${cards.saved.data[0].id}` as const) : 'new'
   const method = picked ?? (owed.mustPrepay ? usual : 'later')
@@ -69,10 +69,10 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
 
   function reserve(attendantsConfirmed = false) {
-    showFaults(judged.wrong !== null)
-    if (judged.wrong) return
+    showFaults(validated.wrong !== null)
+    if (validated.wrong) return
     const card = byCard ? method : null
-    book.send({ owed, judged, tipType: gifts.tipType, card, attendantsConfirmed })
+    book.send({ owed, validated, tipType: gifts.tipType, card, attendantsConfirmed })
   }
 
   return (
@@ -114,7 +114,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         basket={basket}
         onBasket={setBasket}
         gifts={gifts}
-        judged={areFaultsShown ? judged : { ...judged, wrong: null }}
+        validated={areFaultsShown ? validated : { ...validated, wrong: null }}
         isReduced={owed.isReduced}
         onGifts={setGifts}
       />

@@ -2,7 +2,7 @@ import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { type ReactNode, useState } from 'react'
 import { DonationFields, TipFields } from '../payment/gift-fields.tsx'
-import type { Gifts, JudgedGifts } from '../payment/gifts.ts'
+import type { Gifts, ValidatedGifts } from '../payment/gifts.ts'
 import styles from '../payment/payment.module.css'
 import { type Basket, Shop } from '../payment/shop.tsx'
 import { ShopFold } from '../payment/shop-fold.tsx'
@@ -12,20 +12,20 @@ export function Extras({
   basket,
   onBasket,
   gifts,
-  judged,
+  validated,
   isReduced,
   onGifts,
 }: {
   basket: Basket
   onBasket: (basket: Basket) => void
   gifts: Gifts
-  judged: JudgedGifts
+  validated: ValidatedGifts
   /** The donation makes the price of the visit lower. */
   isReduced: boolean
   onGifts: (gifts: Gifts) => void
 }) {
   const { t } = useTexts()
-  const { wrong } = judged
+  const { wrong } = validated
   const fields = { gifts, wrong, onChange: onGifts }
   return (
     <div className={styles.folds}>

@@ -8,7 +8,7 @@ import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { usePublicSettings } from '../facility/facility.ts'
 import { useDiscount } from '../patron/use-discount.ts'
-import type { JudgedGifts } from '../payment/gifts.ts'
+import type { ValidatedGifts } from '../payment/gifts.ts'
 import type { Basket } from '../payment/shop.tsx'
 import { choicesOf } from './edit-draft.ts'
 import type { Draft } from './step.ts'
@@ -17,14 +17,14 @@ interface Chosen {
   readonly draft: Draft
   readonly day: ScheduleDay
   readonly basket: Basket
-  readonly judged: JudgedGifts
+  readonly validated: ValidatedGifts
 }
 
 /**
  * The amount to pay and its parts, by the domain's rules: balance minus amount paid plus selected items plus
  * merchandise (money-13), plus gifts.
  */
-export function useOwed({ draft, day, basket, judged }: Chosen) {
+export function useOwed({ draft, day, basket, validated }: Chosen) {
   const settings = usePublicSettings().data ?? {}
   const isEntitled = useDiscount()
   const items = useCall('merchandiseList').data ?? []
@@ -37,7 +37,7 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
   const choices = choicesOf(draft)
   const useDiscountPrice = isEntitled || draft.replacing?.reduced === true
   const full = price({ ...choices, useDiscountPrice }, prices, day)
-  const priced = judged.hasPreset ? price({ ...choices, useDiscountPrice: true }, prices, day) : full
+  const priced = validated.hasPreset ? price({ ...choices, useDiscountPrice: true }, prices, day) : full
   const selectedMinor = priced.ok ? priced.value.totalMinor : 0
   const added = Object.values(basket).some(quantity => quantity > 0)
   // Items of the edited booking keep their price, unless the patron adds more of them.
@@ -54,7 +54,7 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
     : 0
   const amountPaidMinor = Math.max(0, paidAfterGiftsMinor)
   // Gifts of the edited booking that are not paid go along (booking-41).
-  const giftsMinor = judged.donationMinor + judged.tipMinor + Math.max(0, 0 - paidAfterGiftsMinor)
+  const giftsMinor = validated.donationMinor + validated.tipMinor + Math.max(0, 0 - paidAfterGiftsMinor)
   return {
     choices,
     /** The total quantities to set; nothing if they do not change. */

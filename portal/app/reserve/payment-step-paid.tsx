@@ -9,7 +9,7 @@ import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 import { CardFields } from '../payment/card-fields.tsx'
 import { DonationFields, TipFields, useListSetting } from '../payment/gift-fields.tsx'
-import { judgeGifts, noGifts } from '../payment/gifts.ts'
+import { noGifts, validateGifts } from '../payment/gifts.ts'
 import { PaymentNotices } from '../payment/payment-notices.tsx'
 import { useCardPayment } from '../payment/use-card-payment.ts'
 import type { PaymentState } from '../payment/use-payment.ts'
@@ -105,20 +105,20 @@ export function GiftPayment({
   const payment = useCardPayment()
   const [gifts, setGifts] = useState(noGifts)
   const [areFaultsShown, showFaults] = useState(false)
-  const judged = judgeGifts(gifts, useListSetting('tipTypes'))
-  const minor = kind === 'donation' ? judged.donationMinor : judged.tipMinor
-  const fields = { gifts, wrong: areFaultsShown ? judged.wrong : null, onChange: setGifts }
+  const validated = validateGifts(gifts, useListSetting('tipTypes'))
+  const minor = kind === 'donation' ? validated.donationMinor : validated.tipMinor
+  const fields = { gifts, wrong: areFaultsShown ? validated.wrong : null, onChange: setGifts }
 
   // Sent as negative, shown as absolute: the wire's manner (money-2).
   const amt = decimalOf(-minor)
   const body =
     kind === 'donation'
-      ? ({ method: 'donation', reservationId, amt, note: judged.note } as const)
+      ? ({ method: 'donation', reservationId, amt, note: validated.note } as const)
       : ({ method: 'tip', reservationId, amt, tipNote: gifts.tipType } as const)
 
   function mayPay(): boolean {
-    showFaults(judged.wrong !== null)
-    return judged.wrong === null && !payment.isBusy
+    showFaults(validated.wrong !== null)
+    return validated.wrong === null && !payment.isBusy
   }
   const give = () => mayPay() && void payment.pay(body)
 

@@ -3,14 +3,14 @@ import { decimalOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
-import type { judgeGifts } from '../payment/gifts.ts'
+import type { validateGifts } from '../payment/gifts.ts'
 import type { Method } from '../payment/method-tiles.tsx'
 import type { Owed } from './payment-step-owed.ts'
 import { type Draft, useGoTo } from './step.ts'
 
 interface Wanted {
   readonly owed: Owed
-  readonly judged: ReturnType<typeof judgeGifts>
+  readonly validated: ReturnType<typeof validateGifts>
   readonly tipType: string
   /** A hold, if it is paid now; null: paid at the door. */
   readonly card: Exclude<Method, 'later'> | null
@@ -26,7 +26,7 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
   // Sent again after a broken answer, it is still one booking.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
 
-  function send({ owed, judged, tipType, card, attendantsConfirmed }: Wanted) {
+  function send({ owed, validated, tipType, card, attendantsConfirmed }: Wanted) {
     book.mutate(
       {
         query: { v: 1 },
@@ -39,10 +39,10 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
           language,
           attendantsConfirmed,
           ...(owed.merchandise ? { merchandise: owed.merchandise } : {}),
-          ...(judged.donationMinor > 0
-            ? { donationAmount: decimalOf(judged.donationMinor), donationNote: judged.note }
+          ...(validated.donationMinor > 0
+            ? { donationAmount: decimalOf(validated.donationMinor), donationNote: validated.note }
             : {}),
-          ...(judged.tipMinor > 0 ? { tipAmount: decimalOf(judged.tipMinor), tipNote: tipType } : {}),
+          ...(validated.tipMinor > 0 ? { tipAmount: decimalOf(validated.tipMinor), tipNote: tipType } : {}),
           total: decimalOf(owed.shownMinor),
           idempotencyKey,
         },

@@ -1,7 +1,7 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
-import { settingsHandlers } from '@mayim/core/http/handlers/house-settings.ts'
+import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
@@ -12,8 +12,8 @@ import { offerHandlers, waitListHandlers } from '@mayim/core/http/handlers/wait-
 import { waitForHub } from '../bookings/wait-for-hub.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { cardHandlers } from './card-handlers.ts'
+import { facilityHandlers } from './facility-handlers.ts'
 import { fileHandlers } from './file-handlers.ts'
-import { houseHandlers } from './house-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
 
@@ -32,7 +32,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...ownAccountHandlers,
   ...waitListHandlers,
   ...offerHandlers,
-  ...houseHandlers,
+  ...facilityHandlers,
   ...fileHandlers,
   ...syncHandlers,
   syncKeyRevoke: async facility => facility.link.revokeKeys(),

@@ -19,7 +19,7 @@ function text(more: object = {}): { text: Record<string, unknown> } {
 }
 
 test.each([
-  ['of a kind that the house never sends', { kind: 'advertisement' }],
+  ['of a kind that the facility never sends', { kind: 'advertisement' }],
   ['with a link beside a code', { body: 'Sign in at https://example.org' }],
   ['of an offer to a stranger', { kind: 'waitListOffer', to: stranger }],
   ['to no phone', { to: 'everybody' }],

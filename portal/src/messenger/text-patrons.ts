@@ -7,7 +7,7 @@ import { claimKey, type OnceKey } from '@mayim/core/runtime/claim-key.ts'
 import type { Caller, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { recordAll } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { judgeStaffText } from '@mayim/domain/site/staff-text.ts'
+import { checkStaffText } from '@mayim/domain/site/staff-text.ts'
 import { v7 } from 'uuid'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -59,7 +59,7 @@ async function sendTexts(
     [...known.values(), ...named.value].flatMap(({ id, phone }) => (phone ? [[id, phone] as const] : [])),
   )
   const sentToday = await messagesSince(trx, kind, new Date(nowMs - dayMs).toISOString())
-  const judged = judgeStaffText({ msg: input.msg, recipients: phones.size, sentToday })
+  const judged = checkStaffText({ msg: input.msg, recipients: phones.size, sentToday })
   if (!judged.ok) return judged
   const expiresAt = new Date(nowMs + lifeMs).toISOString()
   for (const [id, to] of phones)

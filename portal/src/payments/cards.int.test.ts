@@ -4,15 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../processors/stripe.ts'
 import { matchCharges } from './match-charges-job.ts'
 import { reconcilePayments, startReconcilePaymentsJob } from './reconcile-payments-job.ts'
-import { cardHouse, webhookSecret } from './testing/card-house.ts'
+import { cardFacility, webhookSecret } from './testing/card-facility.ts'
 
-type House = Awaited<ReturnType<typeof cardHouse>>
+type House = Awaited<ReturnType<typeof cardFacility>>
 type Person = Awaited<ReturnType<House['person']>>
 
 let house: House
 let her: Person
 beforeAll(async () => {
-  house = await cardHouse()
+  house = await cardFacility()
 })
 afterAll(() => house?.close())
 beforeEach(async () => {

@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { updateCardPayment } from './card-table.ts'
 import { payAtReader } from './pay-at-reader.ts'
 import { reconcilePayments } from './reconcile-payments-job.ts'
-import { cardHouse, webhookSecret } from './testing/card-house.ts'
+import { cardFacility, webhookSecret } from './testing/card-facility.ts'
 
-type House = Awaited<ReturnType<typeof cardHouse>>
+type House = Awaited<ReturnType<typeof cardFacility>>
 
 const good = '4242424242424242'
 const noMoney = '4000000000009995'
@@ -20,7 +20,7 @@ let her: Awaited<ReturnType<House['person']>>
 let reception: Awaited<ReturnType<House['person']>>
 
 beforeAll(async () => {
-  house = await cardHouse()
+  house = await cardFacility()
 })
 afterAll(() => house?.close())
 beforeEach(async () => {

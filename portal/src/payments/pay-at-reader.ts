@@ -11,7 +11,7 @@ import { begin, existingPayment, makeIntent, planFreshly } from './begin-payment
 import { cardPaymentById, openAtReader } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { concludePayment, leaveOpen } from './conclude-payment.ts'
-import { judgeTotal, owedFor, type PaymentPlan, takesMoney } from './payment-plan.ts'
+import { checkPaidTotal, owedFor, type PaymentPlan, takesMoney } from './payment-plan.ts'
 import { pollReader } from './poll-reader.ts'
 import { resume, singleFlight } from './resume-payment.ts'
 
@@ -70,7 +70,7 @@ async function planAtReader(
   if (amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
   const owed = await owedFor(facility, facility.db, row)
   if (!owed.ok) return owed
-  const total = judgeTotal(amountMinor, owed.value, byStaff)
+  const total = checkPaidTotal(amountMinor, owed.value, byStaff)
   if (!total.ok) return total
   return ok({
     kind: 'visit',

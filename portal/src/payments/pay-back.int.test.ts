@@ -10,16 +10,16 @@ import { duePayback } from './due-payback.ts'
 import { listPaymentsOfStaff } from './list-cards.ts'
 import { reconcilePayments } from './reconcile-payments-job.ts'
 import { spendCredit } from './spend-credit.ts'
-import { cardHouse } from './testing/card-house.ts'
+import { cardFacility } from './testing/card-facility.ts'
 
-type House = Awaited<ReturnType<typeof cardHouse>>
+type House = Awaited<ReturnType<typeof cardFacility>>
 type Person = Awaited<ReturnType<House['person']>>
 
 let house: House
 let her: Person
 let desk: Person
 beforeAll(async () => {
-  house = await cardHouse()
+  house = await cardFacility()
 })
 afterAll(() => house?.close())
 beforeEach(async () => {

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundedOf } from '../../stand-ins/stripe/intents.ts'
 import { listPaymentsOfStaff } from './list-cards.ts'
 import { reconcilePayments } from './reconcile-payments-job.ts'
-import { cardHouse } from './testing/card-house.ts'
+import { cardFacility } from './testing/card-facility.ts'
 
-type House = Awaited<ReturnType<typeof cardHouse>>
+type House = Awaited<ReturnType<typeof cardFacility>>
 type Person = Awaited<ReturnType<House['person']>>
 
 let house: House
 let her: Person
 let reception: Person
 beforeAll(async () => {
-  house = await cardHouse()
+  house = await cardFacility()
   reception = await house.person(['Reception'])
 })
 afterAll(() => house?.close())

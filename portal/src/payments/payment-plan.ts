@@ -76,7 +76,7 @@ export async function planPayment(
   if (body.method !== 'creditcard') return planGift(facility, row, body, amountMinor)
   const owed = await owedFor(facility, facility.db, row)
   if (!owed.ok) return owed
-  const total = judgeTotal(amountMinor, owed.value, takesMoney(caller))
+  const total = checkPaidTotal(amountMinor, owed.value, takesMoney(caller))
   if (!total.ok) return total
   const { note = '' } = body
   return ok({ kind: 'visit', ...of(row), amountMinor, item: null, note, donor: null })
@@ -113,7 +113,7 @@ export async function owedFor(
 }
 
 /** A patron pays the whole balance and confirms its amount; staff may take a part. */
-export function judgeTotal(amountMinor: number, owedMinor: number, byStaff: boolean): Result<null> {
+export function checkPaidTotal(amountMinor: number, owedMinor: number, byStaff: boolean): Result<null> {
   if (owedMinor <= 0) return refuse('conflict', 'nothingOwed', { field: 'amt' })
   if (byStaff && amountMinor < owedMinor) return ok(null)
   if (amountMinor === owedMinor) return ok(null)

@@ -1,4 +1,4 @@
-import { setSetting } from '@mayim/core/house-settings/set-setting.ts'
+import { setSetting } from '@mayim/core/facility-settings/set-setting.ts'
 import { patchUser } from '@mayim/core/people/change-user.ts'
 import { admin, patronCount, reception } from '../world/people.ts'
 import type { Action, World } from '../world/world.ts'

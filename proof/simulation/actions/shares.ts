@@ -1,6 +1,6 @@
 import { answerRequests } from '@mayim/core/anywhere/answer-requests.ts'
 import { settleAndExpire } from '@mayim/core/booking/holds-job.ts'
-import { setSetting } from '@mayim/core/house-settings/set-setting.ts'
+import { setSetting } from '@mayim/core/facility-settings/set-setting.ts'
 import { answerRecalls } from '@mayim/core/share-rounds/answer-recalls.ts'
 import { levelShares } from '@mayim/core/share-rounds/level-shares.ts'
 import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from '../../../hub/src/visits/assign-room.ts'
 import { closeShabbosNights } from '../../../hub/src/visits/close-shabbos-nights.ts'
 import { markNoShows } from '../../../hub/src/visits/mark-no-shows.ts'
-import { buildHouse, reception as desk } from '../../../hub/src/visits/testing/house-for-tests.ts'
+import { buildFacility, reception as desk } from '../../../hub/src/visits/testing/facility-for-tests.ts'
 import { type BookingSide, openSide, type Person, tomorrow, tonight } from './side.ts'
 
 let side: BookingSide
@@ -15,7 +15,7 @@ let reception: Person
 beforeEach(async () => {
   side = await openSide('hub')
   await side.set('roomsHeldForReception', '9')
-  await buildHouse(side.server.facility)
+  await buildFacility(side.server.facility)
   reception = await side.staff('Reception')
 })
 afterEach(() => side.close())

@@ -82,7 +82,7 @@ export const eveningCalls = {
     limit: 'usual',
     reads: ['section', 'attendant'],
     errors: [],
-    summary: 'The sections of the house and who attends each',
+    summary: 'The sections of the facility and who attends each',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: Type.Array(Section, { maxItems: 100 }),
   }),

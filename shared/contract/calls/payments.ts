@@ -120,7 +120,7 @@ export const paymentCalls = {
     limit: 'usual',
     changes: ['ledger', 'reservation', 'statusHistory'],
     errors: readerPayErrors,
-    summary: 'Have a card reader of the house take what is due, and ask how that stands; the hub relays',
+    summary: 'Have a card reader of the facility take what is due, and ask how that stands; the hub relays',
     policy: {
       who: ['Reception', 'Admin', 'Kiosk'],
       subject: { kind: 'reservation', from: 'body', name: 'reservationId' },

@@ -147,7 +147,7 @@ export const reservationCalls = {
     limit: 'usual',
     reads: visitEntities,
     errors: [],
-    summary: 'How the house was used',
+    summary: 'How the facility was used',
     policy: { who: ['Admin'], subject: nobody },
     query: range,
     answer: Type.Array(

@@ -27,7 +27,7 @@ import {
 } from './scalars.ts'
 import { MerchandiseLine } from './shop.ts'
 import { SupplyRequest } from './supply-request.ts'
-import { CheckWish, CompanyWish } from './user.ts'
+import { CheckPreference, CompanyPreference } from './user.ts'
 
 export const ReservationStatus = Type.Enum([...reservationStatuses])
 export const RoomOwnStatus = Type.Enum([...roomStatuses])
@@ -132,8 +132,8 @@ const staffFields = {
     phone: Type.Optional(NullableLine),
     notes: Type.Optional(Note),
     /** Who does her check, as she chose. */
-    checkedBy: Type.Optional(CheckWish),
-    company: Type.Optional(CompanyWish),
+    checkedBy: Type.Optional(CheckPreference),
+    company: Type.Optional(CompanyPreference),
     handSignal: Type.Optional(Type.Boolean()),
     internalNote: Type.Optional(Note),
     excludedAttendants: Type.Optional(Type.Array(SmallId, { maxItems: 100 })),

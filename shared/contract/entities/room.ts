@@ -22,7 +22,7 @@ import {
   SmallId,
 } from './scalars.ts'
 import { RoomRequest, SupplyRequest } from './supply-request.ts'
-import { CheckWish, CompanyWish } from './user.ts'
+import { CheckPreference, CompanyPreference } from './user.ts'
 
 export const Section = Type.Object({
   id: SmallId,
@@ -144,8 +144,8 @@ export const BoardRoom = Type.Object({
   /** The patron's notes to the attendant: of this visit, then of every visit. */
   note: Type.String({ maxLength: 4001 }),
   /** Null if the facility has no checks and she has requested none. */
-  checkedBy: nullable(CheckWish),
-  company: CompanyWish,
+  checkedBy: nullable(CheckPreference),
+  company: CompanyPreference,
   handSignal: Type.Boolean(),
   /** Place in the ready queue of the section, from 1; null outside it. */
   queuePlace: NullableNumber,

@@ -1,4 +1,4 @@
-import { checkWishes, companyWishes } from '@mayim/domain/visit/checks.ts'
+import { checkPreferences, companyPreferences } from '@mayim/domain/visit/checks.ts'
 import Type, { type Static } from 'typebox'
 import { patronRoles, staffRoles } from '../call.ts'
 import {
@@ -16,10 +16,10 @@ import {
 } from './scalars.ts'
 
 /** people-46: who does the check, or that there is none. */
-export const CheckWish = Type.Enum([...checkWishes])
+export const CheckPreference = Type.Enum([...checkPreferences])
 
 /** Whether the patron comes alone or with a friend. */
-export const CompanyWish = Type.Enum([...companyWishes])
+export const CompanyPreference = Type.Enum([...companyPreferences])
 
 export const PersonRole = Type.Enum([...staffRoles, ...patronRoles])
 
@@ -53,9 +53,9 @@ const profile = {
   roles: Type.Array(PersonRole, { maxItems: 8 }),
   notes: Note,
   /** Who does the check; '' until she has chosen. */
-  checkedBy: CheckWish,
+  checkedBy: CheckPreference,
   /** Alone or with a friend; '' until she has chosen. */
-  company: CompanyWish,
+  company: CompanyPreference,
   /** The patron uses sign language. */
   handSignal: Type.Boolean(),
   notificationReservations: Type.Boolean(),

@@ -8,7 +8,7 @@ export const paymentsSettings = {
   ),
   ccProcessorPublicKey: shown.of('text', '', 'the public key of the card processor'),
   stripePK: shown.of('text', '', 'the publishable key of Stripe'),
-  ccProcessorCompanyId: shown.of('text', '', 'the number of the house at the card processor'),
+  ccProcessorCompanyId: shown.of('text', '', 'the number of the facility at the card processor'),
   tipTypes: shown.list('line', 'Reception, Attendant, Cleaning, Divide among above', 'who a tip may be for'),
   donationTypes: shown.list(
     'line',

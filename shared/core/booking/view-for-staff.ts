@@ -1,5 +1,5 @@
 import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
-import { checkWishOf, companyWishOf } from '@mayim/domain/visit/checks.ts'
+import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/visit/checks.ts'
 import type { NextStep } from '@mayim/domain/visit/visit.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type {
@@ -57,8 +57,8 @@ export function viewForStaff(
       id: row.userId,
       ...(user ? nameOf(user, visibility) : {}),
       notes: user?.notes ?? '',
-      checkedBy: checkWishOf(user?.checkedBy ?? ''),
-      company: companyWishOf(user?.company ?? ''),
+      checkedBy: checkPreferenceOf(user?.checkedBy ?? ''),
+      company: companyPreferenceOf(user?.company ?? ''),
       handSignal: user?.handSignal === 1,
     },
     room: room ?? null,

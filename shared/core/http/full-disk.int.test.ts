@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { updateStorageAttention } from '../attention/storage-attention.ts'
 import { attentionHandlers } from './handlers/attention.ts'
-import { settingsHandlers } from './handlers/house-settings.ts'
+import { settingsHandlers } from './handlers/facility-settings.ts'
 
 /** sync-44, on a database that may not grow: SQLite answers as it does on a full disk. */
 let server: TestServer

@@ -6,7 +6,7 @@ import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-ro
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReservationRow } from '../schema/schema.ts'
-import { settingsHandlers } from './handlers/house-settings.ts'
+import { settingsHandlers } from './handlers/facility-settings.ts'
 
 /** Sunday 22 November 2026, 17:00 in Brooklyn; that night and the next open at 18:00, last entry 22:30. */
 const now = '2026-11-22T22:00:00.000Z'

@@ -1,7 +1,7 @@
 import { isLanguage } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkProfile, checkProfileByStaff } from '@mayim/domain/validation.ts'
-import { checkWishes, companyWishes } from '@mayim/domain/visit/checks.ts'
+import { checkPreferences, companyPreferences } from '@mayim/domain/visit/checks.ts'
 import { seesPersons } from '../runtime/caller.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
@@ -68,8 +68,8 @@ function valueFor(target: Column, value: PatchStep['value']): string | number | 
   if (target.kind === 'flag') return typeof value === 'boolean' ? Number(value) : undefined
   if (typeof value !== 'string') return undefined
   if (target.kind === 'language') return isLanguage(value) ? value : undefined
-  if (target.kind === 'check') return checkWishes.find(wish => wish === value)
-  if (target.kind === 'company') return companyWishes.find(wish => wish === value)
+  if (target.kind === 'check') return checkPreferences.find(wish => wish === value)
+  if (target.kind === 'company') return companyPreferences.find(wish => wish === value)
   return value
 }
 

@@ -1,5 +1,5 @@
 import type { SelfUser, StaffUser, UserAnswer } from '@mayim/contract/entities/user.ts'
-import { checkWishOf, companyWishOf } from '@mayim/domain/visit/checks.ts'
+import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/visit/checks.ts'
 import type { Caller } from '../runtime/facility.ts'
 import type { AttendantRow, UserRow } from '../schema/schema.ts'
 
@@ -47,8 +47,8 @@ function selfView(row: UserRow): SelfUser {
     discount: row.discount === 1,
     roles: JSON.parse(row.roles) as SelfUser['roles'],
     notes: row.notes,
-    checkedBy: checkWishOf(row.checkedBy),
-    company: companyWishOf(row.company),
+    checkedBy: checkPreferenceOf(row.checkedBy),
+    company: companyPreferenceOf(row.company),
     handSignal: row.handSignal === 1,
     notificationReservations: row.notificationReservations === 1,
     notificationDayBefore: row.notificationDayBefore === 1,

@@ -27,9 +27,9 @@ export interface UserRow {
   disabledAt: Iso | null
   /** Staff marked the patron for the discount price (money-11). */
   discount: Flag
-  /** Who checks her before the immersion, one of `checkWishes`; '' until she has chosen. */
+  /** Who checks her before the immersion, one of `checkPreferences`; '' until she has chosen. */
   checkedBy: string
-  /** Alone or with a friend, one of `companyWishes`; '' until she has chosen. */
+  /** Alone or with a friend, one of `companyPreferences`; '' until she has chosen. */
   company: string
   /** The patron communicates by hand signals. */
   handSignal: Flag

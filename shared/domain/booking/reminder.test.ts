@@ -52,6 +52,6 @@ test.each([
   ['Reserved', null, true],
   ['Reserved', 'Arrived', false],
   ['Canceled', null, false],
-])('stands: %s, at the house %s', (bookingStatus, visitStatus, expected) => {
+])('stands: %s, at the facility %s', (bookingStatus, visitStatus, expected) => {
   expect(stands({ bookingStatus, visitStatus })).toBe(expected)
 })

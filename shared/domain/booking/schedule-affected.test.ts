@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { plainChoices } from '../capacity/choices.ts'
-import { smallHouse, weekdayEvening } from '../capacity/example-capacity.ts'
+import { smallFacility, weekdayEvening } from '../capacity/example-capacity.ts'
 import type { Held } from '../capacity/held-night.ts'
 import { isOutside, withoutPlace } from './schedule-affected.ts'
 
-const night = { day: weekdayEvening, settings: smallHouse }
+const night = { day: weekdayEvening, settings: smallFacility }
 let count = 0
 function held(more: Partial<Held> = {}): Held {
   count += 1
@@ -42,14 +42,14 @@ describe('placed afresh', () => {
       held(),
       held({ kallah: true, bath: true, time: '06:13' }),
     ]
-    const one = { ...smallHouse, roomsAvailableShowerAny: 1, bathMayServeShower: false }
+    const one = { ...smallFacility, roomsAvailableShowerAny: 1, bathMayServeShower: false }
     const lost = withoutPlace(booked, { day: weekdayEvening, settings: one })
     expect([...lost].sort()).toEqual([booked[0]?.id, booked[2]?.id, booked[3]?.id].sort())
     expect(withoutPlace(booked.slice(0, 2), night).size).toBe(0)
   })
   test('so do those for whom there is no parking any more', () => {
     const booked = [held({ parking: true }), held({ parking: true })]
-    const oneCar = { ...smallHouse, roomsAvailableParking: 1 }
+    const oneCar = { ...smallFacility, roomsAvailableParking: 1 }
     const lost = withoutPlace(booked, { day: weekdayEvening, settings: oneCar })
     expect([...lost]).toEqual([booked[1]?.id])
     expect([...withoutPlace(booked.toReversed(), { day: weekdayEvening, settings: oneCar })]).toEqual([

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeHold } from '../capacity/availability.ts'
 import { plainChoices } from '../capacity/choices.ts'
-import { held, smallHouse, weekdayEvening } from '../capacity/example-capacity.ts'
+import { held, smallFacility, weekdayEvening } from '../capacity/example-capacity.ts'
 import type { Held } from '../capacity/held-night.ts'
 import { poolCounts } from '../capacity/pools.ts'
 import type { WaitingPatron } from './wait-list.ts'
 import { type ListOfNight, nextOffer, type PastOffer, type TakenPlace } from './wait-list-offer.ts'
 
-const oneRoom = { ...smallHouse, roomsAvailableShowerAny: 1, roomsAvailableBathAny: 0 }
+const oneRoom = { ...smallFacility, roomsAvailableShowerAny: 1, roomsAvailableBathAny: 0 }
 const settings = {
   ...oneRoom,
   waitListOfferMinutes: 15,
@@ -77,7 +77,7 @@ describe('the next offer', () => {
   })
 
   it.each<[string, Partial<ListOfNight>]>([
-    ['the house is closed', { day: { ...weekdayEvening, closed: true } }],
+    ['the facility is closed', { day: { ...weekdayEvening, closed: true } }],
     ['the night is one of Shabbos mode', { day: { ...weekdayEvening, shabbosMode: true } }],
     ['its cutoff is past', { nowMs: Date.parse('2026-11-24T22:30:00.000Z') }],
     ['the day has had its offers', { offersToday: 20 }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainChoices } from '../capacity/choices.ts'
-import { smallHouse, weekdayEvening } from '../capacity/example-capacity.ts'
+import { smallFacility, weekdayEvening } from '../capacity/example-capacity.ts'
 import { inLine, needOf, offerEndsAtMs, timesAhead, timesThatSuit, type WaitingPatron } from './wait-list.ts'
 
 const early = Date.parse('2026-11-24T15:00:00Z')
@@ -46,7 +46,12 @@ describe('the line', () => {
 })
 
 function suitable(patron: WaitingPatron, nowMs: number): string[] {
-  return timesThatSuit(patron, timesAhead(weekdayEvening, smallHouse, nowMs), weekdayEvening, smallHouse)
+  return timesThatSuit(
+    patron,
+    timesAhead(weekdayEvening, smallFacility, nowMs),
+    weekdayEvening,
+    smallFacility,
+  )
 }
 
 describe('the times that suit a patron', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainChoices } from '../capacity/choices.ts'
-import { smallHouse, weekdayEvening } from '../capacity/example-capacity.ts'
+import { smallFacility, weekdayEvening } from '../capacity/example-capacity.ts'
 import { walkInTime } from './walk-in.ts'
 
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00-05:00`)
@@ -22,7 +22,7 @@ test.each([
   ['nothing after the last entry', shower, weekdayEvening, '22:45', null],
   ['nothing on a closed night', shower, { ...weekdayEvening, closed: true }, '19:00', null],
 ] as const)('who walks in gets %s', (_name, choices, night, now, time) =>
-  expect(walkInTime(choices, night, smallHouse, at(now))).toBe(time),
+  expect(walkInTime(choices, night, smallFacility, at(now))).toBe(time),
 )
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['the slot that is running', shower, weekdayEvening, '19:07', '19:00'],
   ['nothing on a closed night', shower, { ...weekdayEvening, closed: true }, '22:45', null],
 ] as const)('whom staff take although it is over gets %s', (_name, choices, night, now, time) =>
-  expect(walkInTime(choices, night, smallHouse, at(now), true)).toBe(time),
+  expect(walkInTime(choices, night, smallFacility, at(now), true)).toBe(time),
 )

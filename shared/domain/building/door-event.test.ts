@@ -14,7 +14,7 @@ test.each<[string, MovedDoor, ReservationStatus, boolean, string | null]>([
   ['she comes back by herself', wet(true), 'InMikvah', true, 'Dressing'],
   ['the door closes behind her', wet(false), 'InMikvah', true, null],
   ['it moves while she prepares', wet(true), 'Prep', true, null],
-  ['the house does not go by doors', wet(true), 'InMikvah', false, null],
+  ['the facility does not go by doors', wet(true), 'InMikvah', false, null],
 ])('%s', (_name, moved, status, setsDressing, expected) => {
   expect(statusAfterDoor(moved, status, setsDressing)).toBe(expected)
 })

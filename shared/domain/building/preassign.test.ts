@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { reservationStatuses } from '../status.ts'
-import { judgePreassign, mayPreassign, needsRoom, type PreassignFacts } from './preassign.ts'
+import { checkPreassign, mayPreassign, needsRoom, type PreassignFacts } from './preassign.ts'
 
 const free: PreassignFacts = {
   status: 'Ready',
@@ -22,7 +22,7 @@ it.each([
   ['to be cleaned', { status: 'NeedsCleaning' }, {}, 'roomNotReady'],
   ['closed, of another night', { status: 'Offline', taken: true }, { tonight: false }, null],
 ] as const)('%s', (_, room, wish, expected) => {
-  const judged = judgePreassign({ ...free, ...room }, { bath: false, tonight: true, ...wish })
+  const judged = checkPreassign({ ...free, ...room }, { bath: false, tonight: true, ...wish })
   expect(judged && `${judged.code}${judged.final ? ' final' : ''}`).toBe(expected)
 })
 

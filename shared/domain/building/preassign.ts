@@ -25,7 +25,7 @@ export interface PreassignRefusal {
  * Judges a room for preassigning (visit-47). Final: the room is preassigned to another, has no bath, or its attendant is
  * avoided. Not final, and for tonight only: it is taken, closed or not clean now.
  */
-export function judgePreassign(
+export function checkPreassign(
   room: PreassignFacts,
   wish: { readonly bath: boolean; readonly tonight: boolean },
 ): PreassignRefusal | null {

@@ -1,6 +1,6 @@
 import { addDays } from '../business-day.ts'
 
-/** How long before candle lighting the house falls silent (calendar-38). */
+/** How long before candle lighting the facility falls silent (calendar-38). */
 const leadMs = 10 * 60_000
 /** From noon of its eve on nothing is updated, restarted or renewed. */
 const frozenFromNoonMs = 7 * 60 * 60_000

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { availableCombinations, type Held, placeHold, takesPlace } from './availability.ts'
 import { availableFor, offeredTimes } from './available-for.ts'
 import { type Choices, plainChoices } from './choices.ts'
-import { fridayNight, held, longBefore, smallHouse, weekdayEvening } from './example-capacity.ts'
+import { fridayNight, held, longBefore, smallFacility, weekdayEvening } from './example-capacity.ts'
 import { poolCounts } from './pools.ts'
 
 const shower = {}
 const bath = { bath: true }
 const privateBath = { bath: true, privateRoom: true }
-const noBathForShowers = { ...smallHouse, bathMayServeShower: false }
+const noBathForShowers = { ...smallFacility, bathMayServeShower: false }
 
 function available(
   choices: Partial<Choices>,
   time: string,
   holds: Held[] = [],
-  settings = smallHouse,
+  settings = smallFacility,
   day = weekdayEvening,
 ) {
   const entries = availableCombinations(day, holds, poolCounts(settings, day), settings, longBefore)
@@ -52,8 +52,8 @@ describe('the worked examples of booking-19, booking-23', () => {
     const placed = placeHold(
       { ...plainChoices, bath: true, time: '19:00' },
       showerInBath,
-      poolCounts(smallHouse, weekdayEvening),
-      smallHouse,
+      poolCounts(smallFacility, weekdayEvening),
+      smallFacility,
       weekdayEvening,
     )
     expect(placed).toEqual({ ok: true, value: { pool: 'bath', moves: [{ id: 'flexible', pool: 'shower' }] } })
@@ -82,9 +82,9 @@ describe('the worked examples of booking-19, booking-23', () => {
   })
   test('11: nobody is ready before nightfall', () => {
     const early = { ...weekdayEvening, zmanTevillah: '19:05' }
-    expect(available(shower, '18:30', [], smallHouse, early)).toBe(0)
-    expect(available(shower, '18:45', [], smallHouse, early)).toBe(3)
-    expect(available(bath, '18:15', [], smallHouse, early)).toBe(1)
+    expect(available(shower, '18:30', [], smallFacility, early)).toBe(0)
+    expect(available(shower, '18:45', [], smallFacility, early)).toBe(3)
+    expect(available(bath, '18:15', [], smallFacility, early)).toBe(1)
   })
   test('12: Friday has one pool and no cleaning', () => {
     const holds = [
@@ -92,13 +92,13 @@ describe('the worked examples of booking-19, booking-23', () => {
       held('friday', '17:35'),
       held('friday', '17:35', { id: 'second' }),
     ]
-    expect(available(shower, '17:35', holds, smallHouse, fridayNight)).toBe(2)
+    expect(available(shower, '17:35', holds, smallFacility, fridayNight)).toBe(2)
   })
 })
 
 describe('the answer', () => {
-  const counts = poolCounts(smallHouse, weekdayEvening)
-  const whole = availableCombinations(weekdayEvening, [], counts, smallHouse, longBefore)
+  const counts = poolCounts(smallFacility, weekdayEvening)
+  const whole = availableCombinations(weekdayEvening, [], counts, smallFacility, longBefore)
 
   test('has every combination that is offered, 64 a slot', () => {
     expect(whole[0]?.availableReservations).toHaveLength(64)
@@ -109,8 +109,8 @@ describe('the answer', () => {
     const friday = availableCombinations(
       fridayNight,
       [],
-      poolCounts(smallHouse, fridayNight),
-      smallHouse,
+      poolCounts(smallFacility, fridayNight),
+      smallFacility,
       longBefore,
     )
     expect(friday.map(entry => entry.availableReservations.length)).toEqual([1, 1, 1, 1])
@@ -126,21 +126,24 @@ describe('the answer', () => {
   })
   test('is empty past the cutoff, unless staff ask', () => {
     const nowMs = Date.parse('2026-11-25T00:07:00Z')
-    expect(availableCombinations(weekdayEvening, [], counts, smallHouse, { nowMs })).toEqual([])
-    const late = availableCombinations(weekdayEvening, [], counts, smallHouse, { nowMs, ignoreCutoff: true })
+    expect(availableCombinations(weekdayEvening, [], counts, smallFacility, { nowMs })).toEqual([])
+    const late = availableCombinations(weekdayEvening, [], counts, smallFacility, {
+      nowMs,
+      ignoreCutoff: true,
+    })
     expect(late[0]?.timeSlot).toBe('19:00')
   })
   test('leaves out slots in which nothing is offered', () => {
     const late = { ...weekdayEvening, zmanTevillah: '20:00' }
-    expect(availableCombinations(late, [], counts, smallHouse, longBefore)[0]?.timeSlot).toBe('18:30')
+    expect(availableCombinations(late, [], counts, smallFacility, longBefore)[0]?.timeSlot).toBe('18:30')
     expect(availableFor(plainChoices, '18:00', whole.slice(1), weekdayEvening)).toBe(0)
   })
 })
 
 describe('placing', () => {
-  const counts = poolCounts(smallHouse, weekdayEvening)
+  const counts = poolCounts(smallFacility, weekdayEvening)
   const place = (choices: Partial<Choices>, time: string, holds: Held[]) =>
-    placeHold({ ...plainChoices, ...choices, time }, holds, counts, smallHouse, weekdayEvening)
+    placeHold({ ...plainChoices, ...choices, time }, holds, counts, smallFacility, weekdayEvening)
 
   test('reports the resource that is taken', () => {
     const parked = [
@@ -182,13 +185,15 @@ describe('placing', () => {
     ).toMatchObject({ code: 'slotTaken' })
   })
   test('holds of before the mode was set by hand count in the pool of the night', () => {
-    const friday = poolCounts({ ...smallHouse, roomsAvailableFriday: 1 }, fridayNight)
+    const friday = poolCounts({ ...smallFacility, roomsAvailableFriday: 1 }, fridayNight)
     const request = { ...plainChoices, time: '17:35' }
-    expect(placeHold(request, [held('bath', '17:35')], friday, smallHouse, fridayNight)).toMatchObject({
+    expect(placeHold(request, [held('bath', '17:35')], friday, smallFacility, fridayNight)).toMatchObject({
       code: 'slotTaken',
     })
     const noBaths = { ...counts, bath: 0, shower: 1 }
-    expect(placeHold(request, [held('friday', '17:35')], noBaths, smallHouse, weekdayEvening)).toMatchObject({
+    expect(
+      placeHold(request, [held('friday', '17:35')], noBaths, smallFacility, weekdayEvening),
+    ).toMatchObject({
       code: 'slotTaken',
     })
   })

@@ -4,7 +4,7 @@ import { type Choices, plainChoices } from './choices.ts'
 import type { SlotDay } from './slots.ts'
 
 /** The settings of the worked examples of booking-20. */
-export const smallHouse: CapacitySettings = {
+export const smallFacility: CapacitySettings = {
   timeZone: 'America/New_York',
   reservationMinutesBath: 60,
   reservationMinutesShower: 30,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { plainChoices } from './choices.ts'
-import { smallHouse, weekdayEvening } from './example-capacity.ts'
+import { smallFacility, weekdayEvening } from './example-capacity.ts'
 import type { Stay } from './night-board.ts'
 import { createPlan, type Move, type Plan } from './placement.ts'
 import { eligiblePools, type Pool, type PoolCounts, poolCounts } from './pools.ts'
 
-const settings = { ...smallHouse, handicappedMayServeBath: true, privateMayServePlain: true }
+const settings = { ...smallFacility, handicappedMayServeBath: true, privateMayServePlain: true }
 const counts = poolCounts(settings, weekdayEvening)
 
 interface Placed {

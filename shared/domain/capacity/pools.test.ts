@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { plainChoices, roomKindOf, wantsSalon } from './choices.ts'
-import { fridayNight, smallHouse, weekdayEvening } from './example-capacity.ts'
+import { fridayNight, smallFacility, weekdayEvening } from './example-capacity.ts'
 import { eligiblePools, poolCounts } from './pools.ts'
 
-const all = { ...smallHouse, privateMayServePlain: true, handicappedMayServeBath: true }
+const all = { ...smallFacility, privateMayServePlain: true, handicappedMayServeBath: true }
 const bath = { ...plainChoices, bath: true }
 
 describe('the places of a night', () => {
   test('special rooms are carved out of "any"', () => {
-    expect(poolCounts(smallHouse, weekdayEvening)).toMatchObject({
+    expect(poolCounts(smallFacility, weekdayEvening)).toMatchObject({
       shower: 2,
       privateShower: 0,
       bath: 1,
@@ -24,7 +24,7 @@ describe('the places of a night', () => {
   })
   test('never less than zero', () => {
     const odd = {
-      ...smallHouse,
+      ...smallFacility,
       roomsAvailableBathAny: 1,
       roomsAvailableBathPrivate: 2,
       roomsAvailableShowerPrivate: 5,
@@ -38,7 +38,7 @@ describe('the places of a night', () => {
     })
   })
   test('Shabbos mode has one pool and no extras', () => {
-    expect(poolCounts(smallHouse, fridayNight)).toMatchObject({
+    expect(poolCounts(smallFacility, fridayNight)).toMatchObject({
       friday: 4,
       shower: 0,
       bath: 0,
@@ -60,9 +60,9 @@ describe('which pools may serve', () => {
     expect(eligiblePools(choices, all, weekdayEvening)).toEqual(pools)
   })
   test('plain rooms, by the facility’s switches', () => {
-    expect(eligiblePools(bath, smallHouse, weekdayEvening)).toEqual(['bath'])
+    expect(eligiblePools(bath, smallFacility, weekdayEvening)).toEqual(['bath'])
     expect(eligiblePools(bath, all, weekdayEvening)).toEqual(['bath', 'privateBath', 'handicapped'])
-    expect(eligiblePools(plainChoices, smallHouse, weekdayEvening)).toEqual(['shower', 'bath'])
+    expect(eligiblePools(plainChoices, smallFacility, weekdayEvening)).toEqual(['shower', 'bath'])
     expect(eligiblePools(plainChoices, all, weekdayEvening)).toEqual([
       'shower',
       'bath',

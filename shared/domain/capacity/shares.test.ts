@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeHold } from './availability.ts'
 import { plainChoices } from './choices.ts'
-import { smallHouse as settings } from './example-capacity.ts'
+import { smallFacility as settings } from './example-capacity.ts'
 import type { Held } from './held-night.ts'
 import type { PoolCounts } from './pools.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wallTime } from '../business-day.ts'
 import { plainChoices } from './choices.ts'
-import { fridayNight, longBefore, smallHouse, weekdayEvening } from './example-capacity.ts'
+import { fridayNight, longBefore, smallFacility, weekdayEvening } from './example-capacity.ts'
 import { checkSlot, cleaningMinutesOf, isAhead, isOffered, minutesOf, slotTimes } from './slots.ts'
 
 const bath = { ...plainChoices, bath: true }
@@ -10,17 +10,17 @@ const at = (iso: string) => ({ nowMs: Date.parse(iso) })
 
 describe('the grid', () => {
   test('goes from opening to the last entry', () => {
-    const times = slotTimes({ ...weekdayEvening, openTime: '23:30', lastEntryTime: '00:20' }, smallHouse)
+    const times = slotTimes({ ...weekdayEvening, openTime: '23:30', lastEntryTime: '00:20' }, smallFacility)
     expect(times).toEqual(['23:30', '23:45', '00:00', '00:15'])
   })
   test('is empty when the night is closed', () => {
-    expect(slotTimes({ ...weekdayEvening, closed: true }, smallHouse)).toEqual([])
-    expect(slotTimes({ ...weekdayEvening, openTime: null }, smallHouse)).toEqual([])
-    expect(slotTimes({ ...weekdayEvening, lastEntryTime: null }, smallHouse)).toEqual([])
+    expect(slotTimes({ ...weekdayEvening, closed: true }, smallFacility)).toEqual([])
+    expect(slotTimes({ ...weekdayEvening, openTime: null }, smallFacility)).toEqual([])
+    expect(slotTimes({ ...weekdayEvening, lastEntryTime: null }, smallFacility)).toEqual([])
   })
   test('leaves out times that the clock skips', () => {
     const spring = { ...weekdayEvening, date: '2027-03-13', openTime: '01:30', lastEntryTime: '03:15' }
-    expect(slotTimes(spring, smallHouse)).toEqual(['01:30', '01:45', '03:00', '03:15'])
+    expect(slotTimes(spring, smallFacility)).toEqual(['01:30', '01:45', '03:00', '03:15'])
   })
 })
 
@@ -35,30 +35,30 @@ describe('minutes', () => {
     ['segula', { ...plainChoices, segula: true }, 60],
     ['kallah, double', { ...kallah, doubleSlot: true }, 90],
   ])('%s', (_name, choices, minutes) => {
-    expect(minutesOf(choices, smallHouse, weekdayEvening)).toBe(minutes)
+    expect(minutesOf(choices, smallFacility, weekdayEvening)).toBe(minutes)
   })
   test('are all alike in Shabbos mode, and so is cleaning', () => {
-    expect(minutesOf({ ...bath, doubleSlot: true }, smallHouse, fridayNight)).toBe(15)
-    expect(cleaningMinutesOf(smallHouse, fridayNight)).toBe(0)
-    expect(cleaningMinutesOf(smallHouse, weekdayEvening)).toBe(10)
+    expect(minutesOf({ ...bath, doubleSlot: true }, smallFacility, fridayNight)).toBe(15)
+    expect(cleaningMinutesOf(smallFacility, fridayNight)).toBe(0)
+    expect(cleaningMinutesOf(smallFacility, weekdayEvening)).toBe(10)
   })
 })
 
 describe('the offered slots', () => {
   test('a bath not after the last bath, a shower until the last entry', () => {
-    expect(isOffered(bath, '22:00', weekdayEvening, smallHouse)).toBe(true)
-    expect(isOffered(bath, '22:15', weekdayEvening, smallHouse)).toBe(false)
-    expect(isOffered(plainChoices, '22:30', weekdayEvening, smallHouse)).toBe(true)
-    expect(isOffered(bath, '22:15', { ...weekdayEvening, lastBath: null }, smallHouse)).toBe(true)
+    expect(isOffered(bath, '22:00', weekdayEvening, smallFacility)).toBe(true)
+    expect(isOffered(bath, '22:15', weekdayEvening, smallFacility)).toBe(false)
+    expect(isOffered(plainChoices, '22:30', weekdayEvening, smallFacility)).toBe(true)
+    expect(isOffered(bath, '22:15', { ...weekdayEvening, lastBath: null }, smallFacility)).toBe(true)
   })
   test('in Shabbos mode nobody starts before nightfall', () => {
     const late = { ...fridayNight, zmanTevillah: '17:30' }
-    expect(isOffered(plainChoices, '17:20', late, smallHouse)).toBe(false)
-    expect(isOffered(plainChoices, '17:35', late, smallHouse)).toBe(true)
+    expect(isOffered(plainChoices, '17:20', late, smallFacility)).toBe(false)
+    expect(isOffered(plainChoices, '17:35', late, smallFacility)).toBe(true)
   })
   test('a night opened by hand without a zman offers its whole grid', () => {
     expect(
-      isOffered(bath, '22:15', { ...weekdayEvening, zmanTevillah: null, lastBath: null }, smallHouse),
+      isOffered(bath, '22:15', { ...weekdayEvening, zmanTevillah: null, lastBath: null }, smallFacility),
     ).toBe(true)
   })
 })
@@ -66,55 +66,59 @@ describe('the offered slots', () => {
 describe('a requested slot', () => {
   test('is refused on a closed night and past the cutoff', () => {
     expect(
-      checkSlot(bath, '19:00', { ...weekdayEvening, closed: true }, smallHouse, longBefore),
+      checkSlot(bath, '19:00', { ...weekdayEvening, closed: true }, smallFacility, longBefore),
     ).toMatchObject({ code: 'reserveDateClosed' })
-    expect(checkSlot(bath, '19:00', weekdayEvening, smallHouse, at('2026-11-24T22:30:00Z'))).toMatchObject({
-      code: 'reserveDatePastCutoff',
-    })
-    expect(checkSlot(bath, '19:00', { ...weekdayEvening, cutoffAt: null }, smallHouse, longBefore)).toEqual({
+    expect(checkSlot(bath, '19:00', weekdayEvening, smallFacility, at('2026-11-24T22:30:00Z'))).toMatchObject(
+      {
+        code: 'reserveDatePastCutoff',
+      },
+    )
+    expect(
+      checkSlot(bath, '19:00', { ...weekdayEvening, cutoffAt: null }, smallFacility, longBefore),
+    ).toEqual({
       ok: true,
       value: '19:00',
     })
   })
   test('is refused off the grid and when it is not offered', () => {
-    expect(checkSlot(bath, '19:05', weekdayEvening, smallHouse, longBefore)).toMatchObject({
+    expect(checkSlot(bath, '19:05', weekdayEvening, smallFacility, longBefore)).toMatchObject({
       code: 'slotNotOffered',
     })
-    expect(checkSlot(bath, '22:30', weekdayEvening, smallHouse, longBefore)).toMatchObject({
+    expect(checkSlot(bath, '22:30', weekdayEvening, smallFacility, longBefore)).toMatchObject({
       code: 'slotNotOffered',
     })
     const withoutHours = { ...weekdayEvening, openTime: null, lastEntryTime: null }
-    expect(checkSlot(bath, '19:00', withoutHours, smallHouse, longBefore)).toMatchObject({
+    expect(checkSlot(bath, '19:00', withoutHours, smallFacility, longBefore)).toMatchObject({
       code: 'slotNotOffered',
     })
   })
   test('staff may take the one that is running, not one that is over', () => {
     const now = { ...at('2026-11-25T00:14:59Z'), ignoreCutoff: true }
-    expect(checkSlot(plainChoices, '19:00', weekdayEvening, smallHouse, now)).toEqual({
+    expect(checkSlot(plainChoices, '19:00', weekdayEvening, smallFacility, now)).toEqual({
       ok: true,
       value: '19:00',
     })
     const late = { ...now, afterLast: true }
-    expect(checkSlot(plainChoices, '18:45', weekdayEvening, smallHouse, late)).toMatchObject({ ok: true })
-    expect(checkSlot(plainChoices, '18:45', weekdayEvening, smallHouse, now)).toMatchObject({
+    expect(checkSlot(plainChoices, '18:45', weekdayEvening, smallFacility, late)).toMatchObject({ ok: true })
+    expect(checkSlot(plainChoices, '18:45', weekdayEvening, smallFacility, now)).toMatchObject({
       code: 'slotPast',
     })
-    expect(isAhead('19:00', weekdayEvening, smallHouse, { nowMs: now.nowMs })).toBe(false)
-    expect(isAhead('19:15', weekdayEvening, smallHouse, { nowMs: now.nowMs })).toBe(true)
+    expect(isAhead('19:00', weekdayEvening, smallFacility, { nowMs: now.nowMs })).toBe(false)
+    expect(isAhead('19:15', weekdayEvening, smallFacility, { nowMs: now.nowMs })).toBe(true)
   })
   test('a kallah’s time to be set is always accepted', () => {
-    expect(checkSlot(kallah, '06:13', weekdayEvening, smallHouse, longBefore)).toEqual({
+    expect(checkSlot(kallah, '06:13', weekdayEvening, smallFacility, longBefore)).toEqual({
       ok: true,
       value: '06:13',
     })
-    expect(checkSlot(bath, '06:13', weekdayEvening, smallHouse, longBefore)).toMatchObject({
+    expect(checkSlot(bath, '06:13', weekdayEvening, smallFacility, longBefore)).toMatchObject({
       code: 'slotNotOffered',
     })
   })
 })
 
 test('judges a time of the grid as the grid has it, over a change of the clock too', () => {
-  const settings = { ...smallHouse, timeZone: 'America/New_York' }
+  const settings = { ...smallFacility, timeZone: 'America/New_York' }
   const day = {
     date: '2027-03-13',
     closed: false,

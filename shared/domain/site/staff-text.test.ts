@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeStaffText, staffTextsADay } from './staff-text.ts'
+import { checkStaffText, staffTextsADay } from './staff-text.ts'
 
 const plain = { msg: 'The water is warm again.', recipients: 1, sentToday: 0 }
 
@@ -11,6 +11,6 @@ test.each([
   ['an address', { ...plain, msg: 'see https://example.org' }, 'textHasLink'],
   ['an address without its beginning', { ...plain, msg: 'see WWW.example.org' }, 'textHasLink'],
 ] as const)('a text of the staff: %s', (_, text, code) => {
-  const judged = judgeStaffText(text)
+  const judged = checkStaffText(text)
   expect(judged.ok ? null : judged.code).toBe(code)
 })

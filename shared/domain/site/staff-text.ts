@@ -10,7 +10,7 @@ const link = /:\/\/|\bwww\./i
  * number of a day (threats-T35).
  * Refuses textHasLink, textToNobody and textsSpent.
  */
-export function judgeStaffText(text: {
+export function checkStaffText(text: {
   readonly msg: string
   readonly recipients: number
   /** Texts of staff in the 24 hours before. */

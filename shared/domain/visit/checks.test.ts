@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkWishes, checkWishOf, companyWishes, companyWishOf } from './checks.ts'
+import { checkPreferenceOf, checkPreferences, companyPreferenceOf, companyPreferences } from './checks.ts'
 
 test('a choice of check is one of four; an unknown word is none', () => {
-  expect(checkWishes.map(checkWishOf)).toEqual([...checkWishes])
-  expect(checkWishOf('everybody')).toBe('')
+  expect(checkPreferences.map(checkPreferenceOf)).toEqual([...checkPreferences])
+  expect(checkPreferenceOf('everybody')).toBe('')
 })
 
 test('so is a choice of company', () => {
-  expect(companyWishes.map(companyWishOf)).toEqual([...companyWishes])
-  expect(companyWishOf('a crowd')).toBe('')
+  expect(companyPreferences.map(companyPreferenceOf)).toEqual([...companyPreferences])
+  expect(companyPreferenceOf('a crowd')).toBe('')
 })

@@ -16,7 +16,7 @@ import { testDatabase } from '../database/test-database.ts'
 import { giveShares, giveSharesAgain } from '../shares/give-shares.ts'
 import { saleHookOf } from './sale-hook-of.ts'
 
-/** Sunday 22 November 2026, 17:00 in Brooklyn: the house opens at 18:00, the cutoff is 17:30, nightfall 17:17. */
+/** Sunday 22 November 2026, 17:00 in Brooklyn: the facility opens at 18:00, the cutoff is 17:30, nightfall 17:17. */
 export const eveningStart = '2026-11-22T22:00:00.000Z'
 export const tonightDate = '2026-11-22'
 

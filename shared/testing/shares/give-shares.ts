@@ -20,7 +20,7 @@ export async function giveShares(facility: Facility): Promise<void> {
   )
 }
 
-/** The same again for the nights that have shares, after the house of a test has changed. */
+/** The same again for the nights that have shares, after the facility of a test has changed. */
 export async function giveSharesAgain(facility: Facility): Promise<void> {
   const known = await sharesFrom(facility.db, tonight(facility))
   await give(

@@ -14,7 +14,7 @@ import { saleHookOf } from '../facility/sale-hook-of.ts'
 import { giveShares } from '../shares/give-shares.ts'
 import { walkCodeLimits } from './walk-world.ts'
 
-/** Sunday, 17:00 in Brooklyn: an hour before the house opens, half an hour before online booking ends. */
+/** Sunday, 17:00 in Brooklyn: an hour before the facility opens, half an hour before online booking ends. */
 export const walkNow = '2026-11-22T22:00:00.000Z'
 export const walkNight = '2026-11-22'
 

@@ -5,10 +5,10 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { clockTime, minutesSince } from '../../facility/facility-time.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './day.module.css'
 import { type Column, columns, columnTracks, type DayColumns, lateMinutes } from './day-columns.ts'
-import type { Foretold } from './use-estimates.ts'
+import type { Estimates } from './use-estimates.ts'
 import { VisitCard } from './visit-card.tsx'
 
 /** The night in five columns. Arrow keys move between cards, Enter opens one. */
@@ -19,16 +19,16 @@ export function DayBoard(props: {
   roomNames: ReadonlyMap<number, string>
   asked: ReadonlyMap<string, readonly RoomRequest[]>
   searching: boolean
-  house: House
+  facility: FacilityInfo
   isTonight: boolean
   now: number
-  foretold: Foretold
+  estimates: Estimates
   chosenId: string | null
   onChoose: (reservationId: string) => void
 }) {
   const { t } = useTexts()
-  const { day, foretold } = props
-  const nowTime = clockTime(props.now, props.house.timeZone)
+  const { day, estimates } = props
+  const nowTime = clockTime(props.now, props.facility.timeZone)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
     <div
@@ -54,13 +54,13 @@ export function DayBoard(props: {
                   <VisitCard
                     reservation={each}
                     asked={props.asked.get(each.reservationId) ?? null}
-                    house={props.house}
+                    facility={props.facility}
                     minutes={minutesSince(each.statusSince, props.now)}
                     warnMinutes={props.limitOf(each)}
                     lateMinutes={props.isTonight ? lateMinutes(each, nowTime) : null}
                     roomName={roomId === null ? null : (props.roomNames.get(roomId) ?? String(roomId))}
-                    place={foretold.places.get(each.reservationId) ?? null}
-                    wait={foretold.waits.get(each.reservationId) ?? null}
+                    place={estimates.places.get(each.reservationId) ?? null}
+                    wait={estimates.waits.get(each.reservationId) ?? null}
                     chosen={each.reservationId === props.chosenId}
                     onChoose={props.onChoose}
                   />

@@ -8,11 +8,11 @@ import type { Language } from '@mayim/ui/language.ts'
 import { type KeyboardEvent, useMemo } from 'react'
 import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { beginsAt } from './begins-at.ts'
 import type { DayColumns, columns as groups } from './day-columns.ts'
 import styles from './list.module.css'
-import type { Foretold } from './use-estimates.ts'
+import type { Estimates } from './use-estimates.ts'
 
 const minuteMs = 60_000
 
@@ -20,9 +20,9 @@ interface ListProps {
   readonly day: DayColumns
   readonly searching: boolean
   readonly roomNames: ReadonlyMap<number, string>
-  readonly house: House
+  readonly facility: FacilityInfo
   readonly now: number
-  readonly foretold: Foretold
+  readonly estimates: Estimates
   readonly chosenId: string | null
   readonly onChoose: (reservationId: string) => void
 }
@@ -30,13 +30,13 @@ interface ListProps {
 /** The night as one sortable table. At first it has the order of the columns. */
 export function DayList(props: ListProps) {
   const { t, language } = useTexts()
-  const { day, roomNames, house, foretold, chosenId, onChoose } = props
+  const { day, roomNames, facility, estimates, chosenId, onChoose } = props
   // Renders again each minute, not each second.
   const now = Math.floor(props.now / minuteMs) * minuteMs
   const rows = useMemo(() => listOrder.flatMap(group => day[group]), [day])
   const columns = useMemo(
-    () => listColumns({ t, language, rows, roomNames, house, now, foretold, chosenId, onChoose }),
-    [t, language, rows, roomNames, house, now, foretold, chosenId, onChoose],
+    () => listColumns({ t, language, rows, roomNames, facility, now, estimates, chosenId, onChoose }),
+    [t, language, rows, roomNames, facility, now, estimates, chosenId, onChoose],
   )
   if (rows.length === 0)
     return <p className={styles.none}>{t(props.searching ? 'desk.noMatch' : 'board.list.none')}</p>
@@ -123,7 +123,7 @@ function whoColumns({ t, language, ...on }: ColumnsOf): SortableColumn<StaffRese
 
 /** The status, how long it has lasted, the room, and the amount due. */
 function stateColumns(on: ColumnsOf): SortableColumn<StaffReservation>[] {
-  const { t, language, foretold } = on
+  const { t, language, estimates } = on
   const placeOf = new Map(on.rows.map((visit, at) => [visit.reservationId, at]))
   const roomOf = ({ roomId, roomIdPreassign }: StaffReservation) => {
     const id = roomId ?? roomIdPreassign
@@ -147,8 +147,8 @@ function stateColumns(on: ColumnsOf): SortableColumn<StaffReservation>[] {
     {
       id: 'wait',
       name: t('board.list.wait'),
-      value: visit => foretold.places.get(visit.reservationId) ?? 999,
-      shown: visit => foretold.waits.get(visit.reservationId) ?? ' ',
+      value: visit => estimates.places.get(visit.reservationId) ?? 999,
+      shown: visit => estimates.waits.get(visit.reservationId) ?? ' ',
     },
     { id: 'room', name: t('board.list.room'), value: roomOf, shown: visit => <bdi>{roomOf(visit)}</bdi> },
     { id: 'kind', name: t('board.list.kind'), value: visit => t(`desk.kind.${visit.roomType}`) },
@@ -158,7 +158,7 @@ function stateColumns(on: ColumnsOf): SortableColumn<StaffReservation>[] {
       number: true,
       value: owedOf,
       shown: visit =>
-        owedOf(visit) > 0 ? <bdi>{money(visit.balance, on.house.currency, language)}</bdi> : ' ',
+        owedOf(visit) > 0 ? <bdi>{money(visit.balance, on.facility.currency, language)}</bdi> : ' ',
     },
   ]
 }

@@ -2,11 +2,11 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useCallback, useMemo } from 'react'
 import { minutesSince } from '../../facility/facility-time.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { DayBoard } from './day-board.tsx'
 import { dayColumns, found, warnMinutes } from './day-columns.ts'
 import { DayList } from './day-list.tsx'
-import type { Foretold } from './use-estimates.ts'
+import type { Estimates } from './use-estimates.ts'
 import type { View } from './use-view.ts'
 
 const minuteMs = 60_000
@@ -19,11 +19,11 @@ export function EveningView(props: {
   /** The open requests by reservation. */
   asked: ReadonlyMap<string, readonly RoomRequest[]>
   search: string
-  house: House
+  facility: FacilityInfo
   isTonight: boolean
   now: number
   settings: Readonly<Record<string, { readonly value: string }>>
-  foretold: Foretold
+  estimates: Estimates
   chosenId: string | null
   onChoose: (reservationId: string) => void
 }) {

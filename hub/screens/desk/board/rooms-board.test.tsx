@@ -5,7 +5,7 @@ import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
 import { RoomsBoard } from './rooms-board.tsx'
-import { type Foretold, nothingForetold } from './use-estimates.ts'
+import { type Estimates, noEstimates } from './use-estimates.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -21,24 +21,24 @@ const cleaning = {
   faults: [],
   leftOver: false,
 } as unknown as Room
-const told: Foretold = { ...nothingForetold, isTold: true }
+const told: Estimates = { ...noEstimates, isTold: true }
 const noneSoon = 'None free soon'
 const noRooms = 'No rooms are set up yet'
 
 beforeAll(() => startTexts(['board', 'desk', 'status'], 'en'))
 
 test.each([
-  { of: 'nothing is told yet', rooms: undefined, foretold: nothingForetold, says: [] },
-  { of: 'the rooms are told, no plan yet', rooms: [cleaning], foretold: nothingForetold, says: [] },
-  { of: 'a plan without a room to come', rooms: [cleaning], foretold: told, says: [noneSoon] },
-  { of: 'a room to come', rooms: [cleaning], foretold: { ...told, nextFree: 'Next' }, says: ['Next'] },
-  { of: 'a house without rooms', rooms: [], foretold: told, says: [noRooms] },
-])('the rooms say what is known of them: $of', async ({ rooms, foretold, says }) => {
-  const house = { timeZone: 'America/New_York' } as never
-  const more = { asked: new Map(), cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
+  { of: 'nothing is told yet', rooms: undefined, estimates: noEstimates, says: [] },
+  { of: 'the rooms are told, no plan yet', rooms: [cleaning], estimates: noEstimates, says: [] },
+  { of: 'a plan without a room to come', rooms: [cleaning], estimates: told, says: [noneSoon] },
+  { of: 'a room to come', rooms: [cleaning], estimates: { ...told, nextFree: 'Next' }, says: ['Next'] },
+  { of: 'a facility without rooms', rooms: [], estimates: told, says: [noRooms] },
+])('the rooms say what is known of them: $of', async ({ rooms, estimates, says }) => {
+  const facility = { timeZone: 'America/New_York' } as never
+  const more = { asked: new Map(), cubicles: [], facility, now: 0, onOpen: () => {}, onChoose: () => {} }
   const place = document.createElement('div')
   const root = createRoot(place)
-  await act(async () => root.render(createElement(RoomsBoard, { rooms, foretold, ...more })))
+  await act(async () => root.render(createElement(RoomsBoard, { rooms, estimates, ...more })))
   expect([noneSoon, 'Next', noRooms].filter(each => place.textContent.includes(each))).toEqual(says)
   await act(async () => root.unmount())
 })
@@ -57,11 +57,11 @@ test('a Ready room with a fault says so and is not counted as free (building-76)
     { ...ready, faults: [burnt] },
     { ...ready, id: 2, name: '102' },
   ] as unknown as Room[]
-  const house = { timeZone: 'America/New_York' } as never
-  const more = { asked: new Map(), cubicles: [], house, now: 0, onOpen: () => {}, onChoose: () => {} }
+  const facility = { timeZone: 'America/New_York' } as never
+  const more = { asked: new Map(), cubicles: [], facility, now: 0, onOpen: () => {}, onChoose: () => {} }
   const place = document.createElement('div')
   const root = createRoot(place)
-  await act(async () => root.render(createElement(RoomsBoard, { rooms, foretold: told, ...more })))
+  await act(async () => root.render(createElement(RoomsBoard, { rooms, estimates: told, ...more })))
   const [first, second] = [...place.querySelectorAll('li')]
   expect(place.querySelector('h2')?.textContent).toContain('1 free')
   expect(place.textContent).toContain('Ready, with a fault')

@@ -9,11 +9,11 @@ import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
 import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { AskedFor } from '../../requests/asked-for.tsx'
 import type { DeskDialog } from '../open-dialog.ts'
 import styles from './rooms.module.css'
-import type { Foretold } from './use-estimates.ts'
+import type { Estimates } from './use-estimates.ts'
 
 interface BoardProps {
   /** Undefined until loaded. */
@@ -21,8 +21,8 @@ interface BoardProps {
   /** The open requests by room. */
   readonly asked: ReadonlyMap<number, readonly RoomRequest[]>
   readonly cubicles: readonly Cubicle[]
-  readonly foretold: Foretold
-  readonly house: House
+  readonly estimates: Estimates
+  readonly facility: FacilityInfo
   readonly now: number
   readonly onOpen: (dialog: DeskDialog) => void
   readonly onChoose: (reservationId: string) => void
@@ -31,7 +31,7 @@ interface BoardProps {
 /** Every room by section: its status and since when, the code of its patron, and when it will be free. */
 export function RoomsBoard(props: BoardProps) {
   const { t } = useTexts()
-  const { rooms = [], cubicles, foretold, onOpen } = props
+  const { rooms = [], cubicles, estimates, onOpen } = props
   const usable = rooms.filter(isFree)
   const sections = [...new Map(rooms.map(({ section }) => [section.id, section])).values()]
   const free = cubicles.filter(({ status }) => status === 'Available').length
@@ -42,7 +42,7 @@ export function RoomsBoard(props: BoardProps) {
         <span data-free={usable.length > 0 || undefined}>
           {usable.length > 0
             ? t('board.wait.freeNow', { count: usable.length })
-            : (foretold.nextFree ?? (foretold.isTold && rooms.length > 0 && t('board.wait.noneSoon')))}
+            : (estimates.nextFree ?? (estimates.isTold && rooms.length > 0 && t('board.wait.noneSoon')))}
         </span>
       </h2>
       <div className={styles.scroll}>
@@ -95,12 +95,12 @@ function SectionHead(props: { section: Section; onOpen: (dialog: DeskDialog) => 
   )
 }
 
-function RoomRow({ room, asked, foretold, house, now, onOpen, onChoose }: BoardProps & { room: Room }) {
+function RoomRow({ room, asked, estimates, facility, now, onOpen, onChoose }: BoardProps & { room: Room }) {
   const { t, language } = useTexts()
   const look = lookOf(room.status)
   const visit = room.reservation ?? room.preassigned
   const light = room.lights === null ? 'desk.light.unknown' : room.lights ? 'desk.light.on' : 'desk.light.off'
-  const foreseen = foretold.rooms.get(room.id)
+  const foreseen = estimates.rooms.get(room.id)
   const requests = asked.get(room.id)
   return (
     <li className={styles.room} data-free={isFree(room) || undefined}>
@@ -134,7 +134,7 @@ function RoomRow({ room, asked, foretold, house, now, onOpen, onChoose }: BoardP
           </button>
         )}
         {room.status !== 'Ready' && room.status !== 'Offline' && (
-          <time title={timeOf(room.statusSince, house.timeZone, language)}>
+          <time title={timeOf(room.statusSince, facility.timeZone, language)}>
             {room.leftOver ? t('board.leftOver.room') : durationText(minutesSince(room.statusSince, now), t)}
           </time>
         )}

@@ -3,13 +3,13 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf, wallTime } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { useMemo } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 
 /** The plan is read again every 15 seconds, and at once after a change. */
 const everyMs = 15_000
 
 /** The plan's estimates for each wait and each room, as texts. Empty for any night but tonight. */
-export interface Foretold {
+export interface Estimates {
   /** The remaining wait by reservation: for a room, or in the room for the mikvah. */
   readonly waits: ReadonlyMap<string, string>
   /** The patron's place in the queue, from 1, by reservation. */
@@ -24,7 +24,7 @@ export interface Foretold {
   readonly isTold: boolean
 }
 
-export const nothingForetold: Foretold = {
+export const noEstimates: Estimates = {
   waits: new Map(),
   places: new Map(),
   roomOf: new Map(),
@@ -40,29 +40,29 @@ export function useEveningPlan(isTonight: boolean): EveningEstimates | undefined
 }
 
 /** The estimates of tonight as texts (visit-67). */
-export function useForetold(plan: EveningEstimates | undefined, house: House): Foretold {
+export function useEstimates(plan: EveningEstimates | undefined, facility: FacilityInfo): Estimates {
   const { t, language } = useTexts()
   return useMemo(
     () =>
       plan
-        ? foretold(plan, {
+        ? estimates(plan, {
             t,
-            at: instant => timeOf(instant, house.timeZone, language),
+            at: instant => timeOf(instant, facility.timeZone, language),
             wall: time => wallTime(time, language),
           })
-        : nothingForetold,
-    [plan, t, language, house.timeZone],
+        : noEstimates,
+    [plan, t, language, facility.timeZone],
   )
 }
 
-function foretold(
+function estimates(
   answer: EveningEstimates,
   say: {
     readonly t: UseTexts['t']
     readonly at: (instant: string) => string
     readonly wall: (time: string) => string
   },
-): Foretold {
+): Estimates {
   const { t } = say
   const inLine = [...answer.waiting, ...answer.ready]
   const freeAbout = answer.rooms

@@ -6,7 +6,7 @@ import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { memo } from 'react'
 import { durationText } from '../../facility/duration-text.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { AskedFor } from '../../requests/asked-for.tsx'
 import { beginsAt } from './begins-at.ts'
 import styles from './day.module.css'
@@ -15,7 +15,7 @@ interface CardProps {
   readonly reservation: StaffReservation
   /** Open requests of the patron's room. Null if there are none. */
   readonly asked: readonly RoomRequest[] | null
-  readonly house: House
+  readonly facility: FacilityInfo
   /** Whole minutes in the current status. */
   readonly minutes: number
   readonly warnMinutes: number | null
@@ -81,7 +81,7 @@ function CardFacts(props: CardProps & { tooLong: boolean; ended: boolean }) {
         </Chip>
       )}
       {!upcoming && !ended && (
-        <time title={timeOf(visit.statusSince, props.house.timeZone, language)} className={styles.since}>
+        <time title={timeOf(visit.statusSince, props.facility.timeZone, language)} className={styles.since}>
           {tooLong && <Icon name="hourglass" size={14} />}
           {durationText(minutes, t)}
         </time>
@@ -100,7 +100,9 @@ function CardFacts(props: CardProps & { tooLong: boolean; ended: boolean }) {
       {/* Also after the patron has left: nothing else would show it. */}
       {visit.reservationStatus !== 'Canceled' && visit.balance > 0 && (
         <Chip tone="amber" icon="card">
-          <bdi>{t('desk.card.owes', { amount: money(visit.balance, props.house.currency, language) })}</bdi>
+          <bdi>
+            {t('desk.card.owes', { amount: money(visit.balance, props.facility.currency, language) })}
+          </bdi>
         </Chip>
       )}
       {!visit.advanceReservation && <span>{t('desk.walkIn')}</span>}

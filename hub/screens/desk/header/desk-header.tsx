@@ -4,7 +4,7 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import type { RefObject } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
 import styles from './header.module.css'
@@ -18,7 +18,7 @@ export function DeskHeader(props: {
   isTonight: boolean
   onNight: (date: string | null) => void
   now: number
-  house: House
+  facility: FacilityInfo
   printers: readonly PrinterStatus[]
   link: LinkState | undefined
   onLink: () => void
@@ -31,7 +31,7 @@ export function DeskHeader(props: {
   return (
     <header className={styles.header}>
       <NightNav day={props.day} isTonight={props.isTonight} onNight={props.onNight} />
-      <time className={styles.clock}>{timeOf(props.now, props.house.timeZone, language)}</time>
+      <time className={styles.clock}>{timeOf(props.now, props.facility.timeZone, language)}</time>
       <SearchBox box={props.searchBox} value={props.search} onChange={props.onSearch} />
       <Lifelines
         link={props.link}

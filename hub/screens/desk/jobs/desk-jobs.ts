@@ -7,7 +7,7 @@ import { callApi } from '@mayim/ui/client/call-api.ts'
 import type { Job } from './visit-jobs.ts'
 
 /** Keeps a room for the patron, or none. Undo restores the room that was kept before. */
-export function keepRoomJob(
+export function preassignRoomJob(
   visit: StaffReservation,
   room: { readonly id: number; readonly name: string } | null,
   before: { readonly id: number; readonly name: string } | null,

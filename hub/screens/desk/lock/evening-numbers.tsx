@@ -7,7 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { minutesSince } from '../../facility/facility-time.ts'
 import { hebrewDayText } from '../../facility/hebrew-day.ts'
-import { useHouse } from '../../facility/use-house.ts'
+import { useFacility } from '../../facility/use-facility.ts'
 import { dayColumns, warnMinutes } from '../board/day-columns.ts'
 import styles from './lock.module.css'
 
@@ -16,7 +16,7 @@ const clockEveryMs = 1_000
 /** The facility, its clock, and the night in numbers: what a locked desk may show to anyone. */
 export function EveningInNumbers() {
   const { t, language } = useTexts()
-  const house = useHouse()
+  const facility = useFacility()
   const now = useNow(clockEveryMs)
   // The desk behind the lock keeps these queries current.
   const board = useCall('dayBoard', { query: {} }).data
@@ -26,9 +26,9 @@ export function EveningInNumbers() {
     <section className={styles.still}>
       <ConnectionBanner />
       <h1>
-        <bdi>{house.name}</bdi>
+        <bdi>{facility.name}</bdi>
       </h1>
-      <time className={styles.clock}>{timeOf(now, house.timeZone, language)}</time>
+      <time className={styles.clock}>{timeOf(now, facility.timeZone, language)}</time>
       {board && (
         <>
           <p>

@@ -9,7 +9,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import { daySheetJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
@@ -37,7 +37,7 @@ export function FromPaper(props: {
   /** The current night. */
   tonight: string
   reservations: readonly StaffReservation[]
-  house: House
+  facility: FacilityInfo
   printer: string | null
   jobs: Jobs
   onClose: () => void
@@ -85,7 +85,7 @@ export function FromPaper(props: {
           {t('reception.paper.submit', { count })}
         </Button>
       </Form>
-      <PaperOwed visits={paper.all} house={props.house} printer={printer} jobs={jobs} />
+      <PaperOwed visits={paper.all} facility={props.facility} printer={printer} jobs={jobs} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { Pay } from '../visit/pay.tsx'
@@ -11,7 +11,7 @@ import { Pay } from '../visit/pay.tsx'
 /** Patrons of the night who still owe. A night in Shabbos mode is paid afterwards, as a Shabbos payment. */
 export function PaperOwed(props: {
   visits: readonly StaffReservation[]
-  house: House
+  facility: FacilityInfo
   printer: string | null
   jobs: Jobs
 }) {
@@ -28,7 +28,7 @@ export function PaperOwed(props: {
           <li key={visit.reservationId} className={styles.line}>
             <span>
               <bdi data-digits>{visit.reservationCode}</bdi> ·{' '}
-              <bdi>{money(visit.balance, props.house.currency, language)}</bdi>
+              <bdi>{money(visit.balance, props.facility.currency, language)}</bdi>
             </span>
             <Button look="quiet" onClick={() => setPayingId(visit.reservationId)}>
               {t('reception.pay.open')}
@@ -39,7 +39,7 @@ export function PaperOwed(props: {
       {paying && (
         <Pay
           visit={paying}
-          house={props.house}
+          facility={props.facility}
           printer={props.printer}
           jobs={props.jobs}
           onClose={() => setPayingId(null)}

@@ -9,19 +9,19 @@ import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { useMemo, useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import { mayPayBack, PayBack } from '../visit/pay-back.tsx'
 
 /** The patron's reservations of all years, newest first. Each opens in its own night. */
 export function PersonVisits(props: {
   userId: string
-  house: House
+  facility: FacilityInfo
   onOpen: (visit: ReservationAnswer) => void
 }) {
   const { t, language } = useTexts()
   const visits = useCall('findByUser', { query: { user: props.userId } })
-  const { currency } = props.house
+  const { currency } = props.facility
   const { onOpen } = props
   const [back, setBack] = useState<ReservationAnswer | null>(null)
   const columns = useMemo(
@@ -44,7 +44,7 @@ export function PersonVisits(props: {
         rowKey={visit => visit.reservationId}
         sortedBy={{ id: 'date', desc: true }}
       />
-      {back && <PayBack visit={back} house={props.house} onClose={() => setBack(null)} />}
+      {back && <PayBack visit={back} facility={props.facility} onClose={() => setBack(null)} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { EditBooking } from '../visit/edit-booking.tsx'
@@ -18,7 +18,7 @@ import { PersonVisits } from './person-visits.tsx'
 /** The patron's page at the desk: profile, notes, reservations, saved cards without their numbers, membership. */
 export function Person(props: {
   userId: string
-  house: House
+  facility: FacilityInfo
   jobs: Jobs
   onChoose: (reservationId: string, night: string) => void
   onClose: () => void
@@ -48,7 +48,7 @@ export function Person(props: {
               </header>
               <PersonVisits
                 userId={person.id}
-                house={props.house}
+                facility={props.facility}
                 onOpen={({ reservationId, reservationDate }) => {
                   props.onClose()
                   props.onChoose(reservationId, reservationDate)

@@ -2,7 +2,7 @@
 import { reception as words } from '@mayim/texts/en/reception.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { booking } from '../../gallery/fixtures/booking-fixtures.ts'
-import { businessDate, everyScreen } from '../../gallery/fixtures/house-fixtures.ts'
+import { businessDate, everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
 import { room, sectionOf } from '../../gallery/fixtures/room-fixtures.ts'
 import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { type Drawn, drawScreen } from '../../testing/draw-screen.tsx'
@@ -48,7 +48,7 @@ async function atDesk() {
       tonight={businessDate}
       rooms={[room(1, 'Ready', { section: sectionOf(1) })]}
       reservations={[]}
-      house={{ name: 'Bais Chaya', timeZone: 'America/New_York', currency: 'USD' }}
+      facility={{ name: 'Bais Chaya', timeZone: 'America/New_York', currency: 'USD' }}
       jobs={{
         word: null,
         busy: false,

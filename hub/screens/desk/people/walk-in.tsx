@@ -14,7 +14,7 @@ import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import { KindChoices } from '../forms/kind-choices.tsx'
@@ -37,7 +37,7 @@ export function WalkIn(props: {
   tonight: string
   rooms: readonly Room[]
   reservations: readonly StaffReservation[]
-  house: House
+  facility: FacilityInfo
   jobs: Jobs
   /** Shows the reservation; with an amount due, also the payment form. */
   onChoose: (reservationId: string, form: 'pay' | null) => void
@@ -71,7 +71,7 @@ export function WalkIn(props: {
         <p className={styles.strong} role="status">
           {total === null
             ? t('refusal.notOffered')
-            : t('reception.checkIn.owes', { amount: money(total, props.house.currency, language) })}
+            : t('reception.checkIn.owes', { amount: money(total, props.facility.currency, language) })}
         </p>
         {walkIn.failure && (
           <p className={styles.bad} role="alert">

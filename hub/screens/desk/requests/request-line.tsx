@@ -4,7 +4,7 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { requestText } from '../../requests/request-text.ts'
 import { ringText } from '../../requests/ring.ts'
 import styles from '../forms/dialog.module.css'
@@ -12,7 +12,7 @@ import styles from '../forms/dialog.module.css'
 /** One supply request with its actions: on the way, delivered, canceled, or ring the room (visit-88, visit-96). */
 export function RequestLine(props: {
   request: RoomRequest
-  house: House
+  facility: FacilityInfo
   extension: string
   now: number
   onRing?: () => void
@@ -35,7 +35,7 @@ export function RequestLine(props: {
       <span>
         <b>{t('desk.roomName', { name: request.roomName })}</b>{' '}
         <bdi data-digits>{request.reservationCode}</bdi> · {t(requestText(request))} ·{' '}
-        <time>{timeOf(request.dateRequested, props.house.timeZone, language)}</time>
+        <time>{timeOf(request.dateRequested, props.facility.timeZone, language)}</time>
       </span>
       {rings && (
         <Chip tone={rings === 'reception.requests.ring.ringing' ? 'water' : 'coral'} icon="bell">

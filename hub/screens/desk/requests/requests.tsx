@@ -5,7 +5,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { useOwnExtension } from '../../requests/ring.ts'
 import styles from '../forms/dialog.module.css'
 import { RequestLine } from './request-line.tsx'
@@ -14,7 +14,7 @@ import { RequestLine } from './request-line.tsx'
  * The supply requests of the rooms, help first. Each can be marked on the way or delivered, or canceled. A room that
  * asks for a call is rung.
  */
-export function Requests(props: { house: House; onClose: () => void }) {
+export function Requests(props: { facility: FacilityInfo; onClose: () => void }) {
   const { t } = useTexts()
   const list = useCall('supplyList')
   // The room that this desk rings. Its request closes when the patron is reached.
@@ -32,7 +32,7 @@ export function Requests(props: { house: House; onClose: () => void }) {
                 <RequestLine
                   key={request.id}
                   request={request}
-                  house={props.house}
+                  facility={props.facility}
                   extension={extension}
                   now={now}
                   onRing={() => setRung({ id: request.id, name: request.roomName })}

@@ -15,7 +15,7 @@ import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
 import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
-import type { Foretold } from '../board/use-estimates.ts'
+import type { Estimates } from '../board/use-estimates.ts'
 import styles from '../forms/dialog.module.css'
 import { doorJob, lightsJob, panelLanguageJob, panelReloadJob, roomStatusJob } from '../jobs/room-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
@@ -24,7 +24,7 @@ import type { Job } from '../jobs/visit-jobs.ts'
 /** One room: its patron, its own status (visit-RM1 to visit-RM9), its light, doors and panel. */
 export function RoomDialog(props: {
   room: Room
-  foretold: Foretold
+  estimates: Estimates
   now: number
   jobs: Jobs
   onChoose: (reservationId: string) => void
@@ -53,7 +53,7 @@ export function RoomDialog(props: {
           <span>
             {t('board.room.since', { duration: durationText(minutesSince(room.statusSince, props.now), t) })}
           </span>
-          <b>{props.foretold.rooms.get(room.id)}</b>
+          <b>{props.estimates.rooms.get(room.id)}</b>
         </p>
         <RoomFaults faults={room.faults} />
         <RoomFacts {...props} />

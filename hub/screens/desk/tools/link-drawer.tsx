@@ -9,12 +9,12 @@ import styles from '@mayim/ui/link/link.module.css'
 import { LinkFacts } from '@mayim/ui/link/link-facts.tsx'
 import { QuarantineNights } from '@mayim/ui/link/quarantine-nights.tsx'
 import { RepairActions } from '@mayim/ui/link/repair-actions.tsx'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 
 /** The state of the link to the portal, and the matters that the two sides could not resolve themselves. */
 export function LinkDrawer(props: {
   link: LinkState
-  house: House
+  facility: FacilityInfo
   reservations: readonly StaffReservation[]
   onChoose: (reservationId: string) => void
   onClose: () => void
@@ -23,7 +23,7 @@ export function LinkDrawer(props: {
   const session = useSession()
   const mayRepair =
     session.phase === 'signedIn' && session.roles.some(role => role === 'Admin' || role === 'Technician')
-  const { timeZone } = props.house
+  const { timeZone } = props.facility
   return (
     <Dialog open onClose={props.onClose} title={t('link.portal')} drawer>
       <div className={styles.content}>

@@ -7,11 +7,11 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 
 /** Creates a one-time code that pairs a screen as a panel, a kiosk or the display. The code is typed at that screen. */
-export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
+export function PairScreen(props: { rooms: readonly Room[]; facility: FacilityInfo }) {
   const { t, language } = useTexts()
   const [role, setRole] = useState<DeviceRole>('Room')
   const [roomId, setRoomId] = useState(props.rooms[0]?.id ?? 0)
@@ -49,7 +49,7 @@ export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
             </p>
             <p>
               {t('board.screens.code', {
-                time: timeOf(make.data.expiresAt, props.house.timeZone, language),
+                time: timeOf(make.data.expiresAt, props.facility.timeZone, language),
               })}
             </p>
           </>

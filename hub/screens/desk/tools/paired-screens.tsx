@@ -6,14 +6,14 @@ import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 
 /** The log has no entry for a paired screen, so the list is polled. */
 const askAgainMs = 5_000
 
 /** The screens that were paired here. An unpaired screen asks for a code again. */
-export function PairedScreens(props: { rooms: readonly Room[]; house: House }) {
+export function PairedScreens(props: { rooms: readonly Room[]; facility: FacilityInfo }) {
   const { t } = useTexts()
   const paired = useCall('devicesPaired', undefined, { everyMs: askAgainMs })
   return (
@@ -29,7 +29,7 @@ export function PairedScreens(props: { rooms: readonly Room[]; house: House }) {
                 <Screen
                   key={screen.id}
                   screen={screen}
-                  house={props.house}
+                  facility={props.facility}
                   room={props.rooms.find(({ id }) => id === screen.roomId)}
                 />
               ))}
@@ -41,8 +41,8 @@ export function PairedScreens(props: { rooms: readonly Room[]; house: House }) {
   )
 }
 
-function Screen(props: { screen: PairedDevice; room: Room | undefined; house: House }) {
-  const { screen, room, house } = props
+function Screen(props: { screen: PairedDevice; room: Room | undefined; facility: FacilityInfo }) {
+  const { screen, room, facility } = props
   const { t, language } = useTexts()
   const [sure, setSure] = useState(false)
   const revoke = useSend('deviceRevoke')
@@ -52,7 +52,7 @@ function Screen(props: { screen: PairedDevice; room: Room | undefined; house: Ho
       <span>
         <b>{room ? t('desk.roomName', { name: room.name }) : role}</b>{' '}
         <small>
-          {t('board.screens.pairedAt', { date: shortDate(screen.pairedAt, language, house.timeZone) })}
+          {t('board.screens.pairedAt', { date: shortDate(screen.pairedAt, language, facility.timeZone) })}
         </small>
       </span>
       <Button

@@ -7,7 +7,7 @@ import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import type { ReactNode } from 'react'
 import { faultText } from '../../facility/room-faults.tsx'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import { isPrinterGood, printerText } from '../header/lifelines.tsx'
 import { PairScreen } from './pair-screen.tsx'
@@ -18,7 +18,7 @@ export function Screens(props: {
   printers: readonly PrinterStatus[]
   faults: readonly DeviceFault[]
   rooms: readonly Room[]
-  house: House
+  facility: FacilityInfo
   onClose: () => void
 }) {
   const { t } = useTexts()
@@ -54,8 +54,8 @@ export function Screens(props: {
             </li>
           ))}
         </Part>
-        <PairedScreens rooms={props.rooms} house={props.house} />
-        <PairScreen rooms={props.rooms} house={props.house} />
+        <PairedScreens rooms={props.rooms} facility={props.facility} />
+        <PairScreen rooms={props.rooms} facility={props.facility} />
       </div>
     </Dialog>
   )

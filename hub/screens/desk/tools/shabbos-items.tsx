@@ -9,7 +9,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
-import { useHouse } from '../../facility/use-house.ts'
+import { useFacility } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 
 /**
@@ -103,6 +103,6 @@ function Said({ switches }: Pick<Items, 'switches'>) {
 /** A date and time in the facility's zone. */
 function useMoment(): (at: string) => string {
   const { language } = useTexts()
-  const { timeZone } = useHouse()
+  const { timeZone } = useFacility()
   return at => `${shortDate(at, language, timeZone)} ${timeOf(at, timeZone, language)}`
 }

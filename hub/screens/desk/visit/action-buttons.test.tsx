@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
-import { businessDate } from '../../gallery/fixtures/house-fixtures.ts'
+import { businessDate } from '../../gallery/fixtures/facility-fixtures.ts'
 import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { ActionButtons } from './action-buttons.tsx'
 
@@ -20,7 +20,7 @@ async function drawn(reservation: StaffReservation) {
     tonight: businessDate,
     cubiclesEnabled: true,
     printer: 'main',
-    house: { name: '', timeZone: 'America/New_York', currency: 'USD' },
+    facility: { name: '', timeZone: 'America/New_York', currency: 'USD' },
     jobs: { busy: false } as never,
     onOpen: () => undefined,
   })

@@ -4,7 +4,7 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { cancelJob, expectAgainJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { cancelCheckInJob, cubicleJob, receiptJob } from '../jobs/visit-jobs.ts'
@@ -52,7 +52,7 @@ interface ActionProps {
   readonly tonight: string
   readonly cubiclesEnabled: boolean
   readonly printer: string | null
-  readonly house: House
+  readonly facility: FacilityInfo
   readonly jobs: Jobs
   readonly onOpen: (form: VisitForm) => void
 }
@@ -70,7 +70,7 @@ export function ActionButtons(props: ActionProps) {
   const { reservation: visit, jobs, printer, onOpen } = props
   const reasonOf = reasonsFor(visit, props.tonight, props.cubiclesEnabled)
   const isHere = visit.reservationStatus === 'Waiting' || visit.reservationStatus === 'Arrived'
-  const amountText = (amount: number) => money(amount, props.house.currency, language)
+  const amountText = (amount: number) => money(amount, props.facility.currency, language)
   const press: Readonly<Record<Shown, () => void>> = {
     checkIn: () => onOpen('checkIn'),
     placeIntoRoom: () => onOpen('place'),

@@ -9,7 +9,7 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import { checkInWithJob } from '../jobs/desk-jobs.ts'
@@ -24,7 +24,7 @@ const mostGoods = 10
  */
 export function CheckIn(props: {
   visit: StaffReservation
-  house: House
+  facility: FacilityInfo
   printer: string | null
   cubicles: boolean
   jobs: Jobs
@@ -38,7 +38,7 @@ export function CheckIn(props: {
   const [receipt, setReceipt] = useState(true)
   const [cubicle, setCubicle] = useState(false)
   const owes = visit.balance + goods.added
-  const sum = (amount: number) => money(amount, props.house.currency, language)
+  const sum = (amount: number) => money(amount, props.facility.currency, language)
 
   function submit() {
     // While an amount is due, the receipt is printed with the payment.

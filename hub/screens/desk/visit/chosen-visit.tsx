@@ -3,8 +3,8 @@ import { businessDate } from '@mayim/domain/business-day.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import type { House } from '../../facility/use-house.ts'
-import type { Foretold } from '../board/use-estimates.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
+import type { Estimates } from '../board/use-estimates.ts'
 import { cancelJob } from '../jobs/desk-jobs.ts'
 import { printerOf } from '../jobs/printer-of.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
@@ -14,18 +14,18 @@ import { CheckIn } from './check-in.tsx'
 import { ConfirmCancel } from './confirm-cancel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { EditBooking } from './edit-booking.tsx'
-import { KeepRoom } from './keep-room.tsx'
 import { Notes } from './notes.tsx'
 import { Pay } from './pay.tsx'
 import { PayBack } from './pay-back.tsx'
 import { PlaceIntoRoom } from './place-into-room.tsx'
+import { PreassignRoom } from './preassign-room.tsx'
 
 interface Chosen {
   readonly reservation: StaffReservation
   readonly board: CallAnswer<'dayBoard'>
-  readonly house: House
+  readonly facility: FacilityInfo
   readonly now: number
-  readonly foretold: Foretold
+  readonly estimates: Estimates
   readonly jobs: Jobs
   readonly form: VisitForm | null
   readonly onForm: (form: VisitForm | null) => void
@@ -35,24 +35,24 @@ interface Chosen {
 
 /** The open reservation with its actions. */
 export function ChosenVisit(props: Chosen) {
-  const { reservation, board, house, jobs, form } = props
+  const { reservation, board, facility, jobs, form } = props
   const printer = printerOf(board)
   return (
     <>
       <DetailsPanel
         reservation={reservation}
-        house={house}
+        facility={facility}
         now={props.now}
-        place={props.foretold.places.get(reservation.reservationId) ?? null}
-        wait={props.foretold.waits.get(reservation.reservationId) ?? null}
+        place={props.estimates.places.get(reservation.reservationId) ?? null}
+        wait={props.estimates.waits.get(reservation.reservationId) ?? null}
         onClose={props.onClose}
         actions={
           <ActionButtons
             reservation={reservation}
-            tonight={businessDate(Date.parse(board.now), house.timeZone)}
+            tonight={businessDate(Date.parse(board.now), facility.timeZone)}
             cubiclesEnabled={board.cubicles.length > 0}
             printer={printer}
-            house={house}
+            facility={facility}
             jobs={jobs}
             onOpen={next => (next === 'person' ? props.onPerson(reservation.userId) : props.onForm(next))}
           />
@@ -70,30 +70,30 @@ function Form(
   },
 ) {
   const { language } = useTexts()
-  const { reservation: visit, board, house, jobs, form, printer } = props
+  const { reservation: visit, board, facility, jobs, form, printer } = props
   const onClose = () => props.onForm(null)
   if (form === 'place')
     return (
       <PlaceIntoRoom
         reservation={visit}
         rooms={board.rooms}
-        foretoldRoomId={props.foretold.roomOf.get(visit.reservationId) ?? null}
+        estimatedRoomId={props.estimates.roomOf.get(visit.reservationId) ?? null}
         jobs={jobs}
         onClose={onClose}
       />
     )
-  if (form === 'keep') return <KeepRoom visit={visit} jobs={jobs} onClose={onClose} />
+  if (form === 'keep') return <PreassignRoom visit={visit} jobs={jobs} onClose={onClose} />
   if (form === 'swap')
     return <SwapRooms rooms={board.rooms} roomId={visit.roomId} jobs={jobs} onClose={onClose} />
   if (form === 'pay')
-    return <Pay visit={visit} house={house} printer={printer} jobs={jobs} onClose={onClose} />
+    return <Pay visit={visit} facility={facility} printer={printer} jobs={jobs} onClose={onClose} />
   if (form === 'notes') return <Notes visit={visit} jobs={jobs} onClose={onClose} />
-  if (form === 'payBack') return <PayBack visit={visit} house={house} onClose={onClose} />
+  if (form === 'payBack') return <PayBack visit={visit} facility={facility} onClose={onClose} />
   if (form === 'cancel')
     return (
       <ConfirmCancel
         code={visit.reservationCode}
-        onYes={() => jobs.perform(cancelJob(visit, amount => money(amount, house.currency, language)))}
+        onYes={() => jobs.perform(cancelJob(visit, amount => money(amount, facility.currency, language)))}
         onClose={onClose}
       />
     )
@@ -101,7 +101,7 @@ function Form(
   return (
     <CheckIn
       visit={visit}
-      house={house}
+      facility={facility}
       printer={printer}
       cubicles={board.cubicles.some(each => each.status === 'Available')}
       jobs={jobs}

@@ -2,11 +2,14 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './details.module.css'
 
 /** The doors that were opened for the patron, and by whom; newest first. */
-export function DetailsDoors(props: { accessLog: NonNullable<StaffReservation['accessLog']>; house: House }) {
+export function DetailsDoors(props: {
+  accessLog: NonNullable<StaffReservation['accessLog']>
+  facility: FacilityInfo
+}) {
   const { t, language } = useTexts()
   if (props.accessLog.length === 0) return null
   return (
@@ -15,7 +18,7 @@ export function DetailsDoors(props: { accessLog: NonNullable<StaffReservation['a
       <ul className={styles.history}>
         {props.accessLog.map(({ dateCreated, door, firstName, outcome }) => (
           <li key={`${dateCreated} ${door} ${outcome}`}>
-            <time>{timeOf(dateCreated, props.house.timeZone, language)}</time>
+            <time>{timeOf(dateCreated, props.facility.timeZone, language)}</time>
             <Icon name="door" size={16} />
             <b>{doorText(t, door)}</b>
             <span>

@@ -2,7 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import type { UseTexts } from '@mayim/ui/i18n.ts'
 import { type Language, languageNames } from '@mayim/ui/language.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { beginsAt } from '../board/begins-at.ts'
 import { moreChoices } from '../forms/more-choices.ts'
 
@@ -11,14 +11,14 @@ const salons = ['salonManicure', 'salonPedicure', 'salonBoth'] as const
 /** The facts of a visit, one a line. A fact without a value has no line. */
 export function factsOf(
   visit: StaffReservation,
-  house: House,
+  facility: FacilityInfo,
   { t, language }: Pick<UseTexts, 't' | 'language'>,
 ) {
   const needs = [
     ...moreChoices.filter(key => visit[key]).map(key => t(`reception.more.${key}`)),
     ...salons.filter(key => visit[key]).map(key => t(`desk.line.${key}`)),
   ]
-  const at = (instant: string) => timeOf(instant, house.timeZone, language)
+  const at = (instant: string) => timeOf(instant, facility.timeZone, language)
   return [
     {
       key: 'phone',

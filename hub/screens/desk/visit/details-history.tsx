@@ -5,11 +5,11 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './details.module.css'
 
 /** Every change of the status, newest first, with its author and the card used. */
-export function DetailsHistory(props: { history: readonly StatusHistoryEntry[]; house: House }) {
+export function DetailsHistory(props: { history: readonly StatusHistoryEntry[]; facility: FacilityInfo }) {
   const { t, language } = useTexts()
   if (props.history.length === 0) return null
   const newestFirst = [...props.history].sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
@@ -22,7 +22,7 @@ export function DetailsHistory(props: { history: readonly StatusHistoryEntry[]; 
           const who = entry.statusLastUpdatedByUser ?? roleText(t, entry.statusLastUpdatedByRole)
           return (
             <li key={`${entry.dateCreated} ${entry.newReservationStatus}`}>
-              <time>{timeOf(entry.dateCreated, props.house.timeZone, language)}</time>
+              <time>{timeOf(entry.dateCreated, props.facility.timeZone, language)}</time>
               <Icon name={look.icon} size={16} />
               <b>{t(look.text as TextKey)}</b>
               <By who={who} card={entry.attendant} />
@@ -37,7 +37,7 @@ export function DetailsHistory(props: { history: readonly StatusHistoryEntry[]; 
 /** The rooms that were assigned, newest first, with their author and the card used. */
 export function DetailsRooms(props: {
   rooms: NonNullable<StaffReservation['roomAssignedHistory']>
-  house: House
+  facility: FacilityInfo
 }) {
   const { t, language } = useTexts()
   if (props.rooms.length === 0) return null
@@ -47,7 +47,7 @@ export function DetailsRooms(props: {
       <ol className={styles.history}>
         {props.rooms.toReversed().map(({ dateCreated, roomId, roomName, byUser, attendant }) => (
           <li key={`${dateCreated} ${roomId}`}>
-            <time>{timeOf(dateCreated, props.house.timeZone, language)}</time>
+            <time>{timeOf(dateCreated, props.facility.timeZone, language)}</time>
             <Icon name="door" size={16} />
             <b>{t('desk.roomName', { name: roomName })}</b>
             <By who={byUser} card={attendant} />

@@ -2,7 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './details.module.css'
 
 const lineTexts: Readonly<Record<string, TextKey>> = {
@@ -36,10 +36,10 @@ const methodTexts: Readonly<Record<string, TextKey>> = {
 const absolute = new Set(['Donation', 'Tip', 'Fee'])
 
 /** The charges, the payments and the amount due. */
-export function DetailsMoney(props: { reservation: StaffReservation; house: House }) {
+export function DetailsMoney(props: { reservation: StaffReservation; facility: FacilityInfo }) {
   const { t, language } = useTexts()
   const { reservation: visit } = props
-  const sum = (amount: number) => <bdi>{money(amount, props.house.currency, language)}</bdi>
+  const sum = (amount: number) => <bdi>{money(amount, props.facility.currency, language)}</bdi>
   return (
     <section className={styles.part}>
       <h3>{t('desk.details.money')}</h3>

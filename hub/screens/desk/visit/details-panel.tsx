@@ -6,7 +6,7 @@ import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { lasting } from '../../facility/facility-time.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './details.module.css'
 import { DetailsDoors } from './details-doors.tsx'
 import { factsOf } from './details-facts.tsx'
@@ -18,7 +18,7 @@ import { Timeline } from './timeline.tsx'
 /** One reservation, beside the list: the patron, the elapsed time, the actions, the history and the money. */
 export function DetailsPanel(props: {
   reservation: StaffReservation
-  house: House
+  facility: FacilityInfo
   now: number
   /** The patron's place in the queue, from 1, and the remaining wait. Null outside a queue. */
   place: number | null
@@ -27,7 +27,7 @@ export function DetailsPanel(props: {
   onClose: () => void
 }) {
   const { t, language } = useTexts()
-  const { reservation: visit, house, now } = props
+  const { reservation: visit, facility, now } = props
   // The list has no history. The full reservation is fetched.
   const whole = useCall('reservationGet', { params: { id: visit.reservationId } }).data
   const history = whole?.statusHistory ?? visit.statusHistory ?? []
@@ -56,13 +56,13 @@ export function DetailsPanel(props: {
       </header>
       <DetailsState visit={visit} now={now} place={props.place} wait={props.wait} />
       {props.actions}
-      <Facts facts={factsOf(visit, house, { t, language })} />
-      {visit.timeArrived && <Timeline reservation={visit} history={history} house={house} now={now} />}
-      <DetailsMoney reservation={visit} house={house} />
-      <DetailsSupplies supplies={whole?.supplies ?? []} house={house} now={now} />
-      <DetailsDoors accessLog={whole?.accessLog ?? []} house={house} />
-      <DetailsRooms rooms={whole?.roomAssignedHistory ?? []} house={house} />
-      <DetailsHistory history={history} house={house} />
+      <Facts facts={factsOf(visit, facility, { t, language })} />
+      {visit.timeArrived && <Timeline reservation={visit} history={history} facility={facility} now={now} />}
+      <DetailsMoney reservation={visit} facility={facility} />
+      <DetailsSupplies supplies={whole?.supplies ?? []} facility={facility} now={now} />
+      <DetailsDoors accessLog={whole?.accessLog ?? []} facility={facility} />
+      <DetailsRooms rooms={whole?.roomAssignedHistory ?? []} facility={facility} />
+      <DetailsHistory history={history} facility={facility} />
     </aside>
   )
 }

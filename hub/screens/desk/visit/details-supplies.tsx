@@ -3,7 +3,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { requestText } from '../../requests/request-text.ts'
 import { useOwnExtension } from '../../requests/ring.ts'
 import { RequestLine } from '../requests/request-line.tsx'
@@ -14,9 +14,13 @@ const states = { open: 'open', complete: 'done', canceled: 'canceled' } as const
 /**
  * The supply requests from the patron's room, open ones first. They are completed, canceled or rung here (visit-88).
  */
-export function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; house: House; now: number }) {
+export function DetailsSupplies(props: {
+  supplies: readonly SupplyRequest[]
+  facility: FacilityInfo
+  now: number
+}) {
   const { t, language } = useTexts()
-  const { supplies, house } = props
+  const { supplies, facility } = props
   const isOpen = supplies.some(({ status }) => status === 'open')
   const open = useCall('supplyList', undefined, { enabled: isOpen }).data ?? []
   const [extension] = useOwnExtension()
@@ -32,7 +36,7 @@ export function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; hou
             <RequestLine
               key={request.id}
               request={request}
-              house={house}
+              facility={facility}
               extension={extension}
               now={props.now}
             />
@@ -42,7 +46,7 @@ export function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; hou
       <ul className={styles.history}>
         {told.map(request => (
           <li key={request.id}>
-            <time>{timeOf(request.dateRequested, house.timeZone, language)}</time>
+            <time>{timeOf(request.dateRequested, facility.timeZone, language)}</time>
             <Icon name="bell" size={16} />
             <b>{t(requestText(request))}</b>
             <span>{t(`reception.requests.${states[request.status]}`)}</span>

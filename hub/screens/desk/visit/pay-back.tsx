@@ -9,7 +9,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 
@@ -21,26 +21,34 @@ export function mayPayBack({ reservationStatus, amountPaid, balance }: Reservati
 }
 
 /** Refunds, credits or keeps the amount paid: as the facility's rule says, unless staff choose otherwise. */
-export function PayBack(props: { visit: ReservationAnswer; house: House; onClose: () => void }) {
+export function PayBack(props: { visit: ReservationAnswer; facility: FacilityInfo; onClose: () => void }) {
   const { t } = useTexts()
   const { reservationId, reservationCode: code } = props.visit
   const due = useCall('paybackDue', { query: { reservationId } }, { staleMs: 0 })
   return (
     <Dialog open onClose={props.onClose} title={t('reception.payBack.title', { code })}>
       <Loaded query={due} lines={3}>
-        {found => <PayBackForm visit={props.visit} house={props.house} due={found} />}
+        {found => <PayBackForm visit={props.visit} facility={props.facility} due={found} />}
       </Loaded>
     </Dialog>
   )
 }
 
-function PayBackForm({ visit, house, due }: { visit: ReservationAnswer; house: House; due: Due }) {
+function PayBackForm({
+  visit,
+  facility,
+  due,
+}: {
+  visit: ReservationAnswer
+  facility: FacilityInfo
+  due: Due
+}) {
   const { t, language } = useTexts()
   const [fate, setFate] = useState<PaidFate>(due.decision ?? due.usual)
   // A retry after a lost answer is the same refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const send = useSend('payBack')
-  const sum = (amount: number) => money(amount, house.currency, language)
+  const sum = (amount: number) => money(amount, facility.currency, language)
   const fates: readonly PaidFate[] =
     visit.reservationStatus === 'Canceled' ? ['refund', 'credit', 'keep'] : ['refund']
   const submit = () => send.mutate({ body: { reservationId: visit.reservationId, fate, idempotencyKey } })

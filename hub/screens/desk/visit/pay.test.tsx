@@ -3,7 +3,7 @@ import { desk as deskWords } from '@mayim/texts/en/desk.ts'
 import { reception as words } from '@mayim/texts/en/reception.ts'
 import { withoutMarks } from '@mayim/ui/format.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { everyScreen } from '../../gallery/fixtures/house-fixtures.ts'
+import { everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
 import { payment, visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { type Drawn, drawScreen } from '../../testing/draw-screen.tsx'
 import { Pay } from './pay.tsx'
@@ -17,7 +17,7 @@ test('a sum that another desk has taken says who took it, when and how', async (
   const screen = (
     <Pay
       visit={paid}
-      house={{ name: 'Bais Chaya', timeZone: 'America/New_York', currency: 'USD' }}
+      facility={{ name: 'Bais Chaya', timeZone: 'America/New_York', currency: 'USD' }}
       printer={null}
       jobs={{
         word: null,

@@ -10,7 +10,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
@@ -26,7 +26,7 @@ import { usePayment } from './use-payment.ts'
  */
 export function Pay(props: {
   visit: StaffReservation
-  house: House
+  facility: FacilityInfo
   printer: string | null
   jobs: Jobs
   onClose: () => void
@@ -39,7 +39,7 @@ export function Pay(props: {
   const cards = useCall('savedCards', { params: { id: visit.user.id } }, { enabled: asked, staleMs: 0 })
   const payment = usePayment(visit.reservationId)
   const now = usePayAmount(how, visit.balance)
-  const inCurrency = (sum: number) => money(sum, props.house.currency, language)
+  const inCurrency = (sum: number) => money(sum, props.facility.currency, language)
   const amount = inCurrency(payment.amount ?? now.amount)
   const isAtReader = payment.reader !== null
   function take() {
@@ -60,7 +60,7 @@ export function Pay(props: {
   if (visit.balance <= 0 && !payment.isOpen && !payment.busy && !isAtReader)
     return (
       <Dialog open onClose={props.onClose} title={title}>
-        <TakenElsewhere visit={visit} house={props.house} />
+        <TakenElsewhere visit={visit} facility={props.facility} />
         <Button onClick={props.onClose} autoFocus>
           {t('common.close')}
         </Button>
@@ -89,7 +89,7 @@ export function Pay(props: {
 }
 
 /** Another desk took the amount: who, when and how. */
-function TakenElsewhere({ visit, house }: { visit: StaffReservation; house: House }) {
+function TakenElsewhere({ visit, facility }: { visit: StaffReservation; facility: FacilityInfo }) {
   const { t, language } = useTexts()
   const whole = useCall('reservationGet', { params: { id: visit.reservationId } }, { staleMs: 0 }).data
   const payments: readonly Payment[] = whole && 'statusSince' in whole ? whole.payments : visit.payments
@@ -99,9 +99,9 @@ function TakenElsewhere({ visit, house }: { visit: StaffReservation; house: Hous
       {t('reception.checkIn.paid')}{' '}
       {last &&
         t(last.takenBy ? 'reception.pay.takenBy' : 'reception.pay.taken', {
-          amount: money(-last.amount, house.currency, language),
+          amount: money(-last.amount, facility.currency, language),
           how: t(`desk.method.${shownMethod(last.method)}`),
-          time: timeOf(last.dateCreated, house.timeZone, language),
+          time: timeOf(last.dateCreated, facility.timeZone, language),
           name: last.takenBy ?? '',
         })}
     </p>

@@ -19,7 +19,7 @@ export function PlaceIntoRoom(props: {
   reservation: StaffReservation
   rooms: readonly Room[]
   /** The room that the plan assigns. It is preselected. */
-  foretoldRoomId: number | null
+  estimatedRoomId: number | null
   jobs: Jobs
   onClose: () => void
 }) {
@@ -36,8 +36,8 @@ export function PlaceIntoRoom(props: {
   const [picked, setPicked] = useState<number | null>(null)
   const mayHave = fitting.filter(room => !avoided.has(room.id))
   const works = mayHave.filter(room => isOpen(room) && room.faults.length === 0)
-  const foretold = mayHave.find(room => room.id === props.foretoldRoomId && isOpen(room))
-  const best = foretold && (works.includes(foretold) ? foretold : (works[0] ?? foretold))
+  const estimates = mayHave.find(room => room.id === props.estimatedRoomId && isOpen(room))
+  const best = estimates && (works.includes(estimates) ? estimates : (works[0] ?? estimates))
   const chosen = picked === null ? best : mayHave.find(room => room.id === picked)
   return (
     <Dialog open onClose={props.onClose} title={`${t('desk.place.title')} ${visit.reservationCode}`}>
@@ -73,7 +73,7 @@ export function PlaceIntoRoom(props: {
         <Button
           type="submit"
           data-autofocus
-          autoFocus={props.foretoldRoomId !== null}
+          autoFocus={props.estimatedRoomId !== null}
           disabled={!chosen}
           busy={props.jobs.busy}
         >

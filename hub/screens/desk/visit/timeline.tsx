@@ -4,7 +4,7 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { durationText } from '../../facility/duration-text.ts'
-import type { House } from '../../facility/use-house.ts'
+import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './details.module.css'
 import { timelineEnd, timelineSpans } from './timeline-spans.ts'
 
@@ -14,7 +14,7 @@ const refreshMs = 60_000
 export function Timeline(props: {
   reservation: StaffReservation
   history: readonly StatusHistoryEntry[]
-  house: House
+  facility: FacilityInfo
   now: number
 }) {
   const { t, language } = useTexts()
@@ -22,7 +22,7 @@ export function Timeline(props: {
   if (!timeArrived) return null
   const now = Math.ceil(props.now / refreshMs) * refreshMs
   const stay = { arrivedIso: timeArrived, completedIso: timeCompleted }
-  const { timeZone } = props.house
+  const { timeZone } = props.facility
   const spans = timelineSpans(props.history, stay, now, timeZone)
   const at = (instant: string | number) => timeOf(instant, timeZone, language)
   return (

@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { attendantHub, requests } from '../fixtures/evening-fixtures.ts'
-import { everyScreen, minutesAgo, shabbosState } from '../fixtures/house-fixtures.ts'
+import { everyScreen, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts'
 import { boardRoom, roomRequest, type Shown, step } from '../fixtures/room-fixtures.ts'
 import { type Hands, until } from '../hands.ts'
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { board, fullEvening, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
-import { minutesAgo, printer } from '../fixtures/house-fixtures.ts'
+import { minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
 import { brief, roomRequest } from '../fixtures/room-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
 import type { Hands } from '../hands.ts'
@@ -247,7 +247,7 @@ const houses: readonly Entry[] = [
   {
     ...tool(
       'day-no-rooms',
-      'A house without rooms yet',
+      'A facility without rooms yet',
       { dayBoard: sectionless },
       ({ t }) => t('desk.rooms'),
       async () => {},

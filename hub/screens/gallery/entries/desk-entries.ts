@@ -3,7 +3,7 @@ import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused } from '../fixture-answers.ts'
 import { board, fullEvening, longEvening, receptionHub, shortEvening } from '../fixtures/evening-fixtures.ts'
-import { idOf, minutesAgo, night, nightBefore } from '../fixtures/house-fixtures.ts'
+import { idOf, minutesAgo, night, nightBefore } from '../fixtures/facility-fixtures.ts'
 import { payment, visit } from '../fixtures/visit-fixtures.ts'
 import { reception } from './reception-entries.ts'
 

@@ -2,11 +2,11 @@ import type { Entry } from '../entry.ts'
 import { refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
 import { attention, board, receptionHub } from '../fixtures/evening-fixtures.ts'
-import { idOf, linked, night, shabbosState } from '../fixtures/house-fixtures.ts'
+import { idOf, linked, night, shabbosState } from '../fixtures/facility-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { attendantsList, fromMenu } from './desk-entries.ts'
 import { overDetails } from './dialog-entries.ts'
-import { andThen } from './house-tool-entries.ts'
+import { andThen } from './facility-tool-entries.ts'
 import { person } from './person-entries.ts'
 import { reception } from './reception-entries.ts'
 
@@ -33,7 +33,7 @@ export const deskWaitsEntries: readonly Entry[] = [
   }),
   reception({
     id: 'day-other-closed',
-    title: 'Another night, and the house is closed',
+    title: 'Another night, and the facility is closed',
     answers: () => {
       const day = night('2026-11-25', {
         closed: true,

@@ -3,7 +3,7 @@ import { languageNames } from '@mayim/ui/language.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import type { Answers } from '../fixture-answers.ts'
-import { everyScreen } from '../fixtures/house-fixtures.ts'
+import { everyScreen } from '../fixtures/facility-fixtures.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
 import type { Hands } from '../hands.ts'
 

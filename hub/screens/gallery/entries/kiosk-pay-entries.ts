@@ -157,7 +157,7 @@ export const kioskPayEntries: readonly Entry[] = [
   }),
   ended(
     'pay-not-here',
-    'Charged, and the house has not heard of it',
+    'Charged, and the facility has not heard of it',
     () => ({ at: 'notHere' }),
     ({ t }) => t('kiosk.done.again'),
   ),

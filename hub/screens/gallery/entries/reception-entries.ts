@@ -10,7 +10,7 @@ import {
   requests,
   shortEvening,
 } from '../fixtures/evening-fixtures.ts'
-import { linkCut, printer } from '../fixtures/house-fixtures.ts'
+import { linkCut, printer } from '../fixtures/facility-fixtures.ts'
 import { wholeVisit } from '../fixtures/visit-fixtures.ts'
 
 type Rest = Omit<Entry, 'device' | 'screen' | 'role' | 'row'> & Partial<Pick<Entry, 'row' | 'role'>>

@@ -1,7 +1,7 @@
 import { inRoomStatuses, roomStatuses } from '@mayim/domain/status.ts'
 import type { Entry } from '../entry.ts'
 import { refused, silent } from '../fixture-answers.ts'
-import { everyScreen, minutesAgo } from '../fixtures/house-fixtures.ts'
+import { everyScreen, minutesAgo } from '../fixtures/facility-fixtures.ts'
 import { step } from '../fixtures/room-fixtures.ts'
 import { supply } from '../fixtures/visit-fixtures.ts'
 import { until } from '../hands.ts'

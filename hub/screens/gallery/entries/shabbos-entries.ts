@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { receptionHub } from '../fixtures/evening-fixtures.ts'
-import { everyScreen, idOf, minutesAgo, shabbosState } from '../fixtures/house-fixtures.ts'
+import { everyScreen, idOf, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts'
 import { panelOf } from '../fixtures/room-fixtures.ts'
 import { reception } from './reception-entries.ts'
 

@@ -38,7 +38,7 @@ export interface Told {
 }
 
 /** A portal over real HTTP, with Stripe's stand-in outside it. */
-export async function cardHouse() {
+export async function cardFacility() {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-cards-'))
   const stripe = await startStripe({ secretKey, publicKey, readers })
   const test = await testFacility('portal')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyDonation, judgeDonation, withType } from './judge-donation.ts'
+import { emptyDonation, validateDonation, withType } from './validate-donation.ts'
 
 const lists = {
   donationTypes: ['Donation', 'Tip', 'Sponsor Mikvah Use', 'Other'],
@@ -15,7 +15,7 @@ const good = {
 }
 
 it("sends a guest's gift with her name and phone", () => {
-  expect(judgeDonation(good, false, lists)).toEqual({
+  expect(validateDonation(good, false, lists)).toEqual({
     ok: true,
     amountMinor: 1800,
     body: {
@@ -31,7 +31,7 @@ it("sends a guest's gift with her name and phone", () => {
 })
 
 it('requires no name of a signed-in patron', () => {
-  const { body } = judgeDonation({ ...good, firstName: '', phone: '' }, true, lists) as { body: object }
+  const { body } = validateDonation({ ...good, firstName: '', phone: '' }, true, lists) as { body: object }
   expect(Object.keys(body)).toEqual(['method', 'amt', 'email', 'donationType'])
 })
 
@@ -46,12 +46,12 @@ it.each([
   [{ type: 'Other' }, 'description', 'donationTextMissing'],
   [{ type: 'Tip' }, 'tipNote', 'tipTypeMissing'],
 ])('refuses %j', (part, field, code) => {
-  expect(judgeDonation({ ...good, ...part }, false, lists)).toMatchObject({ wrong: [{ field, code }] })
+  expect(validateDonation({ ...good, ...part }, false, lists)).toMatchObject({ wrong: [{ field, code }] })
 })
 
 it('names every wrong field at once', () => {
-  const judged = judgeDonation({ ...emptyDonation, amount: 'abc' }, false, lists)
-  expect(judged).toMatchObject({
+  const validated = validateDonation({ ...emptyDonation, amount: 'abc' }, false, lists)
+  expect(validated).toMatchObject({
     wrong: [
       { field: 'email', code: 'emailRequired' },
       { field: 'amt', code: 'amountInvalid' },
@@ -63,9 +63,9 @@ it('names every wrong field at once', () => {
 })
 
 it('sends her words with Other, and the recipient of a tip', () => {
-  const words = judgeDonation({ ...good, type: 'Other', description: ' In memory ' }, true, lists)
+  const words = validateDonation({ ...good, type: 'Other', description: ' In memory ' }, true, lists)
   expect(words).toMatchObject({ body: { donationType: 'Other', note: 'In memory' } })
-  const tip = judgeDonation({ ...good, type: 'Tip', tipType: 'Attendant' }, true, lists)
+  const tip = validateDonation({ ...good, type: 'Tip', tipType: 'Attendant' }, true, lists)
   expect(tip).toMatchObject({ body: { donationType: 'Tip', tipNote: 'Attendant' } })
 })
 

@@ -21,7 +21,7 @@ const technicians = ['Technician', 'Admin'] as const
 const desk = ['Reception', 'Admin', 'Technician'] as const
 
 /** Our own calls: live events, paired screens, the device lab, the link. */
-export const houseCalls = {
+export const facilityCalls = {
   events: call({
     method: 'GET',
     path: '/api/api/events',

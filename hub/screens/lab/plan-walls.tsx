@@ -2,11 +2,11 @@ import styles from './plan.module.css'
 import { type Box, type PlanLayout, poolBox } from './plan-layout.ts'
 
 /** The static parts: walls, floors, and the hall with its two pools. */
-export function PlanHouse(props: { layout: PlanLayout; bathing: readonly (string | undefined)[] }) {
+export function PlanWalls(props: { layout: PlanLayout; bathing: readonly (string | undefined)[] }) {
   const { layout } = props
   return (
     <g>
-      <rect className={styles.ground} {...layout.house} rx={10} />
+      <rect className={styles.ground} {...layout.facility} rx={10} />
       <rect className={styles.corridor} {...layout.upperCorridor} />
       <rect className={styles.corridor} {...layout.lowerCorridor} />
       <rect className={styles.hall} {...layout.hall} />
@@ -14,9 +14,9 @@ export function PlanHouse(props: { layout: PlanLayout; bathing: readonly (string
       <Pool box={poolBox(layout.hall, 0)} code={props.bathing[0]} />
       <Pool box={poolBox(layout.hall, 1)} code={props.bathing[1]} />
       <rect className={styles.lobby} {...layout.lobby} />
-      <rect className={styles.houseWall} {...layout.house} rx={10} />
+      <rect className={styles.outerWall} {...layout.facility} rx={10} />
       <path
-        className={styles.houseWall}
+        className={styles.outerWall}
         d={`M ${layout.hall.x} ${layout.upperCorridor.y + layout.upperCorridor.height} V ${layout.lowerCorridor.y}`}
       />
     </g>

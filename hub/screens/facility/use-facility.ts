@@ -2,14 +2,14 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { setShownOffset } from '@mayim/ui/format.ts'
 import { useEffect, useMemo } from 'react'
 
-export interface House {
+export interface FacilityInfo {
   readonly name: string
   readonly timeZone: string
   readonly currency: string
 }
 
 /** The facility's public settings that every screen needs: name, time zone and currency. */
-export function useHouse(): House {
+export function useFacility(): FacilityInfo {
   const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data
   const offsetSeconds = Number(settings?.serverClockOffsetSeconds?.value ?? 0)
   useEffect(() => setShownOffset(offsetSeconds), [offsetSeconds])

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { board, fullEvening } from '../fixtures/evening-fixtures.ts'
-import { idOf, minutesAgo, nightBefore, printer } from '../fixtures/house-fixtures.ts'
+import { idOf, minutesAgo, nightBefore, printer } from '../fixtures/facility-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { attendantsList, devicesPaired, fromMenu, sections } from './desk-entries.ts'
@@ -219,4 +219,4 @@ const papers: readonly Entry[] = [
 ]
 
 /** The tools of the desk for the building: attendants, screens and devices, the record of waits, paper. */
-export const houseToolEntries: readonly Entry[] = [...duties, ...screens, ...records, ...papers]
+export const facilityToolEntries: readonly Entry[] = [...duties, ...screens, ...records, ...papers]

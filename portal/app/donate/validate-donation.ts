@@ -41,13 +41,13 @@ export interface WrongField {
   readonly code: RefusalCode
 }
 
-export type JudgedDonation = { readonly amountMinor: number } & (
+export type ValidatedDonation = { readonly amountMinor: number } & (
   | { readonly ok: true; readonly body: Omit<PaymentBody, 'paymentInfo' | 'saveCard'> }
   | { readonly ok: false; readonly wrong: readonly WrongField[] }
 )
 
 /** Judges the form by the domain's rules, every field at once, and makes the payment of it (money-56, money-57). */
-export function judgeDonation(input: DonateInput, isHer: boolean, lists: Lists): JudgedDonation {
+export function validateDonation(input: DonateInput, isHer: boolean, lists: Lists): ValidatedDonation {
   const read = readAmount(input.amount)
   const amountMinor = read ?? 0
   const isTip = input.type === 'Tip'

@@ -10,7 +10,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import { keepRoomJob } from '../jobs/desk-jobs.ts'
+import { preassignRoomJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
 /** The refusals that no staff may override. All others are temporary. */
@@ -20,7 +20,7 @@ const finalReasons = new Set(['roomPreassigned', 'roomHasNoBath', 'chooseAnother
  * Keeps a room for the patron (visit-46): lists the rooms that fit, warns if the kept room is not available, and is
  * disabled until another room is chosen.
  */
-export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: () => void }) {
+export function PreassignRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: () => void }) {
   const { t } = useTexts()
   const { visit, jobs } = props
   const rooms = useCall('preassignRoomAvailability', { params: { id: visit.reservationId } }, { staleMs: 0 })
@@ -39,7 +39,7 @@ export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: 
           <Form
             className={styles.form}
             onSend={() => {
-              jobs.perform(keepRoomJob(visit, named(Number(chosen)), named(before)))
+              jobs.perform(preassignRoomJob(visit, named(Number(chosen)), named(before)))
               props.onClose()
             }}
           >

@@ -30,7 +30,7 @@ export const panel = (roomId: number): Caller => ({
 export const demoCard = 'card-0001'
 
 /** Two sections of three rooms, the second without an attendant; two cubicles. */
-export async function buildHouse(facility: Facility): Promise<void> {
+export async function buildFacility(facility: Facility): Promise<void> {
   const at = nowIso(facility)
   await facility.write(async trx => {
     await trx

@@ -5,7 +5,7 @@ import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 /** Handlers of the link to the hub, the site's forms, texts by staff, and the demo's outbox. */
-export const houseHandlers = {
+export const facilityHandlers = {
   linkState: async facility => ok(await facility.link.state()),
   contactForm: async (facility, { caller, body }) => facility.contact.take(caller, body),
   sendSms: async (facility, { caller, query, body }, { idempotencyKey }) => {

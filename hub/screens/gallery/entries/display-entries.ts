@@ -4,7 +4,7 @@ import { withoutLeaving } from '../around.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, cut, refused, silent } from '../fixture-answers.ts'
 import { tokenFor } from '../fixture-fetch.ts'
-import { businessDate, everyScreen, minutesAgo } from '../fixtures/house-fixtures.ts'
+import { businessDate, everyScreen, minutesAgo } from '../fixtures/facility-fixtures.ts'
 import type { Hands } from '../hands.ts'
 
 type Picture = Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>
@@ -179,7 +179,7 @@ const pairs = [
 export const doorEntries: readonly Entry[] = [
   door({
     id: 'start',
-    title: 'The screens of the house',
+    title: 'The screens of the facility',
     screen: doorPage,
     answers: everyScreen,
     sees: ({ t }) => t('desk.screens.lab'),
