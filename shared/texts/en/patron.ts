@@ -3,6 +3,7 @@ export const patron = {
   appName: 'Appointments',
   settingsFailed: 'Some of what is shown here may be out of date. We are trying again.',
   home: {
+    notOpenYet: 'The mikvah does not take reservations on the website yet.',
     welcome: 'Welcome',
     make: 'Make Reservation',
     view: 'View Reservation',

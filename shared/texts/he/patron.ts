@@ -5,6 +5,7 @@ export const patron: SameKeys<typeof source> = {
   appName: 'תורים',
   settingsFailed: 'ייתכן שחלק ממה שמוצג כאן אינו מעודכן. אנחנו מנסים שוב.',
   home: {
+    notOpenYet: 'המקווה עדיין לא מקבל הזמנות באתר.',
     welcome: 'ברוכה הבאה',
     make: 'קביעת תור',
     view: 'התור שלי',
