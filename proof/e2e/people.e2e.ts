@@ -5,6 +5,7 @@ import { people as yiddishWords } from '@mayim/texts/yi/people.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { axeFinds, readyForAxe } from './axe-finds.ts'
+import { endMotion } from './end-motion.ts'
 import { savePicture } from './save-picture.ts'
 import { phone } from './screens.ts'
 
@@ -63,11 +64,13 @@ test('an attendant gets a PIN that is not easy', async () => {
   await admin.getByLabel(words.search).fill('gold')
   await admin.getByRole('button', { name: words.editOf.replace('{name}', 'Bracha Gold') }).click()
   const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel(words.field.card).fill('1234')
+  await dialog.getByRole('textbox', { name: words.field.card }).fill('1234')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByLabel(words.field.card)).toHaveAccessibleDescription(/too easy/)
+  await expect(dialog.getByRole('textbox', { name: words.field.card })).toHaveAccessibleDescription(
+    /too easy/,
+  )
   await check('attendant')
-  await dialog.getByLabel(words.field.card).fill('7531')
+  await dialog.getByRole('textbox', { name: words.field.card }).fill('7531')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 })
@@ -98,6 +101,7 @@ test('the own account: sessions and the password; the page in Hebrew and Yiddish
 async function check(name: string): Promise<void> {
   for (const size of [desktop, phone]) {
     await admin.setViewportSize(size)
+    await endMotion(admin)
     expect(await admin.evaluate(axeFinds, null), name).toEqual([])
     const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isWide, name).toBe(false)
