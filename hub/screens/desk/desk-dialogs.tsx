@@ -65,6 +65,7 @@ export function DeskDialogs(props: Open) {
         <Screens
           printers={board.printers}
           faults={board.faults}
+          areFaultsKnown={board.areFaultsKnown}
           rooms={board.rooms}
           facility={facility}
           onClose={onClose}
