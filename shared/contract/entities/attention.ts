@@ -16,6 +16,7 @@ export const AttentionItem = Type.Object({
     'charge',
     'clock',
     'storage',
+    'facility',
   ]),
   /** Usually a reservation's id. */
   entityId: Line,
