@@ -11,7 +11,7 @@ export function JoinCode({ timeZone }: { timeZone: string }) {
   const make = useSend('linkCodeCreate')
   return (
     <section className={styles.section} aria-labelledby="join">
-      <h2 id="join">{t('link.join.building')}</h2>
+      <h2 id="join">{t('link.join.house')}</h2>
       <p>{t('link.join.houseHint')}</p>
       {make.error && <Notice tone="error">{make.error.message}</Notice>}
       <div role="status">
