@@ -10,6 +10,7 @@ const pages = {
   '/display': 'display.html',
   '/lab': 'lab.html',
   '/setup': 'setup.html',
+  '/admin': 'admin.html',
   '/': 'index.html',
 }
 const gallery = '/gallery'

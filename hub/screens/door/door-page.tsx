@@ -16,6 +16,7 @@ const screens: readonly { href: string; icon: IconName; name: TextKey; hint: Tex
   { href: '/pair', icon: 'door', name: 'desk.screens.room', hint: 'desk.screens.roomHint' },
   { href: '/kiosk', icon: 'person', name: 'desk.screens.kiosk', hint: 'desk.screens.kioskHint' },
   { href: '/display', icon: 'info', name: 'desk.screens.display', hint: 'desk.screens.displayHint' },
+  { href: '/admin', icon: 'home', name: 'desk.screens.admin', hint: 'desk.screens.adminHint' },
   { href: '/lab', icon: 'bulb', name: 'desk.screens.lab', hint: 'desk.screens.labHint' },
 ]
 

@@ -24,6 +24,8 @@ export const desk = {
     attendantHint: 'Rooms, who is ready, what to clean',
     room: 'Room panel',
     roomHint: 'In a patron’s room; paired with a code',
+    admin: 'Administration',
+    adminHint: 'The building, staff and attendants',
     lab: 'Device lab',
     labHint: 'The simulated building, live',
     kiosk: 'Kiosk',

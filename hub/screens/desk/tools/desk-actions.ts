@@ -53,7 +53,15 @@ export function useDeskActions(
       : []),
     { id: 'screens', icon: 'door', text: t('board.screens.open'), run: open('screens') },
     ...(roles.includes('Admin')
-      ? [{ id: 'shabbos', icon: 'unlock' as const, text: t('shabbos.open'), run: open('shabbos') }]
+      ? [
+          { id: 'shabbos', icon: 'unlock' as const, text: t('shabbos.open'), run: open('shabbos') },
+          {
+            id: 'admin',
+            icon: 'people' as const,
+            text: t('desk.screens.admin'),
+            run: () => location.assign('/admin'),
+          },
+        ]
       : []),
     { id: 'record', icon: 'clock', text: t('board.record.open'), run: open('record') },
     { id: 'account', icon: 'person', text: t('people.account.title'), run: open('account') },

@@ -1,0 +1,26 @@
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { useSignedIn } from '@mayim/ui/client/session.ts'
+import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
+import type { ComponentType } from 'react'
+import { useFacility } from '../facility/use-facility.ts'
+
+interface Feature {
+  readonly path: string
+  readonly title: TextKey
+  readonly Content: ComponentType
+}
+
+/** The Admin's pages by their address, the first one for `/admin` itself. */
+export const features: readonly [Feature, ...Feature[]] = [
+  { path: '/admin/people', title: 'people.title', Content: People },
+]
+
+export function featureAt(address: string): Feature {
+  return features.find(({ path }) => address.startsWith(path)) ?? features[0]
+}
+
+function People() {
+  const { userId } = useSignedIn()
+  const { timeZone } = useFacility()
+  return <PeoplePage side="hub" timeZone={timeZone} ownId={userId} />
+}

@@ -1,0 +1,4 @@
+import { startScreen } from '../shell/start-screen.tsx'
+import { AdminApp } from './admin-app.tsx'
+
+void startScreen(['desk', 'people'], <AdminApp />)
