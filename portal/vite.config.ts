@@ -16,6 +16,12 @@ const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'packag
 const app = resolve(import.meta.dirname, 'app')
 const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
 
+/** The screens of Admins, which no patron loads. */
+const onDemand = [
+  ...['admin', 'setup'].map(folder => resolve(app, folder)),
+  ...['building', 'data', 'link', 'people', 'setup'].map(folder => resolve(sharedScreens, folder)),
+]
+
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
 
@@ -42,7 +48,7 @@ const versionFile: Plugin = {
 export default defineConfig({
   root: app,
   plugins: [
-    callTable({ folders: [app, sharedScreens] }),
+    callTable({ folders: [app, sharedScreens], onDemand }),
     textAreas([...spoken]),
     pureRouter(),
     react(),

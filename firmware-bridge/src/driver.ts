@@ -1,4 +1,4 @@
-import type { Point, RejectCode } from '@mayim/contract/building/topics.ts'
+import type { AlertName, Point, RejectCode } from '@mayim/contract/building/topics.ts'
 
 /** The description of a point, which its driver gives once at start. */
 export interface PointDescription {
@@ -34,7 +34,7 @@ export interface DriverHost {
   avail(point: Point, s: Availability, why?: string): void
   event(point: Point, type: string, data: Record<string, unknown>): void
   /** Raises an alert; null clears the alert of that name. */
-  alert(point: Point, name: string, alert: Alert | null): void
+  alert(point: Point, name: AlertName, alert: Alert | null): void
 }
 
 /** A command that a driver has begun; `finished` rejects with a DriverRefusal when it fails. */

@@ -1,5 +1,11 @@
 import { join, resolve } from 'node:path'
-import { ConfigurationError, readEnvironment, splitList, variable } from '@mayim/process/environment.ts'
+import {
+  ConfigurationError,
+  halfConfigured,
+  readEnvironment,
+  splitList,
+  variable,
+} from '@mayim/process/environment.ts'
 import { Type } from 'typebox'
 
 /** Every variable that the hub reads, with its default and its error text. */
@@ -8,9 +14,23 @@ export const hubEnvironment = Type.Object({
   MAYIM_HOST: variable.text('127.0.0.1', 'Address to listen on; 0.0.0.0 for the whole network'),
   HUB_PORT: variable.port(4020, 'Port of the hub: reception, panels, attendants, device lab'),
   MQTT_PORT: variable.port(1884, 'Port of the broker inside the hub'),
-  PORTAL_URL: variable.url('http://127.0.0.1:4010', 'Where the hub dials the portal'),
-  MAYIM_SYNC_KEY: variable.secret('Shared by hub and portal, for the link between them'),
-  MAYIM_FACILITY_KEY: variable.secret('Seals phones and secrets kept in the database; lies outside of it'),
+  PORTAL_URL: Type.Optional(
+    variable.pattern(
+      '^https?://[^\\s]+$',
+      'an address like http://127.0.0.1:4010',
+      'Where the hub dials the portal; the address that it joined without it',
+    ),
+  ),
+  MAYIM_SYNC_KEY: Type.Optional(
+    variable.secret(
+      'Shared by hub and portal, for the link between them; without it the hub joins by a code',
+    ),
+  ),
+  MAYIM_FACILITY_KEY: Type.Optional(
+    variable.secret(
+      'Seals phones and secrets kept in the database; without it the hub gets it from the portal',
+    ),
+  ),
   BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker'),
   BRIDGE_PASSWORD: variable.secret('Password of the bridge at the broker', 16),
   ALLOWED_ORIGINS: variable.optionalText('Origins of screens that come from elsewhere, separated by commas'),
@@ -32,9 +52,11 @@ export interface HubConfig {
   readonly host: string
   readonly port: number
   readonly mqttPort: number
-  readonly portalUrl: string
-  readonly syncKey: string
-  readonly facilityKey: string
+  /** Null for the address that the hub joined. */
+  readonly portalUrl: string | null
+  /** Null, as the facility key, for a hub that joins by a code. */
+  readonly syncKey: string | null
+  readonly facilityKey: string | null
   readonly bridge: { readonly id: string; readonly password: string }
   readonly allowedOrigins: readonly string[]
   readonly clockFile: string | null
@@ -47,16 +69,17 @@ export interface HubConfig {
 /** Reads the hub's configuration from its environment. Throws a ConfigurationError that names every fault at once. */
 export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
   const { values, faults } = readEnvironment(hubEnvironment, env)
-  if (faults.length > 0) throw new ConfigurationError(faults)
+  const half = halfConfigured('The link', ['MAYIM_SYNC_KEY', 'MAYIM_FACILITY_KEY'], env)
+  if (faults.length + half.length > 0) throw new ConfigurationError([...faults, ...half])
   return {
     dataDir: values.MAYIM_DATA_DIR,
     databaseFile: join(values.MAYIM_DATA_DIR, 'hub.sqlite'),
     host: values.MAYIM_HOST,
     port: values.HUB_PORT,
     mqttPort: values.MQTT_PORT,
-    portalUrl: values.PORTAL_URL,
-    syncKey: values.MAYIM_SYNC_KEY,
-    facilityKey: values.MAYIM_FACILITY_KEY,
+    portalUrl: values.PORTAL_URL ?? null,
+    syncKey: values.MAYIM_SYNC_KEY ?? null,
+    facilityKey: values.MAYIM_FACILITY_KEY ?? null,
     bridge: { id: values.BRIDGE_ID, password: values.BRIDGE_PASSWORD },
     allowedOrigins: splitList(values.ALLOWED_ORIGINS),
     clockFile: values.MAYIM_CLOCK_FILE ?? null,

@@ -13,6 +13,11 @@ export interface PortalLink {
   setCut(cut: boolean): Promise<void>
   /** Requests from the portal everything that this side may have lost, and fences any other copy of this side. */
   recover(): Promise<Result<null>>
+  /**
+   * Joins the portal at that address by the code of its Admin, and connects. Refuses joinAddress, joinCodeWrong,
+   * joinedByOperator, otherFacility, portalUnreachable.
+   */
+  join(asked: { readonly address: string; readonly code: string }): Promise<Result<null>>
   /** Creates a new key for the link. Refuses linkDown and noAnswer. */
   rotateKey(): Promise<Result<null>>
 }

@@ -1,11 +1,12 @@
 import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
+import { confirmFacility } from '@mayim/core/joining/facility-id.ts'
 import type { StampClock } from '@mayim/core/log/stamp-clock.ts'
 import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
-import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { lateSealer } from '@mayim/core/people/sealer.ts'
 import { type FileClock, fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility, Sealer } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
@@ -23,6 +24,7 @@ import { readTriedPins } from './pins/tried-pin-table.ts'
 import { serveHub } from './serve-hub.ts'
 import { peerMessenger } from './sync/peer-messenger.ts'
 import { createPortalLink } from './sync/portal-link.ts'
+import { PortalPairing } from './sync/portal-pairing.ts'
 
 export interface RunningHub {
   readonly port: number
@@ -34,7 +36,10 @@ export interface RunningHub {
 export async function startHub(config: HubConfig, version: string): Promise<RunningHub> {
   const ends = new AsyncDisposableStack()
   try {
-    const { clock, facility: base, stampClock } = await openBase(config, ends)
+    const pairing = new PortalPairing(config)
+    const sealer = lateSealer(pairing.current()?.facilityKey ?? null)
+    const { clock, facility: base, stampClock } = await openBase(config, sealer, ends)
+    if (pairing.current() !== null) await confirmFacility(base)
     const { broker, devices, strip } = await startBuilding(base, config, ends)
     const fellDown = await startedAfterCrash(base, ends)
     const commands = new CommandDesk(base, {})
@@ -43,13 +48,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
       ends.defer(() => mark.stop())
     }
-    const link = createPortalLink(base, {
-      url: config.portalUrl,
-      key: config.syncKey,
-      commands,
-      recovery,
-      stampClock,
-    })
+    const link = createPortalLink(base, { pairing, sealer, commands, recovery, stampClock })
     const outbox = config.demo ? createOutbox(base.clock) : null
     let address = ''
     const evening = config.demo
@@ -87,6 +86,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
 
 async function openBase(
   config: HubConfig,
+  sealer: Sealer,
   ends: AsyncDisposableStack,
 ): Promise<{ clock: FileClock; facility: Facility; stampClock: StampClock }> {
   const clock = fileClock(config.clockFile)
@@ -96,7 +96,7 @@ async function openBase(
     database: { file: config.databaseFile },
     clock,
     hostClock: systemClock,
-    sealer: sealerFromSecret(config.facilityKey),
+    sealer,
     log: createLog(config.logLevel),
     saleHook: null,
   })

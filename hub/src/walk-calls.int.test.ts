@@ -49,6 +49,7 @@ beforeAll(async () => {
       state: () => viewLink(opened.facility, noLink),
       setCut: async () => {},
       recover: async () => ok(null),
+      join: async () => ok(null),
       rotateKey: async () => ok(null),
     },
     demoClock: { speed: () => 1, set: () => {} },

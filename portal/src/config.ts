@@ -31,8 +31,16 @@ export const portalEnvironment = Type.Object({
     ),
   ),
   DATABASE_SCHEMA: variable.text('mayim', "The facility's schema in PostgreSQL"),
-  MAYIM_SYNC_KEY: variable.secret('Shared by hub and portal, for the link between them'),
-  MAYIM_FACILITY_KEY: variable.secret('Seals phones and secrets kept in the database; lies outside of it'),
+  MAYIM_SYNC_KEY: Type.Optional(
+    variable.secret(
+      'Shared by hub and portal, for the link between them; without it the hub joins by a code',
+    ),
+  ),
+  MAYIM_FACILITY_KEY: Type.Optional(
+    variable.secret(
+      'Seals phones and secrets kept in the database; without it the portal creates it in its data folder',
+    ),
+  ),
   ALLOWED_ORIGINS: variable.optionalText('Origins of screens that come from elsewhere, separated by commas'),
   MAYIM_CLOCK_FILE: variable.optionalText('File of the demo clock; real time without it'),
   MAYIM_DEMO: variable.flag('Shows the device lab, the outbox and the demo clock to people'),
@@ -79,8 +87,10 @@ export interface PortalConfig {
   readonly port: number
   /** Base address of links in texts; null for the address that the portal listens on. */
   readonly publicUrl: string | null
-  readonly syncKey: string
-  readonly facilityKey: string
+  /** Null for a hub that joins by a code. */
+  readonly syncKey: string | null
+  /** Null for the one in the data folder. */
+  readonly facilityKey: string | null
   readonly allowedOrigins: readonly string[]
   readonly clockFile: string | null
   readonly demo: boolean
@@ -107,6 +117,10 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   const half = halfConfigured('Twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], env)
   if (accountSid && !values.PORTAL_PUBLIC_URL)
     half.push('PORTAL_PUBLIC_URL is missing: texts by Twilio carry links that lead there.')
+  if (values.DATABASE_URL && !values.MAYIM_FACILITY_KEY)
+    half.push('MAYIM_FACILITY_KEY is missing: every process on one PostgreSQL database needs the same key.')
+  if (values.MAYIM_SYNC_KEY && !values.MAYIM_FACILITY_KEY)
+    half.push('MAYIM_FACILITY_KEY is missing: a hub that gets MAYIM_SYNC_KEY needs the same key.')
   if (faults.length + half.length > 0) throw new ConfigurationError([...faults, ...half])
   return {
     dataDir: values.MAYIM_DATA_DIR,
@@ -116,8 +130,8 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     host: values.MAYIM_HOST,
     port: values.PORTAL_PORT,
     publicUrl: values.PORTAL_PUBLIC_URL ?? null,
-    syncKey: values.MAYIM_SYNC_KEY,
-    facilityKey: values.MAYIM_FACILITY_KEY,
+    syncKey: values.MAYIM_SYNC_KEY ?? null,
+    facilityKey: values.MAYIM_FACILITY_KEY ?? null,
     allowedOrigins: splitList(values.ALLOWED_ORIGINS),
     clockFile: values.MAYIM_CLOCK_FILE ?? null,
     demo: values.MAYIM_DEMO,

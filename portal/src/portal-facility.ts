@@ -16,6 +16,13 @@ export interface PortalFacility extends Facility {
     confirmed(): Promise<boolean>
     /** Requests from the hub everything that this side may have lost, and fences any other copy of this side. */
     recover(): Promise<Result<null>>
+    /** Makes the code that a hub joins by. */
+    invite(): Promise<Result<{ code: string; expiresAt: string }>>
+    /** Accepts a hub by its code and the hash of its key. Refuses joinCodeWrong. */
+    admit(asked: {
+      readonly code: string
+      readonly keyHash: string
+    }): Promise<Result<{ facilityId: string; facilityKey: string }>>
     /** Revokes the hub's keys and closes the link. */
     revokeKeys(): Promise<Result<null>>
   }

@@ -1,6 +1,7 @@
 import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import type { Peers } from '@mayim/core/database/peers.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
+import { confirmFacility } from '@mayim/core/joining/facility-id.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
@@ -24,6 +25,7 @@ import { createCards } from './payments/cards.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalJobs } from './portal-jobs.ts'
 import { servePortal } from './serve-portal.ts'
+import { facilityKeyOf } from './sync/facility-key.ts'
 import { createHubLink } from './sync/hub-link.ts'
 import { shareLink } from './sync/shared-link.ts'
 import { sharePeer } from './sync/shared-peer.ts'
@@ -41,7 +43,9 @@ export interface RunningPortal {
 export async function startPortal(config: PortalConfig, version: string): Promise<RunningPortal> {
   const ends = new AsyncDisposableStack()
   try {
-    const { base, peers } = await openBase(config, ends)
+    const facilityKey = facilityKeyOf(config)
+    const { base, peers } = await openBase(config, facilityKey, ends)
+    const facilityId = await confirmFacility(base)
     const outbox = config.demo && config.twilio === null ? createOutbox(base.clock) : null
     const sender = startSingleSender(base, peers, messengerOf(config, base, outbox))
     ends.defer(() => sender.stop())
@@ -51,7 +55,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
       ends.defer(() => mark.stop())
     }
-    const link = createHubLink(base, recovery)
+    const link = createHubLink(base, recovery, facilityKey)
     const peer = sharePeer(base, peers, commands, link.isLinked)
     ends.defer(peer.stop)
     const facility: PortalFacility = {
@@ -64,8 +68,14 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     }
     const serving = { onMessage: sender.wake, peers, commands }
     const server = await servePortal(facility, config, version, serving, ends)
-    const keyHash = hashSyncKey(config.syncKey)
-    const sync = await startSyncServer(base, server.server, { keyHash, peers, commands, recovery })
+    const keyHash = config.syncKey === null ? null : hashSyncKey(config.syncKey)
+    const sync = await startSyncServer(base, server.server, {
+      keyHash,
+      facilityId,
+      peers,
+      commands,
+      recovery,
+    })
     ends.defer(() => sync.stop())
     commands.register({ rotateKey: body => sync.keys.propose(body) })
     ends.defer(new OutageReports(base).watch(sync.link))
@@ -90,6 +100,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
 
 async function openBase(
   config: PortalConfig,
+  facilityKey: string,
   ends: AsyncDisposableStack,
 ): Promise<{ base: Facility; peers: Peers }> {
   const clock = fileClock(config.clockFile)
@@ -99,7 +110,7 @@ async function openBase(
     database: { ...config.database, ...config.measuring?.writer },
     clock,
     hostClock: systemClock,
-    sealer: sealerFromSecret(config.facilityKey),
+    sealer: sealerFromSecret(facilityKey),
     log: createLog(config.logLevel),
     saleHook: handOverSale,
   })

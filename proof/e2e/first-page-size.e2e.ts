@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { test } from './patron-facility.ts'
+import { test } from './steps/patron-facility.ts'
 
 const budgetBytes = 120 * 1_024
 

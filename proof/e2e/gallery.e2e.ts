@@ -7,8 +7,8 @@ import { entries } from '../../hub/screens/gallery/entries.ts'
 import { type DeviceName, devices, type Entry } from '../../hub/screens/gallery/entry.ts'
 import { hubScreens } from '../../hub/src/screens.ts'
 import { isWholeProof } from '../size.ts'
-import { axeFinds, readyForAxe } from './axe-finds.ts'
-import { savePicture } from './save-picture.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { savePicture } from './steps/save-picture.ts'
 
 /**
  * Every entry of the gallery, which renders each state of each hub screen from fixtures: readable in both directions,

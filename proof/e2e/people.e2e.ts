@@ -4,10 +4,10 @@ import { people as hebrewWords } from '@mayim/texts/he/people.ts'
 import { people as yiddishWords } from '@mayim/texts/yi/people.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { axeFinds, readyForAxe } from './axe-finds.ts'
-import { endMotion } from './end-motion.ts'
-import { savePicture } from './save-picture.ts'
-import { phone } from './screens.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { endMotion } from './steps/end-motion.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { phone } from './steps/screens.ts'
 
 /** The Admin's page of people at the portal. */
 test.describe.configure({ mode: 'serial' })

@@ -3,8 +3,8 @@ import { setup as english } from '@mayim/texts/en/setup.ts'
 import { setup as hebrew } from '@mayim/texts/he/setup.ts'
 import { expect, test } from '@playwright/test'
 import { type NewSide, newSide } from '../system/new-side.ts'
-import { axeFinds, readyForAxe } from './axe-finds.ts'
-import { picture } from './screens.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { picture } from './steps/screens.ts'
 
 /** A stranger sets up a new portal on a phone, and a new hub on a desktop in Hebrew. */
 const sides = [

@@ -8,7 +8,7 @@ const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
 /** Words that the glossary excludes for one thing and that are right for another. */
 const otherMeanings = new Set(
   [
-    'act, balance, board, channel, client, cloud, cut, dark, device, draft, error, event, gap, guest, half, holy days',
+    'act, agent, balance, board, channel, client, cloud, cut, dark, device, draft, error, event, gap, guest, half, holy days',
     'journal, line, listener, member, move, node, order, owner, person, provider, quarantined, queue, route, server',
     'site, tablet, twin, user, wall, wire',
   ].flatMap(words => words.split(', ')),

@@ -36,8 +36,9 @@ export const refusalCodes = {
   },
   /** Of the link between the sides, and of entries left after a restore. */
   link: {
-    invalid: ['proofInvalid'],
-    missing: ['quarantineMissing', 'attentionMissing'],
+    invalid: ['proofInvalid', 'joinAddress', 'joinCodeWrong'],
+    missing: ['quarantineMissing', 'attentionMissing', 'bridgeMissing'],
+    conflict: ['joinedByOperator', 'otherFacility'],
     unreachable: ['linkDown', 'noAnswer', 'portalUnreachable', 'hubUnreachable'],
   },
   /** Of signing in and of pairing a screen. */

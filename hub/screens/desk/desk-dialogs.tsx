@@ -76,7 +76,7 @@ export function DeskDialogs(props: Open) {
     case 'shabbos':
       return <ShabbosItems onClose={onClose} />
     case 'account':
-      return <MyAccount house={house} onClose={onClose} />
+      return <MyAccount facility={facility} onClose={onClose} />
     case 'room':
       return <OneRoom {...props} roomId={dialog.roomId} />
     case 'paper':

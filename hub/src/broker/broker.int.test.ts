@@ -67,6 +67,20 @@ describe('the broker', () => {
     expect(rig.heard).toEqual([])
   })
 
+  it('retains a bounded number of messages of one point, whatever a bridge publishes (threats-T21)', async () => {
+    rig = await brokerRig()
+    for (let at = 0; at < 20; at += 1) {
+      const client = await rig.dial('east')
+      const gone = closed(client)
+      client.publish(`mayim/1/light/room-1/alert/name-${at}`, '{}', { qos: 1, retain: true }, () => {})
+      await gone
+    }
+    const client = await rig.dial('east')
+    for (const name of ['forced', 'held-open', 'forced', 'held-open'])
+      await client.publishAsync(`mayim/1/light/room-1/alert/${name}`, '{}', { qos: 1, retain: true })
+    expect(new Set(rig.heard).size).toBe(2)
+  })
+
   it('delivers a command to its own bridge only', async () => {
     rig = await brokerRig()
     const east = await rig.dial('east')

@@ -65,7 +65,7 @@ describe('the registry', () => {
         ...(['desc', 'state', 'avail', 'ack', 'event', 'set'] as const).map(name => pointTopic(light, name)),
         bridgeTopic('sim', 'info'),
         bridgeTopic('sim', 'res'),
-        'mayim/1/light/room-1/alert/hot',
+        'mayim/1/light/room-1/alert/forced',
       ),
       fc.string(),
     )

@@ -52,6 +52,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...syncHandlers,
   // A card is typed into the processor's form, which no screen of the building shows.
   savedCardAdd: async () => refuse('conflict', 'cardFormNotHere'),
+  linkJoin: async (facility, { body }) => facility.link.join(body),
   // A new key is a renewal. On the eve of Shabbos nothing is changed that could fail when nobody may repair it.
   syncKeyRotate: async facility =>
     isFrozenNow(facility) ? refuse('conflict', 'shabbosFrozen') : facility.link.rotateKey(),

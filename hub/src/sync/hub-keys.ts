@@ -7,7 +7,7 @@ import { activateSyncKey, insertSyncKey, sealedKeys } from './sync-key-table.ts'
 
 type Keeping = Pick<Facility, 'db' | 'write' | 'sealer' | 'hostClock'>
 
-/** The keys with which the hub may connect: newest first, the configured one last. */
+/** The keys with which the hub may connect, newest first. */
 export class HubKeys {
   readonly #facility: Keeping
   #keys: string[]
@@ -18,10 +18,20 @@ export class HubKeys {
     this.#keys = keys
   }
 
-  static async load(facility: Keeping, configured: string): Promise<HubKeys> {
-    const sealed = await sealedKeys(facility.db)
-    const own = sealed.flatMap(each => (each === null ? [] : [facility.sealer.open(each)]))
-    return new HubKeys(facility, [...own, configured])
+  /**
+   * The renewed keys and the one that the hub joined with. Their times only order them: a clock that was wrong costs a
+   * refused try.
+   */
+  static async load(
+    facility: Keeping,
+    { linkKey, joinedAt }: { readonly linkKey: string; readonly joinedAt: string },
+  ): Promise<HubKeys> {
+    const renewed = await sealedKeys(facility.db)
+    const opened = (newer: boolean) =>
+      renewed.flatMap(({ sealed, createdAt }) =>
+        sealed !== null && createdAt > joinedAt === newer ? [facility.sealer.open(sealed)] : [],
+      )
+    return new HubKeys(facility, [...opened(true), linkKey, ...opened(false)])
   }
 
   current(): string {

@@ -1,24 +1,35 @@
 import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
+import { confirmFacility } from '@mayim/core/joining/facility-id.ts'
 import { stampAheadMaxMs } from '@mayim/core/log/stamp.ts'
 import type { StampClock } from '@mayim/core/log/stamp-clock.ts'
+import type { LateSealer } from '@mayim/core/people/sealer.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type LinkSnapshot, neverLinked } from '@mayim/core/sync/link-state.ts'
 import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { viewLink } from '@mayim/core/sync/view-link.ts'
-import { ok, refuse } from '@mayim/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { PortalLink } from '../hub-facility.ts'
 import { HubKeys } from './hub-keys.ts'
-import { type SyncClient, type SyncClientOptions, startSyncClient } from './sync-client.ts'
+import { joinPortal } from './join-portal.ts'
+import type { PortalPairing } from './portal-pairing.ts'
+import { type SyncClient, startSyncClient } from './sync-client.ts'
 
-/** Keeps the link to the portal connected. In the demo it can be disconnected and connected on purpose. */
+interface PortalLinkOptions {
+  readonly pairing: PortalPairing
+  readonly sealer: LateSealer
+  readonly commands: CommandDesk
+  readonly recovery: RecoveryDesk
+  readonly stampClock: StampClock
+}
+
+/**
+ * Keeps the link to the portal connected. In the demo it can be disconnected and connected on purpose. A hub that is not
+ * joined to a portal waits for `join`.
+ */
 export function createPortalLink(
   facility: Facility,
-  options: SyncClientOptions & {
-    readonly commands: CommandDesk
-    readonly recovery: RecoveryDesk
-    readonly stampClock: StampClock
-  },
+  options: PortalLinkOptions,
 ): PortalLink & { start(): Promise<void>; stop(): Promise<void> } {
   let client: SyncClient | null = null
   let last = neverLinked
@@ -26,17 +37,17 @@ export function createPortalLink(
   let unwatch = () => {}
   const reports = new OutageReports(facility)
   async function start(): Promise<void> {
-    if (client) return
-    keys ??= await HubKeys.load(facility, options.key)
-    client = await startSyncClient(facility, { ...options, keys })
-    const watches = [reports.watch(client.link), client.link.onChange(checkClock)]
+    const paired = options.pairing.current()
+    if (client || paired === null) return
+    const facilityId = await confirmFacility(facility)
+    keys ??= await HubKeys.load(facility, paired)
+    const { commands, recovery, stampClock } = options
+    const { address: url, linkKey: key } = paired
+    client = await startSyncClient(facility, { url, key, keys, facilityId, commands, recovery })
+    const watches = [reports.watch(client.link), client.link.onChange(link => checkClock(stampClock, link))]
     unwatch = () => {
       for (const end of watches) end()
     }
-  }
-  /** The portal's clock is synchronized; a hub whose own clock is wrong must not stamp with it. */
-  function checkClock({ clockAheadMs }: LinkSnapshot): void {
-    if (clockAheadMs !== null) options.stampClock.trust(Math.abs(clockAheadMs) <= stampAheadMaxMs)
   }
   async function stop(): Promise<void> {
     const running = client
@@ -47,17 +58,30 @@ export function createPortalLink(
     unwatch()
     await reports.settled()
   }
+  function current(): LinkSnapshot {
+    if (options.pairing.current() === null) return { ...neverLinked, stopped: 'notJoined' }
+    return client ? client.link.current() : last
+  }
   async function rejoin(): Promise<void> {
     await stop()
     await start()
+  }
+  async function join(asked: Parameters<PortalLink['join']>[0]): Promise<Result<null>> {
+    const joined = await joinPortal(facility, options.pairing, asked)
+    if (!joined.ok) return joined
+    options.sealer.join(joined.value.facilityKey)
+    keys = null
+    await rejoin()
+    return ok(null)
   }
   return {
     start,
     stop,
     state: async () => ({
-      ...(await viewLink(facility, client ? client.link.current() : last)),
+      ...(await viewLink(facility, current())),
       reportDue: reports.isDue(),
     }),
+    join: oneAtATime(join),
     setCut: cut => (cut ? stop() : start()),
     async recover() {
       await options.recovery.close('recovering')
@@ -69,5 +93,20 @@ export function createPortalLink(
       if (rotated.ok) await rejoin()
       return rotated
     },
+  }
+}
+
+/** The portal's clock is synchronized; a hub whose own clock is wrong must not stamp with it. */
+function checkClock(stampClock: StampClock, { clockAheadMs }: LinkSnapshot): void {
+  if (clockAheadMs !== null) stampClock.trust(Math.abs(clockAheadMs) <= stampAheadMaxMs)
+}
+
+/** Each call begins when the one before it has ended. */
+function oneAtATime<A, T>(work: (asked: A) => Promise<T>): (asked: A) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return asked => {
+    const done = last.then(() => work(asked))
+    last = done.catch(() => {})
+    return done
   }
 }

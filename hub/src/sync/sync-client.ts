@@ -9,6 +9,7 @@ import { frameBytesMax, replacedCode, startSocketSession } from '@mayim/core/syn
 import type { SyncSession } from '@mayim/core/sync/sync-session.ts'
 import { WebSocket } from 'ws'
 import type { HubKeys } from './hub-keys.ts'
+import { isSafeAddress } from './safe-address.ts'
 
 const handshakeMs = 10_000
 const maxFailures = 16
@@ -129,13 +130,12 @@ class Dialler implements SyncClient {
 }
 
 function addressOf(url: string): string {
-  const address = new URL('/sync', url)
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
-  if (address.protocol === 'http:' && !local) {
+  if (!isSafeAddress(url)) {
     throw new Error(
       'The hub connects to the portal by https:// only; plain http is allowed to the same machine',
     )
   }
+  const address = new URL('/sync', url)
   address.protocol = address.protocol === 'http:' ? 'ws:' : 'wss:'
   return address.href
 }

@@ -2,14 +2,13 @@ import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { SyncKeyRow } from '@mayim/core/schema/sync-rows.ts'
 
 /** The sealed keys that are not revoked, newest first; null for a key that is stored as a hash only. */
-export async function sealedKeys(db: Readers): Promise<(string | null)[]> {
-  const rows = await db
+export async function sealedKeys(db: Readers): Promise<Pick<SyncKeyRow, 'sealed' | 'createdAt'>[]> {
+  return db
     .selectFrom('syncKey')
-    .select('sealed')
+    .select(['sealed', 'createdAt'])
     .where('status', '<>', 'revoked')
     .orderBy('createdAt', 'desc')
     .execute()
-  return rows.map(({ sealed }) => sealed)
 }
 
 export async function insertSyncKey(trx: Writers, row: SyncKeyRow): Promise<void> {

@@ -3,6 +3,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { AttentionList } from '@mayim/ui/link/attention-list.tsx'
 import { CutReports } from '@mayim/ui/link/cut-reports.tsx'
+import { JoinCode } from '@mayim/ui/link/join-code.tsx'
 import styles from '@mayim/ui/link/link.module.css'
 import { LinkFacts } from '@mayim/ui/link/link-facts.tsx'
 import { QuarantineNights } from '@mayim/ui/link/quarantine-nights.tsx'
@@ -30,6 +31,7 @@ export function LinkScreen() {
         <AttentionList side="portal" timeZone={timeZone} />
         <QuarantineNights mayEnd />
         <CutReports side="portal" timeZone={timeZone} link={link.data} />
+        <JoinCode timeZone={timeZone} />
         <RepairActions side="portal" />
       </div>
     </Screen>

@@ -37,5 +37,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...facilityHandlers,
   ...fileHandlers,
   ...syncHandlers,
+  linkCodeCreate: async facility => facility.link.invite(),
+  linkCodeRedeem: async (facility, { body }) => facility.link.admit(body),
   syncKeyRevoke: async facility => facility.link.revokeKeys(),
 })

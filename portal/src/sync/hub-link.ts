@@ -1,3 +1,4 @@
+import { createJoinCode } from '@mayim/core/joining/join-codes.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { confirmedByPeer } from '@mayim/core/sync/confirmed-by-peer.ts'
 import { neverLinked } from '@mayim/core/sync/link-state.ts'
@@ -5,6 +6,7 @@ import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { viewLink } from '@mayim/core/sync/view-link.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../portal-facility.ts'
+import { admitHub } from './admit-hub.ts'
 import type { SharedLink } from './shared-link.ts'
 import type { SyncServer } from './sync-server.ts'
 
@@ -17,7 +19,7 @@ export interface HubLink {
 }
 
 /** A link without a connection: not linked, and its keys cannot be revoked. */
-export function createHubLink(facility: Facility, recovery: RecoveryDesk): HubLink {
+export function createHubLink(facility: Facility, recovery: RecoveryDesk, facilityKey: string): HubLink {
   let channel: { readonly sync: SyncServer; readonly shared: SharedLink } | null = null
   return {
     ofFacility: {
@@ -28,6 +30,8 @@ export function createHubLink(facility: Facility, recovery: RecoveryDesk): HubLi
         channel?.sync.endChannel()
         return ok(null)
       },
+      invite: () => createJoinCode(facility, { purpose: 'hub', name: '' }),
+      admit: asked => admitHub(facility, facilityKey, asked),
       async revokeKeys() {
         const revoked = channel ? await channel.sync.keys.revokeAll() : refuse('unreachable', 'unreachable')
         channel?.sync.endChannel()

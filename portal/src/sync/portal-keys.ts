@@ -8,10 +8,10 @@ type Keeping = Pick<Facility, 'db' | 'write' | 'hostClock'>
 /** The keys that the hub may connect with; the portal stores only their hashes (threats-T38, threats-4). */
 export class PortalKeys {
   readonly #facility: Keeping
-  readonly #configured: string
+  readonly #configured: string | null
 
-  /** `configured` is the hash of the key that the operator gave to both sides. */
-  constructor(facility: Keeping, configured: string) {
+  /** `configured` is the hash of the key that the operator gave to both sides; null for a hub that joins by a code. */
+  constructor(facility: Keeping, configured: string | null) {
     this.#facility = facility
     this.#configured = configured
   }

@@ -24,10 +24,27 @@ export async function activateKey(trx: Writers, hash: string): Promise<void> {
     .execute()
 }
 
+/** Stores the key of a hub that has just joined; a key revoked before is valid again. */
+export async function insertJoinedKey(trx: Writers, hash: string, createdAt: string): Promise<void> {
+  await trx.deleteFrom('syncKey').where('hash', '=', hash).where('status', '=', 'revoked').execute()
+  await insertProposedKey(trx, hash, createdAt)
+}
+
+/** Revokes the keys that no hub has connected with yet, except one. */
+export async function revokeOtherProposals(trx: Writers, hash: string, revokedAt: string): Promise<void> {
+  await trx
+    .updateTable('syncKey')
+    .set({ status: 'revoked', revokedAt })
+    .where('status', '=', 'proposed')
+    .where('hash', '<>', hash)
+    .execute()
+}
+
 /** Revokes every stored key and, by its hash, the configured key, which need not be stored. */
-export async function revokeKeys(trx: Writers, configured: string, revokedAt: string): Promise<void> {
+export async function revokeKeys(trx: Writers, configured: string | null, revokedAt: string): Promise<void> {
   const status = 'revoked' as const
   await trx.updateTable('syncKey').set({ status, revokedAt }).where('status', '<>', status).execute()
+  if (configured === null) return
   await trx
     .insertInto('syncKey')
     .values({ hash: configured, sealed: null, status, createdAt: revokedAt, revokedAt })

@@ -19,8 +19,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { PortalKeys } from './portal-keys.ts'
 
 export interface SyncServerOptions {
-  /** `hashSyncKey` of the hub's key. */
-  readonly keyHash: string
+  /** `hashSyncKey` of the hub's configured key; null without one. */
+  readonly keyHash: string | null
   readonly facilityId?: string
   /** Handlers of commands between the sides; see `SyncSessionOptions`. */
   readonly commands?: CommandDesk

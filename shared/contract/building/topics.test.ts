@@ -53,6 +53,7 @@ describe('topics', () => {
     'mayim/1/light/room-3/constructor',
     'mayim/1/bridge/main/toString',
     'mayim/1/light/room-3/alert',
+    'mayim/1/light/room-3/alert/any-other',
     'mayim/1/window/room-3/set',
     'mayim/2/light/room-3/set',
     '$SYS/x/heartbeat',

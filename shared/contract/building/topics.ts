@@ -144,9 +144,14 @@ export type PointTopic = keyof typeof pointTopics
 /** `light/room-3` */
 export type Point = `${PointKind}/${string}`
 
+/** The alerts of a point. A closed list: each name is a retained message, which the broker keeps (threats-T21). */
+export const alertNames = ['forced', 'held-open'] as const
+export type AlertName = (typeof alertNames)[number]
+const knownAlerts: ReadonlySet<string> = new Set(alertNames)
+
 export type ParsedTopic =
   | { readonly of: 'bridge'; readonly bridge: string; readonly name: BridgeTopic }
-  | { readonly of: 'point'; readonly point: Point; readonly name: PointTopic; readonly alert?: string }
+  | { readonly of: 'point'; readonly point: Point; readonly name: PointTopic; readonly alert?: AlertName }
 
 export function bridgeTopic(bridge: string, name: BridgeTopic): string {
   return `${topicRoot}/bridge/${bridge}/${name}`
@@ -156,7 +161,7 @@ export function pointTopic(point: Point, name: Exclude<PointTopic, 'alert'>): st
   return `${topicRoot}/${point}/${name}`
 }
 
-export function alertTopic(point: Point, alert: string): string {
+export function alertTopic(point: Point, alert: AlertName): string {
   return `${topicRoot}/${point}/alert/${alert}`
 }
 
@@ -183,7 +188,7 @@ export function parseTopic(topic: string): ParsedTopic | null {
   const point: Point = `${first as PointKind}/${second}`
   if (third !== 'alert')
     return fourth === undefined ? { of: 'point', point, name: third as PointTopic } : null
-  return fourth !== undefined && idPattern.test(fourth)
-    ? { of: 'point', point, name: 'alert', alert: fourth }
+  return fourth !== undefined && knownAlerts.has(fourth)
+    ? { of: 'point', point, name: 'alert', alert: fourth as AlertName }
     : null
 }

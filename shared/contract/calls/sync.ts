@@ -48,6 +48,20 @@ export const SyncReport = Type.Object({
 })
 export type SyncReport = Static<typeof SyncReport>
 
+/** A code of eight letters and digits, as a person types it. */
+export const JoinCodeText = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]+$' })
+
+/** A code that is shown once. */
+export const JoinCodeMade = Type.Object({ code: Type.String({ maxLength: 16 }), expiresAt: Instant })
+
+/** What a hub gets for a code (sync-46). */
+export const HubAdmitted = Type.Object({
+  facilityId: Type.String({ minLength: 16, maxLength: 64 }),
+  /** Seals what both sides keep. Stored in a file of the hub, never shown. */
+  facilityKey: Type.String({ minLength: 32, maxLength: 200 }),
+})
+export type HubAdmitted = Static<typeof HubAdmitted>
+
 export const QuarantinedNight = Type.Object({
   date: CivilDate,
   places: Type.Record(Type.String({ maxLength: 40 }), Count),
@@ -127,6 +141,46 @@ export const syncCalls = {
     errors: ['linkDown', 'noAnswer', 'shabbosFrozen'],
     summary: 'Make a new key for the channel; the old one ends with the first greeting by the new one',
     policy: { who: technicians, subject: nobody },
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  linkCodeCreate: call({
+    method: 'POST',
+    path: '/api/api/sync/code',
+    sides: onPortal,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [],
+    summary: 'A one-time code by which a hub joins this portal',
+    policy: { who: ['Admin'], subject: nobody },
+    answer: JoinCodeMade,
+    envelope: 'wrapped',
+  }),
+  linkCodeRedeem: call({
+    method: 'POST',
+    path: '/api/api/sync/admit',
+    sides: onPortal,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: ['joinCodeWrong'],
+    summary: 'Accept the hub that sends the code, and give it the key of the facility',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({ code: JoinCodeText, keyHash: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }) }),
+    answer: HubAdmitted,
+  }),
+  linkJoin: call({
+    method: 'POST',
+    path: '/api/api/sync/join',
+    sides: onHub,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: ['joinAddress', 'joinCodeWrong', 'joinedByOperator', 'otherFacility', 'portalUnreachable'],
+    summary: 'Join the portal at that address by its code',
+    policy: { who: ['Admin'], subject: nobody },
+    body: strict({
+      address: Type.String({ minLength: 1, maxLength: 200, pattern: '^[!-~]+$' }),
+      code: JoinCodeText,
+    }),
     answer: Nothing,
     envelope: 'wrapped',
   }),

@@ -17,6 +17,7 @@ export const AttentionItem = Type.Object({
     'clock',
     'storage',
     'print',
+    'facility',
   ]),
   /** Usually a reservation's id. */
   entityId: Line,

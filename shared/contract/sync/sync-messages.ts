@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox'
  * The link between the sides (sync-18): one WebSocket that the hub opens, JSON text frames, one message each. A frame
  * that does not fit its schema closes the link; the cursors make that harmless.
  */
-export const syncProtocol = 2
+export const syncProtocol = 3
 export const batchEntriesMax = 500
 export const batchBytesMax = 256 * 1024
 /** A ping is sent every 10 s; a side without a message for 30 s counts as down. */

@@ -13,8 +13,8 @@ export const skewLookMs = 2_000
 export const skewFaultMs = 300_000
 
 /**
- * Maintains the matters that this side must list: parked entries, sales that a restore may have lost, and differing
- * clocks (sync-33). Each is resolved when its reason is gone.
+ * Maintains the matters that this side must list: parked entries, sales that a restore may have lost, another facility at
+ * the link, and differing clocks (sync-33). Each is resolved when its reason is gone.
  */
 export function startAttentionJob(facility: Facility, link: () => Promise<LinkState>): PeriodicJob {
   return startPeriodicJob(facility, 'attention', async () => {
@@ -23,10 +23,17 @@ export function startAttentionJob(facility: Facility, link: () => Promise<LinkSt
     await updateStorageAttention(facility)
     await updateParkedAttention(facility)
     await updateConditionAttention(facility, 'saleLost', await lostSalesCondition(facility))
+    if (state.linked || state.stopped === 'facility')
+      await updateConditionAttention(facility, 'facility', otherFacilityCondition(facility, state))
     // Both sides measure the same difference, so the hub alone lists it. Without a link the row stays as it is.
     if (facility.side === 'hub' && state.linked)
       await updateConditionAttention(facility, 'clock', clockSkewCondition(state))
   })
+}
+
+/** The condition for a link whose two sides belong to different facilities (sync-47). */
+function otherFacilityCondition({ side }: Facility, { stopped }: LinkState): Condition | null {
+  return stopped === 'facility' ? { kind: 'facility', entityId: side, detail: {} } : null
 }
 
 /** The condition for clocks that differ: `look` above 2 s, `fault` above 5 minutes, else null. */

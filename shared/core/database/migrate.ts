@@ -21,6 +21,7 @@ import { shabbosSwitch } from './migrations/019-shabbos-switch.ts'
 import { pinTries } from './migrations/021-pin-tries.ts'
 import { askedAt } from './migrations/023-asked-at.ts'
 import { people } from './migrations/025-people.ts'
+import { joinCodes } from './migrations/027-join-codes.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -47,6 +48,7 @@ const migrations = {
   '021-pin-tries': pinTries,
   '023-asked-at': askedAt,
   '025-people': people,
+  '027-join-codes': joinCodes,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

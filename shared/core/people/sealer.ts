@@ -26,6 +26,35 @@ export function sealerFromSecret(secret: string): Sealer {
   }
 }
 
+/** A sealer whose secret may arrive while the process runs. */
+export interface LateSealer extends Sealer {
+  join(secret: string): void
+}
+
+/**
+ * The sealer of a hub that may not be joined to its portal yet. Until `join` it seals nothing and opens nothing, and its
+ * fingerprints match no stored one.
+ */
+export function lateSealer(secret: string | null): LateSealer {
+  let current = secret === null ? unjoinedSealer() : sealerFromSecret(secret)
+  return {
+    seal: plain => current.seal(plain),
+    open: sealed => current.open(sealed),
+    fingerprint: plain => current.fingerprint(plain),
+    join(given) {
+      current = sealerFromSecret(given)
+    },
+  }
+}
+
+function unjoinedSealer(): Sealer {
+  const refuse = (): never => {
+    throw new Error('This hub is not joined to a portal, so it has no facility key')
+  }
+  const { fingerprint } = sealerFromSecret(randomBytes(32).toString('base64url'))
+  return { seal: refuse, open: refuse, fingerprint }
+}
+
 function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'mayim', purpose, 32))
 }

@@ -21,6 +21,7 @@ import type {
   SupplyRequestRow,
   WaitEstimateRow,
 } from './evening-rows.ts'
+import type { BridgeRow, JoinCodeRow } from './join-rows.ts'
 import type {
   ChangeHeadRow,
   ChangeRow,
@@ -123,4 +124,6 @@ export interface Schema {
   waitEstimate: WaitEstimateRow
   scene: SceneRow
   shabbosSwitch: ShabbosSwitchRow
+  joinCode: JoinCodeRow
+  bridge: BridgeRow
 }

@@ -49,6 +49,7 @@ export interface AttentionRow {
     | 'clock'
     | 'storage'
     | 'print'
+    | 'facility'
     | 'charge'
   /** The id of the thing concerned, usually a reservation. */
   entityId: string

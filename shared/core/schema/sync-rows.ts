@@ -39,8 +39,11 @@ export interface LogCutRow {
   at: Iso
 }
 
-/** A value that a side stores about its position relative to the other; see `own-mark.ts`. Never leaves its side. */
+/**
+ * A value that a side stores about its position relative to the other (see `own-mark.ts`), and the id of its facility.
+ * Never leaves its side.
+ */
 export interface SyncMarkRow {
-  name: 'key' | 'peer' | 'letBack' | 'trust'
+  name: 'key' | 'peer' | 'letBack' | 'trust' | 'facility'
   value: string
 }

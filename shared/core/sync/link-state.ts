@@ -3,7 +3,10 @@ import type { Facility } from '../runtime/facility.ts'
 
 export interface LinkSnapshot {
   readonly linked: boolean
-  /** Why the exchange has stopped although the other side answers: `upgrade`, `recover`, `fenced` or `forged`. */
+  /**
+   * Why there is no exchange although the other side may answer: `upgrade`, `recover`, `fenced`, `facility`, `forged`,
+   * `revoked` or `notJoined`.
+   */
   readonly stopped: string | null
   /** Epoch milliseconds by the host's clock. */
   readonly lastMessageAt: number | null

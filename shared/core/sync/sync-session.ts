@@ -277,7 +277,7 @@ export class SyncSession {
   /** Stops the exchange until a person or a new version resolves the reason. The side itself goes on. */
   #stop(verdict: string, reason: string): void {
     this.#host.log.error({ verdict, reason }, 'the exchange of entries has stopped')
-    this.#link.update({ linked: false, stopped: verdict })
+    this.#link.update({ linked: false, stopped: reason === 'facility' ? reason : verdict })
     this.#close(verdict)
   }
 

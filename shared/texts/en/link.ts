@@ -9,6 +9,8 @@ export const link = {
     fenced: 'Another copy of this side has taken its place. This one may not write.',
     forged: 'A message was altered on the way. Call a technician.',
     revoked: 'The website no longer knows the key of this house. Pair it again.',
+    facility: 'The house and the website belong to different facilities. Join the house to its own website.',
+    notJoined: 'This house is not joined to its website yet. An Admin can join it with a code.',
   },
   recovering: 'This side was restored and asks the other for what it lost. It sells nothing until then.',
   heard: 'Last contact',
@@ -63,6 +65,8 @@ export const link = {
     printHint: 'Look at the printer. If the paper is not there, print it again.',
     storageLow: 'Little space is left on the disk',
     storageLowHint: 'Tell the technician before it is full.',
+    facility: 'The house and the website are not of one facility',
+    facilityHint: 'Nothing is exchanged. Join the house to its own website with a new code.',
   },
   report: {
     title: 'After each outage',
@@ -132,6 +136,19 @@ export const link = {
     endOf: 'Sell {night} again',
     question: 'Sell {night} again?',
     questionText: 'Payments, texts and confirmations of that night have been compared with what is booked.',
+  },
+  join: {
+    house: 'Join the house',
+    houseHint:
+      'Make a code and type it at the house. It works once, for 15 minutes, and ends the key of a house joined before.',
+    make: 'Make a code',
+    until: 'Type it at the house before {time}.',
+    portal: 'Join the website',
+    portalHint: 'An Admin of the website makes the code on its page “Link with the house”.',
+    address: 'Address of the website',
+    code: 'Code',
+    send: 'Join',
+    done: 'Joined. The two sides connect in a moment.',
   },
   repair: {
     title: 'Repair',

@@ -234,6 +234,11 @@ export const refusal = {
   fenced: 'This computer has been replaced by a newer copy and may only be read. Call the technician.',
   recovering: 'Data is being brought back from the other side. This may be used again when that is done.',
   quarantineMissing: 'No places of that night are held back.',
+  joinAddress: 'That is not the address of a website. It begins with https://.',
+  joinCodeWrong: 'That code is wrong or no longer valid. Ask for a new one.',
+  joinedByOperator: 'The keys of this house are set in its configuration. Ask the technician.',
+  otherFacility: 'That website belongs to another facility than this house.',
+  bridgeMissing: 'That bridge is no longer in the list.',
   proofInvalid: 'That is no valid proof of a booking. Look her up by her phone.',
   kioskNotFound: 'We do not find a reservation for tonight. Check what you typed, or ask at the desk.',
   userNameInvalid:

@@ -9,7 +9,7 @@ const minuteMs = 60_000
 /** In the server's order. */
 const clockLookMs = 2_000
 const clockFaultMs = 300_000
-const stopReasons = ['upgrade', 'recover', 'fenced', 'forged', 'revoked']
+const stopReasons = ['upgrade', 'recover', 'fenced', 'facility', 'forged', 'revoked', 'notJoined']
 
 /** The state of the two sides: problems as sentences, then the last contact, the entries to send, and the clocks. */
 export function LinkFacts({ link, down }: { link: LinkState; down: string }) {

@@ -10,6 +10,15 @@ import styles from './setup.module.css'
 
 const fields = ['code', 'username', 'password', 'confirmed'] as const
 
+const secret = {
+  type: 'password',
+  ltr: true,
+  required: true,
+  minLength: 8,
+  maxLength: 200,
+  autoComplete: 'new-password',
+} as const
+
 /** Creates the first Admin by the setup code, and signs in (settings-27). */
 export function FirstAdminForm() {
   const { t } = useTexts()
@@ -25,14 +34,6 @@ export function FirstAdminForm() {
       { body: { code, username: username.trim(), password, confirmed } },
       { onSuccess: () => void session.signIn({ username: username.trim(), password }) },
     )
-  const secret = {
-    type: 'password',
-    ltr: true,
-    required: true,
-    minLength: 8,
-    maxLength: 200,
-    autoComplete: 'new-password',
-  } as const
   return (
     <Form className={styles.form} onSend={send}>
       <p>{t('setup.begin.explain')}</p>

@@ -5,11 +5,15 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { AttentionList } from '@mayim/ui/link/attention-list.tsx'
 import { CutReports } from '@mayim/ui/link/cut-reports.tsx'
+import { JoinPortal } from '@mayim/ui/link/join-portal.tsx'
 import styles from '@mayim/ui/link/link.module.css'
 import { LinkFacts } from '@mayim/ui/link/link-facts.tsx'
 import { QuarantineNights } from '@mayim/ui/link/quarantine-nights.tsx'
 import { RepairActions } from '@mayim/ui/link/repair-actions.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
+
+/** Why the link is down, if only a new code can connect it. */
+const needsCode = ['notJoined', 'revoked', 'facility']
 
 /** The state of the link to the portal, and the matters that the two sides could not resolve themselves. */
 export function LinkDrawer(props: {
@@ -23,11 +27,16 @@ export function LinkDrawer(props: {
   const session = useSession()
   const mayRepair =
     session.phase === 'signedIn' && session.roles.some(role => role === 'Admin' || role === 'Technician')
+  const mayJoin =
+    session.phase === 'signedIn' &&
+    session.roles.includes('Admin') &&
+    needsCode.includes(props.link.stopped ?? '')
   const { timeZone } = props.facility
   return (
     <Dialog open onClose={props.onClose} title={t('link.portal')} drawer>
       <div className={styles.content}>
         <LinkFacts link={props.link} down={t('desk.state.linkDownHint')} />
+        {mayJoin && <JoinPortal />}
         <AttentionList
           side="hub"
           timeZone={timeZone}

@@ -1,0 +1,28 @@
+import { ok } from '@mayim/domain/result.ts'
+import { ConfigurationError } from '@mayim/process/environment.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { readMark, storeMark } from '../sync/mark-table.ts'
+
+/** The facility's id, which both sides derive from the facility key (sync-47). It reveals nothing of the key. */
+export function facilityIdOf({ sealer }: Pick<Facility, 'sealer'>): string {
+  return sealer.fingerprint('facility id').slice(0, 32)
+}
+
+/**
+ * Returns the facility's id and stores it at the first start. Throws a ConfigurationError if the database belongs to
+ * another facility key: its sealed values could not be opened, and its people would get other ids.
+ */
+export async function confirmFacility(facility: Pick<Facility, 'db' | 'write' | 'sealer'>): Promise<string> {
+  const id = facilityIdOf(facility)
+  const known = await readMark(facility.db, 'facility')
+  if (known !== undefined && known !== id)
+    throw new ConfigurationError([
+      'The facility key is not the one that this database was written with. Restore the key file of the data folder, or MAYIM_FACILITY_KEY.',
+    ])
+  if (known === undefined)
+    await facility.write(async trx => {
+      await storeMark(trx, 'facility', id)
+      return ok(null)
+    })
+  return id
+}
