@@ -23,8 +23,11 @@ export interface NewSide {
 const main = { portal: 'portal/src/main.ts', hub: 'hub/src/main.ts' }
 const builtMain = { portal: 'portal/dist/server/main.js', hub: 'hub/dist/server/main.js' }
 
-/** One side on an empty folder, outside the demo. It runs unless `started` is false. */
-export async function newSide(side: 'portal' | 'hub', started = true): Promise<NewSide> {
+/** One side on an empty folder, outside the demo. It has the keys of an operator unless `keys` is false. */
+export async function newSide(
+  side: 'portal' | 'hub',
+  { started = true, keys = true }: { readonly started?: boolean; readonly keys?: boolean } = {},
+): Promise<NewSide> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-new-'))
   const [PORT = 0, MQTT_PORT = 0, elsewhere = 0] = await freePorts(3)
   const url = `http://127.0.0.1:${PORT}`
@@ -39,8 +42,8 @@ export async function newSide(side: 'portal' | 'hub', started = true): Promise<N
       HUB_PORT: String(PORT),
       MQTT_PORT: String(MQTT_PORT),
       PORTAL_URL: `http://127.0.0.1:${elsewhere}`,
-      MAYIM_SYNC_KEY: 's'.repeat(43),
-      MAYIM_FACILITY_KEY: 'f'.repeat(43),
+      MAYIM_SYNC_KEY: keys ? 's'.repeat(43) : '',
+      MAYIM_FACILITY_KEY: keys ? 'f'.repeat(43) : '',
       BRIDGE_PASSWORD: 'b'.repeat(20),
     },
   }

@@ -23,7 +23,7 @@ describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the
   let fresh: NewSide
   let from: (file: unknown) => string[]
   beforeAll(async () => {
-    fresh = await newSide(side, false)
+    fresh = await newSide(side, { started: false, keys: side === 'hub' })
     const folder = dirname(fresh.dataDir)
     writeFileSync(join(folder, 'password'), `${password}\n`)
     from = file => {
@@ -98,4 +98,12 @@ describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the
     await fresh.stop()
     expect((await fresh.setUp(from(changed))).lines).toEqual(['Stored settings: priceBath.'])
   })
+})
+
+test('settings-31: a hub without the facility key is refused', async () => {
+  const hub = await newSide('hub', { started: false, keys: false })
+  const { lines, how } = await hub.setUp(['--from', 'facility.json'])
+  expect([lines.join(), how]).toEqual([expect.stringContaining('not joined to its portal'), 'code 1'])
+  expect(existsSync(hub.dataDir)).toBe(false)
+  await hub.remove()
 })

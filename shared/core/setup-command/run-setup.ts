@@ -6,7 +6,8 @@ import { holdPort } from '@mayim/process/hold-port.ts'
 import { type DatabaseConfig, openReaders } from '../database/open-database.ts'
 import { openFacility } from '../facility/open-facility.ts'
 import { refusalSentence } from '../http/translate.ts'
-import { sealerFromSecret } from '../people/sealer.ts'
+import { confirmFacility } from '../joining/facility-id.ts'
+import { lateSealer, sealerFromSecret } from '../people/sealer.ts'
 import { fileClock, systemClock } from '../runtime/clock.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { applySetup, type SetupPart } from '../setup/apply-setup.ts'
@@ -24,7 +25,10 @@ export interface SetupSide {
   readonly database: DatabaseConfig
   readonly host: string
   readonly port: number
-  readonly facilityKey: string
+  /** Null if there is none yet. */
+  readonly facilityKey: string | null
+  /** Makes the facility key, before the first write. Throws where it comes from elsewhere. */
+  makeKey(): string
   readonly clockFile: string | null
 }
 
@@ -79,7 +83,7 @@ function readArguments(args: readonly string[]): { from: string; check: boolean 
 async function compareOnly(side: SetupSide, file: Parameters<typeof compareSetup>[1]) {
   const db = await openReaders(side.database)
   try {
-    return await compareSetup({ db, sealer: sealerFromSecret(side.facilityKey) }, file)
+    return await compareSetup({ db, sealer: lateSealer(side.facilityKey) }, file)
   } finally {
     await db?.destroy()
   }
@@ -93,11 +97,12 @@ async function open(side: SetupSide, ends: AsyncDisposableStack): Promise<Facili
     database: side.database,
     clock,
     hostClock: systemClock,
-    sealer: sealerFromSecret(side.facilityKey),
+    sealer: sealerFromSecret(side.facilityKey ?? side.makeKey()),
     log: createLog('warn', process.stderr),
     saleHook: null,
   })
   ends.defer(() => opened.close())
+  await confirmFacility(opened.facility)
   return opened.facility
 }
 
