@@ -1,6 +1,9 @@
-import { runProcess } from '@mayim/process/run-process.ts'
+import { runCommand, runProcess } from '@mayim/process/run-process.ts'
 import hub from '../package.json' with { type: 'json' }
 import { readHubConfig } from './config.ts'
+import { setUpHub } from './set-up-hub.ts'
 import { startHub } from './start-hub.ts'
 
-await runProcess('hub', async () => startHub(readHubConfig(process.env), hub.version))
+const [command, ...args] = process.argv.slice(2)
+if (command === 'setup') await runCommand('setup', () => setUpHub(args, readHubConfig(process.env)))
+else await runProcess('hub', async () => startHub(readHubConfig(process.env), hub.version))

@@ -2,13 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '../../demo/check-host.ts'
-import { type Child, startChild } from '../../demo/child.ts'
+import { type Child, type ChildPlan, startChild } from '../../demo/child.ts'
 import { until } from './api.ts'
 
 export interface NewSide {
   readonly url: string
   /** The setup code of this start, as the console shows it. */
   readonly code: string
+  /** The folder of its databases; another of the same parent is free for files of a test. */
+  readonly dataDir: string
+  /** Runs the command `setup` on its database, to the end or to a line at which it is killed. */
+  setUp(args: readonly string[], killAt?: string): Promise<{ readonly lines: string[]; readonly how: string }>
+  start(): Promise<void>
+  stop(): Promise<void>
   /** Kills the process as a power cut would, and starts it on the same folder. */
   restart(): Promise<void>
   remove(): Promise<void>
@@ -17,33 +23,38 @@ export interface NewSide {
 const main = { portal: 'portal/src/main.ts', hub: 'hub/src/main.ts' }
 const builtMain = { portal: 'portal/dist/server/main.js', hub: 'hub/dist/server/main.js' }
 
-/** Starts one side on an empty folder, outside the demo. */
-export async function newSide(side: 'portal' | 'hub'): Promise<NewSide> {
+/** One side on an empty folder, outside the demo. It has the keys of an operator unless `keys` is false. */
+export async function newSide(
+  side: 'portal' | 'hub',
+  { started = true, keys = true }: { readonly started?: boolean; readonly keys?: boolean } = {},
+): Promise<NewSide> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-new-'))
   const [PORT = 0, MQTT_PORT = 0, elsewhere = 0] = await freePorts(3)
   const url = `http://127.0.0.1:${PORT}`
+  const dataDir = join(folder, 'data')
+  const plan = {
+    name: side,
+    main: (process.env.MAYIM_BUILT === 'true' ? builtMain : main)[side],
+    env: {
+      MAYIM_DATA_DIR: dataDir,
+      MAYIM_HOST: '127.0.0.1',
+      PORTAL_PORT: String(PORT),
+      HUB_PORT: String(PORT),
+      MQTT_PORT: String(MQTT_PORT),
+      PORTAL_URL: `http://127.0.0.1:${elsewhere}`,
+      MAYIM_SYNC_KEY: keys ? 's'.repeat(43) : '',
+      MAYIM_FACILITY_KEY: keys ? 'f'.repeat(43) : '',
+      BRIDGE_PASSWORD: 'b'.repeat(20),
+    },
+  }
   let lines: string[] = []
-  let child: Child
+  let child: Child | undefined
   const start = async () => {
     lines = []
-    child = startChild(
-      {
-        name: side,
-        main: (process.env.MAYIM_BUILT === 'true' ? builtMain : main)[side],
-        env: {
-          MAYIM_DATA_DIR: join(folder, 'data'),
-          MAYIM_HOST: '127.0.0.1',
-          PORTAL_PORT: String(PORT),
-          HUB_PORT: String(PORT),
-          MQTT_PORT: String(MQTT_PORT),
-          PORTAL_URL: `http://127.0.0.1:${elsewhere}`,
-          MAYIM_SYNC_KEY: 's'.repeat(43),
-          MAYIM_FACILITY_KEY: 'f'.repeat(43),
-          BRIDGE_PASSWORD: 'b'.repeat(20),
-        },
-      },
-      { onLine: (_name, line) => lines.push(line), onEnd: (_name, how) => lines.push(`ended: ${how}`) },
-    )
+    child = startChild(plan, {
+      onLine: (_name, line) => lines.push(line),
+      onEnd: (_name, how) => lines.push(`ended: ${how}`),
+    })
     await until(() =>
       fetch(`${url}/readyz`).then(
         ({ status }) => status === 200,
@@ -51,19 +62,42 @@ export async function newSide(side: 'portal' | 'hub'): Promise<NewSide> {
       ),
     )
   }
-  await start()
+  if (started) await start()
   return {
     url,
+    dataDir,
     get code() {
       return /"setupCode":"(\w+)"/.exec(lines.join('\n'))?.[1] ?? ''
     },
+    setUp: (args, killAt) => setUp(plan, args, killAt),
+    start,
+    async stop() {
+      await child?.stop()
+    },
     async restart() {
-      await child.kill()
+      await child?.kill()
       await start()
     },
     async remove() {
-      await child.stop()
+      await child?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function setUp(plan: ChildPlan, args: readonly string[], killAt?: string) {
+  const lines: string[] = []
+  const how = await new Promise<string>(resolve => {
+    const command = startChild(
+      { ...plan, args: ['setup', ...args] },
+      {
+        onLine: (_name, line) => {
+          lines.push(line)
+          if (killAt !== undefined && line.includes(killAt)) command.kill().then(() => resolve('killed'))
+        },
+        onEnd: (_name, end) => resolve(end),
+      },
+    )
+  })
+  return { lines, how }
 }

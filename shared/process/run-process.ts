@@ -31,6 +31,16 @@ export async function runProcess(
   process.on('SIGINT', end)
 }
 
+/** Runs a command of a process to its end, and says a fault in plain sentences. */
+export async function runCommand(name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    process.stderr.write(`${name}: ${sentenceOf(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigurationError) return `\n${error.message}`
   const { code, port, path, message } = error as {

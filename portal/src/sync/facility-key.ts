@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readOrCreateKeyFile } from '@mayim/core/people/key-file.ts'
 import type { PortalConfig } from '../config.ts'
@@ -8,6 +9,15 @@ export function facilityKeyOf({
   facilityKey,
   dataDir,
 }: Pick<PortalConfig, 'facilityKey' | 'dataDir'>): string {
-  const file = join(dataDir, 'keys', 'facility.key')
-  return facilityKey ?? readOrCreateKeyFile(file, () => randomBytes(32).toString('base64url'))
+  return facilityKey ?? readOrCreateKeyFile(keyFile(dataDir), () => randomBytes(32).toString('base64url'))
+}
+
+/** The portal's facility key; null if there is none yet. */
+export function knownFacilityKey(config: Pick<PortalConfig, 'facilityKey' | 'dataDir'>): string | null {
+  const isKnown = config.facilityKey !== null || existsSync(keyFile(config.dataDir))
+  return isKnown ? facilityKeyOf(config) : null
+}
+
+function keyFile(dataDir: string): string {
+  return join(dataDir, 'keys', 'facility.key')
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Result } from '@mayim/domain/result.ts'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
@@ -42,20 +42,28 @@ export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase
   return 'file' in config ? openSqlite(config.file, config) : openPostgres(config.url, config.schema, config)
 }
 
+/** Opens a database to read it as it is. Null if it does not exist or is empty. Creates and changes nothing. */
+export async function openReaders(config: DatabaseConfig): Promise<Kysely<Schema> | null> {
+  if ('file' in config && !existsSync(config.file)) return null
+  const readers = 'file' in config ? sqliteReaders(config.file) : (await postgres(config)).readers()
+  const tables = await readers.introspection.getTables()
+  const wanted = 'file' in config ? undefined : config.schema
+  if (tables.some(({ name, schema }) => name === 'setting' && schema === wanted)) return readers
+  await readers.destroy()
+  return null
+}
+
 function openSqlite(file: string, options: WriterOptions): OpenDatabase {
   if (file === ':memory:' || file === '')
     throw new Error('A database needs a file: readers have their own connection')
   mkdirSync(dirname(file), { recursive: true })
   const writingFile = SqliteFile.forWriting(file)
   const writing = new Kysely<Schema>({ dialect: new SqliteDialect({ database: writingFile }) })
-  const readers = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: SqliteFile.forReading(file) }),
-  })
   const changes = new ChangeFeed()
   return assemble({
     dialect: 'sqlite',
     writing,
-    readers,
+    readers: sqliteReaders(file),
     changes,
     writer: new SqliteWriter(writing, writingFile, changes, options),
     file,
@@ -63,7 +71,12 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
   })
 }
 
-async function openPostgres(url: string, schema: string, options: WriterOptions): Promise<OpenDatabase> {
+function sqliteReaders(file: string): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: SqliteFile.forReading(file) }) })
+}
+
+/** The connections to a PostgreSQL schema; each is opened at its first query. */
+async function postgres({ url, schema }: { readonly url: string; readonly schema: string }) {
   if (!/^[a-z][a-z0-9_]{0,50}$/.test(schema)) throw new Error('The schema of a facility is a-z, 0-9 and _')
   // Imported only here, because it takes 20 MB that a hub on SQLite never needs.
   const { default: pg } = await import('pg')
@@ -77,13 +90,22 @@ async function openPostgres(url: string, schema: string, options: WriterOptions)
     pool.on('error', () => {})
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   }
-  const writing = connect('')
+  return {
+    writing: () => connect(''),
+    readers: () => connect('-c default_transaction_read_only=on'),
+    listener: () => new pg.Client({ connectionString: url, options: `-c search_path=${schema}` }),
+  }
+}
+
+async function openPostgres(url: string, schema: string, options: WriterOptions): Promise<OpenDatabase> {
+  const connections = await postgres({ url, schema })
+  const writing = connections.writing()
   await createSchema(writing, schema)
-  const readers = connect('-c default_transaction_read_only=on')
+  const readers = connections.readers()
   const changes = new ChangeFeed()
   const writer = new PostgresWriter(writing, changes, { ...options, schema })
   const peers = new PostgresPeers({
-    connect: () => new pg.Client({ connectionString: url, options: `-c search_path=${schema}` }),
+    connect: connections.listener,
     writing,
     schema,
     feed: changes,

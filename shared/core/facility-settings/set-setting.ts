@@ -50,13 +50,38 @@ export async function setSetting(
     value: isWriteOnly(key) ? '' : value,
     ...(days === null ? {} : { days }),
   })
-  if (input.preview) return ok(answer(await nightsChangedBy(facility, facility.db, key, value)))
+  if (input.preview) return ok(answer(await nightsChangedBy(facility, facility.db, [{ key, value }])))
   const done = await facility.write(async trx => {
-    const days = await nightsChangedBy(facility, trx, key, value)
+    const days = await nightsChangedBy(facility, trx, [{ key, value }])
     const confirmed = checkConfirmed(days ?? [], input.confirmedCodes)
     if (!confirmed.ok) return confirmed
     await storeSetting(facility, trx, caller, key, value)
     return ok(answer(days))
+  })
+  await facility.settings.settled()
+  return done
+}
+
+/** A setting and the text that `checkSetting` returned for it. */
+export interface CheckedSetting {
+  readonly key: SettingKey
+  readonly value: string
+}
+
+/**
+ * Stores settings in one write, all or none. Refuses `reservationsAffected` if together they would move a booked night:
+ * such a change is confirmed on the page of the settings (calendar-35).
+ */
+export async function setSettings(
+  facility: Facility,
+  caller: Caller,
+  values: readonly CheckedSetting[],
+): Promise<Result<null>> {
+  const done = await facility.write(async trx => {
+    const confirmed = checkConfirmed((await nightsChangedBy(facility, trx, values)) ?? [])
+    if (!confirmed.ok) return confirmed
+    for (const { key, value } of values) await storeSetting(facility, trx, caller, key, value)
+    return ok(null)
   })
   await facility.settings.settled()
   return done
@@ -68,11 +93,10 @@ const groupsOfNights: readonly SettingGroup[] = ['facility', 'opening', 'capacit
 async function nightsChangedBy(
   facility: Facility,
   db: Readers,
-  key: SettingKey,
-  value: string,
+  values: readonly CheckedSetting[],
 ): Promise<ScheduleDayChange[] | null> {
-  if (!groupsOfNights.includes(settingsRegistry[key].group)) return null
+  if (!values.some(({ key }) => groupsOfNights.includes(settingsRegistry[key].group))) return null
   const before = await scheduleState(db)
-  const settings = parseSettings([...(await settingRows(db)), { key, value }])
+  const settings = parseSettings([...(await settingRows(db)), ...values])
   return affectedNights(facility, db, before, { ...before, settings })
 }

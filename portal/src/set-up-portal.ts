@@ -1,0 +1,12 @@
+import { runSetup } from '@mayim/core/setup-command/run-setup.ts'
+import type { PortalConfig } from './config.ts'
+import { facilityKeyOf, knownFacilityKey } from './sync/facility-key.ts'
+
+/** The command `setup` of the portal (settings-31): `node portal/dist/server/main.js setup --from facility.json`. */
+export async function setUpPortal(args: readonly string[], config: PortalConfig): Promise<void> {
+  const { database, host, port, clockFile } = config
+  const facilityKey = knownFacilityKey(config)
+  const makeKey = () => facilityKeyOf(config)
+  const side = { side: 'portal', database, host, port, facilityKey, makeKey, clockFile } as const
+  await runSetup(args, side, line => process.stdout.write(`${line}\n`))
+}

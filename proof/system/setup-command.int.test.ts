@@ -1,0 +1,109 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { settingsRegistry } from '@mayim/contract/settings.ts'
+import { setupSteps } from '@mayim/contract/setup-steps.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Api } from '../../demo/api.ts'
+import { type NewSide, newSide } from './new-side.ts'
+
+const password = 'a long password'
+const settings = {
+  ...Object.fromEntries(
+    Object.values(setupSteps)
+      .flat()
+      .map(key => [key, settingsRegistry[key].default]),
+  ),
+  facilityName: 'Mikvah of the file',
+  priceBath: 41.5,
+  roomAdminPasscode: '2580',
+}
+const whole = { version: 1, admin: { username: 'Miriam', passwordFile: 'password' }, settings, open: true }
+
+describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the %s', side => {
+  let fresh: NewSide
+  let from: (file: unknown) => string[]
+  beforeAll(async () => {
+    fresh = await newSide(side, { started: false, keys: side === 'hub' })
+    const folder = dirname(fresh.dataDir)
+    writeFileSync(join(folder, 'password'), `${password}\n`)
+    from = file => {
+      const path = join(folder, 'facility.json')
+      writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
+      return ['--from', path]
+    }
+  })
+  afterAll(async () => fresh?.remove())
+
+  test('--check tells what it would do, and makes no database', async () => {
+    const { lines, how } = await fresh.setUp([...from(whole), '--check'])
+    expect(lines).toEqual([
+      expect.stringMatching(/^Would store settings: facilityName, .*, roomAdminPasscode\.$/),
+      'Would create the first Admin.',
+      'Would open the facility to patrons.',
+    ])
+    expect([how, existsSync(fresh.dataDir)]).toEqual(['code 0', false])
+  })
+
+  test('every fault of the file is named at once, no value is repeated, and nothing is stored', async () => {
+    const wrong = { facilityName: 'No hours', priceBath: 'dear', colour: 'blue', shkia: '17:00' }
+    const file = { version: 1, admin: { username: 'M!', password }, settings: wrong, open: true }
+    const { lines, how } = await fresh.setUp(from(file))
+    expect(how).toBe('code 1')
+    expect(lines.filter(line => line !== 'setup: ').map(line => line.split(':')[0])).toEqual([
+      'settings.priceBath',
+      'settings.colour',
+      'settings.shkia',
+      'admin.username',
+      'open',
+    ])
+    expect(lines.join()).not.toMatch(/dear|blue|long password/)
+    const { lines: form } = await fresh.setUp(from({ version: 2, rooms: [] }))
+    expect(form.join()).toMatch(/rooms: is not known\..*version: must be/)
+    expect((await fresh.setUp(from('{'))).lines.join()).toContain('is not a readable JSON file')
+    expect((await fresh.setUp(['--frm', 'x'])).lines.join()).toContain('Use: setup --from')
+    const short = { ...whole, admin: { username: 'miriam', password: 'short' } }
+    expect((await fresh.setUp(from(short))).lines.join()).toContain('8 to 200 characters')
+    expect((await fresh.setUp([...from(whole), '--check'])).lines).toHaveLength(3)
+  })
+
+  test('a run that is killed is finished by the next one, and the third changes nothing', async () => {
+    expect(await fresh.setUp(from(whole), 'Stored')).toMatchObject({ how: 'killed' })
+    const second = await fresh.setUp(from(whole))
+    expect(second.lines.at(-1)).toBe('Opened the facility to patrons.')
+    expect(second.lines.join()).not.toContain('Stored')
+    expect(await fresh.setUp(from(whole))).toEqual({ lines: ['Nothing to change.'], how: 'code 0' })
+    const other = { version: 1, admin: { username: 'another', password } }
+    expect((await fresh.setUp([...from(other), '--check'])).lines).toEqual([
+      'There is an Admin already: the Admin of the file is not created.',
+      'Nothing to change.',
+    ])
+  })
+
+  test('the side then starts set up and open, and refuses the command while it runs', async () => {
+    await fresh.start()
+    expect(fresh.code).toBe('')
+    const api = new Api(fresh.url)
+    await api.signIn({ grant_type: 'password', username: 'miriam', password })
+    expect(await api.get('setupState')).toMatchObject({ code: 'none', isOpen: true })
+    const values = await api.get('settingsGet')
+    expect([values.facilityName?.value, values.priceBath?.value]).toEqual(['Mikvah of the file', '41.5'])
+    const changed = { ...whole, settings: { ...settings, priceBath: 50 } }
+    expect(await fresh.setUp(from(changed))).toMatchObject({
+      how: 'code 1',
+      lines: expect.arrayContaining([expect.stringContaining('Stop it first.')]),
+    })
+    expect((await fresh.setUp([...from(changed), '--check'])).lines).toEqual([
+      'Would store settings: priceBath.',
+    ])
+    await fresh.stop()
+    expect((await fresh.setUp(from(changed))).lines).toEqual(['Stored settings: priceBath.'])
+  })
+})
+
+test('settings-31: a hub without the facility key is refused', async () => {
+  const hub = await newSide('hub', { started: false, keys: false })
+  const { lines, how } = await hub.setUp(['--from', 'facility.json'])
+  expect([lines.join(), how]).toEqual([expect.stringContaining('not joined to its portal'), 'code 1'])
+  expect(existsSync(hub.dataDir)).toBe(false)
+  await hub.remove()
+})

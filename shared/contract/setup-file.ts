@@ -1,0 +1,22 @@
+import Type, { type Static } from 'typebox'
+import { strict, UserName, written } from './entities/scalars.ts'
+
+/** A value as JSON has it: `true` is stored as `True`, `35.5` as `35.5`. */
+const SettingText = Type.Union([written(2000), Type.Number(), Type.Boolean()])
+
+/** A facility as one file, for the command `setup` (settings-31). */
+export const SetupFile = strict({
+  version: Type.Literal(1),
+  admin: Type.Optional(
+    strict({
+      username: UserName,
+      password: Type.Optional(Type.String({ maxLength: 200 })),
+      /** A file that contains the password, relative to this one. */
+      passwordFile: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+    }),
+  ),
+  settings: Type.Optional(Type.Record(Type.String({ maxLength: 80 }), SettingText)),
+  /** Opens the facility to patrons. */
+  open: Type.Optional(Type.Boolean()),
+})
+export type SetupFile = Static<typeof SetupFile>

@@ -1,0 +1,90 @@
+import { checkSetting, isWriteOnly, type SecretKey } from '@mayim/contract/settings.ts'
+import type { SetupFile } from '@mayim/contract/setup-file.ts'
+import { type SetupStep, setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
+import { mayBeName } from '@mayim/domain/people/user-name.ts'
+import { type Refusal, refuse } from '@mayim/domain/result.ts'
+import type { CheckedSetting } from '../facility-settings/set-setting.ts'
+import { userByUsername } from '../people/subject-table.ts'
+import type { Facility, Readers } from '../runtime/facility.ts'
+import { openSecret } from '../settings/open-secret.ts'
+import { settingRows } from '../settings/settings-table.ts'
+import { hasAdmin } from './first-admin-table.ts'
+
+/** What a setup file would change on a side. */
+export interface SetupChanges {
+  /** Settings that are not stored yet, or with another value. */
+  readonly settings: readonly CheckedSetting[]
+  /** The user name of the first Admin, null if the file names none or the side has one. */
+  readonly admin: string | null
+  /** The side has an Admin, and none of the name in the file. */
+  readonly otherAdmin: boolean
+  readonly opens: boolean
+}
+
+export interface ComparedSetup {
+  readonly changes: SetupChanges
+  /** Empty when the file may be applied. */
+  readonly faults: readonly SetupFault[]
+}
+
+/** A part of the file, as `settings.priceBath`, and why it is refused. */
+export interface SetupFault {
+  readonly part: string
+  readonly refusal: Refusal
+}
+
+/**
+ * Compares a setup file with a side and checks all of it (settings-31). `db` is null for a side without a database.
+ * Faults: those of `checkSetting`, settingComputed for `bookingOpenToPatrons`, which `open` sets, userNameInvalid, and
+ * setupIncomplete if `open` is asked for while a step or the Admin is missing.
+ */
+export async function compareSetup(
+  { db, sealer }: { readonly db: Readers | null; readonly sealer: Facility['sealer'] },
+  file: SetupFile,
+): Promise<ComparedSetup> {
+  const faults: SetupFault[] = []
+  const stored = new Map((db ? await settingRows(db) : []).map(({ key, value }) => [key, value]))
+  const settings: CheckedSetting[] = []
+  for (const { key, value } of checkedSettings(file, faults)) {
+    const secret = isWriteOnly(key) && db ? await openSecret({ db, sealer }, key as SecretKey) : null
+    if (value !== (isWriteOnly(key) ? (secret?.reveal() ?? null) : stored.get(key)))
+      settings.push({ key, value })
+  }
+  const isSetUp = db !== null && (await hasAdmin(db))
+  // A facility that is older than the setup has no row and is open (decision 122).
+  const isOpen = (stored.get('bookingOpenToPatrons') ?? (isSetUp ? 'True' : 'False')) === 'True'
+  const username = file.admin?.username.trim().toLowerCase() ?? null
+  if (username !== null && !mayBeName(username))
+    faults.push({ part: 'admin.username', refusal: refuse('invalid', 'userNameInvalid') })
+  const changes: SetupChanges = {
+    settings,
+    admin: isSetUp ? null : username,
+    otherAdmin: isSetUp && username !== null && !(await userByUsername(db, username)),
+    opens: file.open === true && !isOpen,
+  }
+  const missing = missingToOpen(new Set([...stored.keys(), ...Object.keys(file.settings ?? {})]))
+  if (changes.opens && (missing || (!isSetUp && username === null)))
+    faults.push({ part: 'open', refusal: incomplete(missing ?? 'admin') })
+  return { changes, faults }
+}
+
+function checkedSettings(file: SetupFile, faults: SetupFault[]): CheckedSetting[] {
+  return Object.entries(file.settings ?? {}).flatMap(([key, value]) => {
+    const checked =
+      key === 'bookingOpenToPatrons'
+        ? refuse('invalid', 'settingComputed', { field: key })
+        : checkSetting(key, String(value))
+    if (checked.ok) return [{ key: key as CheckedSetting['key'], value: checked.value }]
+    faults.push({ part: `settings.${key}`, refusal: checked })
+    return []
+  })
+}
+
+/** The first step of which a setting is not stored. */
+function missingToOpen(stored: ReadonlySet<string>): SetupStep | undefined {
+  return setupStepNames.find(step => setupSteps[step].some(key => !stored.has(key)))
+}
+
+function incomplete(step: SetupStep | 'admin'): Refusal {
+  return refuse('conflict', 'setupIncomplete', { detail: { step } })
+}
