@@ -11,6 +11,7 @@ import { offerHandlers, waitListHandlers } from '@mayim/core/http/handlers/wait-
 import { waitForHub } from '../bookings/wait-for-hub.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { cardHandlers } from './card-handlers.ts'
+import { dataHandlers } from './data-handlers.ts'
 import { fileHandlers } from './file-handlers.ts'
 import { houseHandlers } from './house-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
@@ -32,6 +33,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...offerHandlers,
   ...houseHandlers,
   ...fileHandlers,
+  ...dataHandlers,
   ...syncHandlers,
   syncKeyRevoke: async facility => facility.link.revokeKeys(),
 })

@@ -28,6 +28,8 @@ export const entities = {
   cardReader: { audience: ['staff'], synced: 'withheld' },
   contactMessage: { audience: ['reception'], synced: 'withheld' },
   cubicle: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },
+  dataExport: { audience: ['reception'], synced: 'withheld' },
+  dataImport: { audience: ['reception'], synced: 'withheld' },
   gate: { audience: ['staff'], synced: 'withheld' },
   languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
   ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },

@@ -20,6 +20,7 @@ import { readerOfKiosk } from './migrations/018-reader-of-kiosk.ts'
 import { shabbosSwitch } from './migrations/019-shabbos-switch.ts'
 import { pinTries } from './migrations/021-pin-tries.ts'
 import { askedAt } from './migrations/023-asked-at.ts'
+import { dataImport } from './migrations/029-data-import.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -45,6 +46,7 @@ const migrations = {
   '019-shabbos-switch': shabbosSwitch,
   '021-pin-tries': pinTries,
   '023-asked-at': askedAt,
+  '029-data-import': dataImport,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -21,6 +21,7 @@ import type {
   SupplyRequestRow,
   WaitEstimateRow,
 } from './evening-rows.ts'
+import type { DataImportRow, ImportedRowRow, ImportFaultRow } from './import-rows.ts'
 import type {
   ChangeHeadRow,
   ChangeRow,
@@ -122,4 +123,7 @@ export interface Schema {
   waitEstimate: WaitEstimateRow
   scene: SceneRow
   shabbosSwitch: ShabbosSwitchRow
+  dataImport: DataImportRow
+  importedRow: ImportedRowRow
+  importFault: ImportFaultRow
 }
