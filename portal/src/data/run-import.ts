@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { book } from '@mayim/core/booking/book.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
+import { reservationsOfUser } from '@mayim/core/booking/reservation-table.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { DataImportRow, ImportedRowRow, ImportFaultRow } from '@mayim/core/schema/import-rows.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import type { ImportColumns } from '@mayim/domain/people/import-columns.ts'
 import { type ImportedBooking, type ImportLine, readImportLine } from '@mayim/domain/people/import-line.ts'
-import { ok } from '@mayim/domain/result.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
 import { lineRules } from './check-import.ts'
 import { readCsv } from './csv.ts'
 import { importPatrons } from './import-patrons.ts'
@@ -23,6 +25,7 @@ import { importer } from './importer.ts'
 import { storedColumns } from './view-import.ts'
 
 const chunkLines = 200
+const over: ReadonlySet<string> = new Set(['Canceled', 'Replaced'])
 
 interface Chunk {
   readonly records: { readonly line: number; readonly cells: readonly string[] }[]
@@ -141,7 +144,10 @@ async function readLines(
   return { faults, lines }
 }
 
-/** Books as staff by the ordinary rules (people-91); the key makes a repeated line find its booking. */
+/**
+ * Books as staff by the ordinary rules, and not twice for one night (people-91). The key makes a repeated line find its
+ * booking.
+ */
 function bookLine(
   facility: Facility,
   importId: string,
@@ -150,7 +156,7 @@ function bookLine(
   booking: ImportedBooking,
 ) {
   const key = `import ${importId} ${line}`
-  return book(facility, importer, {
+  const input: BookingInput = {
     ...plainChoices,
     bath: booking.bath,
     userId,
@@ -165,7 +171,16 @@ function bookLine(
     wantedStatus: 'Reserved',
     shownTotalMinor: null,
     once: { key, asked: key },
-  })
+  }
+  return book(facility, importer, input, { check: refuseSecond })
+}
+
+/** Runs only for a line that is not booked yet. */
+async function refuseSecond(trx: Writers, _caller: Caller, { userId, date }: BookingInput) {
+  const visits = await reservationsOfUser(trx, userId, { from: date, to: date })
+  return visits.some(visit => !over.has(visit.bookingStatus))
+    ? refuse('conflict', 'alreadyReserved', { field: 'reservationDate' })
+    : ok(null)
 }
 
 /** The file is deleted at the end; its ids and faults stay (privacy-40). */
