@@ -3,6 +3,7 @@ import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
+import { startImportJob } from './data/import-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { startMatchChargesJob } from './payments/match-charges-job.ts'
@@ -69,6 +70,11 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       name: 'cards',
       does: 'closes card payments and refunds whose answer was lost',
       start: () => startReconcilePaymentsJob(facility),
+    },
+    {
+      name: 'imports',
+      does: 'imports the accepted file and takes back an import',
+      start: () => startImportJob(facility),
     },
     {
       name: 'pairing',

@@ -81,7 +81,7 @@ interface CallParts {
   /** `wrapped`: sent as {success, result, errorMessage} (screens-47). Otherwise sent bare. */
   readonly envelope?: 'wrapped'
   /** Encoding of the answer. Default: JSON. */
-  readonly answerAs?: 'json' | 'events' | 'png'
+  readonly answerAs?: 'json' | 'events' | 'png' | 'file'
   /** Answered also before this side is set up (settings-26); every other call then refuses `notSetUp`. */
   readonly beforeSetup?: true
   /** The query string contains a phone or a PIN and is left out of every log line. */

@@ -2,6 +2,7 @@ import type { Call, Side } from './call.ts'
 import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
+import { dataCalls } from './calls/data.ts'
 import { eveningCalls } from './calls/evening.ts'
 import { facilityCalls } from './calls/facility.ts'
 import { kioskCalls } from './calls/kiosk.ts'
@@ -40,6 +41,7 @@ export const callGroups = {
   kiosk: kioskCalls,
   sync: syncCalls,
   attention: attentionCalls,
+  data: dataCalls,
 } as const satisfies Record<string, Record<string, Call>>
 
 /** The whole contract: every call of both sides by its id. */
@@ -63,6 +65,7 @@ export const calls = {
   ...kioskCalls,
   ...syncCalls,
   ...attentionCalls,
+  ...dataCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

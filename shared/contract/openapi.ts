@@ -119,7 +119,12 @@ const sentAs = {
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
 } as const
-const answeredAs = { json: 'application/json', events: 'text/event-stream', png: 'image/png' } as const
+const answeredAs = {
+  json: 'application/json',
+  events: 'text/event-stream',
+  png: 'image/png',
+  file: 'application/octet-stream',
+} as const
 
 function requestBody(call: Call): JsonObject {
   const required = ((call.body as { required?: string[] }).required ?? []).length > 0 || isList(call.body)

@@ -156,6 +156,15 @@ export const refusalCodes = {
     missing: ['settingUnknown', 'textUnknown'],
     conflict: ['reservationsAffected', 'setupDone', 'setupIncomplete'],
   },
+  /** Of an import from a file. */
+  data: {
+    invalid: ['importUnreadable', 'importColumns'],
+    missing: ['importMissing'],
+    conflict: [
+      'importRunning', 'importStarted', 'importNotChecked', 'importFaulty', 'importNotDone',
+      'importUndoTooLate',
+    ],
+  },
   /** Of the forms and the files of the website. */
   site: {
     invalid: [

@@ -13,6 +13,7 @@ import { offerHandlers, waitListHandlers } from '@mayim/core/http/handlers/wait-
 import { waitForHub } from '../bookings/wait-for-hub.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { cardHandlers } from './card-handlers.ts'
+import { dataHandlers } from './data-handlers.ts'
 import { facilityHandlers } from './facility-handlers.ts'
 import { fileHandlers } from './file-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
@@ -36,6 +37,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...offerHandlers,
   ...facilityHandlers,
   ...fileHandlers,
+  ...dataHandlers,
   ...syncHandlers,
   linkCodeCreate: async facility => facility.link.invite(),
   linkCodeRedeem: async (facility, { body }) => facility.link.admit(body),

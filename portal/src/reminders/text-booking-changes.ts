@@ -5,6 +5,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isTexted, stands } from '@mayim/domain/booking/reminder.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { importer } from '../data/importer.ts'
 import { queueVisitText, startMsOf, type VisitText } from './visit-text.ts'
 
 /** After a long outage older changes are not texted. */
@@ -43,9 +44,9 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
   return queued.ok
 }
 
-/** The text for an entry of the log; none for a hold and its end. */
-function newsOf({ entity, kind, cause }: ChangeRow): Extract<VisitText, 'set' | 'canceled'> | null {
-  if (entity !== 'reservation') return null
+/** The text for an entry of the log; none for a hold and its end, and none for an import (people-92). */
+function newsOf({ entity, kind, cause, who }: ChangeRow): Extract<VisitText, 'set' | 'canceled'> | null {
+  if (entity !== 'reservation' || who === importer.id) return null
   if (kind === 'booked' || kind === 'settled' || kind === 'restored') return 'set'
   return kind === 'canceled' && cause === 'R5' ? 'canceled' : null
 }

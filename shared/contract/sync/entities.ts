@@ -30,6 +30,8 @@ export const entities = {
   /** A password's hash, sealed. Only the portal writes it, and no screen hears of it. */
   credential: { audience: [], synced: 'rows' },
   cubicle: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },
+  dataExport: { audience: ['reception'], synced: 'withheld' },
+  dataImport: { audience: ['reception'], synced: 'withheld' },
   gate: { audience: ['staff'], synced: 'withheld' },
   languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
   ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },

@@ -22,6 +22,7 @@ import { pinTries } from './migrations/021-pin-tries.ts'
 import { askedAt } from './migrations/023-asked-at.ts'
 import { people } from './migrations/025-people.ts'
 import { joinCodes } from './migrations/027-join-codes.ts'
+import { dataImport } from './migrations/029-data-import.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -49,6 +50,7 @@ const migrations = {
   '023-asked-at': askedAt,
   '025-people': people,
   '027-join-codes': joinCodes,
+  '029-data-import': dataImport,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import type { Call } from '@mayim/contract/call.ts'
+import type { SentFile } from '@mayim/contract/entities/data-export.ts'
 import type { FastifyReply } from 'fastify'
 
 type Write = (answer: unknown) => string
@@ -9,6 +11,7 @@ type Write = (answer: unknown) => string
  */
 export function answerWriter(call: Call): (reply: FastifyReply, answer: unknown) => Promise<FastifyReply> {
   if (call.answerAs === 'png') return async (reply, answer) => reply.type('image/png').send(answer)
+  if (call.answerAs === 'file') return async (reply, answer) => sendFile(reply, answer as SentFile)
   let write: Promise<Write> | undefined
   return async (reply, answer) => {
     write ??= jsonWriter(call)
@@ -16,6 +19,12 @@ export function answerWriter(call: Call): (reply: FastifyReply, answer: unknown)
     const body = call.envelope === 'wrapped' ? `{"success":true,"result":${json},"errorMessage":null}` : json
     return reply.type('application/json; charset=utf-8').send(body)
   }
+}
+
+/** The chunks are read as fast as the client takes them, so a large file needs no memory. */
+function sendFile(reply: FastifyReply, { name, type, chunks }: SentFile): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  return reply.type(type).send(Readable.from(chunks, { objectMode: false, highWaterMark: 65_536 }))
 }
 
 /** A call's serializer. Created at the first answer, so that the start compiles no schemas. */

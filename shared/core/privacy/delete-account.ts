@@ -6,17 +6,16 @@ import { lockNight, reservationsOfUser, updateReservation } from '../booking/res
 import { tonight } from '../calendar/schedule-days.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { type Auth, hostIso } from '../people/auth.ts'
-import { blankUser } from '../people/blank-user.ts'
 import { deletePassword } from '../people/credential-table.ts'
 import { revokeTokens } from '../people/refresh-token-table.ts'
-import { updateUser, userById } from '../people/user-table.ts'
+import { userById } from '../people/user-table.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
-import { nowIso, record } from '../runtime/record-change.ts'
+import { record } from '../runtime/record-change.ts'
 import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
-import { erasedKind } from '../sync/fold-row.ts'
 import { activeEntriesOf } from '../wait-list/entry-table.ts'
 import { leaveInTransaction } from '../wait-list/leave-list.ts'
+import { eraseUser } from './erase-user.ts'
 
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
@@ -40,7 +39,7 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
     if (!checked.ok) return checked
     await leaveLists(facility, trx, caller)
     await blankNotes(facility, trx, caller, visits)
-    await eraseUser(facility, trx, caller)
+    await eraseUser(facility, trx, caller, caller.id)
     await deletePassword(trx, caller.id)
     await revokeTokens(trx, { userId: caller.id }, hostIso(auth))
     return ok(null)
@@ -89,27 +88,4 @@ async function blankNotes(
     await updateReservation(trx, id, fields)
     await record(facility, trx, caller, { entity: 'reservation', id, kind: 'noted', fields })
   }
-}
-
-/** Blanks every column but the id, the language, the test mark and the time of creation. */
-async function eraseUser(facility: Facility, trx: Writers, caller: Caller): Promise<void> {
-  const at = nowIso(facility)
-  const {
-    id,
-    language: _language,
-    testUser: _testUser,
-    createdAt: _createdAt,
-    ...blank
-  } = blankUser(caller.id, at)
-  const fields = {
-    ...blank,
-    username: `deleted ${id}`,
-    notificationReservations: 0,
-    notificationDayBefore: 0,
-    notificationDayOf: 0,
-    disabledAt: at,
-    erasedAt: at,
-  } as const
-  await updateUser(trx, id, fields)
-  await record(facility, trx, caller, { entity: 'user', id, kind: erasedKind, fields })
 }

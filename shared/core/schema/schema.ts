@@ -21,6 +21,7 @@ import type {
   SupplyRequestRow,
   WaitEstimateRow,
 } from './evening-rows.ts'
+import type { DataImportRow, ImportedRowRow, ImportFaultRow } from './import-rows.ts'
 import type { BridgeRow, JoinCodeRow } from './join-rows.ts'
 import type {
   ChangeHeadRow,
@@ -126,4 +127,7 @@ export interface Schema {
   shabbosSwitch: ShabbosSwitchRow
   joinCode: JoinCodeRow
   bridge: BridgeRow
+  dataImport: DataImportRow
+  importedRow: ImportedRowRow
+  importFault: ImportFaultRow
 }

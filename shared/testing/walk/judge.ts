@@ -23,7 +23,7 @@ function leaks(world: WalkWorld, caller: WalkCaller, { text }: WalkAnswer): stri
 
 function shapeFaults(call: Call, answer: WalkAnswer): string[] {
   if (answer.status >= 400) return errorFaults(answer)
-  if (call.answerAs === 'events' || call.answerAs === 'png') return []
+  if (call.answerAs === 'events' || call.answerAs === 'png' || call.answerAs === 'file') return []
   const body = parsed(answer.text)
   if (call.envelope !== 'wrapped') return answerFaults(call, body)
   if (!isRecord(body) || body.success !== true || body.errorMessage !== null) return ['is not wrapped']

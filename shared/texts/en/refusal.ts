@@ -301,4 +301,15 @@ export const refusal = {
   readerStopped: 'The payment was stopped. Nothing was charged.',
   readerTimedOut: 'No card was held to the reader in time. Nothing was charged.',
   readerWaiting: 'The card reader is waiting for a card.',
+  importUnreadable:
+    'This file cannot be read as CSV. Line {line} is broken. Save it again as CSV and try once more.',
+  importColumns:
+    'Choose which column holds the phone. Each field may be chosen once, and a date needs a time.',
+  importMissing: 'This import is no longer here. Upload the file again.',
+  importRunning: 'An import is running. Wait until it is done.',
+  importStarted: 'This import has started already.',
+  importNotChecked: 'Check the columns first.',
+  importFaulty: 'Some lines have faults. Mend the file, or leave those lines out.',
+  importNotDone: 'Only an import that is done can be undone.',
+  importUndoTooLate: 'An import can be undone for one day. That time is over.',
 } satisfies RefusalTexts

@@ -292,4 +292,13 @@ export const refusal: SameKeys<typeof source> = {
   readerStopped: 'התשלום נעצר. לא חויב דבר.',
   readerTimedOut: 'לא הוצמד כרטיס לקורא בזמן. לא חויב דבר.',
   readerWaiting: 'קורא הכרטיסים ממתין לכרטיס.',
+  importUnreadable: 'לא ניתן לקרוא את הקובץ כ־CSV. שורה {line} פגומה. נא לשמור שוב כ־CSV ולנסות שנית.',
+  importColumns: 'נא לבחור באיזו עמודה נמצא הטלפון. כל שדה נבחר פעם אחת, ולתאריך דרושה שעה.',
+  importMissing: 'הייבוא הזה כבר לא כאן. נא להעלות את הקובץ שוב.',
+  importRunning: 'ייבוא מתבצע כעת. נא להמתין עד שיסתיים.',
+  importStarted: 'הייבוא הזה כבר התחיל.',
+  importNotChecked: 'נא לבדוק תחילה את העמודות.',
+  importFaulty: 'יש שורות עם שגיאות. נא לתקן את הקובץ, או להשמיט את השורות האלה.',
+  importNotDone: 'אפשר לבטל רק ייבוא שהסתיים.',
+  importUndoTooLate: 'אפשר לבטל ייבוא במשך יום אחד. הזמן הזה עבר.',
 }

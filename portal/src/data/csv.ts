@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { stringify } from 'csv-stringify/sync'
+
+const pieceChars = 65_536
+const longestRecordChars = 100_000
+const delimiters = [',', ';', '\t'] as const
+
+export interface CsvRecord {
+  /** The line of the file at which the record ends, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** The file is no CSV, such as a quote that is not closed. */
+export class CsvFault extends Error {
+  readonly line: number
+
+  constructor(line: number) {
+    super(`The file cannot be read as CSV at line ${line}`)
+    this.line = line
+  }
+}
+
+/** Decodes a file in UTF-8, UTF-16 with its mark, or the Hebrew code page of Windows. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1255').decode(bytes)
+  }
+}
+
+/** Reads the records of a CSV text, empty lines left out. Throws `CsvFault`. */
+export async function* readCsv(text: string): AsyncGenerator<CsvRecord> {
+  const options: Options = {
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    max_record_size: longestRecordChars,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  }
+  const parser = Readable.from(pieces(text)).pipe(parse(options))
+  try {
+    for await (const each of parser) {
+      const { info, record } = each as { info: { lines: number }; record: string[] }
+      yield { line: info.lines, cells: record.map(withoutGuard) }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new CsvFault((error as { lines?: number }).lines ?? 0)
+    throw error
+  }
+}
+
+/** Writes rows as CSV. A cell that a spreadsheet would run as a formula is written with a leading apostrophe (privacy-42). */
+export function writeCsv(rows: readonly (readonly unknown[])[]): string {
+  return stringify(
+    [...rows].map(row => [...row]),
+    { escape_formulas: true, record_delimiter: 'windows' },
+  )
+}
+
+/** The separator that stands most often in the first line. */
+function delimiterOf(text: string): string {
+  const first = text.slice(0, text.search(/[\r\n]|$/))
+  const count = (delimiter: string) => first.split(delimiter).length
+  return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+/** The apostrophe that `writeCsv` adds. */
+function withoutGuard(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@\t\r])/, '')
+}
+
+function* pieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += pieceChars) yield text.slice(at, at + pieceChars)
+}

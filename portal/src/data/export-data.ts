@@ -1,0 +1,60 @@
+import type { ExportFormat, ExportName, SentFile } from '@mayim/contract/entities/data-export.ts'
+import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
+import { writeCsv } from './csv.ts'
+import { exportedEntity } from './export-columns.ts'
+import { type ExportRow, pageOf } from './export-table.ts'
+
+const pageRows = 500
+/** Spreadsheets take a file for UTF-8 by it. */
+const byteOrderMark = '\ufeff'
+
+/**
+ * All rows of an entity as a file, read in pages while it is sent (privacy-41). The change log records who exported
+ * what before the first row leaves.
+ */
+export async function exportData(
+  facility: Facility,
+  caller: Caller,
+  entity: ExportName,
+  format: ExportFormat,
+): Promise<Result<SentFile>> {
+  const noted = await facility.write(async trx => {
+    const fields = { entity, format }
+    await record(facility, trx, caller, { entity: 'dataExport', id: entity, kind: 'exported', fields })
+    return ok(null)
+  })
+  if (!noted.ok) return noted
+  const day = nowIso(facility).slice(0, 10)
+  const chunks = format === 'csv' ? csvOf(facility.db, entity) : jsonOf(facility.db, entity)
+  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8'
+  return ok({ name: `${entity}-${day}.${format}`, type, chunks })
+}
+
+async function* csvOf(db: Readers, entity: ExportName): AsyncGenerator<string> {
+  const { columns } = exportedEntity(entity)
+  yield byteOrderMark + writeCsv([columns])
+  for await (const rows of pagesOf(db, entity))
+    yield writeCsv(rows.map(row => columns.map(column => row[column])))
+}
+
+async function* jsonOf(db: Readers, entity: ExportName): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const rows of pagesOf(db, entity)) {
+    yield before + rows.map(row => JSON.stringify(row)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function* pagesOf(db: Readers, entity: ExportName): AsyncGenerator<readonly ExportRow[]> {
+  const plan = exportedEntity(entity)
+  let last: ExportRow | null = null
+  for (;;) {
+    const rows: ExportRow[] = await pageOf(db, entity, plan, last, pageRows)
+    if (rows.length > 0) yield rows
+    if (rows.length < pageRows) return
+    last = rows.at(-1) ?? null
+  }
+}

@@ -1,0 +1,98 @@
+import { blankUser } from '@mayim/core/people/blank-user.ts'
+import { activeIdOf } from '@mayim/core/people/create-patron.ts'
+import { updateUser, userById } from '@mayim/core/people/user-table.ts'
+import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import { nowIso, type RecordedChange, recordAll } from '@mayim/core/runtime/record-change.ts'
+import type { ImportedRowRow, ImportFaultRow } from '@mayim/core/schema/import-rows.ts'
+import type { UserRow } from '@mayim/core/schema/schema.ts'
+import type { ImportColumns } from '@mayim/domain/people/import-columns.ts'
+import { type ImportedPatron, type TextField, textLimits } from '@mayim/domain/people/import-line.ts'
+import { insertUsers } from './import-table.ts'
+import { importer } from './importer.ts'
+
+export interface PatronLine {
+  readonly line: number
+  readonly patron: ImportedPatron
+}
+
+interface Work {
+  readonly created: Map<string, UserRow>
+  readonly imported: ImportedRowRow[]
+  readonly faults: ImportFaultRow[]
+  readonly changes: RecordedChange[]
+}
+
+const textFields = Object.keys(textLimits) as TextField[]
+
+/**
+ * Creates the patrons of some lines or joins them to those that have the same phone (people-88). A joined patron keeps
+ * every value that she has; the file fills in what is blank, and a different value of the file is listed as `valueKept`.
+ */
+export async function importPatrons(
+  facility: Facility,
+  trx: Writers,
+  importId: string,
+  columns: ImportColumns,
+  lines: readonly PatronLine[],
+): Promise<Pick<Work, 'imported' | 'faults'>> {
+  const work: Work = { created: new Map(), imported: [], faults: [], changes: [] }
+  for (const { line, patron } of lines) {
+    const id = await activeIdOf(facility, trx, patron.phone)
+    const known = work.created.get(id) ?? (await userById(trx, id))
+    work.imported.push({ importId, line, kind: 'patron', entityId: id, created: known ? 0 : 1 })
+    if (!known) {
+      work.created.set(id, newPatron(facility, id, patron))
+      continue
+    }
+    const { fields, kept } = filledIn(known, patron)
+    for (const field of kept)
+      work.faults.push({ importId, line, place: columns.indexOf(field), code: 'valueKept', stage: 'run' })
+    if (Object.keys(fields).length === 0) continue
+    if (work.created.has(id)) work.created.set(id, { ...known, ...fields })
+    else {
+      const written = { ...fields, updatedAt: nowIso(facility) }
+      await updateUser(trx, id, written)
+      work.changes.push({ entity: 'user', id, kind: 'changed', fields: written, cause: 'import' })
+    }
+  }
+  const rows = [...work.created.values()]
+  await insertUsers(trx, rows)
+  const creations = rows.map(row => ({
+    entity: 'user' as const,
+    id: row.id,
+    kind: 'created',
+    fields: row,
+    cause: 'import',
+  }))
+  const changes = [...creations, ...work.changes]
+  if (changes.length > 0) await recordAll(facility, trx, importer, changes)
+  return work
+}
+
+function newPatron(facility: Facility, id: string, patron: ImportedPatron): UserRow {
+  return {
+    ...blankUser(id, nowIso(facility)),
+    username: patron.phone,
+    phone: patron.phone,
+    language: patron.language ?? facility.settings.current().defaultLanguage,
+    ...patron.texts,
+    localResident: patron.localResident ? 1 : 0,
+    discount: patron.discount ? 1 : 0,
+  }
+}
+
+/** The blank columns that the file fills in, and the fields whose different value stays. */
+function filledIn(
+  known: UserRow,
+  patron: ImportedPatron,
+): { readonly fields: Partial<UserRow>; readonly kept: readonly TextField[] } {
+  const said = textFields.filter(field => patron.texts[field] !== '')
+  const blank = said.filter(field => known[field] === '')
+  const fields: Partial<UserRow> = Object.fromEntries(blank.map(field => [field, patron.texts[field]]))
+  if (patron.localResident && known.localResident === 0) fields.localResident = 1
+  if (patron.discount && known.discount === 0) fields.discount = 1
+  return {
+    fields,
+    kept: said.filter(field => known[field] !== '' && known[field] !== patron.texts[field]),
+  }
+}

@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
+import { giveShares } from '@mayim/testing/shares/give-shares.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dataHandlers } from '../handlers/data-handlers.ts'
+import { textBookingChanges } from '../reminders/text-booking-changes.ts'
+import { startImportJob } from './import-job.ts'
+import { fieldsOf, importClient, phoneOf } from './testing/import-client.ts'
+
+const now = '2026-11-22T18:00:00Z'
+let server: TestServer
+let admin: ReturnType<typeof importClient>
+
+beforeEach(async () => {
+  server = await startTestServer('portal', { handlers: dataHandlers as never, now })
+  await giveShares(server.facility)
+  admin = importClient(server, (await server.signInAs({ username: 'admin', roles: ['Admin'] })).accessToken)
+})
+afterEach(() => server.close())
+
+const users = () => server.facility.db.selectFrom('user').selectAll().where('phone', 'is not', null).execute()
+const reservations = () => server.facility.db.selectFrom('reservation').selectAll().execute()
+
+async function runJob() {
+  const job = startImportJob(server.facility)
+  await job.settled()
+  await job.stop()
+  return admin.latest()
+}
+
+/** Uploads, checks by the guessed columns, starts and imports. */
+async function importFile(text: string | Uint8Array) {
+  const view = await admin.upload(text)
+  const checked = await admin.check(view.id, fieldsOf(view))
+  expect(checked.state).toBe('checked')
+  expect((await admin.start(view.id, true)).state).toBe('running')
+  return runJob()
+}
+
+describe('an import (people-86 to people-92)', () => {
+  it('guesses the columns of a Hebrew file of a spreadsheet, and takes what a person has chosen', async () => {
+    const text = `\ufeffטלפון;שם פרטי;משפחה;תושבת;הערות\r\n${phoneOf(1)};חיה מושקא;כהן;כן;"שורה; אחת\nושתיים"\r\n`
+    const view = await admin.upload(text)
+    expect(fieldsOf(view)).toEqual(['phone', 'firstName', 'lastName', 'localResident', 'notes'])
+    const chosen = ['phone', 'firstName', 'lastName', 'localResident', 'internalNote']
+    await admin.check(view.id, chosen)
+    await admin.start(view.id, false)
+    expect(await runJob()).toMatchObject({ state: 'done', created: 1, position: 1 })
+    const [row] = await users()
+    expect(row).toMatchObject({
+      phone: `+1${phoneOf(1)}`,
+      firstName: 'חיה מושקא',
+      internalNote: 'שורה; אחת\nושתיים',
+      notes: '',
+      localResident: 1,
+    })
+    // The file is gone with the import.
+    const stored = await server.facility.db.selectFrom('dataImport').selectAll().executeTakeFirstOrThrow()
+    expect(stored.content).toBe('')
+    expect(stored.columns).not.toContain('חיה')
+  })
+
+  it('reads the Hebrew code page of Windows', async () => {
+    const hebrew = Buffer.from([0xf9, 0xf8, 0xe4])
+    const file = Buffer.concat([Buffer.from(`phone,first name\n${phoneOf(1)},`), hebrew, Buffer.from('\n')])
+    await importFile(file)
+    expect((await users())[0]?.firstName).toBe('שרה')
+  })
+
+  it('joins a patron who is in the file twice or known already, and keeps what is there', async () => {
+    await importFile(`phone,first name,city\n${phoneOf(1)},Rivka,Crown Heights\n`)
+    const done = await importFile(
+      [
+        'phone,first name,last name,city,email,discount',
+        `(917) 200-0001,,Levi,Boro Park,r@example.org,yes`,
+        `+1 ${phoneOf(2)},Leah,,,,`,
+        `${phoneOf(2)},Leah,Gold,,,`,
+      ].join('\n'),
+    )
+    expect(done).toMatchObject({ created: 1, joined: 2, faults: 1 })
+    expect(await admin.faults(done.id)).toEqual([{ line: 2, column: 3, code: 'valueKept' }])
+    const rows = await users()
+    expect(rows.map(row => [row.firstName, row.lastName, row.city, row.email, row.discount])).toEqual([
+      ['Rivka', 'Levi', 'Crown Heights', 'r@example.org', 1],
+      ['Leah', 'Gold', '', '', 0],
+    ])
+  })
+
+  it('tells each of 500 faulty lines and takes none of them silently', async () => {
+    const lines = Array.from({ length: 700 }, (_, at) =>
+      at < 500 ? `12${at},Chana` : `${phoneOf(at)},Chana`,
+    )
+    const view = await admin.upload(['phone,first name', ...lines].join('\n'))
+    const checked = await admin.check(view.id, fieldsOf(view))
+    expect(checked).toMatchObject({ lines: 700, faulty: 500, faults: 500 })
+    const faults = await admin.faults(view.id)
+    expect(faults.map(fault => fault.line)).toEqual(Array.from({ length: 500 }, (_, at) => at + 2))
+    expect(new Set(faults.map(fault => `${fault.column} ${fault.code}`))).toEqual(new Set(['0 phoneInvalid']))
+    expect(await admin.faults(view.id, 500)).toEqual([])
+    expect((await admin.start(view.id, false)).code).toBe('importFaulty')
+    await admin.start(view.id, true)
+    expect(await runJob()).toMatchObject({ created: 200, position: 700, faulty: 500 })
+    expect(await users()).toHaveLength(200)
+  })
+
+  it('books by the ordinary rules, lists each refusal by line, and texts nobody', async () => {
+    const texts = textBookingChanges(server.facility, () => undefined)
+    const done = await importFile(
+      [
+        'phone,date,time,bath',
+        `${phoneOf(1)},2026-11-24,20:00,yes`,
+        `${phoneOf(2)},2026-11-24,03:00,no`,
+        `${phoneOf(3)},2027-11-23,20:00,no`,
+        `${phoneOf(1)},2026-11-24,21:00,no`,
+      ].join('\n'),
+    )
+    expect(done).toMatchObject({ created: 3, joined: 1, booked: 1, refused: 3 })
+    const faults = await admin.faults(done.id)
+    expect(faults.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [3, 2, 'slotNotOffered'],
+      [4, 2, 'slotTaken'],
+      [5, 1, 'alreadyReserved'],
+    ])
+    const rows = await reservations()
+    expect(rows.map(row => [row.bookingStatus, row.date, row.time, row.bath])).toEqual([
+      ['Reserved', '2026-11-24', '20:00', 1],
+    ])
+    await texts.settled()
+    await texts.stop()
+    expect(await server.texts()).toEqual([])
+  })
+
+  it('refuses a file that is no CSV, columns that do not fit, and anybody but an Admin', async () => {
+    expect((await admin.upload('phone,name\n917,"open')).code).toBe('importUnreadable')
+    expect((await admin.upload('phone\n')).code).toBe('importUnreadable')
+    const view = await admin.upload(`phone,date\n${phoneOf(1)},2026-11-24`)
+    expect((await admin.check(view.id, ['phone', 'phone'])).code).toBe('importColumns')
+    expect((await admin.check(view.id, ['phone', 'reservationDate'])).code).toBe('importColumns')
+    expect((await admin.start(view.id, true)).code).toBe('importNotChecked')
+    expect((await admin.undo(view.id)).code).toBe('importNotDone')
+    await admin.check(view.id, ['phone', null])
+    await admin.start(view.id, true)
+    expect((await admin.upload('phone\n1')).code).toBe('importRunning')
+    expect((await admin.check(view.id, ['phone', null])).code).toBe('importStarted')
+    const { accessToken } = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    expect((await importClient(server, accessToken).undo(view.id)).code).toBe('forbidden')
+    expect((await importClient(server, accessToken).export('user', 'csv')).status).toBe(403)
+  })
+})
+
+describe('undo (people-93)', () => {
+  it('takes back what nobody has changed since, within a day', async () => {
+    const done = await importFile(
+      ['phone,date,time', `${phoneOf(1)},2026-11-24,20:00`, `${phoneOf(2)},,`, `${phoneOf(3)},,`].join('\n'),
+    )
+    // The third patron signs in.
+    await server.signInAs({ phone: `+1${phoneOf(3)}` })
+    expect((await admin.undo(done.id)).state).toBe('undoing')
+    expect(await runJob()).toMatchObject({ state: 'undone', undone: 3, kept: 1, undoUntil: null })
+    expect((await users()).map(row => row.phone)).toEqual([`+1${phoneOf(3)}`])
+    expect((await reservations()).map(row => row.bookingStatus)).toEqual(['Canceled'])
+    expect((await admin.undo(done.id)).code).toBe('importNotDone')
+    // The same file can be imported again.
+    expect(await importFile(`phone\n${phoneOf(2)}\n`)).toMatchObject({ created: 1 })
+  })
+
+  it('is refused after a day', async () => {
+    const done = await importFile(`phone\n${phoneOf(1)}\n`)
+    server.hostClock.set(new Date(server.hostClock.now() + 25 * 3_600_000).toISOString())
+    const { accessToken } = await server.signInAs({ username: 'second', roles: ['Admin'] })
+    expect((await importClient(server, accessToken).undo(done.id)).code).toBe('importUndoTooLate')
+  })
+})
+
+it('continues after kill -9 and imports every line once (people-89)', { timeout: 60_000 }, async () => {
+  const count = 3000
+  const lines = Array.from({ length: count }, (_, at) => `${phoneOf(at)},Chana`)
+  const view = await admin.upload(['phone,first name', ...lines].join('\n'))
+  await admin.check(view.id, fieldsOf(view))
+  await admin.start(view.id, false)
+  const folder = dirname(server.signingKeyFile)
+  const script = join(import.meta.dirname, 'testing/import-until-killed.ts')
+  const runUntil = (position: number) =>
+    new Promise<void>((resolve, reject) => {
+      const files = [join(folder, 'facility.db'), join(folder, 'facility.key'), now]
+      const child = spawn(process.execPath, [script, ...files], { stdio: ['ignore', 'pipe', 'inherit'] })
+      child.stdout.on('data', (chunk: Buffer) => {
+        if (
+          chunk
+            .toString()
+            .trim()
+            .split('\n')
+            .some(line => Number(line) >= position)
+        )
+          child.kill('SIGKILL')
+      })
+      child.once('error', reject)
+      child.once('close', () => resolve())
+    })
+  await runUntil(400)
+  const cut = await admin.latest()
+  expect(cut.state).toBe('running')
+  expect(cut.position).toBeGreaterThanOrEqual(400)
+  await runUntil(cut.position + 400)
+  expect((await admin.latest()).state).toBe('running')
+  await runUntil(Number.POSITIVE_INFINITY)
+  expect(await admin.latest()).toMatchObject({ state: 'done', created: count, joined: 0, position: count })
+  expect(new Set((await users()).map(row => row.phone)).size).toBe(count)
+  expect(await firstBrokenSeq(server.facility.db, 'portal')).toBeUndefined()
+})

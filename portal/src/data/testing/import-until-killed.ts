@@ -1,0 +1,27 @@
+import { openFacility } from '@mayim/core/facility/open-facility.ts'
+import { createSealer } from '@mayim/core/people/sealer.ts'
+import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
+import { createLog } from '@mayim/process/create-log.ts'
+import { saleHookOf } from '@mayim/testing/facility/sale-hook-of.ts'
+import { startImportJob } from '../import-job.ts'
+import { latestImport } from '../import-table.ts'
+
+/** A process to be killed: runs the accepted import and prints how far it is; ends when the import is done. */
+const [file = '', keyFile = '', now = ''] = process.argv.slice(2)
+const opened = await openFacility({
+  side: 'portal',
+  database: { file },
+  clock: fixedClock(now),
+  hostClock: systemClock,
+  sealer: createSealer(keyFile),
+  log: createLog('error'),
+  saleHook: saleHookOf('portal'),
+})
+const { facility } = opened
+facility.changes.onCommit(() => {
+  void latestImport(facility.db).then(row => process.stdout.write(`${row?.position ?? 0}\n`))
+})
+const job = startImportJob(facility)
+await job.settled()
+await job.stop()
+await opened.close()

@@ -1,0 +1,107 @@
+import type { UploadedFile } from '@mayim/contract/calls/sides.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { record } from '@mayim/core/runtime/record-change.ts'
+import type { DataImportRow } from '@mayim/core/schema/import-rows.ts'
+import { guessColumns } from '@mayim/domain/people/import-columns.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { tidyText } from '@mayim/domain/validation.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { CsvFault, decodeText, readCsv } from './csv.ts'
+import { activeImport, deleteImport, insertImport, unstartedImports } from './import-table.ts'
+import { type ImportView, type StoredColumn, viewImport } from './view-import.ts'
+
+const sampleLines = 3
+const mostColumns = 100
+const longestCell = 120
+const unusedMs = 24 * 3_600_000
+
+/**
+ * Stores a CSV file and guesses its columns from the first line (people-86). The file is sealed, and replaces one that
+ * was not started. Refuses importRunning and importUnreadable.
+ */
+export async function uploadImport(
+  facility: Facility,
+  caller: Caller,
+  file: UploadedFile,
+): Promise<Result<ImportView>> {
+  const content = decodeText(file.bytes)
+  const read = await readHead(content)
+  if (!read.ok) return read
+  const createdAt = new Date(facility.hostClock.now()).toISOString()
+  const row: DataImportRow = {
+    id: uuidv7(),
+    state: 'uploaded',
+    name: shorten(file.name),
+    content: facility.sealer.seal(content),
+    columns: JSON.stringify(read.value.columns),
+    lines: read.value.lines,
+    position: 0,
+    faulty: 0,
+    created: 0,
+    joined: 0,
+    booked: 0,
+    refused: 0,
+    undone: 0,
+    kept: 0,
+    startedBy: '',
+    createdAt,
+    endedAt: null,
+  }
+  return facility.write(async trx => {
+    if (await activeImport(trx)) return refuse('conflict', 'importRunning')
+    for (const id of await unstartedImports(trx, '9999')) await deleteImport(trx, id)
+    await insertImport(trx, row)
+    const fields = { lines: row.lines }
+    await record(facility, trx, caller, { entity: 'dataImport', id: row.id, kind: 'uploaded', fields })
+    return ok(await viewImport(trx, row))
+  })
+}
+
+/** Deletes the files that nobody has started for a day (privacy-40). */
+export async function forgetUnusedFiles(facility: Facility): Promise<void> {
+  const before = new Date(facility.hostClock.now() - unusedMs).toISOString()
+  const old = await unstartedImports(facility.db, before)
+  if (old.length === 0) return
+  await facility.write(async trx => {
+    for (const id of old) await deleteImport(trx, id)
+    return ok(null)
+  })
+}
+
+/** Reads the whole file once: a file that breaks in the middle is refused before anything is stored. */
+async function readHead(content: string): Promise<Result<{ columns: StoredColumn[]; lines: number }>> {
+  let header: readonly string[] | null = null
+  const samples: (readonly string[])[] = []
+  let lines = 0
+  try {
+    for await (const { cells } of readCsv(content)) {
+      if (header === null) header = cells
+      else {
+        lines += 1
+        if (samples.length < sampleLines) samples.push(cells)
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvFault) return unreadable(error.line)
+    throw error
+  }
+  if (header === null || header.length > mostColumns || lines === 0) return unreadable(1)
+  const guessed = guessColumns(header)
+  const columns = header.map((text, at) => ({
+    header: shorten(text),
+    field: guessed[at] ?? null,
+    samples: samples.map(cells => shorten(cells[at] ?? '')),
+  }))
+  return ok({ columns, lines })
+}
+
+function unreadable(line: number) {
+  return refuse('invalid', 'importUnreadable', { field: 'file', detail: { line } })
+}
+
+function shorten(text: string): string {
+  const plain = tidyText(text.replace(/\p{Cc}/gu, ' '))
+  return Array.from(plain)
+    .slice(0, longestCell / 2)
+    .join('')
+}

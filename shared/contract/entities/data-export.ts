@@ -1,0 +1,37 @@
+/** The exported entities: one file each (privacy-41). */
+export const exportNames = [
+  'user',
+  'reservation',
+  'statusHistory',
+  'ledger',
+  'night',
+  'attendant',
+  'section',
+  'room',
+  'cubicle',
+  'accessLog',
+  'setting',
+  'scheduleOverride',
+  'languageText',
+  'textDescription',
+  'merchandiseItem',
+  'waitListEntry',
+  'supplyRequest',
+  'waitEstimate',
+  'scene',
+  'shabbosSwitch',
+  'bookingRequest',
+  'cardPayment',
+  'payback',
+  'siteFile',
+] as const
+export type ExportName = (typeof exportNames)[number]
+export const exportFormats = ['csv', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A file that is sent while it is written. */
+export interface SentFile {
+  readonly name: string
+  readonly type: string
+  readonly chunks: AsyncIterable<string>
+}

@@ -1,0 +1,58 @@
+import { importFields } from '@mayim/domain/people/import-columns.ts'
+import Type from 'typebox'
+import { Count, Id, Instant, Line, NullableInstant, NullableNumber, strict, written } from './scalars.ts'
+
+/** The states of an import, in order; `undoing` and `undone` follow if a person takes it back. */
+export const importStates = ['uploaded', 'checked', 'running', 'done', 'undoing', 'undone'] as const
+
+export const NullableImportField = Type.Unsafe<(typeof importFields)[number] | null>({
+  enum: [...importFields, null],
+})
+export const ImportColumnList = Type.Array(NullableImportField, { minItems: 1, maxItems: 100 })
+
+/** A column of the file: its header, the field that it holds, and the first cells. */
+const ImportColumn = Type.Object({
+  header: Line,
+  field: NullableImportField,
+  samples: Type.Array(Line, { maxItems: 3 }),
+})
+
+export const DataImport = Type.Object({
+  id: Id,
+  state: Type.Enum([...importStates]),
+  name: Line,
+  columns: Type.Array(ImportColumn, { maxItems: 100 }),
+  /** The lines of the file without its header and empty lines. */
+  lines: Count,
+  /** The lines that are processed, while it runs, and that are taken back, while it is undone. */
+  position: Count,
+  /** The lines with a fault, which are left out. */
+  faulty: Count,
+  /** All messages about lines, found before and while it ran. */
+  faults: Count,
+  created: Count,
+  joined: Count,
+  booked: Count,
+  /** The bookings that the booking rules refused. */
+  refused: Count,
+  /** Patrons and bookings that were taken back, and those that were kept because they have changed since. */
+  undone: Count,
+  kept: Count,
+  createdAt: Instant,
+  endedAt: NullableInstant,
+  /** Until when it can be undone; null if it cannot. */
+  undoUntil: NullableInstant,
+})
+
+export const ImportFaultView = Type.Object({
+  /** The line of the file, from 1, which is the header. */
+  line: Count,
+  /** The number of the column, from 0; null for a fault of the whole line. */
+  column: NullableNumber,
+  /** A code of `importFaults`, `valueKept`, or the code of a booking's refusal. */
+  code: written(60),
+})
+
+export const LatestImport = Type.Object({ latest: Type.Union([DataImport, Type.Null()]) })
+
+export const ImportFaultPage = strict({ after: Type.Optional(Count) })
