@@ -4,6 +4,7 @@ import type { SentText } from '@mayim/core/messages/outbox.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
+import type { BridgeDesk } from './bridges/bridge-desk.ts'
 import type { Devices } from './devices/devices.ts'
 
 /** The link to the portal as the screens and the lab see it. */
@@ -62,6 +63,7 @@ export interface HubFacility extends Facility {
   /** The other side, for what only it can do. */
   readonly peer: Peer
   readonly devices: Devices
+  readonly bridges: BridgeDesk
   /** The last messages of the bus, newest first. */
   messages(): LabState['messages']
   /** The state that the light reports; null until it has reported. */

@@ -17,6 +17,7 @@ const start = (): ChildProcess => {
     MQTT_URL: `mqtt://127.0.0.1:${rig.broker.port}`,
     BRIDGE_ID: 'sim',
     BRIDGE_PASSWORD: password,
+    MAYIM_DEMO: 'true',
     LOG_LEVEL: 'silent',
   }
   return spawn(process.execPath, [main], { env, stdio: 'ignore' })

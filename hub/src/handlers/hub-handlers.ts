@@ -15,6 +15,7 @@ import { ok, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { hubAccountHandlers } from './account-handlers.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
+import { bridgeHandlers } from './bridge-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
@@ -42,6 +43,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...eveningHandlers,
   ...shabbosHandlers,
   ...labHandlers,
+  ...bridgeHandlers,
   ...kioskHandlers,
   takeProof: async (facility, { caller, body }) => {
     const taken = await acceptProof(facility, caller, body.proof)

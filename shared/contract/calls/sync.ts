@@ -2,6 +2,7 @@ import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'
+import { JoinCodeMade, JoinCodeText } from './bridges.ts'
 import { both, Nothing, nobody, onHub, onPortal } from './sides.ts'
 
 const technicians = ['Technician', 'Admin'] as const
@@ -47,12 +48,6 @@ export const SyncReport = Type.Object({
   ),
 })
 export type SyncReport = Static<typeof SyncReport>
-
-/** A code of eight letters and digits, as a person types it. */
-export const JoinCodeText = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]+$' })
-
-/** A code that is shown once. */
-export const JoinCodeMade = Type.Object({ code: Type.String({ maxLength: 16 }), expiresAt: Instant })
 
 /** What a hub gets for a code (sync-46). */
 export const HubAdmitted = Type.Object({
