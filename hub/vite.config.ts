@@ -21,7 +21,7 @@ const documents: Plugin = {
   },
 }
 
-/** The screens of the house: one page each, since each hangs on a device of its own. */
+/** The screens of the building: one page each, since each hangs on a device of its own. */
 export default defineConfig({
   root: screens,
   plugins: [documents, callTable({ folders: [screens, sharedScreens] }), react(), compressed()],

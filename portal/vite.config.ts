@@ -70,7 +70,7 @@ export default defineConfig({
             // Sends the first requests while the rest loads (prefetch-own-data.ts).
             { name: 'ahead', tags: ['$initial'], priority: 2 },
             { name: 'libraries', test: libraries, priority: 1 },
-            { name: 'house', test: id => firstPage.includes(id), priority: 1 },
+            { name: 'facility', test: id => firstPage.includes(id), priority: 1 },
             { name: 'parts', minShareCount: commonScreens },
           ],
         },

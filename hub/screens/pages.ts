@@ -15,6 +15,7 @@ export const pages: Readonly<Record<string, Page>> = {
   kiosk: { title: 'Welcome', folder: 'kiosk', theme: 'light', scale: 'panel' },
   display: { title: 'Display', folder: 'display', theme: 'dark', scale: 'panel' },
   lab: { title: 'Lab', folder: 'lab', theme: 'dark' },
+  setup: { title: 'Setup', folder: 'setup' },
   gallery: { title: 'Gallery', folder: 'gallery' },
 }
 

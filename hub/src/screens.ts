@@ -9,6 +9,7 @@ const pages = {
   '/kiosk': 'kiosk.html',
   '/display': 'display.html',
   '/lab': 'lab.html',
+  '/setup': 'setup.html',
   '/': 'index.html',
 }
 const gallery = '/gallery'

@@ -7,6 +7,7 @@ import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import { rateLimits } from '@mayim/core/http/server-options.ts'
 import { createAuth } from '@mayim/core/people/auth.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
+import { watchFirstStart } from '@mayim/core/setup/watch-first-start.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { HubConfig } from './config.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
@@ -34,7 +35,10 @@ export async function serveHub(
   { onMessage, commands }: ServingParts,
   ends: AsyncDisposableStack,
 ): Promise<number> {
+  const firstStart = await watchFirstStart(facility)
+  ends.defer(() => firstStart.stop())
   const auth = await createAuth(facility, {
+    firstStart,
     signingKeyFile: join(config.dataDir, 'keys', 'hub-signing.json'),
     onMessage,
   })

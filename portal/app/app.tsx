@@ -2,6 +2,7 @@ import { FaultBoundary, FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { useFacilityClock } from './facility/facility.ts'
@@ -19,6 +20,7 @@ const NewVersion = lazyPart(async () => {
 }, 'site')
 export function App() {
   const { pathname } = useLocation()
+  const client = useQueryClient()
   useLive()
   useFacilityClock()
   useClearCacheOnSignOut()
@@ -35,7 +37,11 @@ export function App() {
       <Part otherwise={null}>
         <NewVersion />
       </Part>
-      <FaultBoundary key={pathname} otherwise={<NoScreen />}>
+      <FaultBoundary
+        key={pathname}
+        otherwise={<NoScreen />}
+        refetch={() => void client.refetchQueries({ type: 'all' })}
+      >
         <Routes>
           {routes.map(({ path, guard, Screen: Shown }) => (
             <Route

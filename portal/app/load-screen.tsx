@@ -30,6 +30,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'language/language.tsx': async () => (await import('./language/language.tsx')).Language,
   'offer/offer.tsx': async () => (await import('./offer/offer.tsx')).Offer,
   'reserve/reserve.tsx': async () => (await import('./reserve/reserve.tsx')).Reserve,
+  'setup/setup.tsx': async () => (await import('./setup/setup.tsx')).Setup,
   'sign-in/sign-in.tsx': async () => (await import('./sign-in/sign-in.tsx')).SignIn,
   'terms/terms.tsx': async () => (await import('./terms/terms.tsx')).Terms,
   'tour/tour.tsx': async () => (await import('./tour/tour.tsx')).Tour,

@@ -38,7 +38,7 @@ export async function start(): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={client}>
         <BrowserRouter>
-          <FaultBoundary>
+          <FaultBoundary refetch={() => void client.refetchQueries({ type: 'all' })}>
             <App />
           </FaultBoundary>
         </BrowserRouter>

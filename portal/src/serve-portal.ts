@@ -3,6 +3,7 @@ import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import type { Peers } from '@mayim/core/database/peers.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { codeLimits, createAuth } from '@mayim/core/people/auth.ts'
+import { watchFirstStart } from '@mayim/core/setup/watch-first-start.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
@@ -33,7 +34,10 @@ export async function servePortal(
   { onMessage, peers, commands }: ServingParts,
   ends: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
+  const firstStart = await watchFirstStart(facility)
+  ends.defer(() => firstStart.stop())
   const auth = await createAuth(facility, {
+    firstStart,
     signingKeyFile: join(config.dataDir, 'keys', 'portal-signing.json'),
     limits: config.demo ? demoCodeLimits : {},
     onMessage,

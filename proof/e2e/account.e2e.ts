@@ -5,9 +5,9 @@ import { refusal } from '@mayim/texts/en/refusal.ts'
 import { account as hebrewWords } from '@mayim/texts/he/account.ts'
 import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
-import { switchLanguage, test } from './patron-facility.ts'
-import { picture } from './screens.ts'
-import { signInOnPhone } from './sign-in.ts'
+import { switchLanguage, test } from './steps/patron-facility.ts'
+import { picture } from './steps/screens.ts'
+import { signInOnPhone } from './steps/sign-in.ts'
 
 /** The screens of the patron's account, each checked in English and Hebrew. */
 test.describe.configure({ mode: 'serial' })

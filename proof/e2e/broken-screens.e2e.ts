@@ -3,9 +3,9 @@ import { kiosk } from '@mayim/texts/en/kiosk.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { crewOf } from '../system/evening.ts'
-import { type HubScreens, openHubScreens, staffScreen } from './hub-screens.ts'
-import { arriveAtKiosk } from './screen-presses.ts'
-import { desk } from './screens.ts'
+import { type HubScreens, openHubScreens, staffScreen } from './steps/hub-screens.ts'
+import { arriveAtKiosk } from './steps/screen-presses.ts'
+import { desk } from './steps/screens.ts'
 
 /** screens-58: every screen gets answers that it cannot render, says so, reports it, and comes back by itself. */
 let facility: TemporaryFacility

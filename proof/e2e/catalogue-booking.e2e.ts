@@ -4,10 +4,10 @@ import type { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { patron, staff, until } from '../system/api.ts'
 import { type Crew, crewOf, firstFree, setClock } from '../system/evening.ts'
-import { expectTexts, openFresh, openInLanguage, retryLoading } from './check-screen.ts'
-import { changeUserAtPortal, mayOpenGate } from './patron-facility.ts'
-import { signInOnPhone } from './sign-in.ts'
-import { type PatronTexts, testLanguages, textsOf } from './texts-of.ts'
+import { expectTexts, openFresh, openInLanguage, retryLoading } from './steps/check-screen.ts'
+import { changeUserAtPortal, mayOpenGate } from './steps/patron-facility.ts'
+import { signInOnPhone } from './steps/sign-in.ts'
+import { type PatronTexts, testLanguages, textsOf } from './steps/texts-of.ts'
 
 /**
  * The messages of dates, times and bookings (screens-49, screens-50). The facility's clock, its schedule and another

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
-import { openFresh, openInLanguage } from './check-screen.ts'
-import { withoutFirstAnswers } from './first-answers.ts'
-import { setOnBothSides, test } from './patron-facility.ts'
-import { phone } from './screens.ts'
-import { type PatronTexts, type TestLanguage, testLanguages, textsOf } from './texts-of.ts'
+import { openFresh, openInLanguage } from './steps/check-screen.ts'
+import { withoutFirstAnswers } from './steps/first-answers.ts'
+import { setOnBothSides, test } from './steps/patron-facility.ts'
+import { phone } from './steps/screens.ts'
+import { type PatronTexts, type TestLanguage, testLanguages, textsOf } from './steps/texts-of.ts'
 
 /**
  * The messages of the error catalogues that need no evening (screens-49). Each is caused as a patron would, and read

@@ -8,7 +8,7 @@ import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { staff, until } from '../system/api.ts'
 import { type Crew, crewOf } from '../system/evening.ts'
-import { desk, picture } from './screens.ts'
+import { desk, picture } from './steps/screens.ts'
 
 /** The desk by keyboard. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial' })

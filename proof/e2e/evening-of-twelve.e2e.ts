@@ -11,12 +11,12 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import { type Patron, patron, until } from '../system/api.ts'
 import { type Crew, crewOf, keepDeskOpen, setClock, simulate, untilPoint } from '../system/evening.ts'
 import { logsOf, sidesAreEqual } from '../system/sides.ts'
-import { DeskPresses } from './desk-presses.ts'
-import { expectEverywhere, panelWords, type TestLanguage } from './expect-everywhere.ts'
-import { type HubScreens, openHubScreens } from './hub-screens.ts'
-import { arriveAtKiosk, PanelPresses, TabletPresses } from './screen-presses.ts'
-import { picture } from './screens.ts'
-import { signInOnPhone } from './sign-in.ts'
+import { DeskPresses } from './steps/desk-presses.ts'
+import { expectEverywhere, panelWords, type TestLanguage } from './steps/expect-everywhere.ts'
+import { type HubScreens, openHubScreens } from './steps/hub-screens.ts'
+import { arriveAtKiosk, PanelPresses, TabletPresses } from './steps/screen-presses.ts'
+import { picture } from './steps/screens.ts'
+import { signInOnPhone } from './steps/sign-in.ts'
 
 /**
  * An evening of twelve patrons over six screens. The link is cut before the first arrives and restored after the last

@@ -13,7 +13,7 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import { codeFor, until } from '../system/api.ts'
 import { type Crew, crewOf, keepDeskOpen, newPhone, onBoard, setClock, simulate } from '../system/evening.ts'
 import { sidesAreEqual } from '../system/sides.ts'
-import { desk, panel, phone, picture, tablet } from './screens.ts'
+import { desk, panel, phone, picture, tablet } from './steps/screens.ts'
 
 /** One visit on all screens. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial' })

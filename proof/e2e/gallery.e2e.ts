@@ -7,8 +7,8 @@ import { entries } from '../../hub/screens/gallery/entries.ts'
 import { type DeviceName, devices, type Entry } from '../../hub/screens/gallery/entry.ts'
 import { hubScreens } from '../../hub/src/screens.ts'
 import { isWholeProof } from '../size.ts'
-import { axeFinds, readyForAxe } from './axe-finds.ts'
-import { savePicture } from './save-picture.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { savePicture } from './steps/save-picture.ts'
 
 /**
  * Every entry of the gallery, which renders each state of each hub screen from fixtures: readable in both directions,
@@ -64,6 +64,22 @@ for (const device of Object.keys(devices) as DeviceName[]) {
     test(`${device} from ${first + 1}`, ({ page }) => checkBatch(page, device, batch))
   }
 }
+
+test('the header of the desk fits smaller monitors, whole', async ({ page }) => {
+  await page.goto(`${address}/gallery/frame`)
+  const faults: string[] = []
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 768 })
+    for (const id of ['day-other', 'day-offline', 'day-search'])
+      for (const language of allLanguages) {
+        const name = `${language}/reception/${id}`
+        expect(await page.evaluate(show, name)).toBeNull()
+        await savePicture(page, `gallery/${width}/${name}`)
+        faults.push(...(await page.evaluate(cutInHeader)).map(each => `${name} at ${width} px: ${each}`))
+      }
+  }
+  expect(faults).toEqual([])
+})
 
 async function checkBatch(page: Page, device: DeviceName, batch: readonly Picture[]) {
   const { width, height } = devices[device]
@@ -181,4 +197,15 @@ function verticalOverflow(): string[] {
 function sidewaysOverflow(): string[] {
   const over = document.documentElement.scrollWidth - window.innerWidth
   return over > 0 ? [`scrolls sideways by ${over}`] : []
+}
+
+/** Runs in the page: the parts of its header that lie outside the window, or over one another. */
+function cutInHeader(): string[] {
+  const parts = [...document.querySelectorAll('header > *')]
+  if (parts.length === 0) return ['no header']
+  const box = (each: Element) => each.getBoundingClientRect()
+  const nameOf = (each: Element) => (each as HTMLElement).innerText || each.tagName
+  const outside = parts.filter(each => box(each).left < -0.5 || box(each).right > window.innerWidth + 0.5)
+  const inside = parts.filter(each => each.scrollWidth > each.clientWidth + 1 && box(each).width > 0)
+  return [...outside.map(each => `outside: ${nameOf(each)}`), ...inside.map(each => `cut: ${nameOf(each)}`)]
 }

@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 import { until } from '../system/api.ts'
 import { crewOf, onBoard, setClock } from '../system/evening.ts'
-import { setOnBothSides, test } from './patron-facility.ts'
-import { picture } from './screens.ts'
-import { signInOnPhone } from './sign-in.ts'
+import { setOnBothSides, test } from './steps/patron-facility.ts'
+import { picture } from './steps/screens.ts'
+import { signInOnPhone } from './steps/sign-in.ts'
 
 /** A facility that requires prepayment holds the time for ten minutes while the patron pays. */
 test.describe.configure({ mode: 'serial' })

@@ -5,8 +5,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from '../system/evening.ts'
-import { keepActive, passAlone } from './keep-active.ts'
-import { phone, picture } from './screens.ts'
+import { keepActive, passAlone } from './steps/keep-active.ts'
+import { phone, picture } from './steps/screens.ts'
 
 /**
  * The kiosk and the waiting display: a patron enters a phone number, sees the balance and where to go, and is called

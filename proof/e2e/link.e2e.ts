@@ -10,8 +10,8 @@ import { link as yiddishWords } from '@mayim/texts/yi/link.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { patron, until } from '../system/api.ts'
-import { savePicture } from './save-picture.ts'
-import { desk, phone, picture } from './screens.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { desk, phone, picture } from './steps/screens.ts'
 
 /** The pages about the link: its state, each outage, the quarantine, and how it is ended. */
 test.describe.configure({ mode: 'serial' })

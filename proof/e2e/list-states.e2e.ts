@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { openInLanguage, retryLoading } from './check-screen.ts'
-import { withoutFirstAnswers } from './first-answers.ts'
-import { test } from './patron-facility.ts'
-import { signInOnPhone } from './sign-in.ts'
-import { testLanguages, textsOf } from './texts-of.ts'
+import { openInLanguage, retryLoading } from './steps/check-screen.ts'
+import { withoutFirstAnswers } from './steps/first-answers.ts'
+import { test } from './steps/patron-facility.ts'
+import { signInOnPhone } from './steps/sign-in.ts'
+import { testLanguages, textsOf } from './steps/texts-of.ts'
 
 /** Each list of a patron while it loads, when it fails, and without a network; and an expired session (screens-52). */
 test.describe.configure({ mode: 'serial' })

@@ -18,10 +18,10 @@ import {
   setClock,
   untilPoint,
 } from '../system/evening.ts'
-import { type HubScreens, openHubScreens, pairedScreen, staffScreen } from './hub-screens.ts'
-import { type Marks, ScreenCapture } from './screen-capture.ts'
-import { arriveAtKiosk, PanelPresses, TabletPresses } from './screen-presses.ts'
-import { desk as deskSize, panel as panelSize, phone as phoneSize } from './screens.ts'
+import { type HubScreens, openHubScreens, pairedScreen, staffScreen } from './steps/hub-screens.ts'
+import { type Marks, ScreenCapture } from './steps/screen-capture.ts'
+import { arriveAtKiosk, PanelPresses, TabletPresses } from './steps/screen-presses.ts'
+import { desk as deskSize, panel as panelSize, phone as phoneSize } from './steps/screens.ts'
 
 /**
  * What no shared screen may show or receive (privacy-12): an evening of one patron whose name, phone, address, email

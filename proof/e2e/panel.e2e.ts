@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { type CuttingProxy, cuttingProxy } from '../system/cutting-proxy.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from '../system/evening.ts'
-import { panel, picture } from './screens.ts'
+import { panel, picture } from './steps/screens.ts'
 
 /** A room panel recovers from every outage by itself, and an accidental touch does nothing. */
 test.describe.configure({ mode: 'serial' })

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { codeFor } from '../system/api.ts'
-import { readyForAxe } from './axe-finds.ts'
+import { readyForAxe } from './steps/axe-finds.ts'
 import {
   checkInAllLanguages,
   checkScreen,
@@ -9,10 +9,10 @@ import {
   openFresh,
   openInLanguage,
   takeFaults,
-} from './check-screen.ts'
-import { setOnBothSides, test } from './patron-facility.ts'
-import { phone } from './screens.ts'
-import { testLanguages, textsOf } from './texts-of.ts'
+} from './steps/check-screen.ts'
+import { setOnBothSides, test } from './steps/patron-facility.ts'
+import { phone } from './steps/screens.ts'
+import { testLanguages, textsOf } from './steps/texts-of.ts'
 
 /** The screens of a booking, from the profile to the last view of the payment, in both languages and both sizes. */
 test.describe.configure({ mode: 'serial' })

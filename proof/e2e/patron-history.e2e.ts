@@ -5,10 +5,10 @@ import { visit } from '@mayim/texts/en/visit.ts'
 import { expect, type Page } from '@playwright/test'
 import { until } from '../system/api.ts'
 import { bookOne, type Crew, crewOf, onBoard } from '../system/evening.ts'
-import { openFresh, openInLanguage } from './check-screen.ts'
-import { test } from './patron-facility.ts'
-import { picture } from './screens.ts'
-import { signInOnPhone } from './sign-in.ts'
+import { openFresh, openInLanguage } from './steps/check-screen.ts'
+import { test } from './steps/patron-facility.ts'
+import { picture } from './steps/screens.ts'
+import { signInOnPhone } from './steps/sign-in.ts'
 
 /** The phone's own way back, in the patron's app. */
 test.describe.configure({ mode: 'serial' })

@@ -4,8 +4,8 @@ import { patron as words } from '@mayim/texts/en/patron.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
 import { bookOne } from '../system/evening.ts'
-import { test } from './patron-facility.ts'
-import { phone, picture } from './screens.ts'
+import { test } from './steps/patron-facility.ts'
+import { phone, picture } from './steps/screens.ts'
 
 /** The line is lost while the patron's app is open (screens-57). */
 

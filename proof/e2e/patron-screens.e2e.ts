@@ -1,11 +1,11 @@
 import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
-import { readyForAxe } from './axe-finds.ts'
-import { checkInAllLanguages, expectTexts, takeFaults } from './check-screen.ts'
-import { changeUserAtPortal, mayOpenGate, setOnBothSides, test } from './patron-facility.ts'
-import { phone } from './screens.ts'
-import type { PatronTexts } from './texts-of.ts'
+import { readyForAxe } from './steps/axe-finds.ts'
+import { checkInAllLanguages, expectTexts, takeFaults } from './steps/check-screen.ts'
+import { changeUserAtPortal, mayOpenGate, setOnBothSides, test } from './steps/patron-facility.ts'
+import { phone } from './steps/screens.ts'
+import type { PatronTexts } from './steps/texts-of.ts'
 
 /** Every screen of the patron's app except the booking, in both languages, on a phone and on a tablet. */
 test.describe.configure({ mode: 'serial' })

@@ -11,11 +11,11 @@ import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
-import { openInLanguage } from './check-screen.ts'
-import { setOnBothSides } from './patron-facility.ts'
-import { savePicture } from './save-picture.ts'
-import { phone, picture } from './screens.ts'
-import { signInOnPhone } from './sign-in.ts'
+import { openInLanguage } from './steps/check-screen.ts'
+import { setOnBothSides } from './steps/patron-facility.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { phone, picture } from './steps/screens.ts'
+import { signInOnPhone } from './steps/sign-in.ts'
 
 /** Every outcome of a card payment with required prepayment, in English on a phone and in Hebrew on a tablet. */
 

@@ -10,8 +10,8 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { crewOf, setClock } from '../system/evening.ts'
-import { phone, picture } from './screens.ts'
-import { signInOnPhone } from './sign-in.ts'
+import { phone, picture } from './steps/screens.ts'
+import { signInOnPhone } from './steps/sign-in.ts'
 
 /** Card payments. The processor runs as its own server, and its form in its own frame. */
 test.describe.configure({ mode: 'serial' })

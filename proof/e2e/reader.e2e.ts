@@ -14,10 +14,10 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { bookOne, type Crew, crewOf, keepDeskOpen, onBoard } from '../system/evening.ts'
-import { DeskPresses } from './desk-presses.ts'
-import { keepActive, passAlone } from './keep-active.ts'
-import { savePicture } from './save-picture.ts'
-import { desk as deskSize, phone, picture } from './screens.ts'
+import { DeskPresses } from './steps/desk-presses.ts'
+import { keepActive, passAlone } from './steps/keep-active.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { desk as deskSize, phone, picture } from './steps/screens.ts'
 
 /** Payments at a card reader, at the kiosk and at the desk. The gallery test runs axe on these states. */
 test.describe.configure({ mode: 'serial' })

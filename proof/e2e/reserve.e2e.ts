@@ -6,8 +6,8 @@ import { patron as hebrew } from '@mayim/texts/he/patron.ts'
 import { visit as visitHebrew } from '@mayim/texts/he/visit.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor, until } from '../system/api.ts'
-import { setOnBothSides, switchLanguage, test } from './patron-facility.ts'
-import { phone, picture } from './screens.ts'
+import { setOnBothSides, switchLanguage, test } from './steps/patron-facility.ts'
+import { phone, picture } from './steps/screens.ts'
 
 /** A booking from the phone number to the code, by touch and by keyboard, and everything that a patron can do with it. */
 test.describe.configure({ mode: 'serial' })

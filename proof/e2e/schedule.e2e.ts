@@ -3,7 +3,7 @@ import { schedule as words } from '@mayim/texts/en/schedule.ts'
 import { schedule as hebrewWords } from '@mayim/texts/he/schedule.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { phone, picture } from './screens.ts'
+import { phone, picture } from './steps/screens.ts'
 
 /** The schedule page of an Admin: a change of a booked night needs a preview of the moved reservations. */
 test.describe.configure({ mode: 'serial' })

@@ -11,9 +11,9 @@ import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { codeFor } from '../system/api.ts'
 import { firstFree } from '../system/evening.ts'
-import { captchaScript, type FakeServices, startFakeServices } from './fake-services.ts'
-import { withoutFirstAnswers } from './first-answers.ts'
-import { phone, picture } from './screens.ts'
+import { captchaScript, type FakeServices, startFakeServices } from './steps/fake-services.ts'
+import { withoutFirstAnswers } from './steps/first-answers.ts'
+import { phone, picture } from './steps/screens.ts'
 
 /** The public pages and the app's shell, in both directions and on a phone and a tablet. */
 test.describe.configure({ mode: 'serial' })

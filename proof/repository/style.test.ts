@@ -52,6 +52,14 @@ test('no test is switched off, and none of our own modules is mocked', () => {
   expect(wrong.map(source => source.path)).toEqual([])
 })
 
+test('a request of a screen has the guard against a double tap (screens-71)', () => {
+  const guarded = ['shared/ui/client/queries.ts', 'shared/ui/client/use-request.ts']
+  const wrong = code.filter(
+    ({ path, text }) => !guarded.includes(path) && /\buseMutation\(|\buseMutation</.test(text),
+  )
+  expect(wrong.map(source => source.path)).toEqual([])
+})
+
 test('nothing is left for later', () => {
   const later = /\b(TODO|FIXME|XXX|HACK)\b/
   const wrong = code.filter(({ path, text }) => path !== 'proof/repository/style.test.ts' && later.test(text))

@@ -96,6 +96,23 @@ test('an Admin at the desk shuts somebody out at once, also without the link (pe
   expect(await desk.ask('session')).toMatchObject({ status: 401 })
 })
 
+test('a password that is changed at the desk holds on both sides and ends the sessions at both (people-62)', async () => {
+  const user = await create('miriam')
+  const [desk, website] = [
+    await signIn(facility.hubUrl, 'miriam', password),
+    await signIn(facility.portalUrl, 'miriam', password),
+  ]
+  const next = 'the second password of Miriam'
+  const words = { userId: user.id, NewPassword: next, ConfirmPassword: next }
+  const wrong = { body: { ...words, ownPassword: 'a guess' } }
+  expect(await desk.ask('setPassword', wrong)).toMatchObject({ code: 'ownPasswordWrong' })
+  await desk.get('setPassword', { body: { ...words, ownPassword: password } })
+  expect(await website.ask('session')).toMatchObject({ status: 401 })
+  await until(async () => (await desk.ask('session')).status === 401, soonMs)
+  for (const url of [facility.hubUrl, facility.portalUrl]) await signIn(url, 'miriam', next)
+  expect(await enters('miriam')).toBe(false)
+})
+
 function passwordOf(name: string): string {
   return demoStaff.find(one => one.name === name)?.password ?? ''
 }

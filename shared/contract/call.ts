@@ -82,6 +82,8 @@ interface CallParts {
   readonly envelope?: 'wrapped'
   /** Encoding of the answer. Default: JSON. */
   readonly answerAs?: 'json' | 'events' | 'png'
+  /** Answered also before this side is set up (settings-26); every other call then refuses `notSetUp`. */
+  readonly beforeSetup?: true
   /** The query string contains a phone or a PIN and is left out of every log line. */
   readonly hideQuery?: true
   /**

@@ -12,6 +12,7 @@ import { receptionCalls } from './calls/reception.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
 import { settingsCalls } from './calls/settings.ts'
+import { setupCalls } from './calls/setup.ts'
 import { shabbosCalls } from './calls/shabbos.ts'
 import { staffCalls } from './calls/staff.ts'
 import { syncCalls } from './calls/sync.ts'
@@ -30,6 +31,7 @@ export const callGroups = {
   evening: eveningCalls,
   shabbos: shabbosCalls,
   settings: settingsCalls,
+  setup: setupCalls,
   website: websiteCalls,
   users: userCalls,
   staff: staffCalls,
@@ -53,6 +55,7 @@ export const calls = {
   ...eveningCalls,
   ...shabbosCalls,
   ...settingsCalls,
+  ...setupCalls,
   ...websiteCalls,
   ...userCalls,
   ...staffCalls,

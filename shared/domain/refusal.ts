@@ -24,7 +24,7 @@ export const refusalCodes = {
     conflict: ['fenced', 'recovering'],
     tooMany: ['tooMany'],
     later: ['later'],
-    unreachable: ['unreachable', 'internal', 'incident', 'storageFull', 'storageFailing'],
+    unreachable: ['unreachable', 'internal', 'incident', 'storageFull', 'storageFailing', 'notSetUp'],
   },
   /** Of a request: its range, its key, and its permissions. */
   request: {
@@ -71,7 +71,7 @@ export const refusalCodes = {
       'notOffered', 'reasonMissing', 'reservationMissing', 'reserveDateMissing', 'reserveDatePast',
       'reserveDateTooFar', 'reserveTimeMissing', 'statusMissing', 'walkInNameMissing', 'walkInTonight',
     ],
-    forbidden: ['kallahFormOff', 'onlyCancel'],
+    forbidden: ['kallahFormOff', 'onlyCancel', 'notOpenYet'],
     missing: ['reservationMissing'],
     conflict: [
       'alreadyReserved', 'attendantsAllExcluded', 'cancelPastCutoff', 'chabadBorTaken', 'editAsked',
@@ -146,6 +146,7 @@ export const refusalCodes = {
   /** Of the settings, the schedule and the texts. */
   setting: {
     invalid: [
+      'setupCodeWrong', 'setupCodeOver',
       'openAfterLastEntry', 'openPastMidnight', 'lastBathOutside', 'wallTimeInvalid', 'settingComputed',
       'settingTooLong', 'settingNotBoolean', 'settingNotInteger', 'settingNotNumber', 'settingNotHour',
       'settingNotMoney', 'settingNotTime', 'settingNotFile', 'settingNotPhone', 'settingNotEmail',
@@ -153,7 +154,7 @@ export const refusalCodes = {
       'settingNotChoice', 'settingNotList', 'settingNotPin', 'textTooLong', 'textPlaceholders',
     ],
     missing: ['settingUnknown', 'textUnknown'],
-    conflict: ['reservationsAffected'],
+    conflict: ['reservationsAffected', 'setupDone', 'setupIncomplete'],
   },
   /** Of the forms and the files of the website. */
   site: {

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/use-jobs.ts'
 import type { DeskDialog } from './open-dialog.ts'
 import { FromPaper } from './paper/from-paper.tsx'
 import { FindPerson } from './people/find-person.tsx'
+import { MyAccount } from './people/my-account.tsx'
 import { Person } from './people/person.tsx'
 import { WalkIn } from './people/walk-in.tsx'
 import { Requests } from './requests/requests.tsx'
@@ -64,6 +65,7 @@ export function DeskDialogs(props: Open) {
         <Screens
           printers={board.printers}
           faults={board.faults}
+          areFaultsKnown={board.areFaultsKnown}
           rooms={board.rooms}
           facility={facility}
           onClose={onClose}
@@ -73,6 +75,8 @@ export function DeskDialogs(props: Open) {
       return <WaitRecord onClose={onClose} />
     case 'shabbos':
       return <ShabbosItems onClose={onClose} />
+    case 'account':
+      return <MyAccount facility={facility} onClose={onClose} />
     case 'room':
       return <OneRoom {...props} roomId={dialog.roomId} />
     case 'paper':

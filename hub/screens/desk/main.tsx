@@ -1,4 +1,4 @@
 import { startScreen } from '../shell/start-screen.tsx'
 import { DeskApp } from './desk-app.tsx'
 
-void startScreen(['board', 'desk', 'link', 'panel', 'reader', 'reception', 'shabbos'], <DeskApp />)
+void startScreen(['board', 'desk', 'link', 'panel', 'people', 'reader', 'reception', 'shabbos'], <DeskApp />)

@@ -12,6 +12,7 @@ export type DeskDialog =
         | 'screens'
         | 'record'
         | 'shabbos'
+        | 'account'
     }
   | { readonly kind: 'person'; readonly userId: string }
   | { readonly kind: 'phone'; readonly phone: string }

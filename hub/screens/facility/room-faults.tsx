@@ -49,6 +49,10 @@ export function FaultyRooms({ rooms }: { rooms: readonly FaultyRoom[] }) {
   )
 }
 
+export function works({ faults }: Pick<FaultyRoom, 'faults'>): boolean {
+  return faults.length === 0
+}
+
 /** Warns of a room with faults before a patron is placed in it, and names a better one. */
 export function FaultWarning(props: { room: FaultyRoom | undefined; better: string | null }) {
   const { t } = useTexts()

@@ -5,7 +5,7 @@ const seatWidth = 62
 const seatHeight = 40
 const seats = 12
 
-/** The seats of the lobby, with the code and the remaining wait of each patron who waits. */
+/** The chairs of the lobby, with the code and the remaining wait of each patron who waits. */
 export function Bench(props: {
   x: number
   y: number

@@ -1,10 +1,9 @@
 import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { session } from '@mayim/ui/client/session.ts'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Form } from '@mayim/ui/kit/form.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import paired from '../shell/paired-screen.module.css'
 import { erase, GlassKeys } from '../touch/glass-keys.tsx'
@@ -19,8 +18,8 @@ const codeLength = 8
 export function PairScreen() {
   const { t } = useTexts()
   const [code, setCode] = useState('')
-  const pair = useMutation<void, ApiError, string>({
-    mutationFn: async typed => {
+  const pair = useRequest({
+    send: async (typed: string) => {
       const answer = await callApi('pairDevice', { body: { code: typed, session: 'cookie' } })
       session.adopt(answer)
       location.assign(placeOf(answer))

@@ -1,9 +1,8 @@
+import { renderAgainAfterMs } from '@mayim/ui/client/fault-boundary.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Component, type ReactNode } from 'react'
 import styles from './paired-screen.module.css'
 
-const firstWaitMs = 3_000
-const longestWaitMs = 60_000
 /** After so many failures in a row the page is loaded anew; before, the data that it has is kept. */
 const failuresBeforeReload = 2
 
@@ -35,7 +34,7 @@ export class ScreenBoundary extends Component<Props, State> {
     const { failures } = this.state
     this.props.refetch()
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#drawAgain, Math.min(firstWaitMs * 2 ** failures, longestWaitMs))
+    this.#timer = setTimeout(this.#drawAgain, renderAgainAfterMs(failures))
   }
 
   override componentWillUnmount(): void {

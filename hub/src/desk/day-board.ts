@@ -37,6 +37,7 @@ export async function dayBoard(
     printers: viewPrinters(facility.devices.registry),
     papers: await viewOpenPapers(facility, facility.devices.registry),
     faults: viewFaults(facility.devices.registry),
+    areFaultsKnown: facility.devices.registry.points().length > 0,
     cardNeeded: settings.reservationsStatusChangeCardCode && needsCard(caller),
   }
 }

@@ -5,6 +5,7 @@ import { dayBoard } from '../desk/day-board.ts'
 import { type DevicesRig, devicesRig } from '../effects/testing/devices-rig.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendant, buildFacility, reception } from '../visits/testing/facility-for-tests.ts'
+import { createDeviceRegistry } from './device-registry.ts'
 
 let test: TestFacility
 let rig: DevicesRig
@@ -71,4 +72,10 @@ it('names every device of a bridge that is gone (building-76)', async () => {
     state: 'offline',
     roomId: 1,
   })
+})
+
+it('knows of no fault until a device has reported, as after a restart without its bridge (building-76)', async () => {
+  expect(await desk()).toMatchObject({ faults: [], areFaultsKnown: true })
+  const restarted = { ...facility, devices: { ...rig.devices, registry: createDeviceRegistry() } }
+  expect(await dayBoard(restarted, reception, undefined)).toMatchObject({ faults: [], areFaultsKnown: false })
 })

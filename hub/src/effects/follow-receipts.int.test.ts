@@ -1,6 +1,10 @@
+import { refuse } from '@mayim/domain/result.ts'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { SendCommand } from '../devices/send-command.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
+import { createReceiptPress } from '../receipts/receipt-press.ts'
+import { printReceipt } from './print-receipt.ts'
 import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
 import { seedVisit } from './testing/seed-visit.ts'
 import { viewOpenPapers } from './view-open-papers.ts'
@@ -63,6 +67,34 @@ describe('printing receipts from the change log', () => {
     await rig.devices.simulate('printer/reception', 'paper', { to: 'ok' })
     await rig.until(() => papers()[0]?.jobRef === `receipt-${position}`)
     expect(await open()).toEqual([])
+  })
+
+  it('lists a receipt of which nobody knows whether it came out, and prints it no second time (building-56)', async () => {
+    rig = await devicesRig()
+    const visit = await seedVisit(rig)
+    const { registry } = rig.devices
+    await rig.until(() => registry.controllable('printer/reception'))
+    await rig.devices.stop()
+    const position = await ask(visit, 'en')
+    const change = await rig.database.readers
+      .selectFrom('change')
+      .selectAll()
+      .where('position', '=', position)
+      .executeTakeFirstOrThrow()
+    let sent = 0
+    const send: SendCommand = async () => {
+      sent += 1
+      return refuse('unreachable', 'deviceSilent')
+    }
+    const press = createReceiptPress()
+    const print = () =>
+      printReceipt(rig.facility, { registry, send, press }, change, new AbortController().signal)
+    await print()
+    await print()
+    await press.stop()
+    expect(sent).toBe(1)
+    const listed = await rig.database.readers.selectFrom('attention').selectAll().execute()
+    expect(listed).toMatchObject([{ kind: 'print', entityId: visit, side: 'hub', resolvedAt: null }])
   })
 
   it('prints a receipt that was requested while the bridge was away', async () => {

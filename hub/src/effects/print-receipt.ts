@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { printerPoint } from '@mayim/contract/building/facility-points.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
+import { noteAttention } from '@mayim/core/attention/note-attention.ts'
 import { currentBlock } from '@mayim/core/calendar/shabbos-now.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { isPaperDue } from '@mayim/domain/paper/day-sheet.ts'
-import type { Refusal } from '@mayim/domain/result.ts'
+import { ok, type Refusal } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { claimEffect, releaseEffect } from '../devices/effect-done-table.ts'
 import type { SendCommand } from '../devices/send-command.ts'
@@ -99,9 +101,23 @@ async function printOne(
     await releaseEffect(facility, key)
     return false
   }
-  const { code } = printed
-  facility.log.warn({ point, position: change.position, code }, 'not known whether a paper was printed')
+  await noteUnknownPrint(facility, change, point, printed)
   return true
+}
+
+/** Lists a paper for a person: it may have come out, so it is not printed again automatically (building-56). */
+async function noteUnknownPrint(
+  facility: Facility,
+  change: ChangeRow,
+  point: Point,
+  { code }: Refusal,
+): Promise<void> {
+  facility.log.warn({ point, position: change.position, code }, 'not known whether a paper was printed')
+  await facility.write(async trx => {
+    const about = { kind: 'print', entityId: change.entityId, detail: { printer: point } } as const
+    await noteAttention(facility, trx, systemCaller, about)
+    return ok(null)
+  })
 }
 
 /** The printer that a change names; null when it names none. */

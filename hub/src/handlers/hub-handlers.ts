@@ -7,6 +7,7 @@ import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
+import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
@@ -29,6 +30,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...accountHandlers,
   ...pairingHandlers,
   ...settingsHandlers,
+  ...setupHandlers,
   ...peopleHandlers,
   ...paymentHandlers,
   ...shopHandlers,

@@ -1,12 +1,11 @@
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
@@ -32,8 +31,8 @@ export function MyData() {
 
 function TakeCopy() {
   const { t } = useTexts()
-  const take = useMutation<void, ApiError>({
-    mutationFn: async () => {
+  const take = useRequest<void, void>({
+    send: async () => {
       const copy = await callApi('accountExport')
       download('my-data.json', 'application/json', JSON.stringify(copy, null, 2))
     },

@@ -32,17 +32,21 @@ export function Home() {
   const { phase } = useSession()
   const { query, here, upcoming } = useMyReservations()
   const has = here !== undefined || upcoming.length > 0
+  const isOpen = textSetting(usePublicSettings().data, 'bookingOpenToPatrons') !== 'False'
   const isDeleted = useStore(accountDeleted)
   return (
     <Screen
       foot={
-        <LinkButton to="/reserve" block icon="calendar">
-          {t(has ? 'patron.home.view' : 'patron.home.make')}
-        </LinkButton>
+        isOpen && (
+          <LinkButton to="/reserve" block icon="calendar">
+            {t(has ? 'patron.home.view' : 'patron.home.make')}
+          </LinkButton>
+        )
       }
     >
       <Banner />
       <h1>{t('patron.home.welcome')}</h1>
+      {!isOpen && <Notice tone="warning">{t('patron.home.notOpenYet')}</Notice>}
       {isDeleted && phase !== 'signedIn' && <Notice tone="success">{t('patron.home.accountDeleted')}</Notice>}
       {query.error && !query.data && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {phase === 'signedIn' && (

@@ -1,9 +1,8 @@
 import { kallahTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import type { KallahForm } from '@mayim/domain/site/forms.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useRef } from 'react'
 import { useMessage } from '../message-form/use-message.ts'
 
@@ -16,9 +15,8 @@ type Words = (key: TextKey) => string
 export function useKallahRequest(words: Words) {
   const booked = useRef<string | null>(null)
   const message = useMessage()
-  const send = useMutation<void, ApiError, KallahForm>({
-    networkMode: 'always',
-    mutationFn: async form => {
+  const send = useRequest<KallahForm, void>({
+    send: async form => {
       const about = aboutOf(form, words)
       const once = JSON.stringify(form)
       if (booked.current !== once) {

@@ -1,7 +1,7 @@
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useCaptcha } from './captcha.ts'
 
 export type Message = Omit<CallInput<'contactForm'>['body'], 'reCaptchaTokenResponse'>
@@ -10,9 +10,8 @@ export type Message = Omit<CallInput<'contactForm'>['body'], 'reCaptchaTokenResp
 export function useMessage() {
   const { t } = useTexts()
   const captcha = useCaptcha()
-  const send = useMutation<null, ApiError, Message>({
-    networkMode: 'always',
-    mutationFn: async message => {
+  const send = useRequest<Message, null>({
+    send: async message => {
       const token = await captcha.token().catch(() => {
         throw new ApiError(0, 'captchaFailed', t('site.form.checkFailed'))
       })

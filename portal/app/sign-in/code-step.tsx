@@ -1,13 +1,11 @@
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
-import { once } from '@mayim/ui/client/once.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import layout from '../parts/layout.module.css'
 import { clockOf } from '../parts/left-time.ts'
@@ -50,14 +48,14 @@ export function CodeStep({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (complete && !logIn.isPending) logIn.mutate(code)
+    if (complete && !logIn.isPending) logIn.send(code)
   }
 
   /** The sixth digit sends the code (people-8). */
   function type(text: string) {
     const digits = codeOf(text)
     setCode(digits)
-    if (digits.length === codeLength && digits !== code && !logIn.isPending) logIn.mutate(digits)
+    if (digits.length === codeLength && digits !== code && !logIn.isPending) logIn.send(digits)
   }
 
   return (
@@ -98,18 +96,15 @@ function codeOf(text: string): string {
 
 /** Exchanges the code for what signs in, and signs in with it. */
 function useLogIn({ e164, loginSession }: CodeRequest, onSignedIn: () => void) {
-  const [signIn] = useState(() =>
-    once(async (body: CallInput<'registrationVerify'>['body']) => {
+  const logIn = useRequest({
+    send: async (body: CallInput<'registrationVerify'>['body']) => {
       const pair = await callApi('registrationVerify', { body })
       await session.signIn({ username: pair.userName, password: pair.password })
-    }),
-  )
-  return useMutation<void, ApiError, string>({
-    mutationFn: async authCode => {
-      await signIn({ phoneNumber: e164, authCode, loginSession })
-      onSignedIn()
     },
+    onSuccess: onSignedIn,
   })
+  const send = (authCode: string) => logIn.mutate({ phoneNumber: e164, authCode, loginSession })
+  return { ...logIn, send }
 }
 
 /** The way back to the number, and another code. */

@@ -5,6 +5,7 @@ import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
+import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { staffHandlers } from '@mayim/core/http/handlers/staff.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
@@ -21,6 +22,7 @@ import { patronHandlers } from './patron-handlers.ts'
 export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...accountHandlers,
   ...settingsHandlers,
+  ...setupHandlers,
   ...peopleHandlers,
   ...staffHandlers,
   ...paymentHandlers,

@@ -1,13 +1,22 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { AccountExport } from '../entities/account-export.ts'
-import { Id, Instant, Language, Line, PhoneText, strict, UserName, written } from '../entities/scalars.ts'
+import {
+  Id,
+  Instant,
+  Language,
+  Line,
+  Password,
+  PhoneText,
+  strict,
+  UserName,
+  written,
+} from '../entities/scalars.ts'
 import { SessionInfo, TokenAnswer } from '../entities/session.ts'
 import { relayedToPortal } from './error-groups.ts'
 import { both, Nothing, nobody, onPortal } from './sides.ts'
 import { OwnPassword, ownPasswordErrors } from './staff.ts'
 
-const Password = written(200, 8)
 const AuthCode = Type.String({ pattern: '^[0-9]{6}$', maxLength: 6 })
 
 export const accountCalls = {

@@ -80,6 +80,7 @@ export const bookingErrors = [
   'itemMissing',
   'itemTwice',
   'kallahFormOff',
+  'notOpenYet',
   'kallahTooMany',
   'notOffered',
   'parkingTaken',
@@ -201,6 +202,7 @@ export const sendSmsErrors = [
 
 /** Of joining the wait list. */
 export const waitListJoinErrors = [
+  'notOpenYet',
   ...nightErrors,
   'alreadyReserved',
   'alreadyWaiting',

@@ -48,6 +48,8 @@ export const receptionCalls = {
       printers: Type.Array(PrinterStatus, { maxItems: 20 }),
       /** All devices that do not work, those of the rooms too. */
       faults: Type.Array(DeviceFault, { maxItems: 500 }),
+      /** False until a device has reported since the hub started. */
+      areFaultsKnown: Type.Boolean(),
       /** The papers of the last hour that have not come out. */
       papers: Type.Array(OpenPaper, { maxItems: 500 }),
       cardNeeded: Type.Boolean(),

@@ -51,6 +51,7 @@ export const settingsCalls = {
     summary: 'The public settings',
     policy: { who: ['anyone'], subject: nobody },
     answer: SettingsAnswer,
+    beforeSetup: true,
   }),
   settingsSet: call({
     method: 'POST',
@@ -80,6 +81,7 @@ export const settingsCalls = {
     policy: { who: ['anyone'], subject: nobody },
     query: strict({ dt: Type.Optional(CivilDate) }),
     answer: Zmanim,
+    beforeSetup: true,
   }),
   schedule: call({
     method: 'GET',
@@ -128,6 +130,7 @@ export const settingsCalls = {
       written(2),
       Type.Record(Type.String({ maxLength: 120 }), Type.String({ maxLength: 2000 })),
     ),
+    beforeSetup: true,
   }),
   setLanguageText: call({
     method: 'POST',

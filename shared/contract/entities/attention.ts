@@ -16,6 +16,7 @@ export const AttentionItem = Type.Object({
     'charge',
     'clock',
     'storage',
+    'print',
     'facility',
   ]),
   /** Usually a reservation's id. */

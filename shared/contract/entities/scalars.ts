@@ -67,3 +67,6 @@ export const NullableFlag = Type.Unsafe<boolean | null>({ type: ['boolean', 'nul
 export function nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()])
 }
+
+/** A new password: at least eight characters. */
+export const Password = written(200, 8)

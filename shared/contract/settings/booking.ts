@@ -1,6 +1,7 @@
 import { kept, shown } from './definition.ts'
 
 export const bookingSettings = {
+  bookingOpenToPatrons: shown.flag('True', 'False until the setup opens the facility'),
   reservationMaxDaysInAdvance: shown.integer('7', 'day tiles are this plus 1; above 7 shown as 7', {
     min: 0,
     max: 60,

@@ -22,6 +22,8 @@ export async function checkNightAndSlot(
   { user, original }: { readonly user: UserRow; readonly original: ReservationRow | null },
 ): Promise<Result<unknown>> {
   const settings = facility.settings.current()
+  if (!input.byStaff && !input.walkIn && !settings.bookingOpenToPatrons)
+    return refuse('forbidden', 'notOpenYet')
   const facts = dateFacts(facility)
   if (night.date < facts.today) return refuse('invalid', 'reserveDatePast', { field: 'reservationDate' })
   if (isTimeToBeSet(input, input.time)) return checkTimeToBeSet(facility, trx, night, input)

@@ -70,6 +70,8 @@ export async function createServer<S extends Side, F extends Facility>(
   await serveDocs(app, options.side, options.version)
   const sendPage = options.screens ? await serveScreens(app, options.screens) : () => false as const
   app.setNotFoundHandler((request, reply) => {
+    const { firstStart } = options.auth
+    if (!firstStart.isSetUp() && isOtherPage(request)) return reply.redirect('/setup', 302)
     return (
       sendPage(request, reply) ||
       sendRefusal(reply, refuse('missing', 'methodNotHere'), request.caller.language)
@@ -82,6 +84,13 @@ export async function createServer<S extends Side, F extends Facility>(
   })
   await app.ready()
   return app
+}
+
+/** A page that has to wait until this side is set up. */
+function isOtherPage({ method, url }: { readonly method: string; readonly url: string }): boolean {
+  const path = url.split('?')[0] ?? '/'
+  const isPage = method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+  return isPage && path.replace(/\/$/, '') !== '/setup'
 }
 
 function bareServer(

@@ -46,6 +46,8 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     if (seconds > 0) {
       return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds } }), language, manner)
     }
+    if (!auth.firstStart.isSetUp() && !config.call.beforeSetup)
+      return sendRefusal(reply, refuse('unreachable', 'notSetUp'), language, manner)
     const { caller, claims } = await authenticate(auth, request)
     request.caller = caller
     request.claims = claims

@@ -67,8 +67,9 @@ class LiveStreams implements LiveEvents {
         .then(() => this.#sendChanges())
         .catch(error => facility.log.error({ err: error }, 'sending live events failed'))
     })
-    auth.sessions.onClear(() => void this.#endStreams(() => true))
-    this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
+    const failed = (error: unknown) => facility.log.error({ err: error }, 'ending live streams failed')
+    auth.sessions.onClear(() => void this.#endStreams(() => true).catch(failed))
+    this.#heartbeat = setInterval(() => void this.#beat().catch(failed), heartbeatMs).unref()
   }
 
   get size(): number {

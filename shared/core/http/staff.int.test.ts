@@ -173,6 +173,28 @@ describe('a password', () => {
   })
 })
 
+describe('a patron who becomes staff', () => {
+  it('keeps the phone that the hub wrote, and the password goes to the hub (people-64)', async () => {
+    const patron = await callerOf('+17185550123', [], password)
+    await admin.put(`/api/api/users/${patron.id}/roles/Attendant`)
+    const entries = await portal.facility.db
+      .selectFrom('change')
+      .selectAll()
+      .where('entityId', '=', patron.id)
+      .orderBy('position')
+      .execute()
+    expect(entries.map(({ entity, kind }) => `${entity} ${kind}`)).toEqual([
+      'user rolesChanged',
+      'credential set',
+    ])
+    expect(JSON.parse(entries[0]?.fields ?? '')).toMatchObject({
+      roles: '["Attendant"]',
+      phone: '+17185550123',
+      disabledAt: null,
+    })
+  })
+})
+
 describe('my sessions (people-65)', () => {
   it('are listed with the browser, and ended one by one or all others', async () => {
     const desk = await callerOf('desk', ['Reception'], password)

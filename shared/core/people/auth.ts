@@ -2,6 +2,7 @@ import type { Peers } from '../database/peers.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { deleteOldSignIns } from './delete-old-sign-ins.ts'
+import { alreadySetUp, type FirstStart } from './first-start.ts'
 import { createSessionDirectory, type SessionDirectory } from './session-directory.ts'
 import { openSigningKeys } from './signing-keys.ts'
 import { SlowDown } from './slow-down.ts'
@@ -47,6 +48,8 @@ export interface Auth {
     readonly findsOfKiosk: Throttle
   }
   readonly slowDown: SlowDown
+  /** Before the first Admin exists, nobody signs in. */
+  readonly firstStart: FirstStart
   /** Called after a text was queued, so that it is sent without waiting for the next tick. */
   readonly onMessage: () => void
   stop(): void
@@ -57,6 +60,8 @@ export interface AuthOptions {
   readonly signingKeyFile: string
   readonly limits?: Partial<CodeLimits>
   readonly onMessage?: () => void
+  /** Absent for a server whose tests create its accounts. */
+  readonly firstStart?: FirstStart
   /** The other processes of this side. A session that ends in one process ends in all. */
   readonly peers?: Peers
 }
@@ -89,6 +94,7 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
       findsOfKiosk: new Throttle(clock, 5, minuteMs),
     },
     slowDown: new SlowDown(clock),
+    firstStart: options.firstStart ?? alreadySetUp,
     onMessage: options.onMessage ?? (() => undefined),
     stop: () => clearInterval(timer),
   }

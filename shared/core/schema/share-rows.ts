@@ -48,6 +48,7 @@ export interface AttentionRow {
     | 'screenLocked'
     | 'clock'
     | 'storage'
+    | 'print'
     | 'facility'
     | 'charge'
   /** The id of the thing concerned, usually a reservation. */

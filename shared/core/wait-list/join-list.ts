@@ -67,6 +67,7 @@ function checkNight(
   user: Pick<UserRow, 'localResident'>,
 ): Result<string[]> {
   const settings = facility.settings.current()
+  if (!input.byStaff && !settings.bookingOpenToPatrons) return refuse('forbidden', 'notOpenYet')
   const facts = dateFacts(facility)
   const daysAhead = input.byStaff
     ? Number.POSITIVE_INFINITY

@@ -20,7 +20,7 @@ export interface LightByHand {
   readonly atMs: number
 }
 
-/** How the scenes have the house: lamps that are on, doors that are unlocked. */
+/** What the scenes ask of the building: lamps that are on, doors that are unlocked. */
 export interface ScenesNow {
   readonly lights: ReadonlyMap<string, boolean>
   readonly doors: ReadonlyMap<string, boolean>

@@ -1,4 +1,4 @@
-/** The desk's board: nights, list, waits, rooms, who is on duty, screens and doors of the house. */
+/** The desk's board: nights, list, waits, rooms, who is on duty, screens and doors of the facility. */
 export const board = {
   more: 'More',
   view: { label: 'Columns or list', columns: 'Columns', list: 'List' },

@@ -1,4 +1,4 @@
-/** The device lab: the drawn house and what can be pressed in it. */
+/** The device lab: the drawn building and what can be pressed in it. */
 export const lab = {
   title: 'Device lab',
   plan: 'Plan of the house',

@@ -61,6 +61,8 @@ export const link = {
     clockHint: 'Set the clock of the house by the internet. Past five minutes, some changes wait.',
     storage: 'The disk is full or damaged',
     storageHint: 'Nothing new is saved until there is space. Tell the technician now.',
+    print: 'A paper may not have been printed',
+    printHint: 'Look at the printer. If the paper is not there, print it again.',
     storageLow: 'Little space is left on the disk',
     storageLowHint: 'Tell the technician before it is full.',
     facility: 'The house and the website are not of one facility',

@@ -3,6 +3,7 @@ export const patron = {
   appName: 'Appointments',
   settingsFailed: 'Some of what is shown here may be out of date. We are trying again.',
   home: {
+    notOpenYet: 'The mikvah does not take reservations on the website yet.',
     welcome: 'Welcome',
     make: 'Make Reservation',
     view: 'View Reservation',
@@ -26,6 +27,7 @@ export const patron = {
     note: 'Note to Attendant',
     excluded: 'Excluded attendants',
     schedule: 'Schedule (Admin)',
+    people: 'People (Admin)',
     data: 'Your data',
     signedInAs: 'Logged in as {phone}',
     version: '{year} · version {version}',

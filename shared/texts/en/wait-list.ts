@@ -1,4 +1,4 @@
-/** Waiting for a place of a full evening: the pages, and the text that is sent. Neutral like all that leaves the house. */
+/** Waiting for a place of a full evening: the pages, and the text that is sent. Neutral like all that leaves the facility. */
 export const waitList = {
   text: {
     offer: 'A time has come free: {when}. It is held for you until {until}. Yes: {yes} No thanks: {no}',

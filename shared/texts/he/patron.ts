@@ -5,6 +5,7 @@ export const patron: SameKeys<typeof source> = {
   appName: 'תורים',
   settingsFailed: 'ייתכן שחלק ממה שמוצג כאן אינו מעודכן. אנחנו מנסים שוב.',
   home: {
+    notOpenYet: 'המקווה עדיין לא מקבל הזמנות באתר.',
     welcome: 'ברוכה הבאה',
     make: 'קביעת תור',
     view: 'התור שלי',
@@ -28,6 +29,7 @@ export const patron: SameKeys<typeof source> = {
     note: 'הערה לבלנית',
     excluded: 'בלניות שלא לשבץ לי',
     schedule: 'לוח הלילות (ניהול)',
+    people: 'אנשים (ניהול)',
     data: 'המידע שלך',
     signedInAs: 'מחוברת כ־{phone}',
     version: '{year} · גרסה {version}',

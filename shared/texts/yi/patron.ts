@@ -5,6 +5,7 @@ export const patron: SameKeys<typeof source> = {
   appName: 'אפוינטמענטס',
   settingsFailed: 'א טייל פון וואס מען זעט דא קען זיין אלט. מיר פרובירן נאכאמאל.',
   home: {
+    notOpenYet: 'די מקוה נעמט נאך נישט קיין באשטעלונגען אויפן וועבזייטל.',
     welcome: 'ברוכה הבאה',
     make: 'מאכן אן אפוינטמענט',
     view: 'מיין אפוינטמענט',
@@ -28,6 +29,7 @@ export const patron: SameKeys<typeof source> = {
     note: 'א נאטיץ פאר די טוקערין',
     excluded: 'טוקערינס אויסצולאזן',
     schedule: 'די נעכט (מנהלת)',
+    people: 'מענטשן (מנהלת)',
     data: 'אייערע פרטים',
     signedInAs: 'אריינגעגאנגען אלס {phone}',
     version: '{year} · ווערסיע {version}',

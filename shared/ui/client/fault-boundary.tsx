@@ -5,24 +5,42 @@ import { Notice } from '../kit/notice.tsx'
 import { whenBack } from './connection.ts'
 import styles from './fault-boundary.module.css'
 
+const firstWaitMs = 3_000
+const longestWaitMs = 60_000
+
+/** How long a screen that broke waits until it renders again, by how often it has broken before. */
+export function renderAgainAfterMs(failures: number): number {
+  return Math.min(firstWaitMs * 2 ** failures, longestWaitMs)
+}
+
 interface Props {
   readonly children: ReactNode
   /** Rendered in place of a part of a screen. For a whole screen it is a page of its own. */
   readonly otherwise?: ReactNode
+  /** Requests the cached answers again: one of them may be what the screen cannot render. */
+  readonly refetch?: () => void
 }
 
 /**
  * The page for a screen that threw, or a part that could not be fetched: a sentence and a way on, never a blank page.
- * The back button leads to the screen before, and it renders its children again when the line is back (screens-57).
+ * The back button leads to the screen before. It renders its children again when the line is back (screens-57), and
+ * some seconds after each failure, later each time (screens-58).
  */
 export class FaultBoundary extends Component<Props, { readonly broken: boolean }> {
   override state = { broken: false }
 
   #stopWhenBack = () => {}
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
 
   // After the router's own update, which is a transition too. Otherwise the broken screen would render once more.
   readonly #back = () => {
-    if (this.state.broken) setTimeout(() => startTransition(() => this.setState({ broken: false })))
+    if (this.state.broken) this.#renderAgainAfter(0)
+  }
+
+  #renderAgainAfter(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => startTransition(() => this.setState({ broken: false })), ms)
   }
 
   override componentDidMount(): void {
@@ -30,7 +48,14 @@ export class FaultBoundary extends Component<Props, { readonly broken: boolean }
     this.#stopWhenBack = whenBack(this.#back)
   }
 
+  override componentDidCatch(): void {
+    this.props.refetch?.()
+    this.#renderAgainAfter(renderAgainAfterMs(this.#failures))
+    this.#failures += 1
+  }
+
   override componentWillUnmount(): void {
+    clearTimeout(this.#timer)
     window.removeEventListener('popstate', this.#back)
     this.#stopWhenBack()
   }

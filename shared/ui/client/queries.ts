@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { type CallAnswer, type CallError, type CallId, type CallInput, request, shapeOf } from './call-api.ts'
 import { invalidateAfter } from './invalidate.ts'
-import { once } from './once.ts'
+import { createOnce } from './once.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** One for each page. The live stream keeps the data on screen current, so nothing is refetched without a reason. */
@@ -76,8 +76,9 @@ export function useSend<I extends CallId>(
   const client = useQueryClient()
   const [send] = useState(() => {
     const plain = (input: unknown) => request(id, input as RequestParts)
+    const once = createOnce<unknown, unknown>()
     // Files cannot be compared.
-    return shapeOf(id).bodyAs === 'multipart' ? plain : once(plain)
+    return shapeOf(id).bodyAs === 'multipart' ? plain : (input: unknown) => once(input, plain)
   })
   const mutation = useMutation({
     mutationFn: send,

@@ -19,16 +19,14 @@ export function AttendantForm({ attendant, onClose }: { attendant: Attendant | n
   const { t } = useTexts()
   const [firstName, setFirstName] = useState(attendant?.firstName ?? '')
   const [lastName, setLastName] = useState(attendant?.lastName ?? '')
-  const [cardCode, setCardCode] = useState('')
-  const [dropsCard, setDropsCard] = useState(false)
+  const [cardCode, setCardCode] = useState<string | undefined>()
   const [active, setActive] = useState(attendant?.active ?? true)
   const [userId, setUserId] = useState(attendant?.userId ?? '')
   const accounts = useCall('adminUsers').data ?? []
   const add = useSend('attendantAdd')
   const change = useSend('attendantUpdate')
   const { error, isPending } = attendant ? change : add
-  const hasCard = attendant?.hasCard === true
-  const card = dropsCard ? { cardCode: '' } : cardCode === '' ? {} : { cardCode }
+  const card = cardCode === undefined ? {} : { cardCode }
   const body = { firstName, lastName, active, userId: userId || null, ...card }
   const send = () =>
     attendant
@@ -58,21 +56,12 @@ export function AttendantForm({ attendant, onClose }: { attendant: Attendant | n
           value={lastName}
           onChange={setLastName}
         />
-        <Field
-          label={t('people.field.card')}
-          hint={t(hasCard ? 'people.field.cardKept' : 'people.field.cardHint')}
+        <CardField
+          hasCard={attendant?.hasCard === true}
           error={errorAt(error, 'cardCode')}
-          type="password"
-          ltr
-          maxLength={64}
-          autoComplete="off"
-          disabled={dropsCard}
           value={cardCode}
           onChange={setCardCode}
         />
-        {hasCard && (
-          <Switch label={t('people.field.removeCard')} checked={dropsCard} onChange={setDropsCard} />
-        )}
         <SelectField
           label={t('people.field.account')}
           hint={t('people.field.accountHint')}
@@ -92,5 +81,40 @@ export function AttendantForm({ attendant, onClose }: { attendant: Attendant | n
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+/** The code of a card or a PIN: undefined keeps the present one, and a blank one takes it away. */
+function CardField(props: {
+  hasCard: boolean
+  error: string | null
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}) {
+  const { t } = useTexts()
+  const { hasCard, value } = props
+  const removed = value === ''
+  return (
+    <>
+      <Field
+        label={t('people.field.card')}
+        hint={t(hasCard ? 'people.field.cardKept' : 'people.field.cardHint')}
+        error={props.error}
+        type="password"
+        ltr
+        maxLength={64}
+        autoComplete="off"
+        disabled={removed}
+        value={value ?? ''}
+        onChange={typed => props.onChange(typed === '' ? undefined : typed)}
+      />
+      {hasCard && (
+        <Switch
+          label={t('people.field.removeCard')}
+          checked={removed}
+          onChange={chosen => props.onChange(chosen ? '' : undefined)}
+        />
+      )}
+    </>
   )
 }

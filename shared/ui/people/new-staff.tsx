@@ -15,8 +15,14 @@ import styles from './people.module.css'
 const empty = { firstName: '', lastName: '', username: '', role: 'Reception' as StaffRole, password: '' }
 
 /** Creates a staff account with a role and a first password (people-57). */
-export function NewStaff({ side, onClose }: { side: Side; onClose: () => void }) {
+export function NewStaff(props: {
+  side: Side
+  /** A new Admin waits for a second one. */
+  adminWaits: boolean
+  onClose: () => void
+}) {
   const { t } = useTexts()
+  const { side, adminWaits, onClose } = props
   const [form, setForm] = useState(empty)
   const own = useOwnPassword(side)
   const create = useSend('staffCreate')
@@ -53,7 +59,7 @@ export function NewStaff({ side, onClose }: { side: Side; onClose: () => void })
           value={form.role}
           onChange={set('role')}
           options={staffRoles.map(role => ({ value: role, text: t(`people.role.${role}`) }))}
-          hint={form.role === 'Admin' ? t('people.staff.waits') : undefined}
+          hint={adminWaits && form.role === 'Admin' ? t('people.staff.waits') : undefined}
         />
         <Field
           {...text('password')}

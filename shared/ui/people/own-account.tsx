@@ -11,15 +11,30 @@ import { OwnSessions } from './own-sessions.tsx'
 import styles from './people.module.css'
 import { NewPasswordFields } from './set-password.tsx'
 
-/** The own account of staff: the password, and where the person is logged in (people-62, people-65). */
-export function OwnAccount(props: { side: Side; timeZone: string; ownId: string }) {
+interface OwnAccountProps {
+  readonly side: Side
+  readonly timeZone: string
+  readonly ownId: string
+}
+
+/** The own account as a section of a page. */
+export function OwnAccountSection(props: OwnAccountProps) {
   const { t } = useTexts()
   return (
     <section className={styles.section} aria-labelledby="own-account">
       <h2 id="own-account">{t('people.account.title')}</h2>
-      <OwnSessions timeZone={props.timeZone} />
-      <ChangePassword side={props.side} ownId={props.ownId} />
+      <OwnAccount {...props} />
     </section>
+  )
+}
+
+/** The own account of staff: where the person is logged in, and the password (people-62, people-65). */
+export function OwnAccount({ side, timeZone, ownId }: OwnAccountProps) {
+  return (
+    <>
+      <OwnSessions timeZone={timeZone} />
+      <ChangePassword side={side} ownId={ownId} />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n.ts'
 import { Field } from '../kit/field.tsx'
 import { AttendantList } from './attendant-list.tsx'
 import { GrantList } from './grant-list.tsx'
-import { OwnAccount } from './own-account.tsx'
+import { OwnAccountSection } from './own-account.tsx'
 import styles from './people.module.css'
 import { StaffList } from './staff-list.tsx'
 
@@ -32,7 +32,7 @@ export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
       <GrantList side={side} ownId={ownId} />
       <StaffList side={side} searched={searched} />
       <AttendantList searched={searched} />
-      <OwnAccount side={side} timeZone={timeZone} ownId={ownId} />
+      <OwnAccountSection side={side} timeZone={timeZone} ownId={ownId} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { StaffUser } from '@mayim/contract/entities/user.ts'
+import { needsSecondAdmin } from '@mayim/domain/people/admins.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
@@ -46,7 +47,13 @@ export function StaffList({ side, searched }: { side: Side; searched: string }) 
           )
         }}
       </Loaded>
-      {adding && <NewStaff side={side} onClose={() => setAdding(false)} />}
+      {adding && (
+        <NewStaff
+          side={side}
+          adminWaits={needsSecondAdmin(staff.data ?? [])}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </section>
   )
 }

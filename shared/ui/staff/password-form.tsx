@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiError } from '../client/api-error.ts'
 import { type SignedIn, session } from '../client/session.ts'
+import { useRequest } from '../client/use-request.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
@@ -26,13 +25,13 @@ export function PasswordForm(props: {
   const { texts } = props
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const enter = useMutation<SignedIn, ApiError>({
-    mutationFn: () => session.signIn({ username: username.trim(), password }),
+  const enter = useRequest({
+    send: (pair: { username: string; password: string }): Promise<SignedIn> => session.signIn(pair),
     onSuccess: () => props.onSignedIn?.(),
     onError: () => setPassword(''),
   })
   return (
-    <Form className={props.className} onSend={() => enter.mutate()}>
+    <Form className={props.className} onSend={() => enter.mutate({ username: username.trim(), password })}>
       {enter.error && <Notice tone="error">{enter.error.message}</Notice>}
       <Field
         label={texts.username}

@@ -1,12 +1,11 @@
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
@@ -33,18 +32,18 @@ function Unlock(props: { onOpen: () => void }) {
   const { userName } = useSignedIn()
   const [byPassword, setByPassword] = useState(false)
   const [typed, setTyped] = useState('')
-  const enter = useMutation<unknown, ApiError, string>({
-    mutationFn: secret =>
+  const enter = useRequest({
+    send: ({ byPassword, secret }: { byPassword: boolean; secret: string }): Promise<unknown> =>
       byPassword
         ? session.signIn({ username: userName, password: secret })
         : callApi('deskUnlock', { body: { cardCode: secret } }),
-    onSuccess: props.onOpen,
+    onSuccess: () => props.onOpen(),
     onError: () => setTyped(''),
   })
   // A card reader types into the field as well. Its characters are a card, never part of a password.
   useSwipe(code => {
     setTyped('')
-    if (!byPassword) enter.mutate(code)
+    if (!byPassword) enter.mutate({ byPassword, secret: code })
   })
   function otherWay() {
     enter.reset()
@@ -58,7 +57,7 @@ function Unlock(props: { onOpen: () => void }) {
         {t('reception.lock.title')}
       </h2>
       <p>{t('reception.lock.explain', { name: userName })}</p>
-      <Form onSend={() => enter.mutate(typed)}>
+      <Form onSend={() => enter.mutate({ byPassword, secret: typed })}>
         <Field
           key={String(byPassword)}
           label={t(byPassword ? 'reception.lock.password' : 'reception.lock.pin')}

@@ -1,8 +1,9 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { choicesOf, isOverridable, type Kind } from '../forms/more-choices.ts'
 import { checkedIn } from '../jobs/desk-jobs.ts'
@@ -33,8 +34,8 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string, owes: bool
   const [mayOverride, setMayOverride] = useState(false)
   const client = useQueryClient()
   const once = useRef({ asked: '', key: '' })
-  const book = useMutation<Booked, ApiError, WalkInWish>({
-    mutationFn: async wish => {
+  const book = useRequest<WalkInWish, Booked>({
+    send: async wish => {
       const { phone, name, total } = wish
       const body = {
         ...choicesOf(wish),

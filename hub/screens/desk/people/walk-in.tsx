@@ -14,6 +14,7 @@ import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
+import { FaultWarning, works } from '../../facility/room-faults.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
@@ -56,18 +57,19 @@ export function WalkIn(props: {
   }
   const walkIn = useWalkIn(props.jobs, (reservationId, owes) => show(reservationId, owes ? 'pay' : null))
   const rooms = roomsFor(props.rooms, kind)
+  const chosen = rooms.find(each => String(each.id) === roomId)
   return (
     <Dialog open onClose={props.onClose} title={t('reception.walkIn.title')}>
       <Form
         className={styles.form}
         onSend={() => {
-          const room = rooms.find(each => String(each.id) === roomId) ?? null
-          if (total !== null) walkIn.send({ ...came.given, ...kind, total, room, reason })
+          if (total !== null) walkIn.send({ ...came.given, ...kind, total, room: chosen ?? null, reason })
         }}
       >
         <WhoCame came={came} onShow={reservationId => show(reservationId, null)} />
         <KindChoices kind={kind} onChange={setKind} />
         <RoomOrWait rooms={rooms} value={roomId} onChange={setRoomId} />
+        <FaultWarning room={chosen} better={rooms.find(works)?.name ?? null} />
         <p className={styles.strong} role="status">
           {total === null
             ? t('refusal.notOffered')

@@ -5,6 +5,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
+import { FaultWarning, works } from '../../facility/room-faults.tsx'
 import styles from '../forms/dialog.module.css'
 import { swapJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
@@ -25,6 +26,7 @@ export function SwapRooms(props: {
   )
   const a = taken.find(room => room.id === from)
   const b = other.find(room => room.id === to)
+  const better = other.find(room => room.reservation === null && works(room))?.name ?? null
   const whoseIs = ({ reservation, preassigned }: Room) =>
     reservation?.reservationCode ??
     (preassigned ? t('desk.place.keptFor', { code: preassigned.reservationCode }) : t('reception.swap.empty'))
@@ -55,6 +57,8 @@ export function SwapRooms(props: {
           onChange={value => setTo(Number(value))}
           options={[{ value: '0', text: '' }, ...other.map(optionOf)]}
         />
+        <FaultWarning room={b} better={better} />
+        {b?.reservation && <FaultWarning room={a} better={better} />}
         <Button type="submit" disabled={!a || !b} busy={props.jobs.busy}>
           {t('reception.swap.submit')}
         </Button>

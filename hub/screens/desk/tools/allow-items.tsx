@@ -1,11 +1,10 @@
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import styles from '../forms/dialog.module.css'
 import { ShabbosItems } from './shabbos-items.tsx'
@@ -35,14 +34,14 @@ function SayPassword(props: { onSaid: () => void; onClose: () => void }) {
   const { t } = useTexts()
   const { userName } = useSignedIn()
   const [password, setPassword] = useState('')
-  const check = useMutation<unknown, ApiError>({
-    mutationFn: () => session.signIn({ username: userName, password }),
-    onSuccess: props.onSaid,
+  const check = useRequest({
+    send: (password: string) => session.signIn({ username: userName, password }),
+    onSuccess: () => props.onSaid(),
     onError: () => setPassword(''),
   })
   return (
     <Dialog open onClose={props.onClose} title={t('shabbos.open')}>
-      <Form className={styles.form} onSend={check.mutate}>
+      <Form className={styles.form} onSend={() => check.mutate(password)}>
         <p className={styles.told}>{t('reception.lock.explain', { name: userName })}</p>
         <Field
           label={t('shabbos.password')}

@@ -56,6 +56,7 @@ export function useDeskActions(
       ? [{ id: 'shabbos', icon: 'unlock' as const, text: t('shabbos.open'), run: open('shabbos') }]
       : []),
     { id: 'record', icon: 'clock', text: t('board.record.open'), run: open('record') },
+    { id: 'account', icon: 'person', text: t('people.account.title'), run: open('account') },
     { id: 'lock', icon: 'lock', text: t('reception.lock.now'), run: on.onLock },
   ]
 }

@@ -17,6 +17,7 @@ import { PairedScreens } from './paired-screens.tsx'
 export function Screens(props: {
   printers: readonly PrinterStatus[]
   faults: readonly DeviceFault[]
+  areFaultsKnown: boolean
   rooms: readonly Room[]
   facility: FacilityInfo
   onClose: () => void
@@ -27,7 +28,7 @@ export function Screens(props: {
   return (
     <Dialog open drawer onClose={props.onClose} title={t('board.screens.title')}>
       <div className={styles.page}>
-        <DeviceFaults faults={props.faults} rooms={props.rooms} />
+        <DeviceFaults faults={props.faults} areKnown={props.areFaultsKnown} rooms={props.rooms} />
         <Part title={t('board.screens.printers')} none={t('board.screens.noPrinter')}>
           {props.printers.map(printer => (
             <li key={printer.id} className={styles.line}>
@@ -62,10 +63,13 @@ export function Screens(props: {
 }
 
 /** The devices that do not work, by room. */
-function DeviceFaults(props: { faults: readonly DeviceFault[]; rooms: readonly Room[] }) {
+function DeviceFaults(props: { faults: readonly DeviceFault[]; areKnown: boolean; rooms: readonly Room[] }) {
   const { t } = useTexts()
   return (
-    <Part title={t('desk.faults.title')} none={t('desk.faults.none')}>
+    <Part
+      title={t('desk.faults.title')}
+      none={t(props.areKnown ? 'desk.faults.none' : 'desk.faults.unknown')}
+    >
       {props.faults.map(fault => {
         const room = props.rooms.find(({ id }) => id === fault.roomId)
         return (

@@ -82,7 +82,8 @@ function Form(
         onClose={onClose}
       />
     )
-  if (form === 'keep') return <PreassignRoom visit={visit} jobs={jobs} onClose={onClose} />
+  if (form === 'keep')
+    return <PreassignRoom visit={visit} rooms={board.rooms} jobs={jobs} onClose={onClose} />
   if (form === 'swap')
     return <SwapRooms rooms={board.rooms} roomId={visit.roomId} jobs={jobs} onClose={onClose} />
   if (form === 'pay')

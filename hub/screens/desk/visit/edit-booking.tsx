@@ -4,13 +4,13 @@ import { offeredTimes } from '@mayim/domain/capacity/available-for.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallAnswer, type CallError, callApi } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { longDate, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import styles from '../forms/dialog.module.css'
 import { KindChoices } from '../forms/kind-choices.tsx'
@@ -145,8 +145,8 @@ function useBooking(props: Parameters<typeof EditBooking>[0]) {
   const { visit, userId, jobs, onClose } = props
   const [mayOverride, setMayOverride] = useState(false)
   const once = useRef({ asked: '', key: '' })
-  const book = useMutation<CallAnswer<'newReservation'>, CallError<'newReservation'>, Wish>({
-    mutationFn: wish => {
+  const book = useRequest<Wish, CallAnswer<'newReservation'>, CallError<'newReservation'>>({
+    send: wish => {
       const over = mayOverride ? { ignoreCutoff: true, ignoreAvailability: true } : {}
       const asked = JSON.stringify([wish, [...wish.more], over])
       if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }

@@ -1,4 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -8,6 +9,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
+import { FaultWarning } from '../../facility/room-faults.tsx'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import { preassignRoomJob } from '../jobs/desk-jobs.ts'
@@ -20,7 +22,12 @@ const finalReasons = new Set(['roomPreassigned', 'roomHasNoBath', 'chooseAnother
  * Keeps a room for the patron (visit-46): lists the rooms that fit, warns if the kept room is not available, and is
  * disabled until another room is chosen.
  */
-export function PreassignRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: () => void }) {
+export function PreassignRoom(props: {
+  visit: StaffReservation
+  rooms: readonly Room[]
+  jobs: Jobs
+  onClose: () => void
+}) {
   const { t } = useTexts()
   const { visit, jobs } = props
   const rooms = useCall('preassignRoomAvailability', { params: { id: visit.reservationId } }, { staleMs: 0 })
@@ -31,6 +38,9 @@ export function PreassignRoom(props: { visit: StaffReservation; jobs: Jobs; onCl
     .sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
   const named = (id: number | null) => fitting.find(room => room.id === id) ?? null
   const current = rooms.data?.find(room => room.id === before)
+  const roomOf = (id: number | string) => props.rooms.find(room => room.id === Number(id))
+  const better =
+    fitting.find(({ id, available }) => available && roomOf(id)?.faults.length === 0)?.name ?? null
   const isSame = chosen === String(before ?? 0)
   return (
     <Dialog open onClose={props.onClose} title={t('reception.keep.title', { code: visit.reservationCode })}>
@@ -62,6 +72,7 @@ export function PreassignRoom(props: { visit: StaffReservation; jobs: Jobs; onCl
                 })),
               ]}
             />
+            <FaultWarning room={roomOf(chosen)} better={better} />
             <Button type="submit" disabled={isSame} busy={jobs.busy}>
               {chosen === '0'
                 ? t('reception.keep.remove')

@@ -206,6 +206,7 @@ const kinds = [
   'provisional',
   'screenLocked',
   'storage',
+  'print',
   'charge',
   'clock',
 ] as const satisfies readonly AttentionItem['kind'][]

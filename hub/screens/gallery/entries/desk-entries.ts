@@ -25,6 +25,12 @@ export const devicesPaired: CallAnswer<'devicesPaired'> = [
   { id: idOf(3), role: 'Display', name: '', roomId: null, pairedAt: minutesAgo(40), revoked: false },
 ]
 
+const used = { startedAt: '2026-11-23T22:05:00.000Z', lastUsedAt: '2026-11-24T01:10:00.000Z' }
+const accountSessions: CallAnswer<'accountSessions'> = [
+  { id: '01930000-0000-7000-8000-0000000000a1', agent: 'Chrome, Windows', current: true, ...used },
+  { id: '01930000-0000-7000-8000-0000000000a2', agent: 'Safari, iPad', current: false, ...used },
+]
+
 const waitRecord: CallAnswer<'waitRecord'> = {
   told: 148,
   inTime: 121,
@@ -113,6 +119,9 @@ const dialogs: readonly Entry[] = [
   ),
   fromMenu('record', 'How right the waits were', 'board.record.open', { waitRecord }, ({ t }) =>
     t('board.record.whole'),
+  ),
+  fromMenu('account', 'My account', 'people.account.title', { accountSessions }, ({ t }) =>
+    t('people.account.endOthers'),
   ),
   reception({
     id: 'pay-back',

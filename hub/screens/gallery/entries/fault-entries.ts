@@ -82,6 +82,13 @@ export const faultEntries: readonly Entry[] = [
     steps: ({ press, t }) => press(t('desk.state.printer')),
     sees: ({ t }) => t('desk.faults.offline', { device: t('desk.faults.device.reader') }),
   }),
+  reception({
+    id: 'screens-unknown',
+    title: 'Screens and devices: no device has reported since the hub started',
+    answers: () => receptionHub({ dayBoard: board({ areFaultsKnown: false }), devicesPaired: [] }),
+    steps: ({ press, t }) => press(t('desk.state.printer')),
+    sees: ({ t }) => t('desk.faults.unknown'),
+  }),
   overDetails('place-fault', 'Place: a room with a burnt lamp', 'Reservation details', {
     answers: { dayBoard: board({ reservations: [visit(2, 'Reserved')], rooms: faulty.rooms }) },
     steps: async ({ press, t }) => {

@@ -149,10 +149,13 @@ async function writeRoles(
   row: UserRow,
   roles: readonly Role[],
 ): Promise<UserRow> {
-  const fields = { roles: JSON.stringify(roles), updatedAt: nowIso(facility) }
+  const changed = { roles: JSON.stringify(roles), updatedAt: nowIso(facility) }
+  const [was, is] = [isStaffAccount(row), isStaffAccount(changed)]
+  // Of staff only the portal's values of these count (`foldRow`), also if the hub wrote the newest ones before.
+  const { phone, username, email, disabledAt } = row
+  const fields = is ? { ...changed, phone, username, email, disabledAt } : changed
   await updateUser(trx, row.id, fields)
   await record(facility, trx, caller, { entity: 'user', id: row.id, kind: 'rolesChanged', fields })
-  const [was, is] = [isStaffAccount(row), isStaffAccount(fields)]
   if (is && !was) await publishPassword(facility, trx, caller, row.id)
   if (was && !is) await withdrawPassword(facility, trx, caller, row.id)
   return { ...row, ...fields }

@@ -1,6 +1,6 @@
 import { catalogues } from '@mayim/texts/catalogues.ts'
 import type { Texts } from '@mayim/texts/texts.ts'
-import { isWholeProof } from '../size.ts'
+import { isWholeProof } from '../../size.ts'
 
 export type TestLanguage = 'en' | 'he' | 'yi'
 /** The languages in which the patron's screens are tested. English is last, because tests continue in it. */

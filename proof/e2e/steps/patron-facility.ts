@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { test as base, type Page } from '@playwright/test'
-import { Api } from '../../demo/api.ts'
-import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { staff, until } from '../system/api.ts'
+import { Api } from '../../../demo/api.ts'
+import { type TemporaryFacility, temporaryFacility } from '../../../demo/temporary-facility.ts'
+import { staff, until } from '../../system/api.ts'
 
 /**
  * One facility for all tests of the patron's app, started once per worker. Each file uses its own phones and restores

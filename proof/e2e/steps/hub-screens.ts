@@ -1,8 +1,8 @@
 import { desk as words } from '@mayim/texts/en/desk.ts'
 import { panel as panelWords } from '@mayim/texts/en/panel.ts'
 import type { Browser, Page } from '@playwright/test'
-import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
-import type { Crew } from '../system/evening.ts'
+import type { TemporaryFacility } from '../../../demo/temporary-facility.ts'
+import type { Crew } from '../../system/evening.ts'
 import { desk, panel, tablet } from './screens.ts'
 
 const portrait = { width: 1080, height: 1920 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
-import { codeFor } from '../system/api.ts'
+import type { TemporaryFacility } from '../../../demo/temporary-facility.ts'
+import { codeFor } from '../../system/api.ts'
 import { phone } from './screens.ts'
 
 /** Opens the patron's app on a phone and signs in with the login code. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root } from '../repository/sources.ts'
+import { root } from '../../repository/sources.ts'
 
 /**
  * Saves a screenshot under `screenshots/`, which git ignores, when MAYIM_PICTURES is `true`: `MAYIM_PICTURES=true npm

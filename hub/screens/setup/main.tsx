@@ -1,0 +1,4 @@
+import { startScreen } from '../shell/start-screen.tsx'
+import { SetupApp } from './setup-app.tsx'
+
+void startScreen(['auth', 'setup'], <SetupApp />)

@@ -1,0 +1,16 @@
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
+import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
+import styles from './setup.module.css'
+
+/** The setup of a new hub. */
+export function SetupApp() {
+  const { t } = useTexts()
+  return (
+    <main className={styles.setup}>
+      <title>{t('setup.title')}</title>
+      <LanguageSwitch />
+      <SetupPage next={<a href="/">{t('setup.open.start')}</a>} />
+    </main>
+  )
+}

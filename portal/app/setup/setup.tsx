@@ -1,0 +1,23 @@
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { LinkButton } from '@mayim/ui/kit/button.tsx'
+import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
+import { Screen } from '../frame/screen.tsx'
+
+/** The setup of a new portal. */
+export function Setup() {
+  const { t } = useTexts()
+  return (
+    <Screen>
+      <SetupPage
+        next={
+          <>
+            <LinkButton to="/admin/people">{t('setup.open.people')}</LinkButton>
+            <LinkButton to="/" look="quiet">
+              {t('setup.open.start')}
+            </LinkButton>
+          </>
+        }
+      />
+    </Screen>
+  )
+}

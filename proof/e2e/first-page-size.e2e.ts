@@ -1,0 +1,23 @@
+import { gzipSync } from 'node:zlib'
+import { expect } from '@playwright/test'
+import { test } from './steps/patron-facility.ts'
+
+const budgetBytes = 120 * 1_024
+
+test('the JavaScript of the first page of a guest is under 120 KB, compressed (screens-32)', async ({
+  facility,
+}) => {
+  const { portalUrl } = facility
+  const page = await (await fetch(portalUrl)).text()
+  const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+  const sizes = await Promise.all(
+    files.map(async path => {
+      const answer = await fetch(`${portalUrl}${path}`)
+      expect(answer.status, path).toBe(200)
+      return { path, bytes: gzipSync(await answer.bytes(), { level: 9 }).length }
+    }),
+  )
+  expect(sizes.map(({ path }) => path.replace(/-[^-]*$/, ''))).toContain('/assets/libraries')
+  const bytes = sizes.reduce((sum, each) => sum + each.bytes, 0)
+  expect(bytes, JSON.stringify(sizes)).toBeLessThan(budgetBytes)
+})

@@ -1,0 +1,110 @@
+import { auth } from '@mayim/texts/en/auth.ts'
+import { people as words } from '@mayim/texts/en/people.ts'
+import { people as hebrewWords } from '@mayim/texts/he/people.ts'
+import { people as yiddishWords } from '@mayim/texts/yi/people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { endMotion } from './steps/end-motion.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { phone } from './steps/screens.ts'
+
+/** The Admin's page of people at the portal. */
+test.describe.configure({ mode: 'serial' })
+
+const desktop = { width: 1280, height: 800 }
+let facility: TemporaryFacility
+let admin: Page
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  admin = await context.newPage()
+  await readyForAxe(admin)
+  await admin.goto(`${facility.portalUrl}/admin/people`)
+})
+test.afterAll(async () => facility?.remove())
+
+test('an Admin creates a staff account, and a refusal names the field', async () => {
+  await admin.getByLabel(auth.account).fill('admin')
+  await admin.getByLabel(auth.password).fill('mayim-admin')
+  await admin.getByRole('button', { name: auth.logIn }).click()
+  await expect(admin.getByRole('heading', { name: words.staff.title })).toBeVisible()
+  await check('list')
+  await admin.getByRole('button', { name: words.staff.add }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(words.field.firstName).fill('Rivka')
+  await dialog.getByLabel(words.field.lastName).fill('Gold')
+  await dialog.getByLabel(words.field.username).fill('admin')
+  await dialog.getByLabel(words.field.role).selectOption('Admin')
+  await dialog.getByLabel(words.field.password).fill('a long first password')
+  await dialog.getByRole('button', { name: words.staff.add }).click()
+  await expect(dialog.getByLabel(words.field.username)).toHaveAccessibleDescription(/taken/)
+  await check('new-staff')
+  await dialog.getByLabel(words.field.username).fill('rivka')
+  await dialog.getByRole('button', { name: words.staff.add }).click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByText('Rivka Gold')).toBeVisible()
+})
+
+test('a third Admin waits for the second one', async () => {
+  await admin.getByRole('button', { name: words.editOf.replace('{name}', 'Technician') }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('switch', { name: words.role.Admin }).click()
+  await expect(dialog.getByText(words.staff.waits)).toBeVisible()
+  await check('staff')
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByText(words.grant.own)).toBeVisible()
+  await check('grant')
+  await admin.getByRole('button', { name: words.grant.declineOf.replace('{name}', 'Technician') }).click()
+  await expect(admin.getByRole('heading', { name: words.grant.title })).toBeHidden()
+})
+
+test('an attendant gets a PIN that is not easy', async () => {
+  await admin.getByLabel(words.search).fill('gold')
+  await admin.getByRole('button', { name: words.editOf.replace('{name}', 'Bracha Gold') }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: words.field.card }).fill('1234')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('textbox', { name: words.field.card })).toHaveAccessibleDescription(
+    /too easy/,
+  )
+  await check('attendant')
+  await dialog.getByRole('textbox', { name: words.field.card }).fill('7531')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('the own account: sessions and the password; the page in Hebrew and Yiddish', async () => {
+  const own = admin.getByRole('region', { name: words.account.title })
+  await expect(own.getByText(words.account.current)).toBeVisible()
+  await own.getByLabel(words.field.current).fill('wrong')
+  await own.getByLabel(words.field.newPassword, { exact: true }).fill('another long password')
+  await own.getByLabel(words.field.repeat).fill('another long password')
+  await own.getByRole('button', { name: words.account.change }).click()
+  await expect(own.getByLabel(words.field.current)).toHaveAccessibleDescription(/not your password/)
+  await own.getByLabel(words.field.current).fill('mayim-admin')
+  await own.getByRole('button', { name: words.account.change }).click()
+  await expect(own.getByText(words.account.changed)).toBeVisible()
+  for (const [language, texts] of [
+    ['he', hebrewWords],
+    ['yi', yiddishWords],
+  ] as const) {
+    await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
+    await admin.goto(`${facility.portalUrl}/admin/people`)
+    await expect(admin.getByRole('heading', { name: texts.attendant.title })).toBeVisible()
+    await check(`list-${language}`)
+  }
+})
+
+/** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
+async function check(name: string): Promise<void> {
+  for (const size of [desktop, phone]) {
+    await admin.setViewportSize(size)
+    await endMotion(admin)
+    expect(await admin.evaluate(axeFinds, null), name).toEqual([])
+    const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide, name).toBe(false)
+    await savePicture(admin, `portal-admin-people-${name}-${size.width}`, true)
+  }
+}

@@ -1,0 +1,73 @@
+import { patron as patronWords } from '@mayim/texts/en/patron.ts'
+import { setup as english } from '@mayim/texts/en/setup.ts'
+import { setup as hebrew } from '@mayim/texts/he/setup.ts'
+import { expect, test } from '@playwright/test'
+import { type NewSide, newSide } from '../system/new-side.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { picture } from './steps/screens.ts'
+
+/** A stranger sets up a new portal on a phone, and a new hub on a desktop in Hebrew. */
+const sides = [
+  { side: 'portal', locale: 'en-US', words: english, viewport: { width: 390, height: 844 } },
+  { side: 'hub', locale: 'he-IL', words: hebrew, viewport: { width: 1280, height: 800 } },
+] as const
+
+for (const { side, locale, words, viewport } of sides) {
+  test(`a new ${side} is set up from its console's code to the opening`, async ({ browser }) => {
+    const fresh: NewSide = await newSide(side)
+    try {
+      const context = await browser.newContext({ viewport, locale })
+      const page = await context.newPage()
+      await readyForAxe(page)
+      await page.goto(fresh.url)
+      await expect(page).toHaveURL(/\/setup$/)
+      await page.getByLabel(words.begin.code).fill('WRONG234')
+      await page.getByLabel(words.begin.username).fill('Miriam')
+      await page.getByLabel(words.begin.password, { exact: true }).fill('a long password')
+      await page.getByLabel(words.begin.confirmed).fill('a long password')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(side === 'portal' ? 'Tries left: 4.' : 'ניסיונות שנותרו: 4')).toBeVisible()
+      expect(await page.evaluate(axeFinds, null)).toEqual([])
+      await picture(page, `setup-code-${side}`)
+      await page.getByLabel(words.begin.code).fill(fresh.code)
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel(words.field.facilityName)).toBeVisible()
+      await picture(page, `setup-steps-${side}`)
+      await page.getByLabel(words.field.facilityName).fill('Mikvah Mei Chaya')
+      await page.getByLabel(words.field.currency).fill('dollars')
+      const save = page.getByRole('button', { name: words.save })
+      await save.click()
+      const currency = page.getByLabel(words.field.currency)
+      await expect(currency).toHaveAttribute('aria-invalid', 'true')
+      await currency.fill('USD')
+      await save.click()
+      await expect(page.getByLabel(words.field.zmanimLatitude)).toBeVisible()
+      await save.click()
+      await page.getByRole('button', { name: words.ordinaryNights }).click()
+      await expect(page.getByRole('switch', { name: words.field.openFridays })).not.toBeChecked()
+      expect(await page.evaluate(axeFinds, null)).toEqual([])
+      await picture(page, `setup-hours-${side}`)
+      await save.click()
+      await expect(page.getByLabel(words.field.roomsAvailableBathAny)).toBeVisible()
+      await save.click()
+      await expect(page.getByLabel(words.field.priceBath)).toBeVisible()
+      const open = page.getByRole('button', { name: words.open.submit, exact: true })
+      await expect(open).toBeDisabled()
+      await save.click()
+      await expect(open).toBeEnabled()
+      await picture(page, `setup-last-${side}`)
+      if (side === 'portal') {
+        const guest = await context.newPage()
+        await guest.goto(fresh.url)
+        await expect(guest.getByText(patronWords.home.notOpenYet)).toBeVisible()
+        await expect(guest.getByRole('link', { name: patronWords.home.make })).toHaveCount(0)
+        await guest.close()
+      }
+      await open.click()
+      await expect(page.getByText(words.open.done)).toBeVisible()
+      await picture(page, `setup-open-${side}`)
+    } finally {
+      await fresh.remove()
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import { calls } from '@mayim/contract/calls.ts'
+import { setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Api } from '../../demo/api.ts'
+import { type NewSide, newSide } from './new-side.ts'
+
+const admin = { username: 'miriam', password: 'a long password', confirmed: 'a long password' }
+
+describe.each(['portal', 'hub'] as const)('the first start of the %s', side => {
+  let fresh: NewSide
+  let api: Api
+  beforeAll(async () => {
+    fresh = await newSide(side)
+    api = new Api(fresh.url)
+  })
+  afterAll(async () => fresh?.remove())
+
+  test('settings-26: it serves the setup and its health, and nothing else', async () => {
+    expect(await api.get('setupState')).toMatchObject({ code: 'valid', done: [] })
+    for (const id of ['schedule', 'usersFindByPhone', 'session'] as const) {
+      if (!(calls[id].sides as readonly string[]).includes(side)) continue
+      expect(await api.ask(id)).toMatchObject({ status: 503, code: 'notSetUp' })
+    }
+    const signIn = { grant_type: 'password', username: 'admin', password: 'x' }
+    expect(await api.ask('token', { body: signIn })).toMatchObject({ status: 503 })
+    const page = await fetch(`${fresh.url}/${side === 'hub' ? 'receptionist' : 'hours'}`, {
+      redirect: 'manual',
+    })
+    expect(page.status).toBe(302)
+    expect(page.headers.get('location')).toBe('/setup')
+    expect((await fetch(`${fresh.url}/healthz`)).status).toBe(200)
+  })
+
+  test('settings-26: five wrong codes end it, and a new start makes another', async () => {
+    const used = fresh.code
+    expect(used).toMatch(/^\w{8}$/)
+    for (const left of [4, 3, 2, 1, 0]) {
+      const tried = await api.ask('setupBegin', { body: { ...admin, code: 'WRONG234' } })
+      expect(tried, `${left} left`).toMatchObject({ status: 400, code: 'setupCodeWrong' })
+    }
+    expect(await api.ask('setupBegin', { body: { ...admin, code: used } })).toMatchObject({
+      code: 'setupCodeOver',
+    })
+    expect(await api.get('setupState')).toMatchObject({ code: 'over' })
+    await fresh.restart()
+    expect(fresh.code).not.toBe(used)
+    expect(await api.ask('setupBegin', { body: { ...admin, code: used } })).toMatchObject({
+      code: 'setupCodeWrong',
+    })
+  })
+
+  test('settings-27: the code creates one Admin, and works once', async () => {
+    const { code } = fresh
+    const differ = { ...admin, confirmed: 'another one', code }
+    expect(await api.ask('setupBegin', { body: differ })).toMatchObject({ code: 'passwordsDiffer' })
+    const both = await Promise.all([
+      api.ask('setupBegin', { body: { ...admin, code } }),
+      api.ask('setupBegin', { body: { ...admin, username: 'second', code } }),
+    ])
+    expect(both.map(answer => answer.status).sort()).toEqual([200, 409])
+    const name = both[0]?.status === 200 ? 'miriam' : 'second'
+    await api.signIn({ grant_type: 'password', username: name, password: admin.password })
+    expect(await api.get('session')).toMatchObject({ roles: ['Admin'] })
+  })
+
+  test('settings-28: a kill after each step loses nothing; the facility opens when all are done', async () => {
+    const values = await api.get('settingsGet')
+    expect(await api.ask('setupOpen', { body: {} })).toMatchObject({ code: 'setupIncomplete' })
+    for (const [at, step] of setupStepNames.entries()) {
+      const rows = setupSteps[step].map(key => ({ key, value: values[key]?.value ?? '' }))
+      const faulty = [...rows.slice(0, -1), { key: 'testMode', value: 'True' }]
+      expect(await api.ask('setupStore', { body: { step, values: faulty } })).toMatchObject({
+        code: 'settingUnknown',
+      })
+      await api.get('setupStore', { body: { step, values: rows } })
+      await fresh.restart()
+      expect(fresh.code).toBe('')
+      expect(await api.get('setupState')).toMatchObject({
+        code: 'none',
+        isOpen: false,
+        done: setupStepNames.slice(0, at + 1),
+      })
+    }
+    await api.get('setupOpen', { body: {} })
+    expect(await api.get('setupState')).toMatchObject({ isOpen: true })
+    const again = { step: 'prices', values: [{ key: 'priceBath', value: '1' }] }
+    expect(await api.ask('setupStore', { body: again })).toMatchObject({ code: 'setupDone' })
+  })
+})

@@ -1,0 +1,84 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { Password, strict, UserName, written } from '../entities/scalars.ts'
+import { setupStepNames } from '../setup-steps.ts'
+import { settingErrors } from './error-groups.ts'
+import { both, Nothing, nobody } from './sides.ts'
+
+const Step = Type.Enum([...setupStepNames])
+
+/** The way from an empty database to an open facility (settings-26 to settings-29). */
+export const setupCalls = {
+  setupState: call({
+    method: 'GET',
+    path: '/api/api/setup',
+    sides: both,
+    limit: 'usual',
+    reads: ['setting', 'user'],
+    errors: [],
+    summary: 'How far the setup of this side is; the steps are for an Admin',
+    policy: { who: ['anyone'], subject: nobody },
+    answer: Type.Object({
+      /** `none`: this side is set up, and no code is valid. */
+      code: Type.Enum(['none', 'valid', 'over']),
+      /** Whether patrons may book. */
+      isOpen: Type.Boolean(),
+      /** Empty for other callers than an Admin. */
+      done: Type.Array(Step, { maxItems: setupStepNames.length }),
+      /** Whether hub and portal are connected; false for other callers than an Admin. */
+      linked: Type.Boolean(),
+    }),
+    beforeSetup: true,
+  }),
+  setupBegin: call({
+    method: 'POST',
+    path: '/api/api/setup/begin',
+    sides: both,
+    limit: 'signIn',
+    changes: ['user', 'setting'],
+    errors: ['passwordsDiffer', 'setupCodeOver', 'setupCodeWrong', 'setupDone', 'userNameInvalid'],
+    summary: 'Create the first Admin by the setup code of the console',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({
+      code: written(20, 1),
+      username: UserName,
+      password: Password,
+      confirmed: Password,
+    }),
+    answer: Nothing,
+    envelope: 'wrapped',
+    beforeSetup: true,
+  }),
+  setupStore: call({
+    method: 'POST',
+    path: '/api/api/setup/step',
+    sides: both,
+    limit: 'usual',
+    changes: ['setting'],
+    errors: [...settingErrors, 'setupDone'],
+    summary: 'Store the settings of one step, all or none, before the facility opens',
+    policy: { who: ['Admin'], subject: nobody },
+    body: strict({
+      step: Step,
+      values: Type.Array(strict({ key: written(80, 1), value: written(2000) }), {
+        minItems: 1,
+        maxItems: 40,
+      }),
+    }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  setupOpen: call({
+    method: 'POST',
+    path: '/api/api/setup/open',
+    sides: both,
+    limit: 'usual',
+    changes: ['setting'],
+    errors: ['setupIncomplete'],
+    summary: 'Open the facility: patrons may book from now on',
+    policy: { who: ['Admin'], subject: nobody },
+    body: strict({}),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+} as const

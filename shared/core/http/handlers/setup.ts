@@ -1,0 +1,23 @@
+import { ok } from '@mayim/domain/result.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import { doneSteps, openToPatrons, storeStep } from '../../setup/setup-steps.ts'
+import type { SharedHandlers } from '../handler.ts'
+
+/** A side that knows whether it is connected with the other. */
+type Linked = Facility & { readonly link: { state(): Promise<{ readonly linked: boolean }> } }
+
+/** The way from an empty database to an open facility: the same on both sides (settings-26). */
+export const setupHandlers = {
+  setupState: async (facility, { caller }, { auth }) => {
+    const isAdmin = caller.roles.includes('Admin')
+    return ok({
+      code: auth.firstStart.code(),
+      isOpen: facility.settings.current().bookingOpenToPatrons,
+      done: isAdmin ? await doneSteps(facility.db) : [],
+      linked: isAdmin && (await facility.link.state()).linked,
+    })
+  },
+  setupBegin: async (_facility, { caller, body }, { auth }) => auth.firstStart.begin(caller, body),
+  setupStore: async (facility, { caller, body }) => storeStep(facility, caller, body),
+  setupOpen: async (facility, { caller }) => openToPatrons(facility, caller),
+} satisfies Partial<SharedHandlers<Linked>>

@@ -1,0 +1,53 @@
+import { mayBeName } from '@mayim/domain/people/user-name.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { blankUser } from '../people/blank-user.ts'
+import { putPasswordHash } from '../people/credential-table.ts'
+import type { FirstAdmin } from '../people/first-start.ts'
+import { hashPassword } from '../people/passwords.ts'
+import { storePassword } from '../people/store-password.ts'
+import { insertUser } from '../people/subject-table.ts'
+import { staffIdOf } from '../people/user-id.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { UserRow } from '../schema/schema.ts'
+import { storeSetting } from '../settings/store-setting.ts'
+import { hasAdmin } from './first-admin-table.ts'
+
+/**
+ * Creates the first Admin of a side, and closes the facility to patrons until it is opened (settings-27). The portal
+ * records the account; at the hub it is for that building alone until the portal's accounts come (people-57). Refuses
+ * passwordsDiffer, userNameInvalid, and setupDone if there is an Admin by now.
+ */
+export async function createFirstAdmin(
+  facility: Facility,
+  caller: Pick<Caller, 'language'>,
+  input: FirstAdmin,
+): Promise<Result<UserRow>> {
+  if (input.password !== input.confirmed) return refuse('invalid', 'passwordsDiffer', { field: 'confirmed' })
+  const username = input.username.trim().toLowerCase()
+  if (!mayBeName(username)) return refuse('invalid', 'userNameInvalid', { field: 'username' })
+  const passwordHash = await hashPassword(input.password)
+  const created = await facility.write(async trx => {
+    if (await hasAdmin(trx)) return refuse('conflict', 'setupDone')
+    const id = staffIdOf(facility, username)
+    const row: UserRow = {
+      ...blankUser(id, nowIso(facility)),
+      username,
+      firstName: input.username.trim(),
+      roles: '["Admin"]',
+      language: caller.language,
+    }
+    const own = { id, kind: 'person', roles: ['Admin'], address: '', language: caller.language } as const
+    await insertUser(trx, row)
+    if (facility.side === 'portal') {
+      await record(facility, trx, own, { entity: 'user', id, kind: 'created', fields: row, cause: 'setup' })
+      await storePassword(facility, trx, own, row, passwordHash)
+    } else {
+      await putPasswordHash(trx, id, facility.sealer.seal(passwordHash), nowIso(facility))
+    }
+    await storeSetting(facility, trx, own, 'bookingOpenToPatrons', 'False')
+    return ok(row)
+  })
+  await facility.settings.settled()
+  return created
+}

@@ -1,0 +1,57 @@
+import { ok, refuse } from '@mayim/domain/result.ts'
+import type { FirstStart } from '../people/first-start.ts'
+import { hashPairingCode, makePairingCode, sameHash } from '../people/one-time-code.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { createFirstAdmin } from './create-first-admin.ts'
+import { hasAdmin } from './first-admin-table.ts'
+
+const codeMinutes = 60
+const maxTries = 5
+
+/**
+ * Looks whether this side is set up. If not, makes a code and logs it, the only secret that a log ever has: it is worth
+ * nothing without access to an unused machine. Follows the log until an Admin comes, here or from the other side.
+ */
+export async function watchFirstStart(facility: Facility): Promise<FirstStart> {
+  let isSetUp = await hasAdmin(facility.db)
+  const startedMs = facility.hostClock.now()
+  const code = makePairingCode()
+  const codeHash = hashPairingCode(facility.sealer, code)
+  let tries = 0
+  const look = async () => {
+    isSetUp ||= await hasAdmin(facility.db)
+    if (isSetUp) stop()
+  }
+  const stopFollowing = isSetUp
+    ? () => undefined
+    : facility.changes.onCommit(() => {
+        look().catch(error => facility.log.error({ err: error }, 'could not look for an Admin'))
+      })
+  const stop = () => stopFollowing()
+  const isOver = () => tries >= maxTries || facility.hostClock.now() - startedMs > codeMinutes * 60_000
+  if (!isSetUp) {
+    const validUntil = new Date(startedMs + codeMinutes * 60_000).toISOString()
+    facility.log.warn({ setupCode: code, validUntil }, 'not set up: open /setup and enter this code')
+  }
+  return {
+    isSetUp: () => isSetUp,
+    code: () => {
+      if (isSetUp) return 'none'
+      return isOver() ? 'over' : 'valid'
+    },
+    async begin(caller, input) {
+      if (isSetUp) return refuse('conflict', 'setupDone')
+      if (isOver()) return refuse('invalid', 'setupCodeOver', { field: 'code' })
+      // Counted before anything is awaited, so that tries at the same moment are all counted.
+      tries += 1
+      if (!sameHash(hashPairingCode(facility.sealer, input.code), codeHash))
+        return refuse('invalid', 'setupCodeWrong', { field: 'code', detail: { left: maxTries - tries } })
+      const created = await createFirstAdmin(facility, caller, input)
+      // A right code with another fault is no try.
+      if (!created.ok) tries -= 1
+      await look()
+      return created.ok ? ok(null) : created
+    },
+    stop,
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { useTexts } from '../i18n.ts'
+import { Notice } from '../kit/notice.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
+import { PasswordForm } from '../staff/password-form.tsx'
+import { FirstAdminForm } from './first-admin-form.tsx'
+import styles from './setup.module.css'
+import { SetupSteps } from './setup-steps.tsx'
+
+/**
+ * The setup of a side: the first Admin by the code of the console, then the steps up to the opening (settings-26).
+ * @param props.next where to go when the facility is open
+ */
+export function SetupPage(props: { next: ReactNode }) {
+  const { t } = useTexts()
+  const state = useCall('setupState')
+  const session = useSession()
+  return (
+    <div className={styles.content}>
+      <h1>{t('setup.title')}</h1>
+      <Loaded query={state} lines={4}>
+        {({ code, ...steps }) => {
+          if (code === 'valid') return <FirstAdminForm />
+          if (code === 'over') return <Notice tone="warning">{t('setup.begin.over')}</Notice>
+          if (session.phase === 'restoring') return <Skeleton lines={4} />
+          if (session.phase === 'signedOut') return <SignIn />
+          if (!session.roles.includes('Admin')) return <Notice tone="warning">{t('setup.adminOnly')}</Notice>
+          return <SetupSteps state={steps} next={props.next} />
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function SignIn() {
+  const { t } = useTexts()
+  return (
+    <>
+      <p>{t('setup.signIn')}</p>
+      <PasswordForm
+        className={styles.form}
+        texts={{ username: t('auth.account'), password: t('auth.password'), submit: t('auth.logIn') }}
+      />
+    </>
+  )
+}
