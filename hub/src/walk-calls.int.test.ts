@@ -55,6 +55,7 @@ beforeAll(async () => {
       state: () => viewLink(opened.facility, noLink),
       setCut: async () => {},
       recover: async () => ok(null),
+      joining: () => 'none',
       join: async () => ok(null),
       rotateKey: async () => ok(null),
     },

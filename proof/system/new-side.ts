@@ -17,8 +17,14 @@ export interface NewSide {
 const main = { portal: 'portal/src/main.ts', hub: 'hub/src/main.ts' }
 const builtMain = { portal: 'portal/dist/server/main.js', hub: 'hub/dist/server/main.js' }
 
+/** The environment of a hub that has no key and must join its portal by a code. */
+export const withoutKeys = { PORTAL_URL: '', MAYIM_SYNC_KEY: '', MAYIM_FACILITY_KEY: '' }
+
 /** Starts one side on an empty folder, outside the demo. */
-export async function newSide(side: 'portal' | 'hub'): Promise<NewSide> {
+export async function newSide(
+  side: 'portal' | 'hub',
+  more: Readonly<Record<string, string>> = {},
+): Promise<NewSide> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-new-'))
   const [PORT = 0, MQTT_PORT = 0, elsewhere = 0] = await freePorts(3)
   const url = `http://127.0.0.1:${PORT}`
@@ -40,6 +46,7 @@ export async function newSide(side: 'portal' | 'hub'): Promise<NewSide> {
           MAYIM_SYNC_KEY: 's'.repeat(43),
           MAYIM_FACILITY_KEY: 'f'.repeat(43),
           BRIDGE_PASSWORD: 'b'.repeat(20),
+          ...more,
         },
       },
       { onLine: (_name, line) => lines.push(line), onEnd: (_name, how) => lines.push(`ended: ${how}`) },

@@ -14,7 +14,6 @@ const main = fileURLToPath(new URL('../../../firmware-bridge/src/main.ts', impor
 const start = (): ChildProcess => {
   const env = {
     PATH: process.env.PATH,
-    MAYIM_DEMO: 'true',
     MQTT_URL: `mqtt://127.0.0.1:${rig.broker.port}`,
     BRIDGE_ID: 'sim',
     BRIDGE_PASSWORD: password,

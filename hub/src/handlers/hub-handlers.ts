@@ -54,6 +54,10 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...syncHandlers,
   // A card is typed into the processor's form, which no screen of the building shows.
   savedCardAdd: async () => refuse('conflict', 'cardFormNotHere'),
+  setupJoin: async (facility, { body }, { auth }) => {
+    const tried = auth.firstStart.tryCode(body.code)
+    return tried.ok ? facility.link.join({ address: body.address, code: body.joinCode }) : tried
+  },
   linkJoin: async (facility, { body }) => facility.link.join(body),
   // A new key is a renewal. On the eve of Shabbos nothing is changed that could fail when nobody may repair it.
   syncKeyRotate: async facility =>

@@ -49,6 +49,18 @@ export const SyncReport = Type.Object({
 })
 export type SyncReport = Static<typeof SyncReport>
 
+/** The address of a portal, as a person types it. */
+export const PortalAddress = Type.String({ minLength: 1, maxLength: 200, pattern: '^[!-~]+$' })
+
+/** Why a hub is not joined. */
+export const joinErrors = [
+  'joinAddress',
+  'joinCodeWrong',
+  'joinedByOperator',
+  'otherFacility',
+  'portalUnreachable',
+] as const
+
 /** What a hub gets for a code (sync-46). */
 export const HubAdmitted = Type.Object({
   facilityId: Type.String({ minLength: 16, maxLength: 64 }),
@@ -169,11 +181,11 @@ export const syncCalls = {
     sides: onHub,
     limit: 'signIn',
     changes: 'everything',
-    errors: ['joinAddress', 'joinCodeWrong', 'joinedByOperator', 'otherFacility', 'portalUnreachable'],
+    errors: joinErrors,
     summary: 'Join the portal at that address by its code',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({
-      address: Type.String({ minLength: 1, maxLength: 200, pattern: '^[!-~]+$' }),
+      address: PortalAddress,
       code: JoinCodeText,
     }),
     answer: Nothing,
