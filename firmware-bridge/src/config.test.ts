@@ -10,7 +10,7 @@ it('building-93: refuses to start without a building file, except in the demo', 
 })
 
 it('names every fault at once', () => {
-  expect(() => readBridgeConfig({ MQTT_URL: 'http://a' })).toThrow(
-    /MQTT_URL[\s\S]*BRIDGE_PASSWORD[\s\S]*BRIDGE_BUILDING/,
+  expect(() => readBridgeConfig({ MQTT_URL: 'http://a', MAYIM_DATA_DIR: '/nowhere' })).toThrow(
+    /MQTT_URL[\s\S]*BRIDGE_BUILDING[\s\S]*BRIDGE_CODE/,
   )
 })

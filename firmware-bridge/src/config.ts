@@ -1,11 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ConfigurationError, readEnvironment, variable } from '@mayim/process/environment.ts'
 import { Type } from 'typebox'
 
 /** Every environment variable that a bridge reads, with its default and its name in fault messages. */
 export const bridgeEnvironment = Type.Object({
   MQTT_URL: variable.url('mqtt://127.0.0.1:1884', "Address of the hub's broker"),
-  BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker'),
-  BRIDGE_PASSWORD: variable.secret('Password of the bridge at the broker', 16),
+  MAYIM_DATA_DIR: variable.text('.data', 'Folder of the databases, keys and logs'),
+  BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker, if BRIDGE_PASSWORD is set'),
+  BRIDGE_PASSWORD: Type.Optional(
+    variable.secret('Password of a bridge at the broker; without it bridges are paired by a code', 16),
+  ),
+  BRIDGE_CODE: Type.Optional(
+    variable.pattern(
+      '^[A-Za-z0-9 -]{8,16}$',
+      'a code like H7KQ2MRB',
+      'Code of the hub that pairs the bridge',
+    ),
+  ),
+  HUB_URL: variable.url('http://127.0.0.1:4020', 'Address of the hub, for the pairing of a bridge'),
   BRIDGE_BUILDING: variable.optionalText('Path of the building file; only a demo may leave it out'),
   MAYIM_DEMO: variable.flag('Simulates the demo building if there is no building file'),
   BRIDGE_PHONE_SECRET: variable.optionalText(
@@ -18,10 +31,20 @@ export const bridgeEnvironment = Type.Object({
   ),
 })
 
+/** The name and password of a bridge at the broker. */
+export interface BridgeCredential {
+  readonly id: string
+  readonly password: string
+}
+
 export interface BridgeConfig {
   readonly mqttUrl: string
-  readonly bridgeId: string
-  readonly password: string
+  /** The name and password that the environment sets; null for a bridge that is paired by a code. */
+  readonly credential: BridgeCredential | null
+  readonly code: string | null
+  readonly hubUrl: string
+  /** Where a paired bridge keeps its name and password. */
+  readonly keyFile: string
   readonly buildingFile: string | null
   readonly phoneSecret: string | null
   readonly logLevel: string
@@ -34,11 +57,17 @@ export function readBridgeConfig(env: NodeJS.ProcessEnv): BridgeConfig {
   // A building that is simulated by mistake reads "door opened" while no door moves (building-93).
   if (!values.BRIDGE_BUILDING && !values.MAYIM_DEMO)
     faults.push('BRIDGE_BUILDING is missing: the path of the building file, which names the devices.')
+  const keyFile = join(values.MAYIM_DATA_DIR, 'keys', 'bridge.json')
+  const { BRIDGE_ID: id, BRIDGE_PASSWORD: password, BRIDGE_CODE: code } = values
+  if (!password && !code && !existsSync(keyFile))
+    faults.push('BRIDGE_CODE is missing: the code that the hub makes under Screens and devices.')
   if (faults.length > 0) throw new ConfigurationError(faults)
   return {
     mqttUrl: values.MQTT_URL,
-    bridgeId: values.BRIDGE_ID,
-    password: values.BRIDGE_PASSWORD,
+    credential: password ? { id, password } : null,
+    code: code ?? null,
+    hubUrl: values.HUB_URL,
+    keyFile,
     buildingFile: values.BRIDGE_BUILDING ?? null,
     phoneSecret: values.BRIDGE_PHONE_SECRET ?? null,
     logLevel: values.LOG_LEVEL,

@@ -2,19 +2,15 @@ import { createLog } from '@mayim/process/create-log.ts'
 import { runProcess } from '@mayim/process/run-process.ts'
 import { startBridge } from './bridge.ts'
 import { readBridgeConfig } from './config.ts'
+import { credentialOf } from './pair-bridge.ts'
 import { readBuilding } from './read-building.ts'
 
 await runProcess('bridge', async () => {
   const config = readBridgeConfig(process.env)
-  const log = createLog(config.logLevel).child({ app: 'bridge', bridge: config.bridgeId })
-  const { bridgeId: bridge, mqttUrl, password } = config
-  const running = await startBridge({
-    mqttUrl,
-    bridge,
-    password,
-    drivers: readBuilding(config.buildingFile, config.phoneSecret),
-    log,
-  })
+  const drivers = readBuilding(config.buildingFile, config.phoneSecret)
+  const { id: bridge, password } = await credentialOf(config)
+  const log = createLog(config.logLevel).child({ app: 'bridge', bridge })
+  const running = await startBridge({ mqttUrl: config.mqttUrl, bridge, password, drivers, log })
   log.info('the bridge is running')
   return running
 })

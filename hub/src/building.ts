@@ -3,8 +3,8 @@ import { isShabbosNow, shabbosRefusal } from '@mayim/core/calendar/shabbos-now.t
 import { systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
+import { BridgeDirectory } from './bridges/bridge-directory.ts'
 import { type Broker, startBroker } from './broker/broker.ts'
-import { hashClientPassword } from './broker/client-credential.ts'
 import type { HubConfig } from './config.ts'
 import type { Devices } from './devices/devices.ts'
 import { startDevices } from './effects/start-devices.ts'
@@ -16,6 +16,7 @@ export interface Building {
   readonly broker: Broker
   readonly devices: Devices
   readonly strip: MessageStrip
+  readonly bridges: BridgeDirectory
 }
 
 /** The devices' bus and the services on it, each with its stop function. */
@@ -24,15 +25,15 @@ export async function startBuilding(
   config: HubConfig,
   ends: AsyncDisposableStack,
 ): Promise<Building> {
-  const bridge = config.bridge.id
-  const passwordHash = hashClientPassword(config.bridge.password)
+  const bridges = await BridgeDirectory.load(facility, {
+    configured: config.bridge,
+    points: pointsOfLayout(await layoutOf(facility)),
+  })
   const broker = await startBroker({
     port: config.mqttPort,
     host: config.host,
     log: facility.log,
-    credentials: [
-      { username: bridge, passwordHash, bridge, points: pointsOfLayout(await layoutOf(facility)) },
-    ],
+    credentialOf: username => bridges.credentialOf(username),
   })
   ends.defer(() => broker.close())
   const strip = collectMessages(broker, systemClock)
@@ -43,8 +44,8 @@ export async function startBuilding(
     locksQuiet: () => shabbosRefusal(facility, 'lock') !== null,
   })
   ends.defer(() => devices.stop())
-  startJobs(deviceFollowers(facility, devices.registry), ends)
-  return { broker, devices, strip }
+  startJobs(deviceFollowers(facility, devices.registry, bridges), ends)
+  return { broker, devices, strip, bridges }
 }
 
 /**

@@ -31,8 +31,10 @@ export const hubEnvironment = Type.Object({
       'Seals phones and secrets kept in the database; without it the hub gets it from the portal',
     ),
   ),
-  BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker'),
-  BRIDGE_PASSWORD: variable.secret('Password of the bridge at the broker', 16),
+  BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker, if BRIDGE_PASSWORD is set'),
+  BRIDGE_PASSWORD: Type.Optional(
+    variable.secret('Password of a bridge at the broker; without it bridges are paired by a code', 16),
+  ),
   ALLOWED_ORIGINS: variable.optionalText('Origins of screens that come from elsewhere, separated by commas'),
   MAYIM_CLOCK_FILE: variable.optionalText('File of the demo clock; real time without it'),
   MAYIM_DEMO: variable.flag('Shows the device lab, the outbox and the demo clock to people'),
@@ -57,7 +59,8 @@ export interface HubConfig {
   /** Null, as the facility key, for a hub that joins by a code. */
   readonly syncKey: string | null
   readonly facilityKey: string | null
-  readonly bridge: { readonly id: string; readonly password: string }
+  /** Null if every bridge is paired by a code. */
+  readonly bridge: { readonly id: string; readonly password: string } | null
   readonly allowedOrigins: readonly string[]
   readonly clockFile: string | null
   readonly demo: boolean
@@ -80,7 +83,7 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     portalUrl: values.PORTAL_URL ?? null,
     syncKey: values.MAYIM_SYNC_KEY ?? null,
     facilityKey: values.MAYIM_FACILITY_KEY ?? null,
-    bridge: { id: values.BRIDGE_ID, password: values.BRIDGE_PASSWORD },
+    bridge: values.BRIDGE_PASSWORD ? { id: values.BRIDGE_ID, password: values.BRIDGE_PASSWORD } : null,
     allowedOrigins: splitList(values.ALLOWED_ORIGINS),
     clockFile: values.MAYIM_CLOCK_FILE ?? null,
     demo: values.MAYIM_DEMO,

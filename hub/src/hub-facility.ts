@@ -4,6 +4,7 @@ import type { SentText } from '@mayim/core/messages/outbox.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
+import type { BridgeDesk } from './bridges/bridge-desk.ts'
 import type { Devices } from './devices/devices.ts'
 
 /** The link to the portal as the screens and the lab see it. */
@@ -13,6 +14,8 @@ export interface PortalLink {
   setCut(cut: boolean): Promise<void>
   /** Requests from the portal everything that this side may have lost, and fences any other copy of this side. */
   recover(): Promise<Result<null>>
+  /** Whether a code must join this hub to its portal, or has; `none` for keys that the operator set. */
+  joining(): 'none' | 'needed' | 'done'
   /**
    * Joins the portal at that address by the code of its Admin, and connects. Refuses joinAddress, joinCodeWrong,
    * joinedByOperator, otherFacility, portalUnreachable.
@@ -62,6 +65,7 @@ export interface HubFacility extends Facility {
   /** The other side, for what only it can do. */
   readonly peer: Peer
   readonly devices: Devices
+  readonly bridges: BridgeDesk
   /** The last messages of the bus, newest first. */
   messages(): LabState['messages']
   /** The state that the light reports; null until it has reported. */

@@ -11,6 +11,7 @@ import { startJobs } from '@mayim/core/runtime/job.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { createLog } from '@mayim/process/create-log.ts'
+import { bridgeDesk } from './bridges/bridge-desk.ts'
 import { startBuilding } from './building.ts'
 import type { HubConfig } from './config.ts'
 import { lightOfRoom } from './devices/light-of-room.ts'
@@ -40,7 +41,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const sealer = lateSealer(pairing.current()?.facilityKey ?? null)
     const { clock, facility: base, stampClock } = await openBase(config, sealer, ends)
     if (pairing.current() !== null) await confirmFacility(base)
-    const { broker, devices, strip } = await startBuilding(base, config, ends)
+    const { broker, devices, strip, bridges } = await startBuilding(base, config, ends)
     const fellDown = await startedAfterCrash(base, ends)
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
@@ -58,6 +59,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const facility: HubFacility = {
       ...base,
       devices,
+      bridges: bridgeDesk(bridges, broker, devices.registry),
       messages: strip.messages,
       lightOf: lightOfRoom(devices.registry),
       pinGuard: createPinGuard(systemClock, await readTriedPins(base.db)),

@@ -3,7 +3,7 @@ import { type CallId, calls } from '@mayim/contract/calls.ts'
 import { noPeer } from '@mayim/core/commands/peer.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { viewLink } from '@mayim/core/sync/view-link.ts'
-import { ok } from '@mayim/domain/result.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
 import { liveCallIds } from '@mayim/testing/http/live-call-ids.ts'
 import { walkFuzz } from '@mayim/testing/walk/walk-fuzz.ts'
 import { walkPolicy } from '@mayim/testing/walk/walk-policy.ts'
@@ -29,7 +29,7 @@ let world: WalkWorld
 beforeAll(async () => {
   opened = await openWalk('hub')
   const { auth } = opened
-  broker = await startBroker({ port: 0, credentials: [], log: opened.facility.log })
+  broker = await startBroker({ port: 0, credentialOf: () => undefined, log: opened.facility.log })
   devices = startDevices(opened.facility, { broker })
   const noLink = {
     linked: false,
@@ -45,10 +45,17 @@ beforeAll(async () => {
     devices,
     lightOf: () => null,
     pinGuard: createPinGuard(opened.facility.hostClock),
+    bridges: {
+      list: async () => [],
+      invite: async () => ok({ code: 'ABCDEFGH', expiresAt: '2026-11-22T22:15:00.000Z' }),
+      pair: async () => refuse('invalid', 'joinCodeWrong', { field: 'code' }),
+      revoke: async () => refuse('missing', 'bridgeMissing'),
+    },
     link: {
       state: () => viewLink(opened.facility, noLink),
       setCut: async () => {},
       recover: async () => ok(null),
+      joining: () => 'none',
       join: async () => ok(null),
       rotateKey: async () => ok(null),
     },

@@ -2,6 +2,7 @@ import { calls } from '@mayim/contract/calls.ts'
 import { setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../../demo/api.ts'
+import { until } from './api.ts'
 import { type NewSide, newSide } from './new-side.ts'
 
 const admin = { username: 'miriam', password: 'a long password', confirmed: 'a long password' }
@@ -86,4 +87,33 @@ describe.each(['portal', 'hub'] as const)('the first start of the %s', side => {
     const again = { step: 'prices', values: [{ key: 'priceBath', value: '1' }] }
     expect(await api.ask('setupStore', { body: again })).toMatchObject({ code: 'setupDone' })
   })
+})
+
+test('sync-46: a new hub without keys joins its portal in its setup and gets the accounts from there', {
+  timeout: 60_000,
+}, async () => {
+  const [portal, hub] = [await newSide('portal'), await newSide('hub', { keys: false })]
+  try {
+    const [website, house] = [new Api(portal.url), new Api(hub.url)]
+    await website.get('setupBegin', { body: { ...admin, code: portal.code } })
+    const signIn = { grant_type: 'password', username: admin.username, password: admin.password }
+    await website.signIn(signIn)
+    const { code: joinCode } = await website.get('linkCodeCreate')
+
+    expect(await house.get('setupState')).toMatchObject({ code: 'valid', join: 'needed' })
+    const begun = await house.ask('setupBegin', { body: { ...admin, code: hub.code } })
+    expect(begun).toMatchObject({ status: 409, code: 'notJoined' })
+    const body = { code: 'WRONG234', address: portal.url, joinCode }
+    expect(await house.ask('setupJoin', { body })).toMatchObject({ code: 'setupCodeWrong' })
+    await house.get('setupJoin', { body: { ...body, code: hub.code } })
+
+    await until(async () => (await house.get('setupState')).code === 'none')
+    await house.signIn(signIn)
+    expect(await house.get('session')).toMatchObject({ roles: ['Admin'] })
+    await hub.restart()
+    await until(async () => (await house.get('linkState')).linked)
+  } finally {
+    await hub.remove()
+    await portal.remove()
+  }
 })

@@ -1,6 +1,7 @@
 import type { Call, Side } from './call.ts'
 import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
+import { bridgeCalls } from './calls/bridges.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
 import { dataCalls } from './calls/data.ts'
 import { eveningCalls } from './calls/evening.ts'
@@ -38,6 +39,7 @@ export const callGroups = {
   members: memberCalls,
   payments: paymentCalls,
   facility: facilityCalls,
+  bridges: bridgeCalls,
   kiosk: kioskCalls,
   sync: syncCalls,
   attention: attentionCalls,
@@ -62,6 +64,7 @@ export const calls = {
   ...memberCalls,
   ...paymentCalls,
   ...facilityCalls,
+  ...bridgeCalls,
   ...kioskCalls,
   ...syncCalls,
   ...attentionCalls,

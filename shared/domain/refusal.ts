@@ -38,7 +38,7 @@ export const refusalCodes = {
   link: {
     invalid: ['proofInvalid', 'joinAddress', 'joinCodeWrong'],
     missing: ['quarantineMissing', 'attentionMissing', 'bridgeMissing'],
-    conflict: ['joinedByOperator', 'otherFacility'],
+    conflict: ['joinedByOperator', 'notJoined', 'otherFacility'],
     unreachable: ['linkDown', 'noAnswer', 'portalUnreachable', 'hubUnreachable'],
   },
   /** Of signing in and of pairing a screen. */

@@ -1,5 +1,5 @@
 import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes'
-import { type ClientCredential, passwordFits } from './client-credential.ts'
+import { type ClientCredential, type CredentialLookup, passwordFits } from './client-credential.ts'
 import { FrameGuard } from './frame-guard.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { mayLeaveWill, mayPublish, maySubscribe } from './topic-policy.ts'
@@ -18,24 +18,26 @@ type Hooks = Pick<
  * Decides who may connect to the broker and what each client may publish and subscribe to. Refuses whatever the policy
  * does not name.
  */
-export function admission(credentials: readonly ClientCredential[], log: RefusalLog): Hooks {
-  const known = new Map(credentials.map(credential => [credential.username, credential]))
+export function admission(
+  credentialOf: CredentialLookup,
+  log: RefusalLog,
+): { readonly hooks: Hooks; disconnect(username: string): void } {
   const connects = new WeakMap<Client, ConnectPacket>()
   const clients = new WeakMap<Client, ClientCredential>()
-  const takeIn = countConnections()
+  const connections = new Connections()
 
-  return {
+  const hooks: Hooks = {
     preConnect(client, packet, done) {
       connects.set(client, packet)
       done(null, true)
     },
     authenticate(client, username, password, done) {
-      const credential = known.get(username ?? '')
+      const credential = credentialOf(username ?? '')
       if (!passwordFits(credential, password) || !credential) {
         return done(refusal('bad user name or password', refusedCredentials), false)
       }
       const fault = connectFault(credential, client, connects.get(client))
-      if (fault || !takeIn(credential.username, client)) {
+      if (fault || !connections.take(credential.username, client)) {
         log.warn(
           { client: credential.username, fault: fault ?? 'too many connections' },
           'a client was refused',
@@ -64,17 +66,24 @@ export function admission(credentials: readonly ClientCredential[], log: Refusal
       return credential && maySubscribe(credential, packet.topic) ? packet : null
     },
   }
+  return { hooks, disconnect: username => connections.close(username) }
 }
 
-/** Admits a client unless too many clients of its name are connected. */
-function countConnections(): (username: string, client: Client) => boolean {
-  const open = new Map<string, number>()
-  return (username, client) => {
-    const count = open.get(username) ?? 0
-    if (count >= connectionsPerClient) return false
-    open.set(username, count + 1)
-    client.conn.once('close', () => open.set(username, (open.get(username) ?? 1) - 1))
+/** The connected clients by name. */
+class Connections {
+  readonly #open = new Map<string, Set<Client>>()
+
+  /** Admits a client unless too many clients of its name are connected. */
+  take(username: string, client: Client): boolean {
+    const clients = this.#open.get(username) ?? new Set()
+    if (clients.size >= connectionsPerClient) return false
+    this.#open.set(username, clients.add(client))
+    client.conn.once('close', () => clients.delete(client))
     return true
+  }
+
+  close(username: string): void {
+    for (const client of this.#open.get(username) ?? []) client.close()
   }
 }
 

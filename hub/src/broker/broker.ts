@@ -2,7 +2,7 @@ import { Aedes, type Client } from 'aedes'
 import { writeToStream } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import { admission } from './admission.ts'
-import type { ClientCredential } from './client-credential.ts'
+import type { CredentialLookup } from './client-credential.ts'
 import { type FrameLimits, frameLimits } from './frame-guard.ts'
 import { listenGuarded } from './listen.ts'
 import { createRefusalLog } from './refusal-log.ts'
@@ -12,7 +12,7 @@ export interface BrokerOptions {
   readonly port: number
   /** Loopback by default. Beyond this machine the devices' network needs TLS. */
   readonly host?: string
-  readonly credentials: readonly ClientCredential[]
+  readonly credentialOf: CredentialLookup
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly limits?: Partial<FrameLimits>
 }
@@ -29,6 +29,8 @@ export interface Broker {
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>
   /** Calls back with each message of a client, wills included. Returns a function that stops it. */
   onMessage(listener: MessageListener): () => void
+  /** Closes the connections of a client at once. */
+  disconnect(username: string): void
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, host = '127.0.0.1', port } = options
   const limits = { ...frameLimits, ...options.limits }
   const refusals = createRefusalLog(log)
+  const { hooks, disconnect } = admission(options.credentialOf, refusals)
   const aedes = await Aedes.createBroker({
     // Without a limit, so that clients that stopped reading do not hold up the others; the drain timeout disconnects
     // them.
@@ -50,7 +53,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     maxInflightInbound: 20,
     maxTopicLevels: 8,
     queueLimit: 42,
-    ...admission(options.credentials, refusals),
+    ...hooks,
   })
   aedes.on('clientError', (client, error) =>
     refusals.warn({ client: client.id, fault: error.message }, 'broker client'),
@@ -74,6 +77,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       aedes.on('publish', deliver)
       return () => void aedes.off('publish', deliver)
     },
+    disconnect,
     async close() {
       const closing = new Promise<void>(resolve => aedes.close(resolve))
       await server.close()

@@ -11,6 +11,15 @@ export interface ClientCredential {
   readonly points: readonly Point[]
 }
 
+/** Finds a client by its name. Asked at each connect, so a credential may come and go while the broker runs. */
+export type CredentialLookup = (username: string) => ClientCredential | undefined
+
+/** Looks credentials up that never change. */
+export function fixedCredentials(credentials: readonly ClientCredential[]): CredentialLookup {
+  const known = new Map(credentials.map(credential => [credential.username, credential]))
+  return username => known.get(username)
+}
+
 const shortestPassword = 16
 
 /**

@@ -14,10 +14,10 @@ const main = fileURLToPath(new URL('../../../firmware-bridge/src/main.ts', impor
 const start = (): ChildProcess => {
   const env = {
     PATH: process.env.PATH,
-    MAYIM_DEMO: 'true',
     MQTT_URL: `mqtt://127.0.0.1:${rig.broker.port}`,
     BRIDGE_ID: 'sim',
     BRIDGE_PASSWORD: password,
+    MAYIM_DEMO: 'true',
     LOG_LEVEL: 'silent',
   }
   return spawn(process.execPath, [main], { env, stdio: 'ignore' })

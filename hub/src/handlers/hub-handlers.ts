@@ -16,6 +16,7 @@ import { ok, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { hubAccountHandlers } from './account-handlers.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
+import { bridgeHandlers } from './bridge-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
@@ -44,6 +45,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...eveningHandlers,
   ...shabbosHandlers,
   ...labHandlers,
+  ...bridgeHandlers,
   ...kioskHandlers,
   takeProof: async (facility, { caller, body }) => {
     const taken = await acceptProof(facility, caller, body.proof)
@@ -52,6 +54,10 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...syncHandlers,
   // A card is typed into the processor's form, which no screen of the building shows.
   savedCardAdd: async () => refuse('conflict', 'cardFormNotHere'),
+  setupJoin: async (facility, { body }, { auth }) => {
+    const tried = auth.firstStart.tryCode(body.code)
+    return tried.ok ? facility.link.join({ address: body.address, code: body.joinCode }) : tried
+  },
   linkJoin: async (facility, { body }) => facility.link.join(body),
   // A new key is a renewal. On the eve of Shabbos nothing is changed that could fail when nobody may repair it.
   syncKeyRotate: async facility =>

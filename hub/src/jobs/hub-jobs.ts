@@ -7,6 +7,8 @@ import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { notifyPanels } from '../boards/notify-panels.ts'
+import type { BridgeDirectory } from '../bridges/bridge-directory.ts'
+import { followBridges } from '../bridges/follow-bridges.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { publishDevices } from '../devices/publish-devices.ts'
 import { followDoors } from '../doors/follow-doors.ts'
@@ -22,7 +24,11 @@ import { startNightsJob } from './nights-job.ts'
 import { startSharesJob } from './shares-job.ts'
 
 /** Followers of the devices. */
-export function deviceFollowers(facility: Facility, registry: DeviceRegistry): Job[] {
+export function deviceFollowers(
+  facility: Facility,
+  registry: DeviceRegistry,
+  bridges: BridgeDirectory,
+): Job[] {
   return [
     {
       name: 'doors',
@@ -33,6 +39,11 @@ export function deviceFollowers(facility: Facility, registry: DeviceRegistry): J
       name: 'rings',
       does: 'stores how the phone call to a room ended',
       start: () => ({ stop: followRings(facility, registry) }),
+    },
+    {
+      name: 'bridges',
+      does: 'stores when each paired bridge was last seen',
+      start: () => ({ stop: followBridges(facility, registry, bridges) }),
     },
   ]
 }

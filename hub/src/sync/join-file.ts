@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { replaceKeyFile } from '@mayim/core/people/key-file.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
+import { replaceKeyFile } from '@mayim/process/key-file.ts'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 

@@ -81,6 +81,7 @@ export function createPortalLink(
       ...(await viewLink(facility, current())),
       reportDue: reports.isDue(),
     }),
+    joining: () => options.pairing.joining(),
     join: oneAtATime(join),
     setCut: cut => (cut ? stop() : start()),
     async recover() {

@@ -37,6 +37,11 @@ export class PortalPairing {
     return { ...joined, address: this.#address ?? joined.address }
   }
 
+  joining(): 'none' | 'needed' | 'done' {
+    if (this.isSetByOperator) return 'none'
+    return this.current() === null ? 'needed' : 'done'
+  }
+
   /** Whether the operator set the secrets, so that no code can replace them. */
   get isSetByOperator(): boolean {
     return this.#ofEnvironment !== null

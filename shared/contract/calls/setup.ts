@@ -2,8 +2,10 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import { Password, strict, UserName, written } from '../entities/scalars.ts'
 import { setupStepNames } from '../setup-steps.ts'
+import { JoinCodeText } from './bridges.ts'
 import { settingErrors } from './error-groups.ts'
-import { both, Nothing, nobody } from './sides.ts'
+import { both, Nothing, nobody, onHub } from './sides.ts'
+import { joinErrors, PortalAddress } from './sync.ts'
 
 const Step = Type.Enum([...setupStepNames])
 
@@ -25,6 +27,10 @@ export const setupCalls = {
       isOpen: Type.Boolean(),
       /** Empty for other callers than an Admin. */
       done: Type.Array(Step, { maxItems: setupStepNames.length }),
+      /**
+       * Whether a code of the portal must join this hub, or has; `none` at the portal and for keys of the operator.
+       */
+      join: Type.Enum(['none', 'needed', 'done']),
       /** Whether hub and portal are connected; false for other callers than an Admin. */
       linked: Type.Boolean(),
     }),
@@ -36,7 +42,14 @@ export const setupCalls = {
     sides: both,
     limit: 'signIn',
     changes: ['user', 'setting'],
-    errors: ['passwordsDiffer', 'setupCodeOver', 'setupCodeWrong', 'setupDone', 'userNameInvalid'],
+    errors: [
+      'notJoined',
+      'passwordsDiffer',
+      'setupCodeOver',
+      'setupCodeWrong',
+      'setupDone',
+      'userNameInvalid',
+    ],
     summary: 'Create the first Admin by the setup code of the console',
     policy: { who: ['anyone'], subject: nobody },
     body: strict({
@@ -45,6 +58,20 @@ export const setupCalls = {
       password: Password,
       confirmed: Password,
     }),
+    answer: Nothing,
+    envelope: 'wrapped',
+    beforeSetup: true,
+  }),
+  setupJoin: call({
+    method: 'POST',
+    path: '/api/api/setup/join',
+    sides: onHub,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: [...joinErrors, 'setupCodeOver', 'setupCodeWrong', 'setupDone'],
+    summary: 'Join a new hub to its portal by the setup code of the console and the code of the portal',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({ code: written(20, 1), address: PortalAddress, joinCode: JoinCodeText }),
     answer: Nothing,
     envelope: 'wrapped',
     beforeSetup: true,

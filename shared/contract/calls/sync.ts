@@ -2,6 +2,7 @@ import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'
+import { JoinCodeMade, JoinCodeText } from './bridges.ts'
 import { both, Nothing, nobody, onHub, onPortal } from './sides.ts'
 
 const technicians = ['Technician', 'Admin'] as const
@@ -48,11 +49,17 @@ export const SyncReport = Type.Object({
 })
 export type SyncReport = Static<typeof SyncReport>
 
-/** A code of eight letters and digits, as a person types it. */
-export const JoinCodeText = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]+$' })
+/** The address of a portal, as a person types it. */
+export const PortalAddress = Type.String({ minLength: 1, maxLength: 200, pattern: '^[!-~]+$' })
 
-/** A code that is shown once. */
-export const JoinCodeMade = Type.Object({ code: Type.String({ maxLength: 16 }), expiresAt: Instant })
+/** Why a hub is not joined. */
+export const joinErrors = [
+  'joinAddress',
+  'joinCodeWrong',
+  'joinedByOperator',
+  'otherFacility',
+  'portalUnreachable',
+] as const
 
 /** What a hub gets for a code (sync-46). */
 export const HubAdmitted = Type.Object({
@@ -174,11 +181,11 @@ export const syncCalls = {
     sides: onHub,
     limit: 'signIn',
     changes: 'everything',
-    errors: ['joinAddress', 'joinCodeWrong', 'joinedByOperator', 'otherFacility', 'portalUnreachable'],
+    errors: joinErrors,
     summary: 'Join the portal at that address by its code',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({
-      address: Type.String({ minLength: 1, maxLength: 200, pattern: '^[!-~]+$' }),
+      address: PortalAddress,
       code: JoinCodeText,
     }),
     answer: Nothing,

@@ -35,13 +35,13 @@ export async function createJoinCode(
 
 /**
  * Exchanges a code with a secret of the caller, given by its hash `claim`, and runs `admit` in the same transaction.
- * `admit` runs for a repeated request with the same secret too (sync-45), so it must do nothing twice. Refuses
- * `joinCodeWrong` for a wrong, used or expired code alike.
+ * `admit` runs for a repeated request with the same secret too (sync-45), so it must do nothing twice; null refuses it.
+ * Refuses `joinCodeWrong` for a wrong, used or expired code alike.
  */
 export async function redeemJoinCode<T>(
   facility: Coding,
   asked: { readonly purpose: JoinCodeRow['purpose']; readonly code: string; readonly claim: string },
-  admit: (trx: Writers, code: JoinCodeRow) => Promise<T>,
+  admit: (trx: Writers, code: JoinCodeRow) => Promise<T | null>,
 ): Promise<Result<T>> {
   const hash = hashPairingCode(facility.sealer, asked.code)
   const nowMs = facility.hostClock.now()

@@ -13,6 +13,8 @@ export interface FirstStart {
   isSetUp(): boolean
   /** `over`: it expired, or it was tried too often. Only a new start of the process makes another. */
   code(): 'none' | 'valid' | 'over'
+  /** Checks a typed code; a wrong one counts. Refuses setupDone, setupCodeOver, setupCodeWrong (`detail.left` tries). */
+  tryCode(typed: string): Result<null>
   /** Refuses setupDone, setupCodeOver, setupCodeWrong (`detail.left` tries), passwordsDiffer, userNameInvalid. */
   begin(caller: Caller, input: FirstAdmin & { readonly code: string }): Promise<Result<null>>
   stop(): void
@@ -22,6 +24,7 @@ export interface FirstStart {
 export const alreadySetUp: FirstStart = {
   isSetUp: () => true,
   code: () => 'none',
+  tryCode: () => refuse('conflict', 'setupDone'),
   begin: async () => refuse('conflict', 'setupDone'),
   stop: () => undefined,
 }

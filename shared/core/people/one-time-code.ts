@@ -24,7 +24,12 @@ export function hashCode(sealer: Sealer, sessionId: string, phoneHash: string, c
 }
 
 export function hashPairingCode(sealer: Sealer, code: string): string {
-  return sealer.fingerprint(`pairing code\n${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
+  return sealer.fingerprint(`pairing code\n${withoutMarks(code)}`)
+}
+
+/** A pairing code as it was made, without the case, spaces and dashes of the person who typed it. */
+export function withoutMarks(code: string): string {
+  return code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
 export function sameHash(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { readOrCreateKeyFile } from '@mayim/process/key-file.ts'
 import type { Sealer } from '../runtime/facility.ts'
-import { readOrCreateKeyFile } from './key-file.ts'
 
 const version = 'v1'
 const nonceBytes = 12

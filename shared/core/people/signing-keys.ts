@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readOrCreateKeyFile, replaceKeyFile } from '@mayim/process/key-file.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { readOrCreateKeyFile, replaceKeyFile } from './key-file.ts'
 
 interface StoredKey {
   readonly kid: string

@@ -1,6 +1,6 @@
 import { ok, refuse } from '@mayim/domain/result.ts'
 import type { FirstStart } from '../people/first-start.ts'
-import { hashPairingCode, makePairingCode, sameHash } from '../people/one-time-code.ts'
+import { makePairingCode, sameHash, withoutMarks } from '../people/one-time-code.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 import { hasAdmin } from './first-admin-table.ts'
@@ -16,7 +16,6 @@ export async function watchFirstStart(facility: Facility): Promise<FirstStart> {
   let isSetUp = await hasAdmin(facility.db)
   const startedMs = facility.hostClock.now()
   const code = makePairingCode()
-  const codeHash = hashPairingCode(facility.sealer, code)
   let tries = 0
   const look = async () => {
     isSetUp ||= await hasAdmin(facility.db)
@@ -29,6 +28,13 @@ export async function watchFirstStart(facility: Facility): Promise<FirstStart> {
       })
   const stop = () => stopFollowing()
   const isOver = () => tries >= maxTries || facility.hostClock.now() - startedMs > codeMinutes * 60_000
+  const tryCode = (typed: string) => {
+    if (isSetUp) return refuse('conflict', 'setupDone')
+    if (isOver()) return refuse('invalid', 'setupCodeOver', { field: 'code' })
+    if (sameHash(withoutMarks(typed), code)) return ok(null)
+    tries += 1
+    return refuse('invalid', 'setupCodeWrong', { field: 'code', detail: { left: maxTries - tries } })
+  }
   if (!isSetUp) {
     const validUntil = new Date(startedMs + codeMinutes * 60_000).toISOString()
     facility.log.warn({ setupCode: code, validUntil }, 'not set up: open /setup and enter this code')
@@ -39,16 +45,11 @@ export async function watchFirstStart(facility: Facility): Promise<FirstStart> {
       if (isSetUp) return 'none'
       return isOver() ? 'over' : 'valid'
     },
+    tryCode,
     async begin(caller, input) {
-      if (isSetUp) return refuse('conflict', 'setupDone')
-      if (isOver()) return refuse('invalid', 'setupCodeOver', { field: 'code' })
-      // Counted before anything is awaited, so that tries at the same moment are all counted.
-      tries += 1
-      if (!sameHash(hashPairingCode(facility.sealer, input.code), codeHash))
-        return refuse('invalid', 'setupCodeWrong', { field: 'code', detail: { left: maxTries - tries } })
+      const tried = tryCode(input.code)
+      if (!tried.ok) return tried
       const created = await createFirstAdmin(facility, caller, input)
-      // A right code with another fault is no try.
-      if (!created.ok) tries -= 1
       await look()
       return created.ok ? ok(null) : created
     },

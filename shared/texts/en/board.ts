@@ -119,6 +119,17 @@ export const board = {
       Display: 'Waiting display',
     },
   },
+  bridges: {
+    title: 'Bridges to the devices',
+    none: 'No bridge is paired.',
+    seen: 'last seen {date}, {time}',
+    connected: 'Connected',
+    away: 'Not connected',
+    pair: 'Pair a bridge',
+    name: 'Name of the bridge',
+    nameHint: 'For example its place: “Basement”',
+    code: 'Write this code to BRIDGE_CODE of the bridge and start it. It works until {time}.',
+  },
   record: {
     open: 'Wait-time accuracy',
     title: 'Wait-time accuracy',

@@ -138,8 +138,8 @@ export const link = {
     questionText: 'Payments, texts and confirmations of that night have been compared with what is booked.',
   },
   join: {
-    house: 'Join the house',
-    houseHint:
+    hub: 'Join the house',
+    hubHint:
       'Make a code and type it at the house. It works once, for 15 minutes, and ends the key of a house joined before.',
     make: 'Make a code',
     until: 'Type it at the house before {time}.',

@@ -236,6 +236,7 @@ export const refusal = {
   quarantineMissing: 'No places of that night are held back.',
   joinAddress: 'That is not the address of a website. It begins with https://.',
   joinCodeWrong: 'That code is wrong or no longer valid. Ask for a new one.',
+  notJoined: 'This house must first be joined to its website.',
   joinedByOperator: 'The keys of this house are set in its configuration. Ask the technician.',
   otherFacility: 'That website belongs to another facility than this house.',
   bridgeMissing: 'That bridge is no longer in the list.',

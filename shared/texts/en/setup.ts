@@ -12,6 +12,12 @@ export const setup = {
     submit: 'Create the Admin',
     over: 'The setup code is no longer valid. Restart the program: it then prints a new one.',
   },
+  join: {
+    explain: 'Join this house to its website first. Its accounts come from there.',
+    code: 'Code of the website',
+    codeHint: 'An Admin of the website makes it on the page “Link with the house”.',
+    done: 'Joined. The accounts of the website come in a moment. Then sign in with yours.',
+  },
   signIn: 'Sign in as an Admin to go on.',
   adminOnly: 'Only an Admin can set up the facility.',
   progress: '{done} of {all} steps are done.',

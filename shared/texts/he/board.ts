@@ -122,6 +122,17 @@ export const board: SameKeys<typeof source> = {
       Display: 'מסך ההמתנה',
     },
   },
+  bridges: {
+    title: 'גשרים להתקנים',
+    none: 'אין גשר מצומד.',
+    seen: 'נראה לאחרונה {date}, {time}',
+    connected: 'מחובר',
+    away: 'לא מחובר',
+    pair: 'צימוד גשר',
+    name: 'שם הגשר',
+    nameHint: 'למשל המקום שלו: ”מרתף“',
+    code: 'יש לרשום את הקוד ב-BRIDGE_CODE של הגשר ולהפעיל אותו. הקוד תקף עד {time}.',
+  },
   record: {
     open: 'דיוק ההמתנות',
     title: 'דיוק ההמתנות',

@@ -232,6 +232,7 @@ export const refusal: SameKeys<typeof source> = {
   quarantineMissing: 'אין מקומות מעוכבים באותו לילה.',
   joinAddress: 'זו אינה כתובת של אתר. הכתובת מתחילה ב-https://.',
   joinCodeWrong: 'הקוד שגוי או שאינו תקף עוד. יש לבקש קוד חדש.',
+  notJoined: 'יש לחבר תחילה את הבית לאתר שלו.',
   joinedByOperator: 'המפתחות של הבית הזה קבועים בהגדרות שלו. יש לפנות לטכנאי.',
   otherFacility: 'האתר הזה שייך למוסד אחר.',
   bridgeMissing: 'הגשר הזה כבר אינו ברשימה.',

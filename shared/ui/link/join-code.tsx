@@ -5,14 +5,14 @@ import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './link.module.css'
 
-/** Makes the code that the building is joined by, and shows it once (sync-45). */
+/** Makes the code that a hub joins by, and shows it once (sync-45). */
 export function JoinCode({ timeZone }: { timeZone: string }) {
   const { t, language } = useTexts()
   const make = useSend('linkCodeCreate')
   return (
     <section className={styles.section} aria-labelledby="join">
-      <h2 id="join">{t('link.join.house')}</h2>
-      <p>{t('link.join.houseHint')}</p>
+      <h2 id="join">{t('link.join.hub')}</h2>
+      <p>{t('link.join.hubHint')}</p>
       {make.error && <Notice tone="error">{make.error.message}</Notice>}
       <div role="status">
         {make.data && (

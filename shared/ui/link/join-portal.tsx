@@ -7,7 +7,7 @@ import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './link.module.css'
 
-/** Joins this building to its website by the code that the website's Admin has made (sync-46). */
+/** Joins this hub to its portal by the code that an Admin of the portal has made (sync-46). */
 export function JoinPortal() {
   const { t } = useTexts()
   const [address, setAddress] = useState('')

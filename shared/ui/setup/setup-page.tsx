@@ -7,8 +7,11 @@ import { Notice } from '../kit/notice.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { PasswordForm } from '../staff/password-form.tsx'
 import { FirstAdminForm } from './first-admin-form.tsx'
+import { JoinForm } from './join-form.tsx'
 import styles from './setup.module.css'
 import { SetupSteps } from './setup-steps.tsx'
+
+const askAgainMs = 3_000
 
 /**
  * The setup of a side: the first Admin by the code of the console, then the steps up to the opening (settings-26).
@@ -16,13 +19,16 @@ import { SetupSteps } from './setup-steps.tsx'
  */
 export function SetupPage(props: { next: ReactNode }) {
   const { t } = useTexts()
-  const state = useCall('setupState')
+  // A new hub learns of its accounts from the link, which tells a signed-out screen nothing.
+  const state = useCall('setupState', undefined, { everyMs: askAgainMs })
   const session = useSession()
   return (
     <div className={styles.content}>
       <h1>{t('setup.title')}</h1>
       <Loaded query={state} lines={4}>
-        {({ code, ...steps }) => {
+        {({ code, join, ...steps }) => {
+          if (code === 'valid' && join === 'needed') return <JoinForm />
+          if (code !== 'none' && join === 'done') return <Notice>{t('setup.join.done')}</Notice>
           if (code === 'valid') return <FirstAdminForm />
           if (code === 'over') return <Notice tone="warning">{t('setup.begin.over')}</Notice>
           if (session.phase === 'restoring') return <Skeleton lines={4} />

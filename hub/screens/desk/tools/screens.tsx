@@ -2,6 +2,7 @@ import type { DeviceFault, PrinterStatus } from '@mayim/contract/entities/device
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useConnection } from '@mayim/ui/client/connection.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
@@ -10,6 +11,7 @@ import { faultText } from '../../facility/room-faults.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import { isPrinterGood, printerText } from '../header/lifelines.tsx'
+import { Bridges } from './bridges.tsx'
 import { PairScreen } from './pair-screen.tsx'
 import { PairedScreens } from './paired-screens.tsx'
 
@@ -24,6 +26,9 @@ export function Screens(props: {
 }) {
   const { t } = useTexts()
   const readers = useCall('cardReaders').data ?? []
+  const session = useSession()
+  const isTechnical =
+    session.phase === 'signedIn' && session.roles.some(role => role === 'Admin' || role === 'Technician')
   const isKnown = useConnection() === 'online'
   return (
     <Dialog open drawer onClose={props.onClose} title={t('board.screens.title')}>
@@ -57,6 +62,7 @@ export function Screens(props: {
         </Part>
         <PairedScreens rooms={props.rooms} facility={props.facility} />
         <PairScreen rooms={props.rooms} facility={props.facility} />
+        {isTechnical && <Bridges facility={props.facility} />}
       </div>
     </Dialog>
   )

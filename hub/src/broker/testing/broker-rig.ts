@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import pino from 'pino'
 import { type Broker, startBroker } from '../broker.ts'
-import { hashClientPassword } from '../client-credential.ts'
+import { fixedCredentials, hashClientPassword } from '../client-credential.ts'
 import type { FrameLimits } from '../frame-guard.ts'
 
 export const password = 'a-long-machine-password'
@@ -21,7 +21,7 @@ export async function brokerRig(limits: Partial<FrameLimits> = {}): Promise<Brok
   const passwordHash = hashClientPassword(password)
   const broker = await startBroker({
     port: 0,
-    credentials: [
+    credentialOf: fixedCredentials([
       {
         username: 'east',
         bridge: 'east',
@@ -29,7 +29,7 @@ export async function brokerRig(limits: Partial<FrameLimits> = {}): Promise<Brok
         points: ['light/room-1', 'door/room-1-dry', 'door/pool-1', 'garage/main', 'printer/reception'],
       },
       { username: 'west', bridge: 'west', passwordHash, points: ['light/room-2', 'door/room-2-dry'] },
-    ],
+    ]),
     log: pino({ level: 'silent' }),
     limits,
   })

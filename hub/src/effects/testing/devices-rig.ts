@@ -9,7 +9,7 @@ import { type Bridge, startBridge } from '@mayim/firmware-bridge/bridge.ts'
 import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
 import pino from 'pino'
 import { type Broker, type MessageListener, startBroker } from '../../broker/broker.ts'
-import { hashClientPassword } from '../../broker/client-credential.ts'
+import { fixedCredentials, hashClientPassword } from '../../broker/client-credential.ts'
 import type { Devices } from '../../devices/devices.ts'
 import { followDoors } from '../../doors/follow-doors.ts'
 import { startDevices } from '../start-devices.ts'
@@ -85,8 +85,9 @@ export async function devicesRig({
   const points = pointsOfLayout(everyPoint ? demoLayout : smallLayout)
   const printers = points.filter(point => point.startsWith('printer/'))
   const others = points.filter(point => !printers.includes(point))
-  const credentials = [{ username: 'sim', bridge: 'sim', passwordHash: hashClientPassword(password), points }]
-  const first = await startBroker({ port: 0, credentials, log: silent })
+  const passwordHash = hashClientPassword(password)
+  const credentialOf = fixedCredentials([{ username: 'sim', bridge: 'sim', passwordHash, points }])
+  const first = await startBroker({ port: 0, credentialOf, log: silent })
   const { port } = first
   let current = first
   const listeners = new Set<MessageListener>()
@@ -102,6 +103,7 @@ export async function devicesRig({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    disconnect: username => current.disconnect(username),
     close: () => current.close(),
   }
   let stopFollowing: () => void = () => undefined
@@ -148,7 +150,7 @@ export async function devicesRig({
     },
     async restartBroker() {
       await current.close()
-      current = await startBroker({ port, credentials, log: silent })
+      current = await startBroker({ port, credentialOf, log: silent })
       current.onMessage(pass)
     },
     async restartHub() {

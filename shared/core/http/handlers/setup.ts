@@ -1,10 +1,16 @@
-import { ok } from '@mayim/domain/result.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import { doneSteps, openToPatrons, storeStep } from '../../setup/setup-steps.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** A side that knows whether it is connected with the other. */
-type Linked = Facility & { readonly link: { state(): Promise<{ readonly linked: boolean }> } }
+type Linked = Facility & {
+  readonly link: {
+    state(): Promise<{ readonly linked: boolean }>
+    /** At the hub: whether a code must join it to the portal, or has. */
+    joining?(): 'none' | 'needed' | 'done'
+  }
+}
 
 /** The way from an empty database to an open facility: the same on both sides (settings-26). */
 export const setupHandlers = {
@@ -14,10 +20,15 @@ export const setupHandlers = {
       code: auth.firstStart.code(),
       isOpen: facility.settings.current().bookingOpenToPatrons,
       done: isAdmin ? await doneSteps(facility.db) : [],
+      join: facility.link.joining?.() ?? 'none',
       linked: isAdmin && (await facility.link.state()).linked,
     })
   },
-  setupBegin: async (_facility, { caller, body }, { auth }) => auth.firstStart.begin(caller, body),
+  // Ids of people are derived from the facility's key, which the portal gives.
+  setupBegin: async (facility, { caller, body }, { auth }) =>
+    facility.link.joining?.() === 'needed'
+      ? refuse('conflict', 'notJoined')
+      : auth.firstStart.begin(caller, body),
   setupStore: async (facility, { caller, body }) => storeStep(facility, caller, body),
   setupOpen: async (facility, { caller }) => openToPatrons(facility, caller),
 } satisfies Partial<SharedHandlers<Linked>>

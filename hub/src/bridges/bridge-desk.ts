@@ -1,0 +1,33 @@
+import type { Bridge } from '@mayim/contract/calls/bridges.ts'
+import type { Result } from '@mayim/domain/result.ts'
+import type { Broker } from '../broker/broker.ts'
+import type { DeviceRegistry } from '../devices/device-registry.ts'
+import type { BridgeDirectory } from './bridge-directory.ts'
+
+/** The bridges as the calls use them. */
+export interface BridgeDesk {
+  list(): Promise<Bridge[]>
+  /** Makes the code that pairs a bridge of that name. */
+  invite(name: string): Promise<Result<{ code: string; expiresAt: string }>>
+  /** Accepts a bridge by its code and the password that it made. Refuses joinCodeWrong. */
+  pair(asked: { readonly code: string; readonly password: string }): Promise<Result<{ id: string }>>
+  /** Refuses the bridge's password from now on and closes its connection. Refuses bridgeMissing. */
+  revoke(id: string): Promise<Result<null>>
+}
+
+export function bridgeDesk(
+  directory: BridgeDirectory,
+  broker: Pick<Broker, 'disconnect'>,
+  registry: DeviceRegistry,
+): BridgeDesk {
+  return {
+    list: () => directory.list(registry),
+    invite: name => directory.invite(name),
+    pair: asked => directory.pair(asked),
+    async revoke(id) {
+      const revoked = await directory.revoke(id)
+      if (revoked.ok) broker.disconnect(id)
+      return revoked
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Bridge } from '@mayim/contract/calls/bridges.ts'
+import { createJoinCode, redeemJoinCode } from '@mayim/core/joining/join-codes.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { type ClientCredential, hashClientPassword } from '../broker/client-credential.ts'
+import type { DeviceRegistry } from '../devices/device-registry.ts'
+import {
+  bridgeOfCode,
+  insertBridge,
+  markBridgeRevoked,
+  pairedBridges,
+  storeBridgeSeen,
+} from './bridge-table.ts'
+
+type Keeping = Pick<Facility, 'db' | 'write' | 'sealer' | 'clock' | 'hostClock'>
+
+/** The bridge that the hub's configuration names, and what every bridge may publish. */
+export interface BridgeRights {
+  readonly configured: { readonly id: string; readonly password: string } | null
+  readonly points: ClientCredential['points']
+}
+
+/** The bridges that may connect to the broker, each with its own password (building-94). */
+export class BridgeDirectory {
+  readonly #facility: Keeping
+  readonly #points: ClientCredential['points']
+  readonly #configured: ClientCredential | null
+  #paired = new Map<string, ClientCredential>()
+
+  private constructor(facility: Keeping, { configured, points }: BridgeRights) {
+    this.#facility = facility
+    this.#points = points
+    this.#configured = configured && this.#credential(configured.id, hashClientPassword(configured.password))
+  }
+
+  static async load(facility: Keeping, rights: BridgeRights): Promise<BridgeDirectory> {
+    const directory = new BridgeDirectory(facility, rights)
+    await directory.#reload()
+    return directory
+  }
+
+  /** What the broker checks a client's password against; undefined for an unknown or revoked bridge. */
+  credentialOf(username: string): ClientCredential | undefined {
+    if (username === this.#configured?.username) return this.#configured
+    return this.#paired.get(username)
+  }
+
+  /** The bridges with their state on the bus. */
+  async list(registry: DeviceRegistry): Promise<Bridge[]> {
+    const states = new Map(registry.bridges().map(({ bridge, state }) => [bridge, state]))
+    const paired = (await pairedBridges(this.#facility.db)).map(({ id, name, pairedAt, seenAt }) => ({
+      id,
+      name,
+      pairedAt,
+      seenAt,
+      state: states.get(id) ?? ('unknown' as const),
+    }))
+    const own = this.#configured?.bridge
+    // A bridge that is configured but never came is no news to a facility whose bridges are paired.
+    if (own === undefined || !states.has(own)) return paired
+    const state = states.get(own) ?? 'unknown'
+    return [{ id: own, name: own, pairedAt: null, seenAt: null, state }, ...paired]
+  }
+
+  invite(name: string): Promise<Result<{ code: string; expiresAt: string }>> {
+    return createJoinCode(this.#facility, { purpose: 'bridge', name })
+  }
+
+  /**
+   * Accepts the bridge that sends a code and the password that it made. A repeated request gets the same id. Refuses
+   * joinCodeWrong.
+   */
+  async pair(asked: { readonly code: string; readonly password: string }): Promise<Result<{ id: string }>> {
+    const claim = createHash('sha256').update(`mayim bridge password\n${asked.password}`).digest('hex')
+    const exchange = { purpose: 'bridge', code: asked.code, claim } as const
+    const paired = await redeemJoinCode(this.#facility, exchange, async (trx, { id: codeId, name }) => {
+      const known = await bridgeOfCode(trx, codeId)
+      if (known) return known.revokedAt === null ? { id: known.id } : null
+      const id = `bridge-${randomBytes(4).toString('hex')}`
+      const passwordHash = hashClientPassword(asked.password)
+      const times = { pairedAt: this.#nowIso(), seenAt: null, revokedAt: null }
+      await insertBridge(trx, { id, name, codeId, passwordHash, ...times })
+      return { id }
+    })
+    if (paired.ok) await this.#reload()
+    return paired
+  }
+
+  /** The bridge's password is refused from now on. Refuses bridgeMissing. */
+  async revoke(id: string): Promise<Result<null>> {
+    const revoked = await this.#facility.write(async trx =>
+      (await markBridgeRevoked(trx, id, this.#nowIso())) ? ok(null) : refuse('missing', 'bridgeMissing'),
+    )
+    if (revoked.ok) await this.#reload()
+    return revoked
+  }
+
+  /** Stores when a bridge connected or disconnected. */
+  async noteSeen(id: string): Promise<void> {
+    if (!this.#paired.has(id)) return
+    await this.#facility.write(async trx => {
+      await storeBridgeSeen(trx, id, this.#nowIso())
+      return ok(null)
+    })
+  }
+
+  async #reload(): Promise<void> {
+    const rows = await pairedBridges(this.#facility.db)
+    this.#paired = new Map(rows.map(row => [row.id, this.#credential(row.id, row.passwordHash)]))
+  }
+
+  #credential(id: string, passwordHash: string): ClientCredential {
+    return { username: id, bridge: id, passwordHash, points: this.#points }
+  }
+
+  #nowIso(): string {
+    return new Date(this.#facility.hostClock.now()).toISOString()
+  }
+}

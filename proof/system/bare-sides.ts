@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Api } from '../../demo/api.ts'
+import { setDemoClock } from '../../demo/evening-clock.ts'
+import { seed } from '../../demo/seed.ts'
+import type { DemoSignIns } from '../../demo/sign-ins.ts'
+import { readHubConfig } from '../../hub/src/config.ts'
+import { startHub } from '../../hub/src/start-hub.ts'
+import { readPortalConfig } from '../../portal/src/config.ts'
+import { startPortal } from '../../portal/src/start-portal.ts'
+
+const common = { LOG_LEVEL: 'silent', MAYIM_DEMO: 'true' }
+type Environment = Readonly<Record<string, string>>
+
+/** Sides of a facility that get no secret from their environment unless the test gives one. */
+export class BareSides {
+  readonly #ends: (() => Promise<unknown>)[] = []
+
+  folder(): string {
+    const made = mkdtempSync(join(tmpdir(), 'mayim-bare-'))
+    this.#ends.push(async () => rmSync(made, { recursive: true, force: true }))
+    return made
+  }
+
+  /** Writes both databases of a facility without bookings. */
+  seed(dataDir: string, facilityKey: string): Promise<DemoSignIns> {
+    const clock = setDemoClock(join(dataDir, 'clock.json'), { clock: null, speed: null })
+    return seed({ dataDir, facilityKey, empty: true }, clock)
+  }
+
+  async hub(dataDir: string, more: Environment = {}) {
+    const running = await startHub(bareHubConfig(dataDir, more), '0')
+    this.#ends.push(() => running.stop())
+    return { ...running, url: `http://127.0.0.1:${running.port}` }
+  }
+
+  async portal(dataDir: string, more: Environment = {}) {
+    const running = await startPortal(
+      readPortalConfig({ MAYIM_DATA_DIR: dataDir, PORTAL_PORT: '0', ...common, ...more }),
+      '0',
+    )
+    this.#ends.push(() => running.stop())
+    return { ...running, url: `http://127.0.0.1:${running.port}` }
+  }
+
+  onEnd(end: () => Promise<unknown>): void {
+    this.#ends.push(end)
+  }
+
+  async end(): Promise<void> {
+    for (const end of this.#ends.splice(0).reverse()) await end()
+  }
+}
+
+export function bareHubConfig(dataDir: string, more: Environment = {}) {
+  return readHubConfig({ MAYIM_DATA_DIR: dataDir, HUB_PORT: '0', MQTT_PORT: '0', ...common, ...more })
+}
+
+/** Signs the Admin in. */
+export async function adminAt(url: string, signIns: DemoSignIns): Promise<Api> {
+  const known = signIns.staff.find(({ role }) => role === 'Admin')
+  const api = new Api(url)
+  await api.signIn({
+    grant_type: 'password',
+    username: known?.name ?? '',
+    password: known?.password ?? '',
+  })
+  return api
+}

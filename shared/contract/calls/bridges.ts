@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox'
+import { call } from '../call.ts'
+import { Instant, NullableInstant, PointId, strict, written } from '../entities/scalars.ts'
+import { Nothing, nobody, onHub } from './sides.ts'
+
+const technicians = ['Technician', 'Admin'] as const
+
+/** A code of eight letters and digits, as a person types it. */
+export const JoinCodeText = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]+$' })
+
+/** A code that is shown once. */
+export const JoinCodeMade = Type.Object({ code: Type.String({ maxLength: 16 }), expiresAt: Instant })
+
+/** A bridge that may connect to the hub. */
+export const Bridge = Type.Object({
+  id: PointId,
+  name: written(60),
+  /** Null for the bridge that the hub's configuration names. It cannot be revoked here. */
+  pairedAt: NullableInstant,
+  /** When it last connected or disconnected. */
+  seenAt: NullableInstant,
+  state: Type.Enum(['init', 'ready', 'disconnected', 'lost', 'unknown']),
+})
+export type Bridge = Static<typeof Bridge>
+
+/** The bridges to the devices: how each is paired, and how it ends. */
+export const bridgeCalls = {
+  bridges: call({
+    method: 'GET',
+    path: '/api/api/bridges',
+    sides: onHub,
+    limit: 'usual',
+    reads: [],
+    errors: [],
+    summary: 'The bridges that may connect, and their state',
+    policy: { who: technicians, subject: nobody },
+    answer: Type.Array(Bridge, { maxItems: 50 }),
+  }),
+  bridgeCodeCreate: call({
+    method: 'POST',
+    path: '/api/api/bridges/code',
+    sides: onHub,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [],
+    summary: 'A one-time code that pairs a bridge',
+    policy: { who: technicians, subject: nobody },
+    body: strict({ name: written(60, 1) }),
+    answer: JoinCodeMade,
+    envelope: 'wrapped',
+  }),
+  bridgePair: call({
+    method: 'POST',
+    path: '/api/api/bridges/pair',
+    sides: onHub,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: ['joinCodeWrong'],
+    summary: 'Accept the bridge that sends the code and the password that it made, and give it its id',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({
+      code: JoinCodeText,
+      password: Type.String({ minLength: 32, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
+    }),
+    answer: Type.Object({ id: PointId }),
+  }),
+  bridgeRevoke: call({
+    method: 'DELETE',
+    path: '/api/api/bridges/{bridgeId}',
+    sides: onHub,
+    limit: 'usual',
+    changes: 'everything',
+    errors: ['bridgeMissing'],
+    summary: 'End a bridge’s connection at once and let it in no more',
+    policy: { who: technicians, subject: nobody },
+    params: strict({ bridgeId: PointId }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+} as const
