@@ -3,7 +3,7 @@ import { type CallId, calls } from '@mayim/contract/calls.ts'
 import { noPeer } from '@mayim/core/commands/peer.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { viewLink } from '@mayim/core/sync/view-link.ts'
-import { ok, refuse } from '@mayim/domain/result.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { liveCallIds } from '@mayim/testing/http/live-call-ids.ts'
 import { walkFuzz } from '@mayim/testing/walk/walk-fuzz.ts'
 import { walkPolicy } from '@mayim/testing/walk/walk-policy.ts'
@@ -48,8 +48,8 @@ beforeAll(async () => {
     bridges: {
       list: async () => [],
       invite: async () => ok({ code: 'ABCDEFGH', expiresAt: '2026-11-22T22:15:00.000Z' }),
-      pair: async () => refuse('invalid', 'joinCodeWrong', { field: 'code' }),
-      revoke: async () => refuse('missing', 'bridgeMissing'),
+      pair: async () => ok({ id: 'bridge-1' }),
+      revoke: async () => ok(null),
     },
     link: {
       state: () => viewLink(opened.facility, noLink),

@@ -3,7 +3,7 @@ import { type CallId, calls } from '@mayim/contract/calls.ts'
 import { noPeer } from '@mayim/core/commands/peer.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { viewLink } from '@mayim/core/sync/view-link.ts'
-import { ok, refuse } from '@mayim/domain/result.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { liveCallIds } from '@mayim/testing/http/live-call-ids.ts'
 import { walkFuzz } from '@mayim/testing/walk/walk-fuzz.ts'
 import { walkPolicy } from '@mayim/testing/walk/walk-policy.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
       confirmed: async () => false,
       recover: async () => ok(null),
       invite: async () => ok({ code: 'ABCDEFGH', expiresAt: '2026-11-22T22:15:00.000Z' }),
-      admit: async () => refuse('invalid', 'joinCodeWrong', { field: 'code' }),
+      admit: async () => ok({ facilityId: 'f'.repeat(32), facilityKey: 'k'.repeat(43) }),
       revokeKeys: async () => ok(null),
     },
     contact: createContactDesk(opened.facility, async () => ok(null), { ofAddress: 1e6, ofAll: 1e6 }),

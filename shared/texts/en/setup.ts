@@ -13,6 +13,8 @@ export const setup = {
     over: 'The setup code is no longer valid. Restart the program: it then prints a new one.',
   },
   join: {
+    address: 'Address of the website',
+    send: 'Join',
     explain: 'Join this house to its website first. Its accounts come from there.',
     code: 'Code of the website',
     codeHint: 'An Admin of the website makes it on the page “Link with the house”.',

@@ -40,7 +40,7 @@ export function JoinForm() {
       />
       <Field
         {...asTyped}
-        label={t('link.join.address')}
+        label={t('setup.join.address')}
         error={errorOf('address')}
         type="url"
         placeholder="https://"
@@ -57,7 +57,7 @@ export function JoinForm() {
         onChange={setJoinCode}
       />
       <Button type="submit" busy={join.isPending}>
-        {t('link.join.send')}
+        {t('setup.join.send')}
       </Button>
     </Form>
   )
