@@ -41,7 +41,7 @@ export async function newSide(
       PORTAL_PORT: String(PORT),
       HUB_PORT: String(PORT),
       MQTT_PORT: String(MQTT_PORT),
-      PORTAL_URL: `http://127.0.0.1:${elsewhere}`,
+      PORTAL_URL: keys ? `http://127.0.0.1:${elsewhere}` : '',
       MAYIM_SYNC_KEY: keys ? 's'.repeat(43) : '',
       MAYIM_FACILITY_KEY: keys ? 'f'.repeat(43) : '',
       BRIDGE_PASSWORD: 'b'.repeat(20),
