@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePorts } from '../../demo/check-host.ts'
 import { type Child, type ChildPlan, startChild } from '../../demo/child.ts'
 import { until } from './api.ts'
@@ -85,19 +88,20 @@ export async function newSide(
   }
 }
 
-async function setUp(plan: ChildPlan, args: readonly string[], killAt?: string) {
-  const lines: string[] = []
-  const how = await new Promise<string>(resolve => {
-    const command = startChild(
-      { ...plan, args: ['setup', ...args] },
-      {
-        onLine: (_name, line) => {
-          lines.push(line)
-          if (killAt !== undefined && line.includes(killAt)) command.kill().then(() => resolve('killed'))
-        },
-        onEnd: (_name, end) => resolve(end),
-      },
-    )
+async function setUp({ main, env }: ChildPlan, args: readonly string[], killAt?: string) {
+  const file = fileURLToPath(new URL(`../../${main}`, import.meta.url))
+  const command = spawn(process.execPath, [file, 'setup', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return { lines, how }
+  let output = ''
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (killAt !== undefined && output.includes(killAt)) command.kill('SIGKILL')
+    })
+  }
+  const [code, signal] = await once(command, 'close')
+  const how = signal === null ? `code ${code}` : 'killed'
+  return { lines: output.split('\n').filter(line => line !== ''), how }
 }
