@@ -32,24 +32,10 @@ export async function newSide(
   { started = true, keys = true }: { readonly started?: boolean; readonly keys?: boolean } = {},
 ): Promise<NewSide> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-new-'))
-  const [PORT = 0, MQTT_PORT = 0, elsewhere = 0] = await freePorts(3)
-  const url = `http://127.0.0.1:${PORT}`
   const dataDir = join(folder, 'data')
-  const plan = {
-    name: side,
-    main: (process.env.MAYIM_BUILT === 'true' ? builtMain : main)[side],
-    env: {
-      MAYIM_DATA_DIR: dataDir,
-      MAYIM_HOST: '127.0.0.1',
-      PORTAL_PORT: String(PORT),
-      HUB_PORT: String(PORT),
-      MQTT_PORT: String(MQTT_PORT),
-      PORTAL_URL: keys ? `http://127.0.0.1:${elsewhere}` : '',
-      MAYIM_SYNC_KEY: keys ? 's'.repeat(43) : '',
-      MAYIM_FACILITY_KEY: keys ? 'f'.repeat(43) : '',
-      BRIDGE_PASSWORD: 'b'.repeat(20),
-    },
-  }
+  const env = await environmentOf(dataDir, keys)
+  const url = `http://127.0.0.1:${env.HUB_PORT}`
+  const plan = { name: side, main: (process.env.MAYIM_BUILT === 'true' ? builtMain : main)[side], env }
   let lines: string[] = []
   let child: Child | undefined
   const start = async () => {
@@ -85,6 +71,21 @@ export async function newSide(
       await child?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function environmentOf(dataDir: string, keys: boolean) {
+  const [PORT = 0, MQTT_PORT = 0, elsewhere = 0] = await freePorts(3)
+  return {
+    MAYIM_DATA_DIR: dataDir,
+    MAYIM_HOST: '127.0.0.1',
+    PORTAL_PORT: String(PORT),
+    HUB_PORT: String(PORT),
+    MQTT_PORT: String(MQTT_PORT),
+    PORTAL_URL: keys ? `http://127.0.0.1:${elsewhere}` : '',
+    MAYIM_SYNC_KEY: keys ? 's'.repeat(43) : '',
+    MAYIM_FACILITY_KEY: keys ? 'f'.repeat(43) : '',
+    BRIDGE_PASSWORD: 'b'.repeat(20),
   }
 }
 
