@@ -9,7 +9,6 @@ export interface ChildPlan {
   readonly env: Readonly<Record<string, string>>
   /** Flags of node itself. */
   readonly flags?: readonly string[]
-  readonly args?: readonly string[]
 }
 
 export interface ChildEvents {
@@ -38,16 +37,12 @@ const stopTimeoutMs = 6000
 /** Starts a process in its own group, so that Ctrl-C reaches only the supervisor, which stops the processes in order. */
 export function startChild(plan: ChildPlan, events: ChildEvents): Child {
   const main = fileURLToPath(new URL(plan.main, root))
-  const child = spawn(
-    process.execPath,
-    [...(plan.flags ?? []), '--import', preload, main, ...(plan.args ?? [])],
-    {
-      cwd: fileURLToPath(root),
-      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...plan.env },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
-    },
-  )
+  const child = spawn(process.execPath, [...(plan.flags ?? []), '--import', preload, main], {
+    cwd: fileURLToPath(root),
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...plan.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  })
   let stopping = false
   const gone = new Promise<void>(resolve => {
     child.once('error', error => {

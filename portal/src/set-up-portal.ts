@@ -1,4 +1,5 @@
 import { runSetup } from '@mayim/core/setup-command/run-setup.ts'
+import { ok } from '@mayim/domain/result.ts'
 import type { PortalConfig } from './config.ts'
 import { facilityKeyOf, knownFacilityKey } from './sync/facility-key.ts'
 
@@ -6,7 +7,7 @@ import { facilityKeyOf, knownFacilityKey } from './sync/facility-key.ts'
 export async function setUpPortal(args: readonly string[], config: PortalConfig): Promise<void> {
   const { database, host, port, clockFile } = config
   const facilityKey = knownFacilityKey(config)
-  const makeKey = () => facilityKeyOf(config)
-  const side = { side: 'portal', database, host, port, facilityKey, makeKey, clockFile } as const
+  const firstKey = async () => ok(facilityKeyOf(config))
+  const side = { side: 'portal', database, host, port, facilityKey, firstKey, clockFile } as const
   await runSetup(args, side, line => process.stdout.write(`${line}\n`))
 }

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePorts } from '../../demo/check-host.ts'
 import { type Child, type ChildPlan, startChild } from '../../demo/child.ts'
 import { until } from './api.ts'
@@ -29,24 +32,10 @@ export async function newSide(
   { started = true, keys = true }: { readonly started?: boolean; readonly keys?: boolean } = {},
 ): Promise<NewSide> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-new-'))
-  const [PORT = 0, MQTT_PORT = 0, elsewhere = 0] = await freePorts(3)
-  const url = `http://127.0.0.1:${PORT}`
   const dataDir = join(folder, 'data')
-  const plan = {
-    name: side,
-    main: (process.env.MAYIM_BUILT === 'true' ? builtMain : main)[side],
-    env: {
-      MAYIM_DATA_DIR: dataDir,
-      MAYIM_HOST: '127.0.0.1',
-      PORTAL_PORT: String(PORT),
-      HUB_PORT: String(PORT),
-      MQTT_PORT: String(MQTT_PORT),
-      PORTAL_URL: keys ? `http://127.0.0.1:${elsewhere}` : '',
-      MAYIM_SYNC_KEY: keys ? 's'.repeat(43) : '',
-      MAYIM_FACILITY_KEY: keys ? 'f'.repeat(43) : '',
-      BRIDGE_PASSWORD: 'b'.repeat(20),
-    },
-  }
+  const env = await environmentOf(dataDir, keys)
+  const url = `http://127.0.0.1:${env.HUB_PORT}`
+  const plan = { name: side, main: (process.env.MAYIM_BUILT === 'true' ? builtMain : main)[side], env }
   let lines: string[] = []
   let child: Child | undefined
   const start = async () => {
@@ -85,19 +74,35 @@ export async function newSide(
   }
 }
 
-async function setUp(plan: ChildPlan, args: readonly string[], killAt?: string) {
-  const lines: string[] = []
-  const how = await new Promise<string>(resolve => {
-    const command = startChild(
-      { ...plan, args: ['setup', ...args] },
-      {
-        onLine: (_name, line) => {
-          lines.push(line)
-          if (killAt !== undefined && line.includes(killAt)) command.kill().then(() => resolve('killed'))
-        },
-        onEnd: (_name, end) => resolve(end),
-      },
-    )
+async function environmentOf(dataDir: string, keys: boolean) {
+  const [PORT = 0, MQTT_PORT = 0, elsewhere = 0] = await freePorts(3)
+  return {
+    MAYIM_DATA_DIR: dataDir,
+    MAYIM_HOST: '127.0.0.1',
+    PORTAL_PORT: String(PORT),
+    HUB_PORT: String(PORT),
+    MQTT_PORT: String(MQTT_PORT),
+    PORTAL_URL: keys ? `http://127.0.0.1:${elsewhere}` : '',
+    MAYIM_SYNC_KEY: keys ? 's'.repeat(43) : '',
+    MAYIM_FACILITY_KEY: keys ? 'f'.repeat(43) : '',
+    BRIDGE_PASSWORD: 'b'.repeat(20),
+  }
+}
+
+async function setUp({ main, env }: ChildPlan, args: readonly string[], killAt?: string) {
+  const file = fileURLToPath(new URL(`../../${main}`, import.meta.url))
+  const command = spawn(process.execPath, [file, 'setup', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return { lines, how }
+  let output = ''
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (killAt !== undefined && output.includes(killAt)) command.kill('SIGKILL')
+    })
+  }
+  const [code, signal] = await once(command, 'close')
+  const how = signal === null ? `code ${code}` : 'killed'
+  return { lines: output.split('\n').filter(line => line !== ''), how }
 }

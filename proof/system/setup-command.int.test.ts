@@ -4,6 +4,7 @@ import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { setupSteps } from '@mayim/contract/setup-steps.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../../demo/api.ts'
+import { until } from './api.ts'
 import { type NewSide, newSide } from './new-side.ts'
 
 const password = 'a long password'
@@ -48,7 +49,7 @@ describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the
     const wrong = { facilityName: 'No hours', priceBath: 'dear', colour: 'blue', shkia: '17:00' }
     const file = { version: 1, admin: { username: 'M!', password }, settings: wrong, open: true }
     const { lines, how } = await fresh.setUp(from(file))
-    expect(how).toBe('code 1')
+    expect([how, existsSync(fresh.dataDir)]).toEqual(['code 1', false])
     expect(lines.filter(line => line !== 'setup: ').map(line => line.split(':')[0])).toEqual([
       'settings.priceBath',
       'settings.colour',
@@ -100,10 +101,35 @@ describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the
   })
 })
 
-test('settings-31: a hub without the facility key is refused', async () => {
+test('settings-31: a hub without keys joins by the file, and the Admin of the portal comes to it', async () => {
+  const portal = await newSide('portal', { started: false, keys: false })
   const hub = await newSide('hub', { started: false, keys: false })
-  const { lines, how } = await hub.setUp(['--from', 'facility.json'])
-  expect([lines.join(), how]).toEqual([expect.stringContaining('not joined to its portal'), 'code 1'])
-  expect(existsSync(hub.dataDir)).toBe(false)
+  const write = (side: NewSide, file: object) => {
+    const path = join(dirname(side.dataDir), 'facility.json')
+    writeFileSync(path, JSON.stringify({ version: 1, ...file }))
+    return ['--from', path]
+  }
+  const admin = { username: 'miriam', password }
+  await portal.setUp(write(portal, { admin }))
+  await portal.start()
+  const api = new Api(portal.url)
+  await api.signIn({ grant_type: 'password', ...admin })
+  const { code } = await api.get('linkCodeCreate')
+
+  const plain = write(hub, { settings: { priceBath: 50 } })
+  expect((await hub.setUp(plain)).lines.join()).toContain('not joined to its portal')
+  const wrong = write(hub, { join: { address: portal.url, code: 'WRONG234' } })
+  expect((await hub.setUp(wrong)).lines.join()).toContain('join: That code is wrong')
+  const file = write(hub, { join: { address: portal.url, code } })
+  expect((await hub.setUp([...file, '--check'])).lines).toEqual(['Would join the portal.'])
+  expect(await hub.setUp(file)).toEqual({ lines: ['Joined the portal.'], how: 'code 0' })
+  expect(await hub.setUp(file)).toEqual({ lines: ['Nothing to change.'], how: 'code 0' })
+
+  await hub.start()
+  const desk = new Api(hub.url)
+  expect(await until(async () => (await desk.get('setupState')).code === 'none')).toBe(true)
+  await desk.signIn({ grant_type: 'password', ...admin })
+  expect(await desk.get('session')).toMatchObject({ roles: ['Admin'] })
   await hub.remove()
+  await portal.remove()
 })

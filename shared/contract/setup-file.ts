@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { JoinCodeText } from './calls/sync.ts'
 import { strict, UserName, written } from './entities/scalars.ts'
 
 /** A value as JSON has it: `true` is stored as `True`, `35.5` as `35.5`. */
@@ -15,6 +16,8 @@ export const SetupFile = strict({
       passwordFile: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
     }),
   ),
+  /** For a hub that is not joined to its portal: the portal's address, and the code of its Admin (sync-46). */
+  join: Type.Optional(strict({ address: written(200, 1), code: JoinCodeText })),
   settings: Type.Optional(Type.Record(Type.String({ maxLength: 80 }), SettingText)),
   /** Opens the facility to patrons. */
   open: Type.Optional(Type.Boolean()),

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Side } from '@mayim/contract/call.ts'
+import type { SetupFile } from '@mayim/contract/setup-file.ts'
+import type { Result } from '@mayim/domain/result.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { holdPort } from '@mayim/process/hold-port.ts'
@@ -7,7 +9,7 @@ import { type DatabaseConfig, openReaders } from '../database/open-database.ts'
 import { openFacility } from '../facility/open-facility.ts'
 import { refusalSentence } from '../http/translate.ts'
 import { confirmFacility } from '../joining/facility-id.ts'
-import { lateSealer, sealerFromSecret } from '../people/sealer.ts'
+import { lateSealer } from '../people/sealer.ts'
 import { fileClock, systemClock } from '../runtime/clock.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { applySetup, type SetupPart } from '../setup/apply-setup.ts'
@@ -27,16 +29,18 @@ export interface SetupSide {
   readonly port: number
   /** Null if there is none yet. */
   readonly facilityKey: string | null
-  /** Makes the facility key, before the first write. Throws where it comes from elsewhere. */
-  makeKey(): string
+  /** The facility key where there was none: of the portal by itself, of the hub by joining (sync-46). */
+  firstKey(facility: Facility, file: SetupFile): Promise<Result<string>>
   readonly clockFile: string | null
 }
 
+const notJoined =
+  'This hub is not joined to its portal. Give join with address and code, or set MAYIM_FACILITY_KEY and MAYIM_SYNC_KEY.'
 const usage = 'Use: setup --from <file.json> [--check]'
 
 /**
  * The command `setup` (settings-31): compares a side with a setup file, prints the differences, and applies them unless
- * `--check` is given. Throws a ConfigurationError that names every fault of the file; nothing was changed then.
+ * `--check` is given. Throws a ConfigurationError that names every fault of the file, before anything is changed.
  */
 export async function runSetup(
   args: readonly string[],
@@ -45,19 +49,22 @@ export async function runSetup(
 ): Promise<void> {
   const { from, check } = readArguments(args)
   const file = readSetupFile(from)
+  const joins = side.side === 'hub' && side.facilityKey === null
+  if (joins && !file.join) throw new ConfigurationError([notJoined])
   const passwordFor = ({ changes, faults }: ComparedSetup) => {
     if (faults.length > 0) throw new ConfigurationError(faults.map(faultSentence))
     return changes.admin !== null && file.admin ? readPassword(from, file.admin) : ''
   }
+  const planned = await compareOnly(side, file)
+  passwordFor(planned)
   if (check) {
-    const compared = await compareOnly(side, file)
-    passwordFor(compared)
-    for (const line of linesOf(compared.changes, 'would')) print(line)
+    for (const line of linesOf(planned.changes, joins)) print(line)
     return
   }
   await using ends = new AsyncDisposableStack()
   if ('file' in side.database) ends.use(await holdPort(side.side, side.host, side.port))
-  const facility = await open(side, ends)
+  const facility = await open(side, file, ends)
+  if (joins) print('Joined the portal.')
   const compared = await compareSetup(facility, file)
   const password = passwordFor(compared)
   const lines = partLines(compared.changes, 'did')
@@ -66,7 +73,7 @@ export async function runSetup(
     onPart: part => print(lines[part]),
   })
   if (!applied.ok) throw new ConfigurationError([faultSentence({ part: 'the file', refusal: applied })])
-  for (const line of notices(compared.changes)) print(line)
+  for (const line of notices(compared.changes, joins)) print(line)
 }
 
 function readArguments(args: readonly string[]): { from: string; check: boolean } {
@@ -80,7 +87,7 @@ function readArguments(args: readonly string[]): { from: string; check: boolean 
   throw new ConfigurationError([usage])
 }
 
-async function compareOnly(side: SetupSide, file: Parameters<typeof compareSetup>[1]) {
+async function compareOnly(side: SetupSide, file: SetupFile) {
   const db = await openReaders(side.database)
   try {
     return await compareSetup({ db, sealer: lateSealer(side.facilityKey) }, file)
@@ -89,7 +96,8 @@ async function compareOnly(side: SetupSide, file: Parameters<typeof compareSetup
   }
 }
 
-async function open(side: SetupSide, ends: AsyncDisposableStack): Promise<Facility> {
+async function open(side: SetupSide, file: SetupFile, ends: AsyncDisposableStack): Promise<Facility> {
+  const sealer = lateSealer(side.facilityKey)
   const clock = fileClock(side.clockFile)
   ends.defer(() => clock.stop())
   const opened = await openFacility({
@@ -97,11 +105,16 @@ async function open(side: SetupSide, ends: AsyncDisposableStack): Promise<Facili
     database: side.database,
     clock,
     hostClock: systemClock,
-    sealer: sealerFromSecret(side.facilityKey ?? side.makeKey()),
+    sealer,
     log: createLog('warn', process.stderr),
     saleHook: null,
   })
   ends.defer(() => opened.close())
+  if (side.facilityKey === null) {
+    const key = await side.firstKey(opened.facility, file)
+    if (!key.ok) throw new ConfigurationError([faultSentence({ part: 'join', refusal: key })])
+    sealer.join(key.value)
+  }
   await confirmFacility(opened.facility)
   return opened.facility
 }
@@ -111,13 +124,14 @@ function faultSentence({ part, refusal: { code, kind, detail } }: SetupFault): s
   return `${part}: ${refusalSentence('en', code, kind, detail)}${step}`
 }
 
-function linesOf(changes: SetupChanges, form: 'would' | 'did'): string[] {
-  const lines = partLines(changes, form)
+function linesOf(changes: SetupChanges, joins: boolean): string[] {
+  const lines = partLines(changes, 'would')
   return [
+    ...(joins ? ['Would join the portal.'] : []),
     ...(changes.settings.length > 0 ? [lines.settings] : []),
     ...(changes.admin === null ? [] : [lines.admin]),
     ...(changes.opens ? [lines.open] : []),
-    ...notices(changes),
+    ...notices(changes, joins),
   ]
 }
 
@@ -131,8 +145,8 @@ function partLines(changes: SetupChanges, form: 'would' | 'did'): Record<SetupPa
   }
 }
 
-function notices({ settings, admin, otherAdmin, opens }: SetupChanges): string[] {
-  const isSame = settings.length === 0 && admin === null && !opens
+function notices({ settings, admin, otherAdmin, opens }: SetupChanges, joins: boolean): string[] {
+  const isSame = !joins && settings.length === 0 && admin === null && !opens
   return [
     ...(otherAdmin ? ['There is an Admin already: the Admin of the file is not created.'] : []),
     ...(isSame ? ['Nothing to change.'] : []),
