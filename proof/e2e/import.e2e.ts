@@ -47,7 +47,7 @@ test('an Admin imports a file, reads the fault, and undoes the import', async ()
   await picture(admin, 'portal-admin-data-result-en')
   await admin.getByRole('button', { name: words.undo }).click()
   await admin.getByRole('dialog').getByRole('button', { name: words.undo }).click()
-  await expect(admin.getByText('Taken back: 2.')).toBeVisible()
+  await expect(admin.getByText('Removed: 2.')).toBeVisible()
 })
 
 test('data is downloaded, and the page is whole in Hebrew on a wide screen', async () => {

@@ -14,7 +14,7 @@ export const data = {
   check: 'Check the lines',
   checked: 'Lines that can be imported: {good}. Lines with faults: {faulty}.',
   start: 'Import',
-  startWithout: 'Import without the {faulty} faulty lines',
+  startWithout: 'Import without the lines with faults: {faulty}',
   running: 'Importing…',
   undoing: 'Undoing the import…',
   progress: '{done} of {all}',
@@ -24,7 +24,7 @@ export const data = {
   undoQuestion: 'Undo this import?',
   undoText:
     'Its reservations are canceled and its new patrons deleted. Whatever anyone has changed since stays. You can do this for one day.',
-  undone: 'The import is undone. Taken back: {undone}. Kept, because they have changed since: {kept}.',
+  undone: 'The import is undone. Removed: {undone}. Kept, because they have changed since: {kept}.',
   faultsTitle: 'Messages by line ({count})',
   faultLine: 'Line {line}, {column}: {text}',
   moreFaults: 'Next messages',

@@ -14,7 +14,7 @@ export const data = {
   check: 'בדיקת השורות',
   checked: 'שורות שאפשר לייבא: {good}. שורות עם שגיאות: {faulty}.',
   start: 'ייבוא',
-  startWithout: 'ייבוא בלי {faulty} השורות השגויות',
+  startWithout: 'ייבוא בלי השורות השגויות: {faulty}',
   running: 'מייבא…',
   undoing: 'מבטל את הייבוא…',
   progress: '{done} מתוך {all}',

@@ -14,7 +14,7 @@ export const data = {
   check: 'איבערקוקן די שורות',
   checked: 'שורות וואס מען קען אריינברענגען: {good}. שורות מיט טעותים: {faulty}.',
   start: 'אריינברענגען',
-  startWithout: 'אריינברענגען אן די {faulty} שורות מיט טעותים',
+  startWithout: 'אריינברענגען אן די שורות מיט טעותים: {faulty}',
   running: 'מען ברענגט אריין…',
   undoing: 'מען ציט צוריק דעם אימפארט…',
   progress: '{done} פון {all}',

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './data.module.css'
-import type { ImportAnswer } from './import-section.tsx'
+import type { ImportAnswer } from './import-answer.ts'
 
 /** What each column of the file holds: guessed from its header, changed by the Admin. */
 export function ImportColumns({ found }: { found: ImportAnswer }) {

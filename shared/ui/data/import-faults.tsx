@@ -6,7 +6,7 @@ import { useCall } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import styles from './data.module.css'
-import type { ImportAnswer } from './import-section.tsx'
+import type { ImportAnswer } from './import-answer.ts'
 
 const pageFaults = 500
 const codes = [...importFaults, 'valueKept'] as const

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './data.module.css'
-import type { ImportAnswer } from './import-section.tsx'
+import type { ImportAnswer } from './import-answer.ts'
 
 /** The counts of a checked file, and the button that imports it. */
 export function ImportPreview({ found }: { found: ImportAnswer }) {

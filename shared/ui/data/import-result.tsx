@@ -3,7 +3,7 @@ import { useTexts } from '../i18n.ts'
 import { Notice } from '../kit/notice.tsx'
 import { ConfirmedAction } from '../link/confirmed-action.tsx'
 import styles from './data.module.css'
-import type { ImportAnswer } from './import-section.tsx'
+import type { ImportAnswer } from './import-answer.ts'
 
 /** What an import did, and its undo for one day. */
 export function ImportResult({ found }: { found: ImportAnswer }) {

@@ -1,15 +1,13 @@
-import type { CallAnswer } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import styles from './data.module.css'
+import type { ImportAnswer } from './import-answer.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportFaults } from './import-faults.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import { UploadFile } from './upload-file.tsx'
-
-export type ImportAnswer = CallAnswer<'importUpload'>
 
 /** The progress of an import has no entries in the change log. */
 const pollMs = 700
