@@ -16,6 +16,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'account/my-data.tsx': async () => (await import('./account/my-data.tsx')).MyData,
   'account/notifications.tsx': async () => (await import('./account/notifications.tsx')).Notifications,
   'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
+  'admin/data-page.tsx': async () => (await import('./admin/data-page.tsx')).DataPage,
   'admin/link-screen.tsx': async () => (await import('./admin/link-screen.tsx')).LinkScreen,
   'admin/people-screen.tsx': async () => (await import('./admin/people-screen.tsx')).PeopleScreen,
   'admin/schedule-screen.tsx': async () => (await import('./admin/schedule-screen.tsx')).ScheduleScreen,

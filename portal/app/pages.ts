@@ -108,6 +108,12 @@ export const pages = {
     guard: 'admin',
     title: 'people.title',
   },
+  '/admin/data': {
+    module: 'admin/data-page.tsx',
+    areas: ['data', 'link', 'refusal', 'schedule', 'auth'],
+    guard: 'admin',
+    title: 'data.title',
+  },
 } as const satisfies Readonly<Record<string, Page>>
 
 export type PagePath = keyof typeof pages

@@ -85,6 +85,11 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     ...ofFiles,
     ...ofStaff,
     'syncQuarantineEnd',
+    'importUpload',
+    'importCheck',
+    'importFaults',
+    'importStart',
+    'importUndo',
   ])
   expect(report.requests).toBeGreaterThan(500)
 }, 180_000)

@@ -3,6 +3,7 @@ import { measureBooking } from './booking.ts'
 import { measureEvening } from './evening.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
+import { measureImport } from './import.ts'
 import { measurePatron } from './patron.ts'
 import { measureRush } from './rush.ts'
 import { measureSchedule } from './schedule.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   schedule: measureSchedule,
   hub: measureHub,
   sync: measureSync,
+  import: measureImport,
   evening: measureEvening,
 }
 

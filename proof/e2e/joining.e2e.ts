@@ -5,14 +5,14 @@ import { setup as hebrew } from '@mayim/texts/he/setup.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
-import { newSide, withoutKeys } from '../system/new-side.ts'
+import { newSide } from '../system/new-side.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { desk, phone, picture } from './steps/screens.ts'
 
 const admin = { username: 'miriam', password: 'a long password', confirmed: 'a long password' }
 
 test('a new hub is joined to its portal by a code that an Admin makes on a phone', async ({ browser }) => {
-  const [portal, hub] = [await newSide('portal', withoutKeys), await newSide('hub', withoutKeys)]
+  const [portal, hub] = [await newSide('portal'), await newSide('hub', { keys: false })]
   try {
     await new Api(portal.url).get('setupBegin', { body: { ...admin, code: portal.code } })
     const website = await (await browser.newContext({ viewport: phone, locale: 'en-US' })).newPage()

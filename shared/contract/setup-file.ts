@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { JoinCodeText } from './calls/sync.ts'
+import { JoinCodeText } from './calls/bridges.ts'
 import { strict, UserName, written } from './entities/scalars.ts'
 
 /** A value as JSON has it: `true` is stored as `True`, `35.5` as `35.5`. */

@@ -2,6 +2,7 @@ import type { account } from './en/account.ts'
 import type { auth } from './en/auth.ts'
 import type { board } from './en/board.ts'
 import type { common } from './en/common.ts'
+import type { data } from './en/data.ts'
 import type { desk } from './en/desk.ts'
 import type { kiosk } from './en/kiosk.ts'
 import type { lab } from './en/lab.ts'
@@ -40,6 +41,7 @@ export interface Texts {
   readonly account: typeof account
   readonly auth: typeof auth
   readonly board: typeof board
+  readonly data: typeof data
   readonly desk: typeof desk
   readonly panel: typeof panel
   readonly kiosk: typeof kiosk

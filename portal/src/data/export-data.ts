@@ -1,10 +1,10 @@
 import type { ExportFormat, ExportName, SentFile } from '@mayim/contract/entities/data-export.ts'
+import { type ExportRow, pageOf } from '@mayim/core/privacy/export-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { writeCsv } from './csv.ts'
 import { exportedEntity } from './export-columns.ts'
-import { type ExportRow, pageOf } from './export-table.ts'
 
 const pageRows = 500
 /** Spreadsheets take a file for UTF-8 by it. */

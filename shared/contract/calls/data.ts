@@ -14,7 +14,7 @@ import { nobody, onPortal, Upload } from './sides.ts'
 const params = strict({ id: Id })
 const policy = { who: ['Admin'], subject: nobody } as const
 
-/** Patrons and bookings from a file, and all data as files (people-86 to people-96, privacy-40 to privacy-43). */
+/** Patrons and bookings from a file, and all data as files (people-86 to people-93, privacy-40 to privacy-43). */
 export const dataCalls = {
   importLatest: call({
     method: 'GET',

@@ -73,12 +73,14 @@ const flags: Readonly<Record<string, boolean>> = {
   n: false,
   false: false,
   לא: false,
+  ניין: false,
   '1': true,
   yes: true,
   y: true,
   true: true,
   x: true,
   כן: true,
+  יא: true,
 }
 const languageNames: Readonly<Record<string, Language>> = {
   english: 'en',

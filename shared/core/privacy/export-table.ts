@@ -1,6 +1,6 @@
 import type { ExportName } from '@mayim/contract/entities/data-export.ts'
-import type { Readers } from '@mayim/core/runtime/facility.ts'
 import { sql } from 'kysely'
+import type { Readers } from '../runtime/facility.ts'
 
 /** A row of any exported entity. */
 export type ExportRow = Readonly<Record<string, unknown>>

@@ -1,0 +1,63 @@
+import { auth } from '@mayim/texts/en/auth.ts'
+import { data as words } from '@mayim/texts/en/data.ts'
+import { data as hebrewWords } from '@mayim/texts/he/data.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { axeFinds, readyForAxe } from './axe-finds.ts'
+import { phone, picture } from './screens.ts'
+
+/** The Admin's page of data: a file with a fault is checked, imported and taken back; data is exported. */
+test.describe.configure({ mode: 'serial' })
+
+let facility: TemporaryFacility
+let admin: Page
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  admin = await context.newPage()
+  await readyForAxe(admin)
+  await admin.goto(`${facility.portalUrl}/admin/data`)
+})
+test.afterAll(async () => facility?.remove())
+
+const file = (text: string) => ({ name: 'patrons.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('an Admin imports a file, reads the fault, and undoes the import', async () => {
+  await expect(async () => {
+    await admin.getByLabel(auth.account).fill('admin')
+    await admin.getByLabel(auth.password).fill('mayim-admin')
+    await admin.getByRole('button', { name: auth.logIn }).click()
+    // The portal receives the account from the hub.
+    await expect(admin.getByText(words.importIntro)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await admin
+    .getByLabel(words.file)
+    .setInputFiles(
+      file('Mobile,First name,Town of birth\n9172999001,Chana,Lod\n12,Rivka,Zefat\n9172999002,Leah,Haifa\n'),
+    )
+  await expect(admin.getByLabel('Mobile')).toHaveValue('phone')
+  await admin.getByLabel('Town of birth').selectOption('city')
+  await admin.getByRole('button', { name: words.check }).click()
+  await expect(admin.getByText(`Line 3, Mobile: ${words.fault.phoneInvalid}`)).toBeVisible()
+  await picture(admin, 'portal-admin-data-preview-en')
+  expect(await admin.evaluate(axeFinds, null)).toEqual([])
+  await admin.getByRole('button', { name: words.startWithout.replace('{faulty}', '1') }).click()
+  await expect(admin.getByText('New patrons: 2.')).toBeVisible()
+  await picture(admin, 'portal-admin-data-result-en')
+  await admin.getByRole('button', { name: words.undo }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: words.undo }).click()
+  await expect(admin.getByText('Removed: 2.')).toBeVisible()
+})
+
+test('data is downloaded, and the page is whole in Hebrew on a wide screen', async () => {
+  const downloaded = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: `${words.entity.user}, CSV` }).click()
+  expect((await downloaded).suggestedFilename()).toBe('user.csv')
+  await admin.setViewportSize({ width: 1280, height: 800 })
+  await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
+  await admin.goto(`${facility.portalUrl}/admin/data`)
+  await expect(admin.getByText(hebrewWords.importIntro)).toBeVisible()
+  await picture(admin, 'portal-admin-data-he')
+  expect(await admin.evaluate(axeFinds, null)).toEqual([])
+})
