@@ -1,6 +1,7 @@
 import type { Call, Side } from './call.ts'
 import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
+import { buildingCalls } from './calls/building.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
 import { eveningCalls } from './calls/evening.ts'
 import { facilityCalls } from './calls/facility.ts'
@@ -24,6 +25,7 @@ export const callGroups = {
   account: accountCalls,
   rooms: roomCalls,
   cubicles: cubicleCalls,
+  building: buildingCalls,
   reservations: reservationCalls,
   waitList: waitListCalls,
   reception: receptionCalls,
@@ -47,6 +49,7 @@ export const calls = {
   ...accountCalls,
   ...roomCalls,
   ...cubicleCalls,
+  ...buildingCalls,
   ...reservationCalls,
   ...waitListCalls,
   ...receptionCalls,

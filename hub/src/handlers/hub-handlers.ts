@@ -17,6 +17,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import { hubAccountHandlers } from './account-handlers.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
+import { houseHandlers } from './house-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
@@ -41,6 +42,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...visitHandlers,
   ...waitListHandlers,
   ...roomHandlers,
+  ...houseHandlers,
   ...eveningHandlers,
   ...shabbosHandlers,
   ...labHandlers,

@@ -21,6 +21,7 @@ import { shabbosSwitch } from './migrations/019-shabbos-switch.ts'
 import { pinTries } from './migrations/021-pin-tries.ts'
 import { askedAt } from './migrations/023-asked-at.ts'
 import { people } from './migrations/025-people.ts'
+import { retiredRooms } from './migrations/026-retired-rooms.ts'
 import { joinCodes } from './migrations/027-join-codes.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
@@ -48,6 +49,7 @@ const migrations = {
   '021-pin-tries': pinTries,
   '023-asked-at': askedAt,
   '025-people': people,
+  '026-retired-rooms': retiredRooms,
   '027-join-codes': joinCodes,
 }
 
