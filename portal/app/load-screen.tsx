@@ -17,6 +17,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'account/notifications.tsx': async () => (await import('./account/notifications.tsx')).Notifications,
   'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
   'admin/link-screen.tsx': async () => (await import('./admin/link-screen.tsx')).LinkScreen,
+  'admin/building-screen.tsx': async () => (await import('./admin/building-screen.tsx')).BuildingScreen,
   'admin/people-screen.tsx': async () => (await import('./admin/people-screen.tsx')).PeopleScreen,
   'admin/schedule-screen.tsx': async () => (await import('./admin/schedule-screen.tsx')).ScheduleScreen,
   'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,

@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts'
 import type { auth } from './en/auth.ts'
 import type { board } from './en/board.ts'
+import type { building } from './en/building.ts'
 import type { common } from './en/common.ts'
 import type { desk } from './en/desk.ts'
 import type { kiosk } from './en/kiosk.ts'
@@ -40,6 +41,7 @@ export interface Texts {
   readonly account: typeof account
   readonly auth: typeof auth
   readonly board: typeof board
+  readonly building: typeof building
   readonly desk: typeof desk
   readonly panel: typeof panel
   readonly kiosk: typeof kiosk
