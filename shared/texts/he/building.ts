@@ -6,7 +6,7 @@ export const building = {
   cubicles: 'תאים',
   none: 'עדיין אין כאן כלום.',
   edit: 'עריכה',
-  editOf: 'עריכת {name}',
+  editOf: 'עריכה: {name}',
   add: {
     section: 'הוספת אגף',
     room: 'הוספת חדר',
