@@ -22,10 +22,10 @@ export const building = {
     section: 'Section',
     extension: 'Phone extension',
     extensionHint: 'Leave this blank if the room has no phone.',
-    retired: 'Out of use for good',
+    retired: 'This room is no longer used',
     retiredNote: 'The room is not given to anyone. Past visits keep it.',
   },
-  retired: 'Out of use',
+  retired: 'No longer used',
   extension: 'Phone {extension}',
   sectionFirst: 'Add a section first. Every room belongs to one.',
 } as const
