@@ -18,6 +18,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
   'admin/data-page.tsx': async () => (await import('./admin/data-page.tsx')).DataPage,
   'admin/link-screen.tsx': async () => (await import('./admin/link-screen.tsx')).LinkScreen,
+  'admin/building-screen.tsx': async () => (await import('./admin/building-screen.tsx')).BuildingScreen,
   'admin/people-screen.tsx': async () => (await import('./admin/people-screen.tsx')).PeopleScreen,
   'admin/schedule-screen.tsx': async () => (await import('./admin/schedule-screen.tsx')).ScheduleScreen,
   'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,

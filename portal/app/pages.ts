@@ -102,6 +102,12 @@ export const pages = {
     guard: 'admin',
     title: 'link.title',
   },
+  '/admin/building': {
+    module: 'admin/building-screen.tsx',
+    areas: ['building', 'schedule', 'auth'],
+    guard: 'admin',
+    title: 'building.title',
+  },
   '/admin/people': {
     module: 'admin/people-screen.tsx',
     areas: ['people', 'schedule', 'auth'],

@@ -3,8 +3,8 @@ import { data as words } from '@mayim/texts/en/data.ts'
 import { data as hebrewWords } from '@mayim/texts/he/data.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { axeFinds, readyForAxe } from './axe-finds.ts'
-import { phone, picture } from './screens.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { phone, picture } from './steps/screens.ts'
 
 /** The Admin's page of data: a file with a fault is checked, imported and taken back; data is exported. */
 test.describe.configure({ mode: 'serial' })

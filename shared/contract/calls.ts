@@ -2,6 +2,7 @@ import type { Call, Side } from './call.ts'
 import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
 import { bridgeCalls } from './calls/bridges.ts'
+import { buildingCalls } from './calls/building.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
 import { dataCalls } from './calls/data.ts'
 import { eveningCalls } from './calls/evening.ts'
@@ -26,6 +27,7 @@ export const callGroups = {
   account: accountCalls,
   rooms: roomCalls,
   cubicles: cubicleCalls,
+  building: buildingCalls,
   reservations: reservationCalls,
   waitList: waitListCalls,
   reception: receptionCalls,
@@ -51,6 +53,7 @@ export const calls = {
   ...accountCalls,
   ...roomCalls,
   ...cubicleCalls,
+  ...buildingCalls,
   ...reservationCalls,
   ...waitListCalls,
   ...receptionCalls,

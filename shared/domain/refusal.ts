@@ -133,7 +133,7 @@ export const refusalCodes = {
   building: {
     invalid: [
       'itemUnknown', 'deviceCommand', 'paperTimes', 'sceneEmpty', 'instructionMissing',
-      'instructionTooLong',
+      'instructionTooLong', 'houseTwice',
     ],
     missing: ['requestMissing', 'sceneMissing'],
     conflict: [

@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts'
 import type { auth } from './en/auth.ts'
 import type { board } from './en/board.ts'
+import type { building } from './en/building.ts'
 import type { common } from './en/common.ts'
 import type { data } from './en/data.ts'
 import type { desk } from './en/desk.ts'
@@ -42,6 +43,7 @@ export interface Texts {
   readonly auth: typeof auth
   readonly board: typeof board
   readonly data: typeof data
+  readonly building: typeof building
   readonly desk: typeof desk
   readonly panel: typeof panel
   readonly kiosk: typeof kiosk

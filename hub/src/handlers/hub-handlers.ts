@@ -18,6 +18,7 @@ import { hubAccountHandlers } from './account-handlers.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
+import { houseHandlers } from './house-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
@@ -42,6 +43,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...visitHandlers,
   ...waitListHandlers,
   ...roomHandlers,
+  ...houseHandlers,
   ...eveningHandlers,
   ...shabbosHandlers,
   ...labHandlers,

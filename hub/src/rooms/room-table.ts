@@ -6,16 +6,19 @@ export interface RoomWithSection extends RoomRow {
   readonly attendantId: number | null
 }
 
+/** The rooms that are not retired. */
 export async function rooms(db: Readers): Promise<RoomWithSection[]> {
   return db
     .selectFrom('room')
     .innerJoin('section', 'section.id', 'room.sectionId')
     .selectAll('room')
     .select(['section.name as sectionName', 'section.attendantId as attendantId'])
+    .where('room.retiredAt', 'is', null)
     .orderBy('room.id')
     .execute()
 }
 
+/** A room that is not retired. */
 export async function roomById(db: Readers, id: number): Promise<RoomWithSection | undefined> {
   return db
     .selectFrom('room')
@@ -23,6 +26,7 @@ export async function roomById(db: Readers, id: number): Promise<RoomWithSection
     .selectAll('room')
     .select(['section.name as sectionName', 'section.attendantId as attendantId'])
     .where('room.id', '=', id)
+    .where('room.retiredAt', 'is', null)
     .executeTakeFirst()
 }
 

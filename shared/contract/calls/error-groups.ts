@@ -144,6 +144,14 @@ export const swapRoomsErrors = [
   'statusNotAllowed',
 ] as const satisfies readonly RefusalCode[]
 
+/** Of a layout file. */
+export const houseErrors = [
+  'houseTwice',
+  'roomOccupied',
+  'roomPreassigned',
+  'sectionMissing',
+] as const satisfies readonly RefusalCode[]
+
 /** Of a supply request. */
 export const supplyRequestErrors = [
   'itemUnknown',

@@ -23,6 +23,7 @@ import { askedAt } from './migrations/023-asked-at.ts'
 import { people } from './migrations/025-people.ts'
 import { joinCodes } from './migrations/027-join-codes.ts'
 import { dataImport } from './migrations/029-data-import.ts'
+import { retiredRooms } from './migrations/031-retired-rooms.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -51,6 +52,7 @@ const migrations = {
   '025-people': people,
   '027-join-codes': joinCodes,
   '029-data-import': dataImport,
+  '031-retired-rooms': retiredRooms,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -21,6 +21,8 @@ export interface RoomRow {
   lightsAskedAt: Iso | null
   /** The extension of the room's telephone; null if it has none. */
   extension: string | null
+  /** When it was retired; null if it is in use. */
+  retiredAt: Iso | null
 }
 
 export interface CubicleRow {

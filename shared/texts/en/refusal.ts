@@ -119,6 +119,7 @@ export const refusal = {
   paperTooEarly: 'That night is not over yet.',
   scenesTooMany: 'There are too many scenes. Take one away first.',
   instructionMissing: 'Say on whose instruction.',
+  houseTwice: 'Another one has this number or name. Choose a different one.',
   instructionTooLong: 'That is too long: at most {most} characters.',
   shabbosNoTexts: 'No texts are sent on Shabbos and Yom Tov. Try again after nightfall.',
   shabbosNotAhead: 'The calendar knows of no Shabbos or Yom Tov in the coming days.',

@@ -1,0 +1,106 @@
+import type { HouseChange, HouseFile } from '@mayim/contract/entities/house-file.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
+import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { RoomRow } from '@mayim/core/schema/schema.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
+import { updateCubicle, updateRoom, updateSection } from '../rooms/room-table.ts'
+import { checkHouse } from './check-house.ts'
+import { compareHouse } from './compare-house.ts'
+import { insertCubicle, insertRoom, insertSection, roomsEver, roomsKeptFrom } from './house-table.ts'
+import { readHouse } from './read-house.ts'
+
+/** What a file would change. Refuses like {@link applyHouse}, but not shabbosMode. */
+export async function previewHouse(
+  facility: Facility,
+  file: HouseFile,
+  db: Readers = facility.db,
+): Promise<Result<HouseChange[]>> {
+  const now = await readHouse(db)
+  const changes = compareHouse(now, file)
+  const occupied = (await roomsEver(db)).filter(({ reservationId }) => reservationId !== null)
+  const use = {
+    occupied: new Set(occupied.map(({ id }) => id)),
+    kept: await roomsKeptFrom(db, tonight(facility)),
+  }
+  const checked = checkHouse(now, file, changes, use)
+  return checked.ok ? ok(changes) : checked
+}
+
+/**
+ * Applies a layout file in one transaction and answers what it changed; a second time it changes nothing (building-80).
+ * What the file does not name stays. Refuses shabbosMode, houseTwice, sectionMissing, roomOccupied, roomPreassigned.
+ */
+export async function applyHouse(
+  facility: Facility,
+  caller: Caller,
+  file: HouseFile,
+): Promise<Result<HouseChange[]>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
+  return facility.write(async trx => {
+    const checked = await previewHouse(facility, file, trx)
+    if (!checked.ok) return checked
+    for (const change of checked.value) {
+      const fields = await writeRow(facility, trx, file, change)
+      const { part: entity, id, change: kind } = change
+      await record(facility, trx, caller, { entity, id, kind, fields, cause: 'house' })
+    }
+    return checked
+  })
+}
+
+/** Writes the row and returns the columns that it wrote. */
+async function writeRow(
+  facility: Facility,
+  trx: Writers,
+  file: HouseFile,
+  { part, id, name, change }: HouseChange,
+): Promise<object> {
+  if (part === 'room') return writeRoom(facility, trx, file, { id, change })
+  const [insert, update] =
+    part === 'section' ? [insertSection, updateSection] : [insertCubicle, updateCubicle]
+  if (change === 'added') await insert(trx, { id, name })
+  else await update(trx, id, { name })
+  return { name }
+}
+
+async function writeRoom(
+  facility: Facility,
+  trx: Writers,
+  file: HouseFile,
+  { id, change }: Pick<HouseChange, 'id' | 'change'>,
+): Promise<object> {
+  const room = file.rooms.find(each => each.id === id)
+  if (!room) throw new Error(`the file does not name room ${id}`)
+  const at = nowIso(facility)
+  const { name, sectionId, kind, extension, retired = false } = room
+  const bath: RoomRow['bath'] = kind === 'bath' ? 1 : 0
+  const fields = { name, sectionId, bath, ...(extension === undefined ? {} : { extension }) }
+  const away = { status: 'Offline', statusSince: at, lightsWanted: null, retiredAt: at } as const
+  if (change === 'added') {
+    const row: RoomRow = { ...newRoom(id, at), ...fields, ...(retired ? away : {}) }
+    await insertRoom(trx, row)
+    return row
+  }
+  const back = { ...away, status: 'NeedsCleaning', retiredAt: null } as const
+  const turned = change === 'retired' ? away : change === 'returned' ? back : {}
+  const written = { ...fields, ...turned }
+  await updateRoom(trx, id, written)
+  return written
+}
+
+function newRoom(id: number, at: string) {
+  return {
+    id,
+    extension: null,
+    status: 'Ready',
+    statusSince: at,
+    reservationId: null,
+    language: 'en',
+    lightsWanted: null,
+    lightsAskedAt: null,
+    retiredAt: null,
+  } as const
+}

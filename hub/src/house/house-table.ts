@@ -1,0 +1,38 @@
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { RoomRow } from '@mayim/core/schema/schema.ts'
+import { needsRoom } from '@mayim/domain/building/preassign.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+
+/** Every room, retired ones too. */
+export async function roomsEver(db: Readers): Promise<RoomRow[]> {
+  return db.selectFrom('room').selectAll().orderBy('id').execute()
+}
+
+export async function insertSection(trx: Writers, row: { id: number; name: string }): Promise<void> {
+  await trx
+    .insertInto('section')
+    .values({ ...row, attendantId: null })
+    .execute()
+}
+
+export async function insertRoom(trx: Writers, row: RoomRow): Promise<void> {
+  await trx.insertInto('room').values(row).execute()
+}
+
+export async function insertCubicle(trx: Writers, row: { id: number; name: string }): Promise<void> {
+  await trx
+    .insertInto('cubicle')
+    .values({ ...row, status: 'Available', reservationId: null })
+    .execute()
+}
+
+/** The rooms that are kept for an active booking of a night from this date on. */
+export async function roomsKeptFrom(db: Readers, date: string): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('reservation')
+    .select(['roomIdPreassign', 'bookingStatus', 'visitStatus'])
+    .where('date', '>=', date)
+    .where('roomIdPreassign', 'is not', null)
+    .execute()
+  return new Set(rows.filter(row => needsRoom(shownStatus(row))).flatMap(row => row.roomIdPreassign ?? []))
+}

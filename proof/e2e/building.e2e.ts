@@ -1,0 +1,75 @@
+import { auth } from '@mayim/texts/en/auth.ts'
+import { building as words } from '@mayim/texts/en/building.ts'
+import { refusal } from '@mayim/texts/en/refusal.ts'
+import { building as hebrewWords } from '@mayim/texts/he/building.ts'
+import { building as yiddishWords } from '@mayim/texts/yi/building.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { endMotion } from './steps/end-motion.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { phone } from './steps/screens.ts'
+
+/** The Admin's page of the building at the portal. */
+const desktop = { width: 1280, height: 800 }
+let facility: TemporaryFacility
+
+test.beforeAll(async () => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+})
+test.afterAll(async () => facility?.remove())
+
+test('an Admin adds a room and retires it; a taken name is refused at its field', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  const admin = await context.newPage()
+  await readyForAxe(admin)
+  const address = `${facility.portalUrl}/admin/building`
+  await admin.goto(address)
+  await admin.getByLabel(auth.account).fill('admin')
+  await admin.getByLabel(auth.password).fill('mayim-admin')
+  await admin.getByRole('button', { name: auth.logIn }).click()
+  await expect(admin.getByRole('heading', { name: words.rooms })).toBeVisible()
+  await check(admin, 'list')
+
+  const dialog = admin.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await admin.getByRole('button', { name: words.add.room }).click()
+  await dialog.getByLabel(words.field.name).fill('8')
+  await dialog.getByLabel(words.field.kind).selectOption('bath')
+  await dialog.getByLabel(words.field.section).selectOption('2')
+  await save.click()
+  await expect(dialog.getByLabel(words.field.name)).toHaveAccessibleDescription(refusal.houseTwice)
+  await check(admin, 'refused')
+  await dialog.getByLabel(words.field.name).fill('Garden')
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByText('Garden')).toBeVisible()
+
+  await admin.getByRole('button', { name: words.editOf.replace('{name}', 'Garden') }).click()
+  await dialog.getByRole('switch', { name: words.field.retired }).click()
+  await check(admin, 'room')
+  await save.click()
+  await expect(admin.getByRole('listitem').filter({ hasText: 'Garden' })).toContainText(words.retired)
+
+  for (const [language, texts] of [
+    ['he', hebrewWords],
+    ['yi', yiddishWords],
+  ] as const) {
+    await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
+    await admin.goto(address)
+    await expect(admin.getByRole('heading', { name: texts.rooms })).toBeVisible()
+    await check(admin, `list-${language}`)
+  }
+})
+
+/** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
+async function check(admin: Page, name: string): Promise<void> {
+  for (const size of [desktop, phone]) {
+    await admin.setViewportSize(size)
+    await endMotion(admin)
+    expect(await admin.evaluate(axeFinds, null), name).toEqual([])
+    const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide, name).toBe(false)
+    await savePicture(admin, `portal-admin-building-${name}-${size.width}`, true)
+  }
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Api } from '../../demo/api.ts'
+import { demoStaff } from '../../demo/people.ts'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { staff, until } from './api.ts'
+import { bookOne, type Crew, crewOf, keepDeskOpen, newPhone, onBoard, panelOf } from './evening.ts'
+
+const none = { version: 1, sections: [], rooms: [], cubicles: [] }
+const room9 = { id: 9, name: 'Garden', kind: 'bath', sectionId: 3, extension: '109' }
+const north = { id: 3, name: 'North' }
+
+let facility: TemporaryFacility
+let crew: Crew
+let atHub: Api
+let atPortal: Api
+beforeAll(async () => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  await keepDeskOpen(facility)
+  crew = await crewOf(facility)
+  atHub = await staff(facility, 'admin')
+  atPortal = new Api(facility.portalUrl)
+  const password = demoStaff.find(({ name }) => name === 'admin')?.password
+  await atPortal.signIn({ grant_type: 'password', username: 'admin', password })
+  await until(linked)
+})
+afterAll(async () => facility?.remove())
+
+test('the export imports again without a change, on both sides (building-79)', async () => {
+  const house = await atHub.get('houseExport')
+  expect(house.rooms).toHaveLength(8)
+  expect(house.rooms[4]).toEqual({
+    id: 5,
+    name: '5',
+    kind: 'bath',
+    sectionId: 2,
+    extension: '105',
+    retired: false,
+  })
+  expect(await atPortal.get('houseExport')).toEqual(house)
+  expect(await atPortal.get('houseImport', { body: house })).toEqual([])
+})
+
+test('a file is compared first, then applied, and changes nothing the second time (building-80)', async () => {
+  const body = {
+    version: 1,
+    sections: [north],
+    rooms: [room9, { id: 1, name: 'One', kind: 'shower', sectionId: 1 }],
+    cubicles: [{ id: 4, name: 'Quiet' }],
+  }
+  const diff = await atHub.get('houseCompare', { body })
+  expect(diff).toEqual([
+    {
+      part: 'section',
+      id: 3,
+      name: 'North',
+      change: 'added',
+      fields: [{ field: 'name', before: null, after: 'North' }],
+    },
+    {
+      part: 'room',
+      id: 9,
+      name: 'Garden',
+      change: 'added',
+      fields: [
+        { field: 'name', before: null, after: 'Garden' },
+        { field: 'kind', before: null, after: 'bath' },
+        { field: 'section', before: null, after: 'North' },
+        { field: 'extension', before: null, after: '109' },
+      ],
+    },
+    {
+      part: 'room',
+      id: 1,
+      name: 'One',
+      change: 'changed',
+      fields: [{ field: 'name', before: '1', after: 'One' }],
+    },
+    {
+      part: 'cubicle',
+      id: 4,
+      name: 'Quiet',
+      change: 'changed',
+      fields: [{ field: 'name', before: '4', after: 'Quiet' }],
+    },
+  ])
+  expect((await atHub.get('roomsList')).map(({ id }) => id)).not.toContain(9)
+  expect(await atPortal.get('houseImport', { body })).toEqual(diff)
+  expect(await atHub.get('houseImport', { body })).toEqual([])
+  const rooms = await crew.reception.get('roomsList')
+  expect(rooms.map(({ name }) => name)).toEqual(['One', '2', '3', '4', '5', '6', '7', '8', 'Garden'])
+  // The extension is not in the file and stays.
+  expect((await atHub.get('houseExport')).rooms[0]).toMatchObject({ name: 'One', extension: '101' })
+})
+
+test.each([
+  ['another version', { version: 2 }, 400, 'invalid', 'version'],
+  ['an empty name', { cubicles: [{ id: 1, name: '' }] }, 400, 'invalid', 'cubicles.0.name'],
+  ['a kind that is none', { rooms: [{ ...room9, kind: 'pool' }] }, 400, 'invalid', 'rooms.0.kind'],
+  ['a number twice', { sections: [north, north] }, 400, 'houseTwice', 'sections.1.id'],
+  [
+    'the name of another room',
+    { rooms: [{ ...room9, id: 7, name: '2' }] },
+    400,
+    'houseTwice',
+    'rooms.0.name',
+  ],
+  [
+    'a section that is none',
+    { rooms: [{ ...room9, sectionId: 44 }] },
+    404,
+    'sectionMissing',
+    'rooms.0.sectionId',
+  ],
+])(
+  'is refused with %s, names the field and changes nothing (building-80)',
+  async (_, more, status, code, field) => {
+    const before = await atHub.get('houseExport')
+    const body = { ...none, cubicles: [{ id: 3, name: 'Never' }], ...more }
+    for (const [url, { token }] of [
+      [facility.hubUrl, atHub],
+      [facility.portalUrl, atPortal],
+    ] as const) {
+      for (const path of ['house', 'house/compare']) {
+        const answer = await fetch(`${url}/api/api/building/${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        expect(answer.status).toBe(status)
+        expect(await answer.json()).toMatchObject({ code, field })
+      }
+    }
+    expect(await atHub.get('houseExport')).toEqual(before)
+  },
+)
+
+test('a retired room is nowhere until it is back (building-82)', async () => {
+  const panel = await panelOf(facility, crew, 2)
+  expect(await turn(true)).toMatchObject({ status: 200, value: [{ id: 2, change: 'retired', fields: [] }] })
+  expect(await turn(true)).toMatchObject({ status: 200, value: [] })
+  expect((await crew.reception.get('roomsList')).map(({ id }) => id)).not.toContain(2)
+  expect(await panel.ask('roomPanel', { params: { id: 2 } })).toMatchObject({ code: 'roomMissing' })
+  // Its name is free.
+  const named = (name: string) => ({
+    ...none,
+    rooms: [{ id: 3, name, kind: 'shower', sectionId: 1 }],
+  })
+  expect(await atHub.ask('houseImport', { body: named('2') })).toMatchObject({ status: 200 })
+  expect(await turn(false)).toMatchObject({ code: 'houseTwice' })
+  await atHub.get('houseImport', { body: named('3') })
+  expect(await turn(false)).toMatchObject({ value: [{ id: 2, change: 'returned' }] })
+  expect(await crew.reception.get('roomGet', { params: { id: 2 } })).toMatchObject({
+    id: 2,
+    status: 'NeedsCleaning',
+  })
+})
+
+test('a room in use is not retired, moved or made another kind (building-81)', async () => {
+  const { reservationId } = await bookOne(facility, newPhone, true)
+  await onBoard(crew, reservationId)
+  const params = { id: reservationId }
+  await crew.reception.get('preassignRoom', { params, body: { roomId: 6 } })
+  const change = (more: object) => {
+    const rooms = [{ id: 6, name: 'Six', kind: 'bath', sectionId: 2, ...more }]
+    return atHub.ask('houseImport', { body: { ...none, rooms } })
+  }
+  const moves = [{ retired: true }, { kind: 'shower' }, { sectionId: 1 }]
+  for (const move of moves) expect(await change(move)).toMatchObject({ status: 409, code: 'roomPreassigned' })
+  expect(await change({})).toMatchObject({ status: 200 })
+})
+
+test('staff without the role neither import nor compare; a technician exports', async () => {
+  for (const id of ['houseImport', 'houseCompare'] as const) {
+    expect(await crew.technician.ask(id, { body: none })).toMatchObject({ status: 403 })
+  }
+  expect(await crew.reception.ask('houseExport')).toMatchObject({ status: 403 })
+  expect(await crew.technician.ask('houseExport')).toMatchObject({ status: 200 })
+})
+
+test('the portal refuses without the link, and the hub goes on', async () => {
+  await crew.technician.get('labLink', { body: { cut: true } })
+  await until(async () => !(await linked()))
+  expect(await atPortal.ask('houseExport')).toMatchObject({ status: 503, code: 'hubUnreachable' })
+  expect(await atPortal.ask('houseImport', { body: none })).toMatchObject({ code: 'hubUnreachable' })
+  expect(await atHub.ask('houseImport', { body: none })).toMatchObject({ status: 200, value: [] })
+  await crew.technician.get('labLink', { body: { cut: false } })
+})
+
+function turn(retired: boolean) {
+  const rooms = [{ id: 2, name: '2', kind: 'shower', sectionId: 1, retired }]
+  return atHub.ask('houseImport', { body: { ...none, rooms } })
+}
+
+async function linked(): Promise<boolean> {
+  return (await crew.technician.get('linkState')).linked
+}

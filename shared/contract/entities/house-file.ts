@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox'
+import { SmallId, strict, written } from './scalars.ts'
+
+export const roomKinds = ['shower', 'bath'] as const
+export type RoomKind = (typeof roomKinds)[number]
+
+const Name = written(40, 1)
+const Extension = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  pattern: '^[0-9*#]{1,16}$',
+  maxLength: 16,
+})
+
+export const HouseSection = strict({ id: SmallId, name: Name })
+
+export const HouseRoom = strict({
+  id: SmallId,
+  name: Name,
+  kind: Type.Enum([...roomKinds]),
+  sectionId: SmallId,
+  /** The extension of the room's telephone; null if it has none. Without the field, it stays as it is. */
+  extension: Type.Optional(Extension),
+  /** A retired room is not offered. Without the field, it stays as it is. */
+  retired: Type.Optional(Type.Boolean()),
+})
+
+export const HouseCubicle = strict({ id: SmallId, name: Name })
+
+/**
+ * The building as a file (building-79): what is named is added or changed, what is not named stays. The number is the
+ * identity of a row; its points on the bus have the same number.
+ */
+export const HouseFile = strict({
+  version: Type.Literal(1),
+  sections: Type.Array(HouseSection, { maxItems: 200 }),
+  rooms: Type.Array(HouseRoom, { maxItems: 200 }),
+  cubicles: Type.Array(HouseCubicle, { maxItems: 200 }),
+})
+export type HouseFile = Static<typeof HouseFile>
+
+export const houseParts = ['section', 'room', 'cubicle'] as const
+export type HousePart = (typeof houseParts)[number]
+
+const Value = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 40 })
+
+/** One row that a file adds or changes. */
+export const HouseChange = Type.Object({
+  part: Type.Enum([...houseParts]),
+  id: SmallId,
+  /** The name in the file. */
+  name: Name,
+  change: Type.Enum(['added', 'changed', 'retired', 'returned']),
+  /** The values that differ; null for none. Of an added row, `before` is null. */
+  fields: Type.Array(
+    Type.Object({
+      field: Type.Enum(['name', 'kind', 'section', 'extension']),
+      before: Value,
+      after: Value,
+    }),
+    { maxItems: 4 },
+  ),
+})
+export type HouseChange = Static<typeof HouseChange>
+
+export const HouseDiff = Type.Array(HouseChange, { maxItems: 600 })

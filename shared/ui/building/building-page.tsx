@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Chip } from '../kit/chip.tsx'
+import { List, ListRow } from '../kit/list.tsx'
+import styles from './building.module.css'
+import { type Draft, draftsOf, type House, lists, newDraft, type Part } from './draft.ts'
+import { DraftForm } from './draft-form.tsx'
+
+/** The Admin's page of the building: its sections, rooms and cubicles, each with its form (building-79). */
+export function BuildingPage() {
+  const house = useCall('houseExport')
+  const [editing, setEditing] = useState<Draft | null>(null)
+  return (
+    <Loaded query={house} lines={6}>
+      {found => (
+        <div className={styles.content}>
+          {(['section', 'room', 'cubicle'] as const).map(part => (
+            <PartList key={part} part={part} house={found} onOpen={setEditing} />
+          ))}
+          {editing && <DraftForm house={found} first={editing} onClose={() => setEditing(null)} />}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function PartList({ part, house, onOpen }: { part: Part; house: House; onOpen: (draft: Draft) => void }) {
+  const { t } = useTexts()
+  const list = lists[part]
+  const drafts = draftsOf(house, part)
+  const needsSection = part === 'room' && house.sections.length === 0
+  return (
+    <section className={styles.section} aria-labelledby={list}>
+      <div className={styles.head}>
+        <h2 id={list}>{t(`building.${list}`)}</h2>
+        {!needsSection && (
+          <Button look="quiet" icon="plus" onClick={() => onOpen(newDraft(house, part))}>
+            {t(`building.add.${part}`)}
+          </Button>
+        )}
+      </div>
+      {drafts.length === 0 && (
+        <p className={styles.soft}>{t(needsSection ? 'building.sectionFirst' : 'building.none')}</p>
+      )}
+      {drafts.length > 0 && (
+        <List>
+          {drafts.map(draft => (
+            <PartRow key={draft.id} draft={draft} house={house} onOpen={() => onOpen(draft)} />
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}
+
+function PartRow({ draft, house, onOpen }: { draft: Draft; house: House; onOpen: () => void }) {
+  const { t } = useTexts()
+  const { part, name, kind, sectionId, extension, retired } = draft
+  const section = house.sections.find(({ id }) => id === sectionId)?.name ?? ''
+  const facts = (
+    <span className={styles.chips}>
+      {retired && (
+        <Chip tone="coral" icon="lock">
+          {t('building.retired')}
+        </Chip>
+      )}
+      <Chip>{t(`building.kind.${kind}`)}</Chip>
+      <Chip>
+        <bdi>{section}</bdi>
+      </Chip>
+      {extension && <Chip>{t('building.extension', { extension })}</Chip>}
+    </span>
+  )
+  return (
+    <ListRow
+      note={part === 'room' && facts}
+      end={
+        <Button look="quiet" aria-label={t('building.editOf', { name })} onClick={onOpen}>
+          {t('building.edit')}
+        </Button>
+      }
+    >
+      <bdi>{name}</bdi>
+    </ListRow>
+  )
+}

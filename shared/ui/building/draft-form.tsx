@@ -1,0 +1,99 @@
+import { type RoomKind, roomKinds } from '@mayim/contract/entities/house-file.ts'
+import { useState } from 'react'
+import type { ApiError } from '../client/api-error.ts'
+import { useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Field, SelectField } from '../kit/field.tsx'
+import { Form } from '../kit/form.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { Switch } from '../kit/switch.tsx'
+import styles from './building.module.css'
+import { type Draft, fileOf, type House, lists } from './draft.ts'
+
+/** Adds or changes one section, room or cubicle. */
+export function DraftForm({ house, first, onClose }: { house: House; first: Draft; onClose: () => void }) {
+  const { t } = useTexts()
+  const [draft, setDraft] = useState(first)
+  const save = useSend('houseImport')
+  const change = (more: Partial<Draft>) => setDraft(before => ({ ...before, ...more }))
+  const { part } = draft
+  const errorOf = (field: string) => errorAt(save.error, `${lists[part]}.0.${field}`)
+  const shown = ['name', 'extension'].some(field => errorOf(field) !== null)
+  const title = first.isNew ? t(`building.add.${part}`) : t('building.editOf', { name: first.name })
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Form
+        className={styles.form}
+        onSend={() => save.mutate({ body: fileOf(draft) }, { onSuccess: onClose })}
+      >
+        {save.error && !shown && <Notice tone="error">{save.error.message}</Notice>}
+        <Field
+          label={t('building.field.name')}
+          error={errorOf('name')}
+          required
+          maxLength={40}
+          autoComplete="off"
+          value={draft.name}
+          onChange={name => change({ name })}
+        />
+        {part === 'room' && (
+          <RoomFields house={house} draft={draft} error={errorOf('extension')} onChange={change} />
+        )}
+        <Button type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+function RoomFields(props: {
+  house: House
+  draft: Draft
+  /** Of the extension. */
+  error: string | null
+  onChange: (more: Partial<Draft>) => void
+}) {
+  const { t } = useTexts()
+  const { house, draft, error, onChange } = props
+  return (
+    <>
+      <SelectField
+        label={t('building.field.kind')}
+        value={draft.kind}
+        onChange={kind => onChange({ kind: kind as RoomKind })}
+        options={roomKinds.map(kind => ({ value: kind, text: t(`building.kind.${kind}`) }))}
+      />
+      <SelectField
+        label={t('building.field.section')}
+        value={String(draft.sectionId)}
+        onChange={sectionId => onChange({ sectionId: Number(sectionId) })}
+        options={house.sections.map(({ id, name }) => ({ value: String(id), text: name }))}
+      />
+      <Field
+        label={t('building.field.extension')}
+        hint={t('building.field.extensionHint')}
+        error={error}
+        ltr
+        maxLength={16}
+        autoComplete="off"
+        value={draft.extension}
+        onChange={extension => onChange({ extension })}
+      />
+      {!draft.isNew && (
+        <Switch
+          label={t('building.field.retired')}
+          note={t('building.field.retiredNote')}
+          checked={draft.retired}
+          onChange={retired => onChange({ retired })}
+        />
+      )}
+    </>
+  )
+}
+
+function errorAt(error: ApiError | null, field: string): string | null {
+  return error?.field === field ? error.message : null
+}

@@ -1,0 +1,45 @@
+import type { HouseFile, HousePart, RoomKind } from '@mayim/contract/entities/house-file.ts'
+
+export type House = HouseFile
+export type Part = HousePart
+
+/** The list of a part in the layout file. */
+export const lists = { section: 'sections', room: 'rooms', cubicle: 'cubicles' } as const
+
+/** A row in a form. A section and a cubicle have only a name. */
+export interface Draft {
+  readonly part: Part
+  readonly id: number
+  readonly name: string
+  readonly kind: RoomKind
+  readonly sectionId: number
+  readonly extension: string
+  readonly retired: boolean
+  readonly isNew: boolean
+}
+
+/** A row that is not there yet, with the next free number. */
+export function newDraft(house: House, part: Part): Draft {
+  const id = Math.max(0, ...house[lists[part]].map(row => row.id)) + 1
+  const sectionId = house.sections[0]?.id ?? 0
+  return { part, id, name: '', kind: 'shower', sectionId, extension: '', retired: false, isNew: true }
+}
+
+export function draftsOf(house: House, part: Part): Draft[] {
+  const blank = { ...newDraft(house, part), isNew: false }
+  if (part !== 'room') return house[lists[part]].map(row => ({ ...blank, ...row }))
+  return house.rooms.map(({ extension, retired = false, ...room }) => ({
+    ...blank,
+    ...room,
+    extension: extension ?? '',
+    retired,
+  }))
+}
+
+/** The layout file with this row alone. */
+export function fileOf({ part, id, kind, sectionId, extension, retired, ...draft }: Draft): House {
+  const name = draft.name.trim()
+  const none: House = { version: 1, sections: [], rooms: [], cubicles: [] }
+  if (part !== 'room') return { ...none, [lists[part]]: [{ id, name }] }
+  return { ...none, rooms: [{ id, name, kind, sectionId, extension: extension.trim() || null, retired }] }
+}
