@@ -6,7 +6,7 @@ import { Nothing, nobody, onHub } from './sides.ts'
 const technicians = ['Technician', 'Admin'] as const
 
 /** A code of eight letters and digits, as a person types it. */
-export const JoinCodeText = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]+$' })
+export const JoinCodeText = Type.String({ minLength: 8, maxLength: 16, pattern: '^[A-Za-z0-9 -]{8,16}$' })
 
 /** A code that is shown once. */
 export const JoinCodeMade = Type.Object({ code: Type.String({ maxLength: 16 }), expiresAt: Instant })
@@ -60,7 +60,7 @@ export const bridgeCalls = {
     policy: { who: ['anyone'], subject: nobody },
     body: strict({
       code: JoinCodeText,
-      password: Type.String({ minLength: 32, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
+      password: Type.String({ minLength: 32, maxLength: 100, pattern: '^[A-Za-z0-9_-]{32,100}$' }),
     }),
     answer: Type.Object({ id: PointId }),
   }),

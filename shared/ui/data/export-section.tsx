@@ -1,7 +1,6 @@
 import { type ExportFormat, type ExportName, exportNames } from '@mayim/contract/entities/data-export.ts'
-import { useMutation } from '@tanstack/react-query'
-import type { ApiError } from '../client/api-error.ts'
 import { downloadFile } from '../client/download-file.ts'
+import { useRequest } from '../client/use-request.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -15,8 +14,8 @@ interface Wanted {
 /** All data of this side, one file for each kind of row. */
 export function ExportSection() {
   const { t } = useTexts()
-  const take = useMutation<void, ApiError, Wanted>({
-    mutationFn: ({ name, format }) =>
+  const take = useRequest<Wanted, void>({
+    send: ({ name, format }) =>
       downloadFile('dataExport', { params: { name }, query: { format } }, `${name}.${format}`),
   })
   return (
