@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Area } from '@mayim/texts/texts.ts'
-import { callTable } from '@mayim/ui/build/call-table.ts'
+import { callTable, onDemandTable } from '@mayim/ui/build/call-table.ts'
 import { compressed } from '@mayim/ui/build/compressed.ts'
 import { pureRouter } from '@mayim/ui/build/pure-router.ts'
 import { textAreas } from '@mayim/ui/build/text-areas.ts'
@@ -22,6 +22,13 @@ const onDemand = [
   ...['building', 'data', 'link', 'people', 'setup'].map(folder => resolve(sharedScreens, folder)),
 ]
 
+/** What every screen of an Admin loads; the common bundle of the patrons goes without. */
+const forAdmins = [
+  onDemandTable,
+  resolve(app, 'admin/require-admin.tsx'),
+  resolve(sharedScreens, 'staff/password-form.tsx'),
+]
+
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
 
@@ -31,7 +38,7 @@ const libraries =
 const firstPage = [pages['/'].module, 'frame/install.ts'].map(module => `${app}/${module}`)
 
 /** Used by so many of the screens that load on demand, a module belongs into their common bundle. */
-const commonScreens = 4
+const commonScreens = 6
 
 /** The areas of texts that the app has: those of its pages. */
 const spoken = new Set<Area>([...frameAreas, ...pagePaths.flatMap(path => pages[path].areas)])
@@ -77,6 +84,7 @@ export default defineConfig({
             { name: 'ahead', tags: ['$initial'], priority: 2 },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'facility', test: id => firstPage.includes(id), priority: 1 },
+            { name: 'admin', test: id => forAdmins.includes(id), priority: 1 },
             { name: 'parts', minShareCount: commonScreens },
           ],
         },

@@ -21,7 +21,8 @@ export interface CallTableOptions {
   readonly onDemand?: readonly string[]
 }
 
-const onDemandTable = '\0mayim-calls-on-demand'
+/** The id of the module with the calls that come on demand. */
+export const onDemandTable = '\0mayim-calls-on-demand'
 
 /**
  * A Vite plugin: replaces the contract by a table of method, path, entities and manner of the calls that the screens
