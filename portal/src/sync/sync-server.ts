@@ -71,7 +71,7 @@ class Answerer implements SyncServer {
   readonly #recovery: RecoveryDesk | undefined
   readonly #deaf: () => void
   #refusalNotedAt: number | undefined
-  #current: { socket: WebSocket; session: SyncSession } | undefined
+  #current: { socket: WebSocket; session: SyncSession; acceptedMs: number } | undefined
 
   constructor(
     facility: SyncHost,
@@ -94,7 +94,10 @@ class Answerer implements SyncServer {
     this.#recovery = recovery
     this.#facility = facility
     this.#peers = peers
-    this.#deaf = peers.subscribe(takenTopic, () => this.#endCurrent())
+    this.#deaf = peers.subscribe(takenTopic, acceptedMs => {
+      // The message may be late: the hub may have come here since.
+      if (acceptedMs === '' || Number(acceptedMs) > (this.#current?.acceptedMs ?? 0)) this.#endCurrent()
+    })
     this.#httpServer = httpServer
     this.keys = keys
     this.#identity = identity
@@ -117,9 +120,10 @@ class Answerer implements SyncServer {
     this.#tellTaken()
   }
 
-  #tellTaken(): void {
+  /** Without a time every connection at another process is closed. */
+  #tellTaken(acceptedMs?: number): void {
     this.#peers
-      .publish(takenTopic)
+      .publish(takenTopic, acceptedMs === undefined ? '' : String(acceptedMs))
       .catch(error => this.#facility.log.warn({ err: error }, 'an old connection may stay open'))
   }
 
@@ -169,9 +173,10 @@ class Answerer implements SyncServer {
 
   #accept(socket: WebSocket): void {
     const before = this.#current
+    const acceptedMs = performance.timeOrigin + performance.now()
     this.#endCurrent()
     // Two connections do no harm, because each entry is applied once; this only closes the older one.
-    this.#tellTaken()
+    this.#tellTaken(acceptedMs)
     const options = {
       host: this.#facility,
       identity: this.#identity,
@@ -181,14 +186,14 @@ class Answerer implements SyncServer {
     }
     // The new connection sends its hello when the older one has finished its current work.
     const session = startSocketSession(socket, options, before?.session.end())
-    this.#current = { socket, session }
+    this.#current = { socket, session, acceptedMs }
     socket.on('error', error =>
       this.#facility.log.debug({ reason: error.message }, 'the connection to the hub was lost'),
     )
   }
 }
 
-/** The hub has connected to another process. */
+/** The hub has connected to another process: when, in milliseconds since 1970. */
 const takenTopic = 'hubTaken'
 
 function refuseUpgrade(socket: Duplex, status: string): void {

@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { migrate } from '@mayim/core/database/migrate.ts'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { type OpenDatabase, openDatabase } from '@mayim/core/database/open-database.ts'
+import { noPeers, type Peers } from '@mayim/core/database/peers.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
 import { replacedCode } from '@mayim/core/sync/socket-session.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { startPostgres } from '@mayim/testing/database/postgres-server.ts'
+import { testDatabase } from '@mayim/testing/database/test-database.ts'
 import { testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -14,15 +16,14 @@ import { startSyncServer } from './sync-server.ts'
 const key = 'a-key-between-the-sides-which-is-long-enough'
 
 /** One process of the portal with the parts that the link needs. */
-async function openProcess(url: string, schema: string) {
-  const database = await openDatabase({ url, schema })
+async function openProcess(database: OpenDatabase, peers: Peers = database.peers) {
   await migrate(database)
   await nodeIdentity(database, 'portal')
   const test = await testFacility('portal', database)
   const server: Server = createServer()
   const sync = await startSyncServer(test.facility, server, {
     keyHash: hashSyncKey(key),
-    peers: database.peers,
+    peers,
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -40,8 +41,8 @@ test('a hub that connects to another process leaves no old connection', { timeou
   const postgres = await startPostgres()
   const schema = `hub_${process.pid}_${Date.now().toString(36)}`
   const [one, other] = await Promise.all([
-    openProcess(postgres.url, schema),
-    openProcess(postgres.url, schema),
+    openDatabase({ url: postgres.url, schema }).then(database => openProcess(database)),
+    openDatabase({ url: postgres.url, schema }).then(database => openProcess(database)),
   ])
   const headers = { authorization: `Bearer ${key}` }
   const first = new WebSocket(one.address, { headers })
@@ -54,4 +55,25 @@ test('a hub that connects to another process leaves no old connection', { timeou
   second.terminate()
   await Promise.all([one.close(), other.close()])
   await postgres.stop()
+})
+
+test('a late message of an older connection does not end a newer one', { timeout: 60_000 }, async () => {
+  const heard: ((body: string) => void)[] = []
+  const late: Peers = {
+    ...noPeers(),
+    subscribe: (_topic, listener) => {
+      heard.push(listener)
+      return () => undefined
+    },
+  }
+  const process = await openProcess(await testDatabase({ side: 'portal' }), late)
+  const before = String(performance.timeOrigin + performance.now())
+  const hub = new WebSocket(process.address, { headers: { authorization: `Bearer ${key}` } })
+  const ended = new Promise<number>(resolve => hub.once('close', resolve))
+  await new Promise(resolve => hub.once('open', resolve))
+  for (const tell of heard) tell(before)
+  expect(hub.readyState).toBe(WebSocket.OPEN)
+  for (const tell of heard) tell(String(performance.timeOrigin + performance.now()))
+  expect(await ended).toBe(replacedCode)
+  await process.close()
 })
