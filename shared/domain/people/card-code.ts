@@ -16,7 +16,7 @@ export function checkCardCode(code: string): Result<string> {
 
 function isEasy(pin: string): boolean {
   const digits = [...pin].map(Number)
-  const steps = digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0))
+  const steps = digits.slice(1).map((digit, index) => digit - Number(pin[index]))
   // 7890 and 0987 go on past the last key.
   const isRow = [1, 9].some(step => steps.every(each => (each + 10) % 10 === step))
   const isByTurns = digits.every((digit, index) => index < 2 || digit === digits[index - 2])
