@@ -31,6 +31,7 @@ it.each([
         overrides: () => new Map(),
         shabbosSwitches: () => switches,
         settled: async () => undefined,
+        reload: async () => undefined,
       },
       clock: { now: () => nowMs },
     })
@@ -77,6 +78,7 @@ it('allows an item in its own block only', () => {
       overrides: () => new Map(),
       shabbosSwitches: () => [{ block: '2028-09-20', item: 'sms', allowed: true }],
       settled: async () => undefined,
+      reload: async () => undefined,
     },
     clock: { now: () => Date.parse('2028-09-30T02:00:00.000Z') },
   }

@@ -83,6 +83,8 @@ export interface SettingsReader {
   shabbosSwitches(): readonly ItemSwitch[]
   /** Resolves when every commit of this process is in the settings. */
   settled(): Promise<void>
+  /** Reads settings again that were stored without an entry in the log. */
+  reload(): Promise<void>
 }
 
 /** Who makes a request. */

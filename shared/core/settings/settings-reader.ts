@@ -57,6 +57,12 @@ export async function openSettingsReader(db: Readers, changes: ChangeFeed): Prom
     overrides: () => known.overrides,
     shabbosSwitches: () => known.shabbosSwitches,
     settled: () => work,
+    reload() {
+      work = work.then(async () => {
+        known = await load(db)
+      })
+      return work
+    },
     catchUp: trx => catchUp(trx, true),
     stop,
   }

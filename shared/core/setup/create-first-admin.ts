@@ -5,18 +5,20 @@ import { putPasswordHash } from '../people/credential-table.ts'
 import type { FirstAdmin } from '../people/first-start.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { storePassword } from '../people/store-password.ts'
-import { insertUser } from '../people/subject-table.ts'
+import { insertUser, userByUsername } from '../people/subject-table.ts'
 import { staffIdOf } from '../people/user-id.ts'
+import { userById } from '../people/user-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { UserRow } from '../schema/schema.ts'
+import { upsertSetting } from '../settings/settings-table.ts'
 import { storeSetting } from '../settings/store-setting.ts'
 import { hasAdmin } from './first-admin-table.ts'
 
 /**
  * Creates the first Admin of a side, and closes the facility to patrons until it is opened (settings-27). The portal
  * records the account; at the hub it is for that building alone until the portal's accounts come (people-57). Refuses
- * passwordsDiffer, userNameInvalid, and setupDone if there is an Admin by now.
+ * passwordsDiffer, userNameInvalid, userNameTaken (by a disabled account), and setupDone if there is an Admin by now.
  */
 export async function createFirstAdmin(
   facility: Facility,
@@ -30,6 +32,8 @@ export async function createFirstAdmin(
   const created = await facility.write(async trx => {
     if (await hasAdmin(trx)) return refuse('conflict', 'setupDone')
     const id = staffIdOf(facility, username)
+    if ((await userById(trx, id)) || (await userByUsername(trx, username)))
+      return refuse('conflict', 'userNameTaken', { field: 'username' })
     const row: UserRow = {
       ...blankUser(id, nowIso(facility)),
       username,
@@ -42,12 +46,16 @@ export async function createFirstAdmin(
     if (facility.side === 'portal') {
       await record(facility, trx, own, { entity: 'user', id, kind: 'created', fields: row, cause: 'setup' })
       await storePassword(facility, trx, own, row, passwordHash)
+      await storeSetting(facility, trx, own, 'bookingOpenToPatrons', 'False')
     } else {
-      await putPasswordHash(trx, id, facility.sealer.seal(passwordHash), nowIso(facility))
+      const updatedAt = nowIso(facility)
+      await putPasswordHash(trx, id, facility.sealer.seal(passwordHash), updatedAt)
+      // Not recorded: a new hub that joins must not close a portal that is open.
+      await upsertSetting(trx, { key: 'bookingOpenToPatrons', value: 'False', updatedAt })
     }
-    await storeSetting(facility, trx, own, 'bookingOpenToPatrons', 'False')
     return ok(row)
   })
-  await facility.settings.settled()
+  // The hub's write above has no entry in the log that the reader would follow.
+  await facility.settings.reload()
   return created
 }
