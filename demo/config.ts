@@ -15,6 +15,7 @@ export const everyVariable = {
 export const generatedVariables = [
   'MAYIM_SYNC_KEY',
   'MAYIM_FACILITY_KEY',
+  'MAYIM_PORTAL_KEY',
   'BRIDGE_PASSWORD',
   'MAYIM_CLOCK_FILE',
 ] as const

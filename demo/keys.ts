@@ -8,11 +8,13 @@ import { join } from 'node:path'
  */
 export function demoKeys(dataDir: string): Record<string, string> {
   const path = join(dataDir, 'keys.json')
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
   const keys = {
     MAYIM_SYNC_KEY: newKey(),
     MAYIM_FACILITY_KEY: newKey(),
+    MAYIM_PORTAL_KEY: newKey(),
     BRIDGE_PASSWORD: newKey(),
+    ...stored,
   }
   writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
   return keys

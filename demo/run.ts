@@ -86,7 +86,12 @@ async function seedOnce(
   writeFileSync(marker, '')
   const { seed } = await import('./seed.ts')
   const signIns = await seed(
-    { ...config, facilityKey: env.MAYIM_FACILITY_KEY ?? '', settings: viewerSettings },
+    {
+      ...config,
+      facilityKey: env.MAYIM_FACILITY_KEY ?? '',
+      portalKey: env.MAYIM_PORTAL_KEY ?? '',
+      settings: viewerSettings,
+    },
     clock,
   )
   rmSync(marker)

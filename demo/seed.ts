@@ -5,9 +5,10 @@ import { migrate } from '@mayim/core/database/migrate.ts'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
+import { ownKeyFile, sealerOfFile } from '@mayim/core/keys/key-ring.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility, Sealer } from '@mayim/core/runtime/facility.ts'
 import { openSettingsReader } from '@mayim/core/settings/settings-reader.ts'
 import { handOverSale } from '@mayim/core/share-rounds/seal-night.ts'
 import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
@@ -25,6 +26,8 @@ import { type DemoSignIns, writeSignIns } from './sign-ins.ts'
 export interface SeedPlan {
   readonly dataDir: string
   readonly facilityKey: string
+  /** Without it the portal's key lies in the data folder. */
+  readonly portalKey?: string
   /** Settings that replace the demo's own. */
   readonly settings?: Readonly<Record<string, string>>
   /** Rooms and attendants; the demo's own by default. */
@@ -99,9 +102,15 @@ async function withSide(
     clock: fixedClock(clock.nowMs),
     hostClock: systemClock,
     sealer: sealerFromSecret(plan.facilityKey),
+    ownSealer: ownSealerOf(plan, side),
     log: pino({ level: 'silent' }),
     saleHook: side === 'portal' ? handOverSale : null,
   })
   settings.stop()
   await database.close()
+}
+
+function ownSealerOf({ dataDir, portalKey }: SeedPlan, side: Side): Sealer {
+  const given = side === 'portal' ? portalKey : undefined
+  return given === undefined ? sealerOfFile(ownKeyFile(dataDir, side)) : sealerFromSecret(given)
 }

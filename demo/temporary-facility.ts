@@ -42,6 +42,7 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
     {
       dataDir,
       facilityKey: keys.MAYIM_FACILITY_KEY ?? '',
+      portalKey: keys.MAYIM_PORTAL_KEY ?? '',
       ...(settings ? { settings } : {}),
       ...(building ? { building } : {}),
     },

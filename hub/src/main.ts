@@ -1,9 +1,11 @@
 import { runCommand, runProcess } from '@mayim/process/run-process.ts'
 import hub from '../package.json' with { type: 'json' }
 import { readHubConfig } from './config.ts'
+import { keysOfHub } from './keys-of-hub.ts'
 import { setUpHub } from './set-up-hub.ts'
 import { startHub } from './start-hub.ts'
 
 const [command, ...args] = process.argv.slice(2)
 if (command === 'setup') await runCommand('setup', () => setUpHub(args, readHubConfig(process.env)))
+else if (command === 'keys') await runCommand('keys', () => keysOfHub(args, readHubConfig(process.env)))
 else await runProcess('hub', async () => startHub(readHubConfig(process.env), hub.version))

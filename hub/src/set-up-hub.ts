@@ -1,6 +1,7 @@
 import { runSetup } from '@mayim/core/setup-command/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { HubConfig } from './config.ts'
+import { ownSealerOf } from './own-sealer.ts'
 import { joinPortal } from './sync/join-portal.ts'
 import { PortalPairing } from './sync/portal-pairing.ts'
 
@@ -14,6 +15,7 @@ export async function setUpHub(args: readonly string[], config: HubConfig): Prom
     host,
     port,
     clockFile,
+    ownSealer: () => ownSealerOf(config, pairing),
     facilityKey: pairing.current()?.facilityKey ?? null,
     firstKey: async (facility, { join = { address: '', code: '' } }) => {
       const joined = await joinPortal(facility, pairing, join)

@@ -1,12 +1,12 @@
 import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
-import { confirmFacility } from '@mayim/core/joining/facility-id.ts'
+import { confirmFacility, confirmOwnKey } from '@mayim/core/joining/facility-id.ts'
 import type { StampClock } from '@mayim/core/log/stamp-clock.ts'
 import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
 import { lateSealer } from '@mayim/core/people/sealer.ts'
 import { type FileClock, fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
-import type { Facility, Sealer } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
@@ -19,6 +19,7 @@ import type { HubFacility } from './hub-facility.ts'
 import { facilityJobs, linkJobs } from './jobs/hub-jobs.ts'
 import { demoClockOf } from './lab/demo-clock.ts'
 import { createEveningPlayer } from './lab/evening-player.ts'
+import { ownSealerOf } from './own-sealer.ts'
 import { startedAfterCrash } from './paper/building-health.ts'
 import { createPinGuard } from './pins/pin-guard.ts'
 import { readTriedPins } from './pins/tried-pin-table.ts'
@@ -39,8 +40,10 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
   try {
     const pairing = new PortalPairing(config)
     const sealer = lateSealer(pairing.current()?.facilityKey ?? null)
-    const { clock, facility: base, stampClock } = await openBase(config, sealer, ends)
+    const ownSealer = ownSealerOf(config, pairing)
+    const { clock, facility: base, stampClock } = await openBase(config, { sealer, ownSealer }, ends)
     if (pairing.current() !== null) await confirmFacility(base)
+    await confirmOwnKey(base)
     const { broker, devices, strip, bridges } = await startBuilding(base, config, ends)
     const fellDown = await startedAfterCrash(base, ends)
     const commands = new CommandDesk(base, {})
@@ -88,7 +91,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
 
 async function openBase(
   config: HubConfig,
-  sealer: Sealer,
+  sealers: Pick<Facility, 'sealer' | 'ownSealer'>,
   ends: AsyncDisposableStack,
 ): Promise<{ clock: FileClock; facility: Facility; stampClock: StampClock }> {
   const clock = fileClock(config.clockFile)
@@ -98,7 +101,7 @@ async function openBase(
     database: { file: config.databaseFile },
     clock,
     hostClock: systemClock,
-    sealer,
+    ...sealers,
     log: createLog(config.logLevel),
     saleHook: null,
   })

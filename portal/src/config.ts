@@ -41,6 +41,14 @@ export const portalEnvironment = Type.Object({
       'Seals phones and secrets kept in the database; without it the portal creates it in its data folder',
     ),
   ),
+  MAYIM_PORTAL_KEY: Type.Optional(
+    variable.secret(
+      'The key of the portal alone, which no hub may have; without it the portal creates it in its data folder',
+    ),
+  ),
+  MAYIM_PORTAL_OLD_KEYS: variable.optionalText(
+    'Earlier values of MAYIM_PORTAL_KEY, separated by commas, until every value is sealed with the new one',
+  ),
   ALLOWED_ORIGINS: variable.optionalText('Origins of screens that come from elsewhere, separated by commas'),
   MAYIM_CLOCK_FILE: variable.optionalText('File of the demo clock; real time without it'),
   MAYIM_DEMO: variable.flag('Shows the device lab, the outbox and the demo clock to people'),
@@ -91,6 +99,9 @@ export interface PortalConfig {
   readonly syncKey: string | null
   /** Null for the one in the data folder. */
   readonly facilityKey: string | null
+  /** Null for the one in the data folder. */
+  readonly portalKey: string | null
+  readonly portalOldKeys: readonly string[]
   readonly allowedOrigins: readonly string[]
   readonly clockFile: string | null
   readonly demo: boolean
@@ -119,6 +130,10 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     half.push('PORTAL_PUBLIC_URL is missing: texts by Twilio carry links that lead there.')
   if (values.DATABASE_URL && !values.MAYIM_FACILITY_KEY)
     half.push('MAYIM_FACILITY_KEY is missing: every process on one PostgreSQL database needs the same key.')
+  if (values.DATABASE_URL && !values.MAYIM_PORTAL_KEY)
+    half.push('MAYIM_PORTAL_KEY is missing: every process on one PostgreSQL database needs the same key.')
+  if (values.MAYIM_PORTAL_KEY && values.MAYIM_PORTAL_KEY === values.MAYIM_FACILITY_KEY)
+    half.push('MAYIM_PORTAL_KEY must differ from MAYIM_FACILITY_KEY, which the hub has.')
   if (values.MAYIM_SYNC_KEY && !values.MAYIM_FACILITY_KEY)
     half.push('MAYIM_FACILITY_KEY is missing: a hub that gets MAYIM_SYNC_KEY needs the same key.')
   if (faults.length + half.length > 0) throw new ConfigurationError([...faults, ...half])
@@ -132,6 +147,8 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     publicUrl: values.PORTAL_PUBLIC_URL ?? null,
     syncKey: values.MAYIM_SYNC_KEY ?? null,
     facilityKey: values.MAYIM_FACILITY_KEY ?? null,
+    portalKey: values.MAYIM_PORTAL_KEY ?? null,
+    portalOldKeys: splitList(values.MAYIM_PORTAL_OLD_KEYS),
     allowedOrigins: splitList(values.ALLOWED_ORIGINS),
     clockFile: values.MAYIM_CLOCK_FILE ?? null,
     demo: values.MAYIM_DEMO,

@@ -1,5 +1,6 @@
 import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
+import { startResealJob } from '@mayim/core/keys/reseal.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
@@ -26,6 +27,11 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
   const { offerPage, isLinked, onMessage } = options
   const linkState = facility.link.state
   const jobs: Job[] = [
+    {
+      name: 'reseal',
+      does: 'at the start, seals with the newest key what older keys sealed',
+      start: () => startResealJob(facility),
+    },
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that were not accepted',

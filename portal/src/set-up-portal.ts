@@ -1,6 +1,7 @@
 import { runSetup } from '@mayim/core/setup-command/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { PortalConfig } from './config.ts'
+import { ownSealerOf } from './own-sealer.ts'
 import { facilityKeyOf, knownFacilityKey } from './sync/facility-key.ts'
 
 /** The command `setup` of the portal (settings-31): `node portal/dist/server/main.js setup --from facility.json`. */
@@ -8,6 +9,7 @@ export async function setUpPortal(args: readonly string[], config: PortalConfig)
   const { database, host, port, clockFile } = config
   const facilityKey = knownFacilityKey(config)
   const firstKey = async () => ok(facilityKeyOf(config))
-  const side = { side: 'portal', database, host, port, facilityKey, firstKey, clockFile } as const
+  const ownSealer = () => ownSealerOf(config, facilityKeyOf(config))
+  const side = { side: 'portal', database, host, port, facilityKey, ownSealer, firstKey, clockFile } as const
   await runSetup(args, side, line => process.stdout.write(`${line}\n`))
 }

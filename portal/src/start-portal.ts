@@ -1,7 +1,7 @@
 import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import type { Peers } from '@mayim/core/database/peers.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
-import { confirmFacility } from '@mayim/core/joining/facility-id.ts'
+import { confirmFacility, confirmOwnKey } from '@mayim/core/joining/facility-id.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
@@ -21,6 +21,7 @@ import { muteInTestMode } from './messenger/mute-in-test-mode.ts'
 import { startSingleSender } from './messenger/single-sender.ts'
 import { twilioAccount } from './messenger/twilio-account.ts'
 import { createTwilioMessenger } from './messenger/twilio-messenger.ts'
+import { ownSealerOf } from './own-sealer.ts'
 import { createCards } from './payments/cards.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalJobs } from './portal-jobs.ts'
@@ -46,6 +47,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const facilityKey = facilityKeyOf(config)
     const { base, peers } = await openBase(config, facilityKey, ends)
     const facilityId = await confirmFacility(base)
+    await confirmOwnKey(base)
     const outbox = config.demo && config.twilio === null ? createOutbox(base.clock) : null
     const sender = startSingleSender(base, peers, messengerOf(config, base, outbox))
     ends.defer(() => sender.stop())
@@ -111,6 +113,7 @@ async function openBase(
     clock,
     hostClock: systemClock,
     sealer: sealerFromSecret(facilityKey),
+    ownSealer: ownSealerOf(config, facilityKey),
     log: createLog(config.logLevel),
     saleHook: handOverSale,
   })

@@ -68,10 +68,17 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
   const clockFile = clockFileOf(dataDir)
   const clock = setDemoClock(clockFile, { clock: plan.clock ?? null, speed: null })
   const keys = demoKeys(dataDir)
-  const facilityKey = keys.MAYIM_FACILITY_KEY ?? ''
+  const { MAYIM_FACILITY_KEY: facilityKey = '', MAYIM_PORTAL_KEY: portalKey = '' } = keys
   const portalDatabase = plan.postgres ?? null
   await seed(
-    { dataDir, facilityKey, settings: plan.settings ?? largeFacility, portalDatabase, empty: true },
+    {
+      dataDir,
+      facilityKey,
+      portalKey,
+      settings: plan.settings ?? largeFacility,
+      portalDatabase,
+      empty: true,
+    },
     clock,
   )
   const opened = await openFacility({
@@ -80,6 +87,7 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
     clock: fixedClock(clock.nowMs),
     hostClock: systemClock,
     sealer: sealerFromSecret(facilityKey),
+    ownSealer: sealerFromSecret(portalKey),
     log: pino({ level: 'silent' }),
     saleHook: handOverSale,
   })

@@ -2,6 +2,7 @@ import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
+import { startResealJob } from '@mayim/core/keys/reseal.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
@@ -52,6 +53,11 @@ export function deviceFollowers(
 export function facilityJobs(facility: HubFacility): Job[] {
   const isLinked = async () => (await facility.link.state()).linked
   return [
+    {
+      name: 'reseal',
+      does: 'at the start, seals with the newest key what older keys sealed',
+      start: () => startResealJob(facility),
+    },
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',

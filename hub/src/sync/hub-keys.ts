@@ -5,7 +5,7 @@ import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { activateSyncKey, insertSyncKey, sealedKeys } from './sync-key-table.ts'
 
-type Keeping = Pick<Facility, 'db' | 'write' | 'sealer' | 'hostClock'>
+type Keeping = Pick<Facility, 'db' | 'write' | 'ownSealer' | 'hostClock'>
 
 /** The keys with which the hub may connect, newest first. */
 export class HubKeys {
@@ -29,7 +29,7 @@ export class HubKeys {
     const renewed = await sealedKeys(facility.db)
     const opened = (newer: boolean) =>
       renewed.flatMap(({ sealed, createdAt }) =>
-        sealed !== null && createdAt > joinedAt === newer ? [facility.sealer.open(sealed)] : [],
+        sealed !== null && createdAt > joinedAt === newer ? [facility.ownSealer.open(sealed)] : [],
       )
     return new HubKeys(facility, [...opened(true), linkKey, ...opened(false)])
   }
@@ -65,7 +65,7 @@ export class HubKeys {
     const key = randomBytes(32).toString('base64url')
     const row = {
       hash: hashSyncKey(key),
-      sealed: this.#facility.sealer.seal(key),
+      sealed: this.#facility.ownSealer.seal(key),
       status: 'proposed',
       createdAt: new Date(this.#facility.hostClock.now()).toISOString(),
       revokedAt: null,

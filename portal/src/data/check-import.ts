@@ -65,7 +65,7 @@ async function findFaults(
   const rules = lineRules(facility)
   const faults: ImportFaultRow[] = []
   let count = 0
-  for await (const { line, cells } of readCsv(facility.sealer.open(row.content))) {
+  for await (const { line, cells } of readCsv(facility.ownSealer.open(row.content))) {
     count += 1
     if (count % turnLines === 0) await setImmediate()
     // The first record is the header.

@@ -184,7 +184,7 @@ it('continues after kill -9 and imports every line once (people-89)', { timeout:
   const script = join(import.meta.dirname, 'testing/import-until-killed.ts')
   const runUntil = (position: number) =>
     new Promise<void>((resolve, reject) => {
-      const files = [join(folder, 'facility.db'), join(folder, 'facility.key'), now]
+      const files = [join(folder, 'facility.db'), join(folder, 'facility.key'), join(folder, 'own.keys'), now]
       const child = spawn(process.execPath, [script, ...files], { stdio: ['ignore', 'pipe', 'inherit'] })
       child.stdout.on('data', (chunk: Buffer) => {
         if (

@@ -49,7 +49,7 @@ export async function runImport(
   const columns = storedColumns(row.columns).map(each => each.field)
   let count = -1
   let chunk: Chunk = { records: [], end: row.position }
-  for await (const record of readCsv(facility.sealer.open(row.content))) {
+  for await (const record of readCsv(facility.ownSealer.open(row.content))) {
     count += 1
     // The first record is the header.
     if (count <= row.position) continue

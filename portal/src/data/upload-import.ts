@@ -32,7 +32,7 @@ export async function uploadImport(
     id: uuidv7(),
     state: 'uploaded',
     name: shorten(file.name),
-    content: facility.sealer.seal(content),
+    content: facility.ownSealer.seal(content),
     columns: JSON.stringify(read.value.columns),
     lines: read.value.lines,
     position: 0,

@@ -72,7 +72,7 @@ export function createContactDesk(
 
 /** Stores a message, sealed, in the caller's transaction; `startMailJob` sends it. */
 export async function storeMessage(
-  facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'sealer'>,
+  facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'ownSealer'>,
   trx: Writers,
   caller: Caller,
   message: SealedMessage,
@@ -82,7 +82,7 @@ export async function storeMessage(
   const row: ContactMessageRow = {
     id: uuidv7(),
     kind,
-    sealed: facility.sealer.seal(JSON.stringify(message)),
+    sealed: facility.ownSealer.seal(JSON.stringify(message)),
     receivedAt,
     nextTryAt: receivedAt,
     attempts: 0,

@@ -62,7 +62,7 @@ async function close(facility: Facility, row: ContactMessageRow): Promise<void> 
 
 function mailOf(facility: Facility, row: ContactMessageRow): OutgoingMail {
   const { firstName, lastName, email, message } = JSON.parse(
-    facility.sealer.open(row.sealed),
+    facility.ownSealer.open(row.sealed),
   ) as SealedMessage
   const { mail } = texts[facility.settings.current().defaultLanguage]
   const name = `${firstName} ${lastName}`.trim()

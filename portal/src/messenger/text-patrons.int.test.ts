@@ -60,7 +60,7 @@ test('staff text known patrons, each once, without a link, up to a daily limit',
   const [text, ...others] = await inLine()
   expect(others).toEqual([])
   expect(text?.kind).toBe('staffText')
-  expect(JSON.parse(portal.facility.sealer.open(text?.sealed ?? '') ?? '')).toEqual({
+  expect(JSON.parse(portal.facility.ownSealer.open(text?.sealed ?? '') ?? '')).toEqual({
     to: '+17185550100',
     body: msg,
   })

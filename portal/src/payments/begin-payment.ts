@@ -118,7 +118,7 @@ export async function begin(
     brand: null,
     last4: null,
     error: null,
-    donor: donor === null ? null : facility.sealer.seal(JSON.stringify(donor)),
+    donor: donor === null ? null : facility.ownSealer.seal(JSON.stringify(donor)),
     ledgerId: null,
     tries: 0,
     lookAt: new Date(nowMs + (status === 'begun' ? requestLifeMs : formLifeMs)).toISOString(),

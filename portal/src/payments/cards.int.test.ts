@@ -172,7 +172,7 @@ describe('gifts', () => {
     // The office is notified, as of a message of the forms.
     const { facility } = house
     const told = await facility.db.selectFrom('contactMessage').select(['kind', 'sealed']).execute()
-    expect(told.map(({ kind, sealed }) => [kind, JSON.parse(facility.sealer.open(sealed))])).toEqual(
+    expect(told.map(({ kind, sealed }) => [kind, JSON.parse(facility.ownSealer.open(sealed))])).toEqual(
       [
         ['Donation: 18.00 USD', 'donation'],
         ['Cleaning: 18.00 USD', 'donation'],

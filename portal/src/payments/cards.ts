@@ -42,7 +42,7 @@ const notSet = refuse('conflict', 'cardsNotSet')
 
 /** Card payments by the facility's settings; a changed key applies from the next payment. */
 export function createCards(
-  facility: Pick<Facility, 'db' | 'sealer' | 'settings' | 'hostClock' | 'log'>,
+  facility: Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings' | 'hostClock' | 'log'>,
   { stripeUrl, patience }: CardsOptions,
 ): Cards {
   let made: { readonly secretKey: string; readonly processor: Promise<Processor> } | null = null

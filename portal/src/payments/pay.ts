@@ -89,7 +89,7 @@ async function cardInHand(
     return refuse('invalid', 'cardMissing', { field: 'paymentInfo' })
   const saved = plan.userId === null ? undefined : await savedCardRow(facility, plan.userId, sourceCard)
   return saved
-    ? ok({ methodId: facility.sealer.open(saved.sealed), isSaved: true })
+    ? ok({ methodId: facility.ownSealer.open(saved.sealed), isSaved: true })
     : refuse('missing', 'savedCardMissing', { field: 'paymentInfo' })
 }
 

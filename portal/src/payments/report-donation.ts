@@ -28,7 +28,7 @@ export async function reportDonation(
   { donor: sealed, userId, item, note, amountMinor, currency }: CardPaymentRow,
 ): Promise<void> {
   if (sealed === null) return
-  const { email, phone, ...named } = JSON.parse(facility.sealer.open(sealed)) as Donor
+  const { email, phone, ...named } = JSON.parse(facility.ownSealer.open(sealed)) as Donor
   // A signed-in patron need not write her name: her account has it.
   const known = named.lastName === '' && userId !== null ? await userById(trx, userId) : undefined
   const { firstName, lastName } = known ?? named

@@ -85,7 +85,7 @@ export async function removeSavedCard(
     return ok(null)
   })
   // A card at the processor without an id here cannot be charged.
-  await processor.value.forgetCard(facility.sealer.open(row.sealed))
+  await processor.value.forgetCard(facility.ownSealer.open(row.sealed))
   return ok(await listSavedCards(facility, userId))
 }
 
@@ -101,7 +101,7 @@ export async function savedCardRow(
 
 /** Saves the card of a payment or a setup, in the caller's transaction. */
 export async function saveCardOf(
-  facility: Pick<Facility, 'sealer' | 'hostClock'>,
+  facility: Pick<Facility, 'sealer' | 'ownSealer' | 'hostClock'>,
   trx: Writers,
   { userId, processor }: Pick<CardPaymentRow, 'userId' | 'processor'>,
   card: CardMethod,
@@ -112,7 +112,7 @@ export async function saveCardOf(
   const { brand, last4, expiry } = card
   const createdAt = new Date(facility.hostClock.now()).toISOString()
   const mark = facility.sealer.fingerprint(`card ${card.mark}`)
-  const sealed = facility.sealer.seal(card.id)
+  const sealed = facility.ownSealer.seal(card.id)
   await putSavedCard(trx, { id: uuidv7(), userId, processor, sealed, mark, brand, last4, expiry, createdAt })
 }
 

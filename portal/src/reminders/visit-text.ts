@@ -10,7 +10,7 @@ import { visit as yiddish } from '@mayim/texts/yi/visit.ts'
 const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
 export type VisitText = keyof typeof english.text
 
-type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'sealer'>
+type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer'>
 
 /** When her visit begins, epoch milliseconds. */
 export function startMsOf({ settings }: Pick<Facility, 'settings'>, row: ReservationRow): number {

@@ -17,10 +17,24 @@ export type Side = Facility['side']
 export class PowerLost extends Error {}
 
 const sealer = sealerFromSecret('a key for the simulation, which is long enough')
+const ownSealers = {
+  hub: sealerFromSecret('a key of the simulated hub, which is long enough'),
+  portal: sealerFromSecret('a key of the simulated portal, which is long enough'),
+}
 const log = pino({ level: 'silent' })
 
 export function partsOf(side: Side, file: string, clock: Clock): FacilityParts {
-  return { side, database: { file }, clock, hostClock: clock, sealer, log, saleHook: saleHookOf(side) }
+  const ownSealer = ownSealers[side]
+  return {
+    side,
+    database: { file },
+    clock,
+    hostClock: clock,
+    sealer,
+    ownSealer,
+    log,
+    saleHook: saleHookOf(side),
+  }
 }
 
 /** A planned power cut: at the commit after `afterWrites` other writes, before the commit or right after it. */

@@ -14,6 +14,7 @@ export interface FacilityParts {
   readonly clock: Clock
   readonly hostClock: Clock
   readonly sealer: Sealer
+  readonly ownSealer: Sealer
   readonly log: Logger
   readonly saleHook: Facility['saleHook']
 }
@@ -50,6 +51,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
     clock: parts.clock,
     hostClock: parts.hostClock,
     sealer: parts.sealer,
+    ownSealer: parts.ownSealer,
     log: parts.log,
     saleHook: parts.saleHook,
   }

@@ -25,7 +25,7 @@ export function isKnownDevice(auth: Auth, cookies: CookieJar, phone: string): bo
 }
 
 function markOf(auth: Auth, phone: string): string | null {
-  const { sealer, settings } = auth.facility
+  const { ownSealer, settings } = auth.facility
   const e164 = mobilePhone(phone, settings.current())
-  return e164 === null ? null : sealer.fingerprint(`known device\n${hashPhone(sealer, e164)}`)
+  return e164 === null ? null : ownSealer.fingerprint(`known device\n${hashPhone(ownSealer, e164)}`)
 }

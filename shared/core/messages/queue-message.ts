@@ -16,14 +16,14 @@ export interface QueuedMessage {
 
 /** Queues a text in the caller's transaction. It is sent after the commit. */
 export async function queueMessage(
-  facility: Pick<Facility, 'sealer' | 'hostClock'>,
+  facility: Pick<Facility, 'ownSealer' | 'hostClock'>,
   trx: Writers,
   message: QueuedMessage,
 ): Promise<void> {
   await insertMessage(trx, {
     id: v7(),
     kind: message.kind,
-    sealed: facility.sealer.seal(JSON.stringify({ to: message.to, body: message.body })),
+    sealed: facility.ownSealer.seal(JSON.stringify({ to: message.to, body: message.body })),
     dedupeKey: message.dedupeKey,
     createdAt: new Date(facility.hostClock.now()).toISOString(),
     expiresAt: message.expiresAt,

@@ -14,7 +14,7 @@ import { deleteOldMessages, dueAfterMs, sendDueMessages } from './send-messages.
 const hostClock = fixedClock('2026-11-21T18:00:00Z')
 /** A Sunday. */
 const clock = fixedClock('2026-11-22T18:00:00Z')
-const sealer = sealerFromSecret('a'.repeat(32))
+const ownSealer = sealerFromSecret('a'.repeat(32))
 let database: TestDatabase
 let settings: OpenSettings
 let facility: Parameters<typeof sendDueMessages>[0]
@@ -37,7 +37,7 @@ beforeEach(async () => {
   outcomes = []
   const log = pino({ level: 'silent' })
   const write = freshWrite(database, settings)
-  facility = { db: database.readers, write, settings, sealer, clock, hostClock, log }
+  facility = { db: database.readers, write, settings, ownSealer, clock, hostClock, log }
 })
 afterEach(() => {
   settings.stop()

@@ -9,7 +9,7 @@ import { claimMessage, closeMessage, deleteClosedMessages, queuedMessages } from
 /** The parts of the facility that sending uses. */
 export type SendingFacility = Pick<
   Facility,
-  'db' | 'write' | 'sealer' | 'settings' | 'clock' | 'hostClock' | 'log'
+  'db' | 'write' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'log'
 >
 
 const pageSize = 20
@@ -60,7 +60,7 @@ async function attempt(
   row: OutboundMessageRow,
 ): Promise<SendOutcome> {
   try {
-    const { to, body } = JSON.parse(facility.sealer.open(row.sealed)) as { to: string; body: string }
+    const { to, body } = JSON.parse(facility.ownSealer.open(row.sealed)) as { to: string; body: string }
     const { dedupeKey: key, kind, createdAt: queuedAt, expiresAt } = row
     return await messenger.send({ key, to, body, kind, queuedAt, expiresAt })
   } catch (error) {

@@ -22,5 +22,5 @@ export function readTicket(auth: Auth, ticket: string, phoneHash: string): strin
 }
 
 function macOf(auth: Auth, sessionId: string, phoneHash: string, until: string): string {
-  return auth.facility.sealer.fingerprint(`login ticket\n${sessionId}\n${phoneHash}\n${until}`)
+  return auth.facility.ownSealer.fingerprint(`login ticket\n${sessionId}\n${phoneHash}\n${until}`)
 }

@@ -50,8 +50,8 @@ export async function requestCode(
   const seconds = throttleSend(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyCodes', { detail: { seconds } })
 
-  const phoneHash = hashPhone(facility.sealer, phone)
-  const sendKey = input.knownDevice ? hashPhone(facility.sealer, `${phone}\nknown device`) : phoneHash
+  const phoneHash = hashPhone(facility.ownSealer, phone)
+  const sendKey = input.knownDevice ? hashPhone(facility.ownSealer, `${phone}\nknown device`) : phoneHash
   const id = v7()
   const code = makeCode()
   const expiresAt = hostIso(auth, codeMinutes * minuteMs)
@@ -65,7 +65,7 @@ export async function requestCode(
     await insertLoginSession(trx, {
       id,
       phone: phoneHash,
-      codeHash: hashCode(facility.sealer, id, phoneHash, code),
+      codeHash: hashCode(facility.ownSealer, id, phoneHash, code),
       createdAt: hostIso(auth),
       expiresAt,
       failures: 0,

@@ -1,28 +1,26 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { readOrCreateKeyFile } from '@mayim/process/key-file.ts'
 import type { Sealer } from '../runtime/facility.ts'
 
-const version = 'v1'
+/** Values of older releases name no key. */
+const oldVersion = 'v1'
+const version = 'v2'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The sealer of a key file outside the database. The file is created with mode 0600 at the first start. */
-export function createSealer(keyFile: string): Sealer {
-  return sealerFromSecret(readOrCreateKeyFile(keyFile, () => randomBytes(32).toString('base64url')))
-}
-
 /**
  * The sealer of a secret of at least 32 characters. Uses AES-256-GCM for values that are read again and HMAC-SHA-256
- * for values that are only looked up, each with its own key. Both sides of a facility have the same secret.
+ * for values that are only looked up, each with its own key. A sealed value names its key. Opens values of `older`
+ * secrets too.
  */
-export function sealerFromSecret(secret: string): Sealer {
-  if (secret.length < 32) throw new Error('The facility key needs at least 32 characters')
-  const sealing = deriveKey(secret, 'mayim sealing')
-  const hashing = deriveKey(secret, 'mayim fingerprint')
+export function sealerFromSecret(secret: string, older: readonly string[] = []): Sealer {
+  const ring = [secret, ...older].map(keysOf)
+  const [newest] = ring
+  if (newest === undefined) throw new Error('A sealer needs a key')
   return {
-    seal: plain => seal(sealing, plain),
-    open: sealed => open(sealing, sealed),
-    fingerprint: plain => createHmac('sha256', hashing).update(plain).digest('base64url'),
+    keyId: newest.id,
+    seal: plain => seal(newest, plain),
+    open: sealed => open(ring, sealed),
+    fingerprint: plain => createHmac('sha256', newest.hashing).update(plain).digest('base64url'),
   }
 }
 
@@ -38,6 +36,9 @@ export interface LateSealer extends Sealer {
 export function lateSealer(secret: string | null): LateSealer {
   let current = secret === null ? unjoinedSealer() : sealerFromSecret(secret)
   return {
+    get keyId() {
+      return current.keyId
+    },
     seal: plain => current.seal(plain),
     open: sealed => current.open(sealed),
     fingerprint: plain => current.fingerprint(plain),
@@ -47,33 +48,72 @@ export function lateSealer(secret: string | null): LateSealer {
   }
 }
 
+/** Whether a value is sealed with the newest key of a sealer. */
+export function isSealedBy({ keyId }: Pick<Sealer, 'keyId'>, sealed: string): boolean {
+  return sealed.startsWith(prefixOf(keyId))
+}
+
+/** How a value begins that the key with this id sealed. */
+export function prefixOf(keyId: string): string {
+  return `${version}.${keyId}.`
+}
+
 function unjoinedSealer(): Sealer {
   const refuse = (): never => {
     throw new Error('This hub is not joined to a portal, so it has no facility key')
   }
-  const { fingerprint } = sealerFromSecret(randomBytes(32).toString('base64url'))
-  return { seal: refuse, open: refuse, fingerprint }
+  const { fingerprint, keyId } = sealerFromSecret(randomBytes(32).toString('base64url'))
+  return { keyId, seal: refuse, open: refuse, fingerprint }
+}
+
+interface Keys {
+  readonly id: string
+  readonly sealing: Buffer
+  readonly hashing: Buffer
+}
+
+function keysOf(secret: string): Keys {
+  if (secret.length < 32) throw new Error('A key needs at least 32 characters')
+  return {
+    id: deriveKey(secret, 'mayim key id').subarray(0, 6).toString('base64url'),
+    sealing: deriveKey(secret, 'mayim sealing'),
+    hashing: deriveKey(secret, 'mayim fingerprint'),
+  }
 }
 
 function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'mayim', purpose, 32))
 }
 
-function seal(key: Buffer, plain: string): string {
+function seal({ id, sealing }: Keys, plain: string): string {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
+  return prefixOf(id) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-function open(key: Buffer, sealed: string): string {
-  const [given, content] = sealed.split('.')
-  if (given !== version || content === undefined) throw new Error('Not a sealed value')
-  const bytes = Buffer.from(content, 'base64url')
-  if (bytes.length < nonceBytes + tagBytes) throw new Error('Not a sealed value')
+/** A value that names no key is tried with each; the tag of the cipher refuses the wrong ones. */
+function open(ring: readonly Keys[], sealed: string): string {
+  const parts = sealed.split('.')
+  const content = parts.at(-1)
+  const keys = ring.filter(({ id }) => parts[0] === oldVersion || parts[1] === id)
+  if (![oldVersion, version].includes(parts[0] ?? '') || content === undefined)
+    throw new Error('Not a sealed value')
+  for (const key of keys) {
+    const plain = decrypt(key.sealing, Buffer.from(content, 'base64url'))
+    if (plain !== null) return plain
+  }
+  throw new Error('The value was changed, or sealed with a key that is not here')
+}
+
+function decrypt(key: Buffer, bytes: Buffer): string | null {
+  if (bytes.length < nonceBytes + tagBytes) return null
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
-    'utf8',
-  )
+  try {
+    const head = decipher.update(bytes.subarray(nonceBytes + tagBytes))
+    return Buffer.concat([head, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }

@@ -99,7 +99,7 @@ export async function refreshSession(
     if (!holder || (input.userId !== undefined && input.userId !== holder.id)) return ok(null)
     if (row.usedAt !== null) return ok(await repeatRotation(auth, trx, row, holder))
     const token = makeRefreshToken()
-    if (!(await spendRefreshToken(trx, tokenHash, hostIso(auth), auth.facility.sealer.seal(token))))
+    if (!(await spendRefreshToken(trx, tokenHash, hostIso(auth), auth.facility.ownSealer.seal(token))))
       return ok(null)
     await insertRefreshToken(trx, rowOf(auth, holder, row, token))
     return ok({ holder, token, family: row.family })
@@ -142,7 +142,7 @@ async function repeatRotation(
 ): Promise<Rotation> {
   const ageMs = auth.facility.hostClock.now() - Date.parse(row.usedAt ?? '')
   if (ageMs <= graceMs && row.successorSealed !== null) {
-    return { holder, token: auth.facility.sealer.open(row.successorSealed), family: row.family }
+    return { holder, token: auth.facility.ownSealer.open(row.successorSealed), family: row.family }
   }
   await revokeTokens(trx, { family: row.family }, hostIso(auth))
   return { stolen: row.family }

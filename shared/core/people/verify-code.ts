@@ -52,7 +52,7 @@ export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry)
   const { facility } = auth
   const phone = mobilePhone(input.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'codeWrong')
-  const phoneHash = hashPhone(facility.sealer, phone)
+  const phoneHash = hashPhone(facility.ownSealer, phone)
   const ticketOf = readTicket(auth, input.code, phoneHash)
   if (ticketOf === null) {
     const proven = await proveCode(auth, caller, input, hostIso(auth))
@@ -94,7 +94,7 @@ async function proveCode(
   const loginSession = input.loginSession
   if (phone === null || loginSession === undefined)
     return refuse('invalid', 'codeWrong', { field: 'authCode' })
-  const phoneHash = hashPhone(facility.sealer, phone)
+  const phoneHash = hashPhone(facility.ownSealer, phone)
   // A wrong code returns ok, because a refusal would roll back the count of the try.
   const checked = await facility.write<'right' | 'codeWrong' | 'codeSpent'>(async trx => {
     if (!input.knownDevice && (await hasFailedTooOften(auth, trx, phoneHash))) return ok('codeWrong')
@@ -104,7 +104,7 @@ async function proveCode(
     if (!mayTry) return ok(refused)
     const right = sameHash(
       session?.codeHash ?? '',
-      hashCode(facility.sealer, loginSession, phoneHash, input.code),
+      hashCode(facility.ownSealer, loginSession, phoneHash, input.code),
     )
     if (!right) return ok(refused)
     await releaseTry(trx, loginSession, usedAt)

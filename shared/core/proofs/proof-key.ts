@@ -55,7 +55,7 @@ interface StoredKey {
 
 async function readKey(facility: Facility, trx: Writers): Promise<StoredKey | undefined> {
   const sealed = await sealedProofKey(trx)
-  return sealed === undefined ? undefined : (JSON.parse(facility.sealer.open(sealed)) as StoredKey)
+  return sealed === undefined ? undefined : (JSON.parse(facility.ownSealer.open(sealed)) as StoredKey)
 }
 
 async function makeKey(facility: Facility, trx: Writers): Promise<StoredKey> {
@@ -65,7 +65,7 @@ async function makeKey(facility: Facility, trx: Writers): Promise<StoredKey> {
     der: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
   }
   const at = nowIso(facility)
-  const sealed = facility.sealer.seal(JSON.stringify(key))
+  const sealed = facility.ownSealer.seal(JSON.stringify(key))
   await insertSealedProofKey(trx, sealed, at)
   const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
   const row = { id: key.id, publicKey, createdAt: at }

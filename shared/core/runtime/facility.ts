@@ -18,8 +18,10 @@ export interface Clock {
 export type Readers = Kysely<Schema>
 export type Writers = Transaction<Schema>
 
-/** Seals secrets with the facility's key, which lies outside the database. */
+/** Seals secrets with keys that lie outside the database. */
 export interface Sealer {
+  /** The key that seals; every sealed value names it. */
+  readonly keyId: string
   seal(plain: string): string
   open(sealed: string): string
   /** A keyed hash, to look a value up without storing it. */
@@ -56,7 +58,10 @@ export interface Facility {
   readonly clock: Clock
   /** The host's clock: for tokens, codes and limits, which a demo's clock must not age. */
   readonly hostClock: Clock
+  /** Of the facility key, which both sides have: for ids, and for what both sides must read (privacy-50). */
   readonly sealer: Sealer
+  /** Of a key that only this side has: for everything else. */
+  readonly ownSealer: Sealer
   readonly log: Logger
   /** At the portal `handOverSale`. Null at the hub, which keeps every booking that it sells. */
   readonly saleHook: SaleHook | null

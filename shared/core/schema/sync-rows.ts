@@ -44,6 +44,6 @@ export interface LogCutRow {
  * Never leaves its side.
  */
 export interface SyncMarkRow {
-  name: 'key' | 'peer' | 'letBack' | 'trust' | 'facility'
+  name: 'key' | 'peer' | 'letBack' | 'trust' | 'facility' | 'ownKey'
   value: string
 }

@@ -1,6 +1,7 @@
 import { isWriteOnly, type SettingKey, secretsOfHub } from '@mayim/contract/settings.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
+import { secretSealer } from './open-secret.ts'
 import { upsertSecret, upsertSetting } from './settings-table.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function storeSetting(
 ): Promise<void> {
   const updatedAt = nowIso(facility)
   if (isWriteOnly(key)) {
-    const secret = { key, sealed: facility.sealer.seal(value), updatedAt }
+    const secret = { key, sealed: secretSealer(facility, key).seal(value), updatedAt }
     await upsertSecret(trx, secret)
     if (!secretsOfHub.includes(key)) return
     return record(facility, trx, caller, { entity: 'secretSetting', id: key, kind: 'set', fields: secret })

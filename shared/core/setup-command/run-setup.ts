@@ -11,7 +11,7 @@ import { refusalSentence } from '../http/translate.ts'
 import { confirmFacility } from '../joining/facility-id.ts'
 import { lateSealer } from '../people/sealer.ts'
 import { fileClock, systemClock } from '../runtime/clock.ts'
-import type { Facility } from '../runtime/facility.ts'
+import type { Facility, Sealer } from '../runtime/facility.ts'
 import { applySetup, type SetupPart } from '../setup/apply-setup.ts'
 import {
   type ComparedSetup,
@@ -29,6 +29,8 @@ export interface SetupSide {
   readonly port: number
   /** Null if there is none yet. */
   readonly facilityKey: string | null
+  /** The sealer of the side's own key. Creates the key if there is none yet. */
+  ownSealer(): Sealer
   /** The facility key where there was none: of the portal by itself, of the hub by joining (sync-46). */
   firstKey(facility: Facility, file: SetupFile): Promise<Result<string>>
   readonly clockFile: string | null
@@ -89,8 +91,9 @@ function readArguments(args: readonly string[]): { from: string; check: boolean 
 
 async function compareOnly(side: SetupSide, file: SetupFile) {
   const db = await openReaders(side.database)
+  const sealer = lateSealer(side.facilityKey)
   try {
-    return await compareSetup({ db, sealer: lateSealer(side.facilityKey) }, file)
+    return await compareSetup({ db, sealer, ownSealer: db === null ? sealer : side.ownSealer() }, file)
   } finally {
     await db?.destroy()
   }
@@ -106,6 +109,7 @@ async function open(side: SetupSide, file: SetupFile, ends: AsyncDisposableStack
     clock,
     hostClock: systemClock,
     sealer,
+    ownSealer: side.ownSealer(),
     log: createLog('warn', process.stderr),
     saleHook: null,
   })

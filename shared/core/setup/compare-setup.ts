@@ -39,14 +39,15 @@ export interface SetupFault {
  * setupIncomplete if `open` is asked for while a step or the Admin is missing.
  */
 export async function compareSetup(
-  { db, sealer }: { readonly db: Readers | null; readonly sealer: Facility['sealer'] },
+  { db, sealer, ownSealer }: { readonly db: Readers | null } & Pick<Facility, 'sealer' | 'ownSealer'>,
   file: SetupFile,
 ): Promise<ComparedSetup> {
   const faults: SetupFault[] = []
   const stored = new Map((db ? await settingRows(db) : []).map(({ key, value }) => [key, value]))
   const settings: CheckedSetting[] = []
   for (const { key, value } of checkedSettings(file, faults)) {
-    const secret = isWriteOnly(key) && db ? await openSecret({ db, sealer }, key as SecretKey) : null
+    const secret =
+      isWriteOnly(key) && db ? await openSecret({ db, sealer, ownSealer }, key as SecretKey) : null
     if (value !== (isWriteOnly(key) ? (secret?.reveal() ?? null) : stored.get(key)))
       settings.push({ key, value })
   }

@@ -44,6 +44,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     clock,
     hostClock: systemClock,
     sealer: sealerFromSecret('a key for tests, which is long enough'),
+    ownSealer: sealerFromSecret(`a key for tests of the ${side}, which is long enough`),
     log: pino({ level: 'silent' }),
     saleHook: saleHookOf(side),
   }

@@ -10,10 +10,10 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import type { ServerOptions } from '@mayim/core/http/server-options.ts'
+import { sealerOfFile } from '@mayim/core/keys/key-ring.ts'
 import { type Auth, type AuthOptions, createAuth } from '@mayim/core/people/auth.ts'
 import { putPasswordHash } from '@mayim/core/people/credential-table.ts'
 import { hashPassword } from '@mayim/core/people/passwords.ts'
-import { createSealer } from '@mayim/core/people/sealer.ts'
 import { type SignedIn, signedIn, startFamily } from '@mayim/core/people/session-tokens.ts'
 import { staffIdOf, userIdOf } from '@mayim/core/people/user-id.ts'
 import { fixedClock } from '@mayim/core/runtime/clock.ts'
@@ -74,7 +74,8 @@ export async function startTestServer(
     database: more.database ?? { file: join(folder, 'facility.db') },
     clock,
     hostClock,
-    sealer: createSealer(join(folder, 'facility.key')),
+    sealer: sealerOfFile(join(folder, 'facility.key')),
+    ownSealer: sealerOfFile(join(folder, 'own.keys')),
     log: createLog('debug', { write: line => void logLines.push(line) }),
     saleHook: saleHookOf(side),
   })
@@ -123,10 +124,10 @@ function standIns(side: Side): object {
   return { ...Object.fromEntries(nothing), ...accountHandlers, ...(side === 'hub' ? pairingHandlers : {}) }
 }
 
-async function readTexts({ db, sealer }: Facility) {
+async function readTexts({ db, ownSealer }: Facility) {
   const rows = await db.selectFrom('outboundMessage').selectAll().orderBy('id').execute()
   return rows.map(({ sealed, kind }) => ({
-    ...(JSON.parse(sealer.open(sealed)) as { to: string; body: string }),
+    ...(JSON.parse(ownSealer.open(sealed)) as { to: string; body: string }),
     kind,
   }))
 }

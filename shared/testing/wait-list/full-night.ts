@@ -75,7 +75,7 @@ export async function textsOf({ facility }: TestFacility): Promise<{ to: string;
     .where('kind', '=', 'waitListOffer')
     .orderBy('createdAt')
     .execute()
-  return rows.map(row => JSON.parse(facility.sealer.open(row.sealed)) as { to: string; body: string })
+  return rows.map(row => JSON.parse(facility.ownSealer.open(row.sealed)) as { to: string; body: string })
 }
 
 /** The key in the newest text's link. */

@@ -40,6 +40,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
     clock: fixedClock(walkNow),
     hostClock: systemClock,
     sealer: sealerFromSecret('a key for the walks of the tests, long enough'),
+    ownSealer: sealerFromSecret(`a key for walks of the ${side}, long enough`),
     log: createLog('error'),
     saleHook: saleHookOf(side),
   }

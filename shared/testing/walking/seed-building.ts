@@ -1,9 +1,14 @@
+import type { SettingKey } from '@mayim/contract/settings.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import { secretSealer } from '@mayim/core/settings/open-secret.ts'
 
 const at = '2026-11-21T18:00:00.000Z'
 
 /** Two rooms in a section with an attendant, a cubicle, an item of the shop, and secrets that no answer may hold. */
-export async function seedBuilding(facility: Pick<Facility, 'sealer'>, trx: Writers): Promise<void> {
+export async function seedBuilding(
+  facility: Pick<Facility, 'sealer' | 'ownSealer'>,
+  trx: Writers,
+): Promise<void> {
   await trx
     .insertInto('attendant')
     .values({
@@ -46,7 +51,8 @@ export async function seedBuilding(facility: Pick<Facility, 'sealer'>, trx: Writ
   await trx.insertInto('setting').values({ key: 'roomAdminPasscode', value: '8642', updatedAt: at }).execute()
   const secrets = { smsAuthToken: 'canary-secret', roomAdminPasscode: '8642' }
   for (const [key, plain] of Object.entries(secrets)) {
-    const sealed = facility.sealer.seal(plain)
+    const { seal } = secretSealer(facility, key as SettingKey)
+    const sealed = seal(plain)
     await trx.insertInto('secretSetting').values({ key, sealed, updatedAt: at }).execute()
   }
 }

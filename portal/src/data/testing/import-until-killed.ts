@@ -1,5 +1,5 @@
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
-import { createSealer } from '@mayim/core/people/sealer.ts'
+import { sealerOfFile } from '@mayim/core/keys/key-ring.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import { saleHookOf } from '@mayim/testing/facility/sale-hook-of.ts'
@@ -7,13 +7,14 @@ import { startImportJob } from '../import-job.ts'
 import { latestImport } from '../import-table.ts'
 
 /** A process to be killed: runs the accepted import and prints how far it is; ends when the import is done. */
-const [file = '', keyFile = '', now = ''] = process.argv.slice(2)
+const [file = '', keyFile = '', ownKeyFile = '', now = ''] = process.argv.slice(2)
 const opened = await openFacility({
   side: 'portal',
   database: { file },
   clock: fixedClock(now),
   hostClock: systemClock,
-  sealer: createSealer(keyFile),
+  sealer: sealerOfFile(keyFile),
+  ownSealer: sealerOfFile(ownKeyFile),
   log: createLog('error'),
   saleHook: saleHookOf('portal'),
 })

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSealer, sealerFromSecret } from './sealer.ts'
-import { openSigningKeys } from './signing-keys.ts'
+import { isSealedBy, sealerFromSecret } from '../people/sealer.ts'
+import { openSigningKeys } from '../people/signing-keys.ts'
+import { addKey, dropOlderKeys, sealerOfFile } from './key-ring.ts'
 
 let folder: string
 beforeAll(() => {
@@ -13,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 it('stores its key in a file that only the owner can read, and reads it again', () => {
   const file = join(folder, 'sub', 'facility.key')
-  const sealed = createSealer(file).seal('+17188512345')
+  const sealed = sealerOfFile(file).seal('+17188512345')
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(createSealer(file).open(sealed)).toBe('+17188512345')
+  expect(sealerOfFile(file).open(sealed)).toBe('+17188512345')
   expect(sealed).not.toContain('7188512345')
 })
 
@@ -27,6 +28,22 @@ it('refuses a value that was changed or sealed with another key', () => {
   expect(() => one.open(changed)).toThrow()
   expect(() => one.open('plain')).toThrow()
   expect(() => sealerFromSecret('b'.repeat(32)).open(sealed)).toThrow()
+})
+
+it('opens with a new key what older keys and older releases sealed (privacy-51)', () => {
+  const file = join(folder, 'ring.keys')
+  const before = sealerOfFile(file)
+  const sealed = before.seal('a text')
+  addKey(file)
+  const after = sealerOfFile(file)
+  expect(after.open(sealed)).toBe('a text')
+  expect(isSealedBy(after, sealed)).toBe(false)
+  expect(isSealedBy(after, after.seal('a text'))).toBe(true)
+  const old = sealed.replace(/^v2\.[^.]+\./, 'v1.')
+  expect(after.open(old)).toBe('a text')
+  expect(dropOlderKeys(file)).toBe(1)
+  expect(() => sealerOfFile(file).open(sealed)).toThrow('not here')
+  expect(() => sealerOfFile(file).open(old)).toThrow('not here')
 })
 
 it('gives both sides the same fingerprint of the same text', () => {

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { Call } from '@mayim/contract/call.ts'
+import { type CallId, calls } from '@mayim/contract/calls.ts'
+import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { ownKeyFile, sealerOfFile } from '@mayim/core/keys/key-ring.ts'
+import { runKeys } from '@mayim/core/keys/run-keys.ts'
+import { sealedColumns, valuesSealedOtherwise } from '@mayim/core/keys/sealed-table.ts'
+import { makeTicket } from '@mayim/core/people/login-ticket.ts'
+import { hashPhone } from '@mayim/core/people/one-time-code.ts'
+import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { systemClock } from '@mayim/core/runtime/clock.ts'
+import { openSecret } from '@mayim/core/settings/open-secret.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Api } from '../../demo/api.ts'
+import { demoPatrons } from '../../demo/people.ts'
+import type { DemoSignIns } from '../../demo/sign-ins.ts'
+import { until } from './api.ts'
+import { adminAt, BareSides } from './bare-sides.ts'
+
+const facilityKey = 'the facility key of this test, which is long enough'
+const env = {
+  MAYIM_FACILITY_KEY: facilityKey,
+  MAYIM_SYNC_KEY: 'the link key of this test, which is long enough',
+}
+let sides: BareSides
+let dataDir: string
+let signIns: DemoSignIns
+let portal: Awaited<ReturnType<BareSides['portal']>>
+
+beforeEach(async () => {
+  sides = new BareSides()
+  dataDir = sides.folder()
+  signIns = await sides.seed(dataDir, facilityKey)
+  portal = await sides.portal(dataDir, env)
+}, 60_000)
+
+afterEach(() => sides.end())
+
+/** Whatever lies on the hub: the facility key, and the hub's own. */
+function keysOfHub() {
+  const shared = sealerFromSecret(facilityKey)
+  return [shared, sealerOfFile(ownKeyFile(dataDir, 'hub'), [facilityKey])]
+}
+
+test('with the keys of the hub nobody signs in at the portal (privacy-50)', async () => {
+  await sides.hub(dataDir, { ...env, PORTAL_URL: portal.url })
+  for (const { phone } of demoPatrons.slice(0, 3)) {
+    const api = new Api(portal.url)
+    const { loginSession } = await api.get('register', { body: { phone } })
+    for (const sealer of keysOfHub()) {
+      const facility = { sealer, ownSealer: sealer, hostClock: systemClock }
+      const auth = { facility } as Parameters<typeof makeTicket>[0]
+      const password = makeTicket(auth, loginSession, hashPhone(sealer, phone))
+      const signIn = { grant_type: 'password', username: phone, password }
+      expect(await api.ask('token', { body: signIn })).toMatchObject({ status: 400, code: 'codeWrong' })
+    }
+  }
+})
+
+test('a session of the hub is nobody at the portal, for each call and person (privacy-50)', async () => {
+  const hub = await sides.hub(dataDir, { ...env, PORTAL_URL: portal.url })
+  const isClosed = ([, call]: [string, Call]) =>
+    call.sides.includes('portal') && !call.policy.who.includes('anyone')
+  const closed = Object.entries(calls as unknown as Record<string, Call>).filter(isClosed)
+  expect(closed.length).toBeGreaterThan(60)
+  for (const { name, password } of signIns.staff) {
+    const atHub = new Api(hub.url)
+    await atHub.signIn({ grant_type: 'password', username: name, password })
+    const atPortal = new Api(portal.url)
+    atPortal.token = atHub.token
+    for (const [id, call] of closed) {
+      const { status } = await atPortal.ask(id as CallId, { params: namesIn(call) })
+      expect([id, status]).toEqual([id, 401])
+    }
+  }
+})
+
+test('the keys of the hub open no value of the portal but what both sides share (privacy-50)', async () => {
+  await fillPortal()
+  await portal.stop()
+  const database = await openDatabase({ file: join(dataDir, 'portal.sqlite') })
+  let count = 0
+  for (const column of sealedColumns) {
+    for (const { id, sealed } of await valuesSealedOtherwise(database.readers, column, [])) {
+      if (id === 'roomAdminPasscode' || column.table === 'credential') continue
+      for (const sealer of keysOfHub()) expect(() => sealer.open(sealed)).toThrow('not here')
+      count += 1
+    }
+  }
+  expect(count).toBeGreaterThan(2)
+  await database.close()
+})
+
+test('a new key seals every value anew at the next start, then the older ones go (privacy-51)', async () => {
+  await fillPortal()
+  const keys = async (act: string) => {
+    const lines: string[] = []
+    const database = { file: join(dataDir, 'portal.sqlite') }
+    const side = { side: 'portal', dataDir, database, facilityKey, variable: null } as const
+    await runKeys([act], side, line => lines.push(line))
+    return lines
+  }
+  await expect(keys('other')).rejects.toThrow('Use: keys new')
+  expect(await keys('new')).toEqual(['Added a key. Restart the portal, then run: keys drop-old'])
+  await expect(keys('drop-old')).rejects.toThrow('Values still need an older key')
+  await portal.stop()
+  portal = await sides.portal(dataDir, env)
+  expect(await until(() => keys('drop-old').catch(() => null))).toEqual(['Deleted 1 older keys.'])
+  await portal.stop()
+
+  const ownSealer = sealerOfFile(ownKeyFile(dataDir, 'portal'))
+  const database = await openDatabase({ file: join(dataDir, 'portal.sqlite') })
+  const side = { db: database.readers, sealer: sealerFromSecret(facilityKey), ownSealer }
+  expect((await openSecret(side, 'mailPassword'))?.reveal()).toBe('a password of the mail server')
+  await database.close()
+})
+
+/** Some value for each name in a call's path. */
+function namesIn({ path }: Call): Record<string, string> {
+  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1']))
+}
+
+/** A secret setting and the texts of two login codes. */
+async function fillPortal(): Promise<void> {
+  const admin = await adminAt(portal.url, signIns)
+  await admin.get('settingsSet', { body: { key: 'mailPassword', value: 'a password of the mail server' } })
+  for (const { phone } of demoPatrons.slice(0, 2))
+    await new Api(portal.url).get('register', { body: { phone } })
+}

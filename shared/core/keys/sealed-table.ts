@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Readers, Writers } from '../runtime/facility.ts'
+
+/** A column of sealed values. `shared` ones hold values of the facility key too, as both sides must read those. */
+export interface SealedColumn {
+  readonly table: string
+  readonly column: string
+  readonly id: string
+  readonly shared?: boolean
+}
+
+/** Every column with sealed values that outlast a minute. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'savedCard', column: 'sealed', id: 'id' },
+  { table: 'cardPayment', column: 'donor', id: 'id' },
+  { table: 'contactMessage', column: 'sealed', id: 'id' },
+  { table: 'dataImport', column: 'content', id: 'id' },
+  { table: 'outboundMessage', column: 'sealed', id: 'id' },
+  { table: 'syncKey', column: 'sealed', id: 'hash' },
+  { table: 'secretSetting', column: 'sealed', id: 'key', shared: true },
+  { table: 'credential', column: 'passwordHash', id: 'userId', shared: true },
+]
+
+export interface SealedValue {
+  readonly id: string
+  readonly sealed: string
+}
+
+/** Values that begin with none of the given prefixes. Values that are not sealed are left out. */
+export async function valuesSealedOtherwise(
+  db: Readers,
+  { table, column, id }: SealedColumn,
+  prefixes: readonly string[],
+): Promise<SealedValue[]> {
+  const value = sql.ref(column)
+  const others = prefixes.map(prefix => sql`and substr(${value}, 1, ${prefix.length}) <> ${prefix}`)
+  const found = await sql<SealedValue>`
+    select ${sql.ref(id)} as id, ${value} as sealed from ${sql.table(table)}
+    where (${value} like 'v1.%' or ${value} like 'v2.%') ${sql.join(others, sql` `)}`.execute(db)
+  return found.rows
+}
+
+/** Replaces a value, unless it has changed since it was read. */
+export async function replaceSealed(
+  trx: Writers,
+  { table, column, id }: SealedColumn,
+  before: SealedValue,
+  sealed: string,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+    where ${sql.ref(id)} = ${before.id} and ${sql.ref(column)} = ${before.sealed}`.execute(trx)
+}
