@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Call } from '@mayim/contract/call.ts'
 import { type CallId, calls } from '@mayim/contract/calls.ts'
+import { settingsOfPortal, settingsRegistry } from '@mayim/contract/settings.ts'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/keys/key-ring.ts'
 import { runKeys } from '@mayim/core/keys/run-keys.ts'
@@ -72,6 +73,15 @@ test('a session of the hub is nobody at the portal, for each call and person (pr
       const { status } = await atPortal.ask(id as CallId, { params: namesIn(call) })
       expect([id, status]).toEqual([id, 401])
     }
+  }
+})
+
+test('the hub changes no setting of the portal’s services (settings-32)', async () => {
+  const hub = await sides.hub(dataDir, { ...env, PORTAL_URL: portal.url })
+  const admin = await adminAt(hub.url, signIns)
+  for (const key of settingsOfPortal) {
+    const body = { key, value: settingsRegistry[key].default }
+    expect([key, await admin.ask('settingsSet', { body })]).toMatchObject([key, { code: 'settingOfPortal' }])
   }
 })
 

@@ -60,6 +60,30 @@ export type SecretKey = KeysOfType<'secret' | 'pin4'>
  * was set (settings-19).
  */
 export const secretsOfHub: readonly SettingKey[] = ['roomAdminPasscode'] satisfies readonly SecretKey[]
+/**
+ * The settings of the portal's own services: cards, texts, mail and captcha. Only the portal's values count, so that a
+ * stolen hub cannot send money, texts or the password of the mail server elsewhere (settings-32).
+ */
+export const settingsOfPortal: readonly SettingKey[] = [
+  'ccProcessorType',
+  'ccProcessorPublicKey',
+  'ccProcessorCompanyId',
+  'ccProcessorSecret',
+  'ccProcessorWebhookSecret',
+  'stripePK',
+  'smsAccountSid',
+  'smsAuthToken',
+  'smsFrom',
+  'smsCountries',
+  'mailHost',
+  'mailUser',
+  'mailPassword',
+  'mailFrom',
+  'mailContactTo',
+  'googleSiteKey',
+  'recaptchaSecret',
+  'testMode',
+]
 /** Computed for the business day, never stored. */
 export type ComputedKey = KeysOfType<'computed'>
 

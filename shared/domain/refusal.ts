@@ -154,7 +154,7 @@ export const refusalCodes = {
       'settingNotChoice', 'settingNotList', 'settingNotPin', 'textTooLong', 'textPlaceholders',
     ],
     missing: ['settingUnknown', 'textUnknown'],
-    conflict: ['reservationsAffected', 'setupDone', 'setupIncomplete'],
+    conflict: ['reservationsAffected', 'settingOfPortal', 'setupDone', 'setupIncomplete'],
   },
   /** Of an import from a file. */
   data: {

@@ -59,7 +59,7 @@ export const settingsCalls = {
     sides: both,
     limit: 'usual',
     changes: ['setting', 'scheduleOverride'],
-    errors: [...settingErrors, 'reservationsAffected'],
+    errors: [...settingErrors, 'settingOfPortal', 'reservationsAffected'],
     summary: 'Set one setting; refused while it would move a booked night that is not confirmed',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({ key: SettingKeyText, value: written(2000), ...cautious }),

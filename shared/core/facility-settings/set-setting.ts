@@ -5,9 +5,10 @@ import {
   parseSettings,
   type SettingGroup,
   type SettingKey,
+  settingsOfPortal,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
-import { ok, type Result } from '@mayim/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { affectedNights, checkConfirmed, scheduleState } from '../calendar/affected-nights.ts'
 import type { Caller, Facility, Readers } from '../runtime/facility.ts'
 import { settingRows } from '../settings/settings-table.ts'
@@ -34,7 +35,7 @@ export interface SettingAnswer {
  * Sets one setting after `checkSetting` accepted its value. A secret and the rooms' passcode are sealed into a table of
  * their own. They never reach the log, the other side or an answer. Refuses as `checkSetting`, and
  * `reservationsAffected` if a booked night would move and its reservations are not confirmed (calendar-35,
- * calendar-49).
+ * calendar-49), and at the hub `settingOfPortal` (settings-32).
  */
 export async function setSetting(
   facility: Facility,
@@ -43,6 +44,7 @@ export async function setSetting(
 ): Promise<Result<SettingAnswer>> {
   const checked = checkSetting(input.key, input.value)
   if (!checked.ok) return checked
+  if (isOfOtherSide(facility, input.key)) return refuse('conflict', 'settingOfPortal', { field: 'key' })
   const key = input.key as SettingKey
   const { value } = checked
   const answer = (days: ScheduleDayChange[] | null): SettingAnswer => ({
@@ -85,6 +87,11 @@ export async function setSettings(
   })
   await facility.settings.settled()
   return done
+}
+
+/** Whether only the portal may change a setting, and this is the hub (settings-32). */
+export function isOfOtherSide({ side }: Pick<Facility, 'side'>, key: string): boolean {
+  return side === 'hub' && settingsOfPortal.some(each => each === key)
 }
 
 /** The groups whose settings decide a night's hours or its number of places. */

@@ -93,7 +93,10 @@ async function compareOnly(side: SetupSide, file: SetupFile) {
   const db = await openReaders(side.database)
   const sealer = lateSealer(side.facilityKey)
   try {
-    return await compareSetup({ db, sealer, ownSealer: db === null ? sealer : side.ownSealer() }, file)
+    return await compareSetup(
+      { side: side.side, db, sealer, ownSealer: db === null ? sealer : side.ownSealer() },
+      file,
+    )
   } finally {
     await db?.destroy()
   }

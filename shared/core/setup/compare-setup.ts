@@ -1,9 +1,10 @@
+import type { Side } from '@mayim/contract/call.ts'
 import { checkSetting, isWriteOnly, type SecretKey } from '@mayim/contract/settings.ts'
 import type { SetupFile } from '@mayim/contract/setup-file.ts'
 import { type SetupStep, setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { mayBeName } from '@mayim/domain/people/user-name.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
-import type { CheckedSetting } from '../facility-settings/set-setting.ts'
+import { type CheckedSetting, isOfOtherSide } from '../facility-settings/set-setting.ts'
 import { userByUsername } from '../people/subject-table.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import { openSecret } from '../settings/open-secret.ts'
@@ -35,17 +36,22 @@ export interface SetupFault {
 
 /**
  * Compares a setup file with a side and checks all of it (settings-31). `db` is null for a side without a database.
- * Faults: those of `checkSetting`, settingComputed for `bookingOpenToPatrons`, which `open` sets, userNameInvalid, and
+ * Faults: those of `checkSetting`, at the hub settingOfPortal, settingComputed for `bookingOpenToPatrons`, which `open` sets, userNameInvalid, and
  * setupIncomplete if `open` is asked for while a step or the Admin is missing.
  */
 export async function compareSetup(
-  { db, sealer, ownSealer }: { readonly db: Readers | null } & Pick<Facility, 'sealer' | 'ownSealer'>,
+  {
+    side,
+    db,
+    sealer,
+    ownSealer,
+  }: { readonly db: Readers | null } & Pick<Facility, 'side' | 'sealer' | 'ownSealer'>,
   file: SetupFile,
 ): Promise<ComparedSetup> {
   const faults: SetupFault[] = []
   const stored = new Map((db ? await settingRows(db) : []).map(({ key, value }) => [key, value]))
   const settings: CheckedSetting[] = []
-  for (const { key, value } of checkedSettings(file, faults)) {
+  for (const { key, value } of checkedSettings(side, file, faults)) {
     const secret =
       isWriteOnly(key) && db ? await openSecret({ db, sealer, ownSealer }, key as SecretKey) : null
     if (value !== (isWriteOnly(key) ? (secret?.reveal() ?? null) : stored.get(key)))
@@ -69,12 +75,14 @@ export async function compareSetup(
   return { changes, faults }
 }
 
-function checkedSettings(file: SetupFile, faults: SetupFault[]): CheckedSetting[] {
+function checkedSettings(side: Side, file: SetupFile, faults: SetupFault[]): CheckedSetting[] {
   return Object.entries(file.settings ?? {}).flatMap(([key, value]) => {
     const checked =
       key === 'bookingOpenToPatrons'
         ? refuse('invalid', 'settingComputed', { field: key })
-        : checkSetting(key, String(value))
+        : isOfOtherSide({ side }, key)
+          ? refuse('conflict', 'settingOfPortal', { field: key })
+          : checkSetting(key, String(value))
     if (checked.ok) return [{ key: key as CheckedSetting['key'], value: checked.value }]
     faults.push({ part: `settings.${key}`, refusal: checked })
     return []

@@ -9,6 +9,23 @@ import { foldRow } from './fold-row.ts'
 
 const { reservation, user } = syncedEntities
 
+describe('a setting that a stolen hub writes (settings-32)', () => {
+  const set = (origin: Side, dep: number, key: string, value: string): ChangeRow => ({
+    ...told(origin, 1, dep, { key, value }),
+    entity: 'setting',
+    entityId: key,
+  })
+
+  test.each([
+    ['mailHost', 'portal'],
+    ['facilityName', 'hub'],
+  ])('%s keeps the value of the %s', (key, winner) => {
+    const logs = [set('portal', 0, key, 'portal'), set('hub', 1, key, 'hub')]
+    expect(foldRow(syncedEntities.setting, logs)).toMatchObject({ value: winner })
+    expect(foldRow(syncedEntities.setting, logs.slice(1))).toMatchObject({ value: 'hub' })
+  })
+})
+
 describe('an account that a stolen hub writes', () => {
   const admin = told('portal', 1, 0, { ...sampleUser({ roles: '["Admin"]', phone: '+17185550001' }) })
   const patron = told('portal', 1, 0, { ...sampleUser({ roles: '[]', phone: '+17185550002' }) })

@@ -1,4 +1,5 @@
 import { patronRoles } from '@mayim/contract/call.ts'
+import { settingsOfPortal } from '@mayim/contract/settings.ts'
 import { isRequest, type SyncedEntity } from '../log/synced-entities.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 
@@ -31,8 +32,9 @@ export function foldRow(
   const row: Record<string, Value> = {}
   for (const [column, rule] of Object.entries(entity.columns)) {
     const carrying = logged.filter(entry => Object.hasOwn(entry.fields, column))
-    const winner =
-      rule === 'newest'
+    const winner = isOfPortal(entries)
+      ? (last(carrying, 'portal') ?? last(carrying))
+      : rule === 'newest'
         ? newest(last(carrying, 'hub'), last(carrying, 'portal'))
         : rule === 'owner'
           ? last(ofOwners(carrying))
@@ -43,6 +45,11 @@ export function foldRow(
   }
   if (isStaffRow(row)) applyPortalAccount(row, logged)
   return withVisitStatusSince(withErasure(row, logged), logged)
+}
+
+/** Of a setting of the portal's services a hub's value counts only until the portal has one (settings-32). */
+function isOfPortal([first]: readonly ChangeRow[]): boolean {
+  return first?.entity === 'setting' && settingsOfPortal.some(key => key === first.entityId)
 }
 
 /** The columns by which an account is signed in to, or closed. */

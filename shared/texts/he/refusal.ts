@@ -137,6 +137,7 @@ export const refusal: SameKeys<typeof source> = {
   salonTaken: 'הסלון מלא בשעה זו. נא לבחור שעה אחרת.',
   sectionWithoutAttendant: 'אין כרגע בלנית באגף הזה. נא לבחור חדר באגף אחר.',
   settingComputed: 'הערך הזה מחושב לבד ואי אפשר לקבוע אותו.',
+  settingOfPortal: 'את זה קובעים בניהול של האתר.',
   settingTooLong: 'הטקסט ארוך מדי: עד {max} תווים.',
   settingUnknown: 'אין הגדרה כזאת.',
   settingNotBoolean: 'נא לבחור כן או לא.',

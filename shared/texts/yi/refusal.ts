@@ -139,6 +139,7 @@ export const refusal: SameKeys<typeof source> = {
   salonTaken: 'דער סאלאן איז פול די צייט. קלויבט אן אנדערע צייט.',
   sectionWithoutAttendant: 'קיין טוקערין איז נישט דא אין די אפטיילונג. קלויבט א צימער אין אן אנדערע.',
   settingComputed: 'דאס רעכנט זיך אליין אויס און מען קען עס נישט שטעלן.',
+  settingOfPortal: 'דאס שטעלט מען אין דער אדמיניסטראציע פון דער וועבזייט.',
   settingTooLong: 'דער טעקסט איז צו לאנג: ביז {max} אותיות.',
   settingUnknown: 'ס׳איז נישטא אזא סעטינג.',
   settingNotBoolean: 'קלויבט יא אדער ניין.',
