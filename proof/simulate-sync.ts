@@ -12,6 +12,7 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     twin: { type: 'string' },
     kill: { type: 'string' },
+    guided: { type: 'boolean', default: false },
   },
 })
 if (values.kill) {
@@ -26,6 +27,13 @@ const twin = twins.find(each => each.name === values.twin)
 if (values.twin && !twin) throw new Error(`Unknown twin ${values.twin}`)
 // Must run before the patched sources are loaded.
 if (twin) patchSources(twin)
+if (twin && values.guided) {
+  const { searchByCoverage } = await import('./simulation/search.ts')
+  const found = await searchByCoverage(twin, Number(values.seed), Number(values.runs))
+  console.log(found === null ? `${values.runs} runs: 0 failed` : [...found.trace, found.violation].join('\n  '))
+  if (found !== null) console.log(`after ${found.runs} runs: 1 failed`, JSON.stringify(found.plan))
+  process.exit(found === null ? 0 : 1)
+}
 const { runSeed } = await import('./simulation/run-seed.ts')
 
 const [first, runs] = [Number(values.seed), Number(values.runs)]

@@ -32,14 +32,28 @@ export interface Outcome {
   readonly trace: readonly string[]
 }
 
+/** The seed of a run, and later steps from which on other seeds are used. */
+export interface Plan {
+  readonly seed: number
+  readonly turns: readonly { readonly step: number; readonly seed: number }[]
+}
+
 /** Runs one seed: a random evening with faults, checked after every step and at the end. */
 export async function runSeed(seed: number): Promise<Outcome> {
+  return runPlan({ seed, turns: [] })
+}
+
+/** Runs a plan like a seed. Its number of steps is that of its first seed. */
+export async function runPlan({ seed, turns }: Plan): Promise<Outcome> {
   const world = await World.begin(seed)
   const checker = new StepChecker(world)
   let violation: string | null = null
   try {
     const steps = minSteps + world.dice.below(maxSteps - minSteps)
-    for (let step = 1; step <= steps; step += 1) await runStep(world, checker, step)
+    for (let step = 1; step <= steps; step += 1) {
+      for (const turn of turns) if (turn.step === step) world.reseed(turn.seed)
+      await runStep(world, checker, step)
+    }
     await heal(world)
     checker.check()
     await checkEnd(world, checker)

@@ -26,7 +26,7 @@ export interface Action {
 /** The state of one run: both sides, the link, the time, and what people were told. */
 export class World {
   readonly seed: number
-  readonly dice: Dice
+  #dice: Dice
   readonly sides: Sides
   readonly link: SimulatedLink
   readonly witness = new Witness()
@@ -43,7 +43,7 @@ export class World {
 
   private constructor(seed: number, folder: string) {
     this.seed = seed
-    this.dice = diceOf(seed)
+    this.#dice = diceOf(seed)
     this.#folder = folder
     this.time = new WorldTime(this.dice.pick(beginnings))
     const side = (name: Side) => new SimulatedSide(name, join(folder, `${name}.db`), this.time)
@@ -63,6 +63,15 @@ export class World {
     await this.settle()
     for (const side of this.both) await side.close()
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  get dice(): Dice {
+    return this.#dice
+  }
+
+  /** Continues the run with other numbers. */
+  reseed(seed: number): void {
+    this.#dice = diceOf(seed)
   }
 
   get both(): readonly SimulatedSide[] {
