@@ -6,6 +6,7 @@ import {
   splitList,
   variable,
 } from '@mayim/process/environment.ts'
+import { readServing, type Serving } from '@mayim/process/serving.ts'
 import { Type } from 'typebox'
 
 /** Every variable that the hub reads, with its default and its error text. */
@@ -13,6 +14,16 @@ export const hubEnvironment = Type.Object({
   MAYIM_DATA_DIR: variable.text('.data', 'Folder of the databases, keys and logs'),
   MAYIM_HOST: variable.text('127.0.0.1', 'Address to listen on; 0.0.0.0 for the whole network'),
   HUB_PORT: variable.port(4020, 'Port of the hub: reception, panels, attendants, device lab'),
+  HUB_PUBLIC_URL: Type.Optional(
+    variable.pattern(
+      '^https?://[^\\s/]+$',
+      'an address like https://hub.example.org',
+      'Where the screens reach the hub, if not at the address that it listens on',
+    ),
+  ),
+  HUB_TRUST_PROXY: variable.optionalText(
+    'Addresses or ranges of the web servers in front of the hub, separated by commas',
+  ),
   MQTT_PORT: variable.port(1884, 'Port of the broker inside the hub'),
   PORTAL_URL: Type.Optional(
     variable.pattern(
@@ -53,6 +64,9 @@ export interface HubConfig {
   readonly databaseFile: string
   readonly host: string
   readonly port: number
+  /** Where the screens reach the hub; null for the address that it listens on. */
+  readonly publicUrl: string | null
+  readonly serving: Serving
   readonly mqttPort: number
   /** Null for the address that the hub joined. */
   readonly portalUrl: string | null
@@ -73,12 +87,20 @@ export interface HubConfig {
 export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
   const { values, faults } = readEnvironment(hubEnvironment, env)
   const half = halfConfigured('The link', ['MAYIM_SYNC_KEY', 'MAYIM_FACILITY_KEY'], env)
-  if (faults.length + half.length > 0) throw new ConfigurationError([...faults, ...half])
+  const { serving, faults: servingFaults } = readServing({
+    side: 'HUB',
+    publicUrl: values.HUB_PUBLIC_URL,
+    trustProxy: values.HUB_TRUST_PROXY,
+  })
+  const all = [...faults, ...half, ...servingFaults]
+  if (all.length > 0) throw new ConfigurationError(all)
   return {
     dataDir: values.MAYIM_DATA_DIR,
     databaseFile: join(values.MAYIM_DATA_DIR, 'hub.sqlite'),
     host: values.MAYIM_HOST,
     port: values.HUB_PORT,
+    publicUrl: values.HUB_PUBLIC_URL ?? null,
+    serving,
     mqttPort: values.MQTT_PORT,
     portalUrl: values.PORTAL_URL ?? null,
     syncKey: values.MAYIM_SYNC_KEY ?? null,

@@ -56,6 +56,8 @@ export async function serveHub(
     peer: commands,
     version,
     allowedOrigins: config.allowedOrigins,
+    publicUrl: config.publicUrl,
+    ...config.serving,
     screens: hubScreens(config.demo),
     limits: config.demo ? demoLimits : {},
   })

@@ -8,6 +8,7 @@ import {
   splitList,
   variable,
 } from '@mayim/process/environment.ts'
+import { readServing, type Serving } from '@mayim/process/serving.ts'
 import { Type } from 'typebox'
 import { captchaUrl } from './mail/captcha.ts'
 
@@ -20,8 +21,11 @@ export const portalEnvironment = Type.Object({
     variable.pattern(
       '^https?://[^\\s/]+$',
       'an address like https://book.example.org',
-      'Where links in texts lead; the address it listens on without it',
+      'Where patrons reach the portal, and links in texts lead; the address it listens on without it',
     ),
+  ),
+  PORTAL_TRUST_PROXY: variable.optionalText(
+    'Addresses or ranges of the web servers in front of the portal, separated by commas',
   ),
   DATABASE_URL: Type.Optional(
     variable.pattern(
@@ -85,8 +89,9 @@ export interface PortalConfig {
   readonly database: { readonly file: string } | { readonly url: string; readonly schema: string }
   readonly host: string
   readonly port: number
-  /** Base address of links in texts; null for the address that the portal listens on. */
+  /** Where patrons reach the portal, also by links in texts; null for the address that it listens on. */
   readonly publicUrl: string | null
+  readonly serving: Serving
   /** Null for a hub that joins by a code. */
   readonly syncKey: string | null
   /** Null for the one in the data folder. */
@@ -121,7 +126,13 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     half.push('MAYIM_FACILITY_KEY is missing: every process on one PostgreSQL database needs the same key.')
   if (values.MAYIM_SYNC_KEY && !values.MAYIM_FACILITY_KEY)
     half.push('MAYIM_FACILITY_KEY is missing: a hub that gets MAYIM_SYNC_KEY needs the same key.')
-  if (faults.length + half.length > 0) throw new ConfigurationError([...faults, ...half])
+  const { serving, faults: servingFaults } = readServing({
+    side: 'PORTAL',
+    publicUrl: values.PORTAL_PUBLIC_URL,
+    trustProxy: values.PORTAL_TRUST_PROXY,
+  })
+  const all = [...faults, ...half, ...servingFaults]
+  if (all.length > 0) throw new ConfigurationError(all)
   return {
     dataDir: values.MAYIM_DATA_DIR,
     database: values.DATABASE_URL
@@ -130,6 +141,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     host: values.MAYIM_HOST,
     port: values.PORTAL_PORT,
     publicUrl: values.PORTAL_PUBLIC_URL ?? null,
+    serving,
     syncKey: values.MAYIM_SYNC_KEY ?? null,
     facilityKey: values.MAYIM_FACILITY_KEY ?? null,
     allowedOrigins: splitList(values.ALLOWED_ORIGINS),

@@ -56,6 +56,7 @@ export async function servePortal(
     limits: config.measuring?.limits ?? {},
     screens: portalScreens(facility),
     publicUrl: config.publicUrl,
+    ...config.serving,
     mount: async app => {
       await mountWebhook(app, facility)
       await serveFiles(app, facility)

@@ -41,7 +41,7 @@ export async function createServer<S extends Side, F extends Facility>(
   facility: F,
   options: ServerOptions<S, F>,
 ): Promise<FastifyInstance> {
-  const app = bareServer(facility, options.trustProxy ?? false, { ...timeouts, ...options.timeouts })
+  const app = bareServer(facility, options.trustProxy ?? [], { ...timeouts, ...options.timeouts })
   const metrics = createMetrics()
   const live = createLiveEvents(options.auth)
   app.decorate('live', live)
@@ -95,7 +95,7 @@ function isOtherPage({ method, url }: { readonly method: string; readonly url: s
 
 function bareServer(
   facility: Facility,
-  trustProxy: string | readonly string[] | false,
+  trustProxy: readonly string[],
   { headersMs, requestMs, checkEveryMs }: Timeouts,
 ): FastifyInstance {
   return fastify({
@@ -106,7 +106,7 @@ function bareServer(
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, noDelay: true },
-    trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy,
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // A path that cannot be routed: invalid escapes, or a parameter that is too long.

@@ -42,11 +42,14 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly peer?: Peer
   /** The built screens; none in tests. */
   readonly screens?: Screens
-  /** The addresses of the proxies, so that limits count the client's address. None by default. */
-  readonly trustProxy?: string | readonly string[] | false
-  /** Clients use HTTPS, here or at the proxy. Sends HSTS. */
+  /**
+   * Addresses and ranges of the proxies whose forwarded headers are believed, so that limits count the client's address.
+   * None by default.
+   */
+  readonly trustProxy?: readonly string[]
+  /** Clients use HTTPS, here or at the proxy. Sends HSTS; cookies are Secure. */
   readonly https?: boolean
-  /** The public address of this side. None by default. */
+  /** The public address of this side, whose pages may sign in. None by default. */
   readonly publicUrl?: string | null
   readonly limits?: Partial<RateLimits>
   readonly timeouts?: Partial<Timeouts>
