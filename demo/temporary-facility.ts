@@ -48,6 +48,7 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
     clock,
   )
   const [PORTAL_PORT = 0, HUB_PORT = 0, MQTT_PORT = 0] = await freePorts(3)
+  const operatorPorts = { PORTAL_OPERATOR_PORT: 0, HUB_OPERATOR_PORT: 0 }
   const env = {
     ...keys,
     ...(building ? { BRIDGE_BUILDING: simulatedBuilding(dataDir, building) } : {}),
@@ -58,7 +59,7 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
     {
       dataDir,
       host: '127.0.0.1',
-      ports: { PORTAL_PORT, HUB_PORT, MQTT_PORT },
+      ports: { PORTAL_PORT, HUB_PORT, MQTT_PORT, ...operatorPorts },
       env,
       built: options.built ?? process.env.MAYIM_BUILT === 'true',
     },

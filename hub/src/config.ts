@@ -24,6 +24,8 @@ export const hubEnvironment = Type.Object({
   HUB_TRUST_PROXY: variable.optionalText(
     'Addresses or ranges of the web servers in front of the hub, separated by commas',
   ),
+  HUB_OPERATOR_PORT: variable.port(4021, 'Port of the hub for metrics, health and the pages of the calls'),
+  OPERATOR_HOST: variable.text('127.0.0.1', 'Address of the operator ports'),
   MQTT_PORT: variable.port(1884, 'Port of the broker inside the hub'),
   PORTAL_URL: Type.Optional(
     variable.pattern(
@@ -91,6 +93,9 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     side: 'HUB',
     publicUrl: values.HUB_PUBLIC_URL,
     trustProxy: values.HUB_TRUST_PROXY,
+    port: values.HUB_PORT,
+    operatorHost: values.OPERATOR_HOST,
+    operatorPort: values.HUB_OPERATOR_PORT,
   })
   const all = [...faults, ...half, ...servingFaults]
   if (all.length > 0) throw new ConfigurationError(all)

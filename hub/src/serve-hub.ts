@@ -3,6 +3,7 @@ import { bookOnBehalf } from '@mayim/core/anywhere/book-anywhere.ts'
 import { undoOnBehalf } from '@mayim/core/anywhere/undo-anywhere.ts'
 import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
+import { startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import { rateLimits } from '@mayim/core/http/server-options.ts'
 import { createAuth } from '@mayim/core/people/auth.ts'
@@ -27,14 +28,14 @@ export interface ServingParts {
   readonly commands: CommandDesk
 }
 
-/** Serves the hub's calls, screens and live events; returns the port. */
+/** Serves the hub's calls, screens and live events, and the operator's pages; returns the ports. */
 export async function serveHub(
   facility: HubFacility,
   config: HubConfig,
   version: string,
   { onMessage, commands }: ServingParts,
   ends: AsyncDisposableStack,
-): Promise<number> {
+): Promise<{ readonly port: number; readonly operatorPort: number }> {
   const firstStart = await watchFirstStart(facility)
   ends.defer(() => firstStart.stop())
   const auth = await createAuth(facility, {
@@ -57,7 +58,8 @@ export async function serveHub(
     version,
     allowedOrigins: config.allowedOrigins,
     publicUrl: config.publicUrl,
-    ...config.serving,
+    https: config.serving.https,
+    trustProxy: config.serving.trustProxy,
     screens: hubScreens(config.demo),
     limits: config.demo ? demoLimits : {},
   })
@@ -67,5 +69,6 @@ export async function serveHub(
   )
   ends.defer(async () => server.close())
   const address = await server.listen({ host: config.host, port: config.port })
-  return Number(new URL(address).port)
+  const operatorPort = await startOperatorServer(facility, server.operatorView, config.serving.operator, ends)
+  return { port: Number(new URL(address).port), operatorPort }
 }

@@ -29,6 +29,7 @@ import { PortalPairing } from './sync/portal-pairing.ts'
 
 export interface RunningHub {
   readonly port: number
+  readonly operatorPort: number
   readonly mqttPort: number
   stop(): Promise<void>
 }
@@ -73,13 +74,15 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
     startJobs(facilityJobs(facility), ends)
-    const port = await serveHub(facility, config, version, { onMessage: sender.wake, commands }, ends)
+    const serving = { onMessage: sender.wake, commands }
+    const { port, operatorPort } = await serveHub(facility, config, version, serving, ends)
     address = `http://127.0.0.1:${port}`
     await link.start()
     ends.defer(() => link.stop())
     startJobs(linkJobs(facility, { fellDown }), ends)
-    base.log.info({ port, mqttPort: broker.port }, 'the hub is open')
-    return { port, mqttPort: broker.port, stop: () => ends.disposeAsync() }
+    const ports = { port, operatorPort, mqttPort: broker.port }
+    base.log.info(ports, 'the hub is open')
+    return { ...ports, stop: () => ends.disposeAsync() }
   } catch (error) {
     await ends.disposeAsync()
     throw error

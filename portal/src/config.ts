@@ -27,6 +27,11 @@ export const portalEnvironment = Type.Object({
   PORTAL_TRUST_PROXY: variable.optionalText(
     'Addresses or ranges of the web servers in front of the portal, separated by commas',
   ),
+  PORTAL_OPERATOR_PORT: variable.port(
+    4011,
+    'Port of the portal for metrics, health and the pages of the calls',
+  ),
+  OPERATOR_HOST: variable.text('127.0.0.1', 'Address of the operator ports'),
   DATABASE_URL: Type.Optional(
     variable.pattern(
       '^postgres(ql)?://\\S+$',
@@ -130,6 +135,9 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     side: 'PORTAL',
     publicUrl: values.PORTAL_PUBLIC_URL,
     trustProxy: values.PORTAL_TRUST_PROXY,
+    port: values.PORTAL_PORT,
+    operatorHost: values.OPERATOR_HOST,
+    operatorPort: values.PORTAL_OPERATOR_PORT,
   })
   const all = [...faults, ...half, ...servingFaults]
   if (all.length > 0) throw new ConfigurationError(all)

@@ -56,7 +56,8 @@ export async function servePortal(
     limits: config.measuring?.limits ?? {},
     screens: portalScreens(facility),
     publicUrl: config.publicUrl,
-    ...config.serving,
+    https: config.serving.https,
+    trustProxy: config.serving.trustProxy,
     mount: async app => {
       await mountWebhook(app, facility)
       await serveFiles(app, facility)

@@ -7,6 +7,8 @@ export interface Serving {
   readonly https: boolean
   /** Addresses and ranges of the proxies whose X-Forwarded-… headers are believed. */
   readonly trustProxy: readonly string[]
+  /** Where metrics, health and the pages of the calls are served; port 0 picks a free one. */
+  readonly operator: { readonly host: string; readonly port: number }
 }
 
 /** The variables of a side that decide how it meets its clients. */
@@ -15,11 +17,14 @@ export interface ServingVariables {
   readonly side: 'HUB' | 'PORTAL'
   readonly publicUrl: string | undefined
   readonly trustProxy: string | undefined
+  readonly port: number
+  readonly operatorHost: string
+  readonly operatorPort: number
 }
 
 /** Reads how a side meets its clients (threats-120 to threats-122), with one sentence for each fault. */
 export function readServing(variables: ServingVariables): { serving: Serving; faults: readonly string[] } {
-  const { side, publicUrl } = variables
+  const { side, publicUrl, port, operatorPort } = variables
   const trustProxy = splitList(variables.trustProxy)
   const faults = trustProxy
     .filter(each => !isAddressRange(each))
@@ -32,7 +37,8 @@ export function readServing(variables: ServingVariables): { serving: Serving; fa
     faults.push(
       `${side}_PUBLIC_URL is https, and nothing serves https: set ${side}_TRUST_PROXY to the address of the web server in front of it, or ${side}_TLS_CERT and ${side}_TLS_KEY.`,
     )
-  return { serving: { https, trustProxy }, faults }
+  const operator = { host: variables.operatorHost, port: port === 0 ? 0 : operatorPort }
+  return { serving: { https, trustProxy, operator }, faults }
 }
 
 /** An address, or a range as `address/bits`. A range of every address would let any client state its own. */

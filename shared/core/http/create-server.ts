@@ -8,14 +8,14 @@ import { logSerializers } from '@mayim/process/create-log.ts'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Facility } from '../runtime/facility.ts'
 import { sendRefusal } from './answer.ts'
-import { serveDocs } from './docs.ts'
 import { guardCalls } from './guard-calls.ts'
 import { handleErrors, sendRequestFault } from './handle-errors.ts'
-import { serveHealth } from './health.ts'
 import { createLiveEvents, type LiveEvents } from './live-events.ts'
 import { logRequests } from './log-requests.ts'
-import { createMetrics } from './metrics.ts'
 import { mountCalls } from './mount-calls.ts'
+import { createMetrics, type RequestMetrics } from './operator/metrics.ts'
+import type { OperatorView } from './operator/operator-server.ts'
+import { serveHealth } from './operator/serve-health.ts'
 import { acceptUploads } from './read-upload.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveScreens } from './serve-screens.ts'
@@ -61,13 +61,9 @@ export async function createServer<S extends Side, F extends Facility>(
   handleErrors(app)
   mountCalls(app, facility, options, live)
   await options.mount?.(app)
-  serveHealth(app, facility, {
-    metrics,
-    live,
-    isReady: options.isReady ?? (() => true),
-    moreMetrics: options.moreMetrics ?? (() => ''),
-  })
-  await serveDocs(app, options.side, options.version)
+  const view = viewFor(facility, app, { ...options, metrics })
+  app.decorate('operatorView', view)
+  serveHealth(app, facility, view.isReady)
   const sendPage = options.screens ? await serveScreens(app, options.screens) : () => false as const
   app.setNotFoundHandler((request, reply) => {
     const { firstStart } = options.auth
@@ -84,6 +80,35 @@ export async function createServer<S extends Side, F extends Facility>(
   })
   await app.ready()
   return app
+}
+
+function viewFor(
+  { changes }: Facility,
+  app: FastifyInstance,
+  {
+    side,
+    version,
+    metrics,
+    isReady = () => true,
+  }: Pick<ServerOptions<Side, never>, 'side' | 'version' | 'isReady'> & { readonly metrics: RequestMetrics },
+): OperatorView {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  const ownText = () =>
+    [
+      '# TYPE mayim_change_position gauge',
+      `mayim_change_position ${changes.head}`,
+      '# TYPE mayim_live_screens gauge',
+      `mayim_live_screens ${app.live.size}`,
+    ].join('\n')
+  return {
+    side,
+    version,
+    isReady: () => !stopping && isReady(),
+    metrics: () => `${metrics.text()}${ownText()}\n`,
+  }
 }
 
 /** A page that has to wait until this side is set up. */

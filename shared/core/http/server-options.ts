@@ -57,6 +57,4 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly mount?: (app: FastifyInstance) => Promise<void>
   /** Whether this process is ready besides its database, for example whether its broker runs. */
   readonly isReady?: () => boolean
-  /** Additional lines of Prometheus text. */
-  readonly moreMetrics?: () => string
 }

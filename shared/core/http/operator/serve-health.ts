@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { isFrozenNow } from '../../calendar/shabbos-now.ts'
+import { readHead } from '../../log/change-head-table.ts'
+import type { Facility } from '../../runtime/facility.ts'
+
+/**
+ * `/healthz`: the process answers. `/readyz`: its database answers and stores writes, and it is not stopping.
+ * `/updatez`: the process may be updated or restarted now; 503 from Friday noon on (visit-142).
+ */
+export function serveHealth(app: FastifyInstance, facility: Facility, isReady: () => boolean): void {
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'))
+  app.get('/readyz', async (_request, reply) => {
+    const isWorking = isReady() && facility.storage.fault === null
+    const ready = isWorking && (await databaseAnswers(facility))
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n')
+  })
+  app.get('/updatez', async (_request, reply) => {
+    const frozen = isFrozenNow(facility)
+    return reply
+      .code(frozen ? 503 : 200)
+      .type('text/plain')
+      .send(frozen ? 'frozen\n' : 'open\n')
+  })
+}
+
+async function databaseAnswers(facility: Facility): Promise<boolean> {
+  try {
+    await readHead(facility.db)
+    return true
+  } catch {
+    return false
+  }
+}
