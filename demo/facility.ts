@@ -143,7 +143,8 @@ function environmentOf(
     MAYIM_DEMO: 'true',
     MAYIM_CLOCK_FILE: clockFileOf(plan.dataDir),
     PORTAL_URL: at.portalUrl,
-    MQTT_URL: `mqtt://${at.reachable}:${plan.ports.MQTT_PORT}`,
+    MQTT_HOST: '127.0.0.1',
+    MQTT_URL: `mqtt://127.0.0.1:${plan.ports.MQTT_PORT}`,
     ...Object.fromEntries(ports),
     ...plan.env,
   }

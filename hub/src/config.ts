@@ -24,9 +24,18 @@ export const hubEnvironment = Type.Object({
   HUB_TRUST_PROXY: variable.optionalText(
     'Addresses or ranges of the web servers in front of the hub, separated by commas',
   ),
+  HUB_TLS_CERT: variable.optionalText(
+    'File of the certificate and its chain, for https without a web server in front of the hub',
+  ),
+  HUB_TLS_KEY: variable.optionalText('File of its key'),
+  MAYIM_PLAIN_HTTP: variable.flag('Allows plain http between machines of a private network'),
   HUB_OPERATOR_PORT: variable.port(4021, 'Port of the hub for metrics, health and the pages of the calls'),
   OPERATOR_HOST: variable.text('127.0.0.1', 'Address of the operator ports'),
   MQTT_PORT: variable.port(1884, 'Port of the broker inside the hub'),
+  MQTT_HOST: variable.text('127.0.0.1', 'Address of the broker without TLS'),
+  MQTT_TLS_PORT: variable.optionalPort(
+    "Port of the broker with TLS and the hub's certificate, at the hub's address; none without it",
+  ),
   PORTAL_URL: Type.Optional(
     variable.pattern(
       '^https?://[^\\s]+$',
@@ -69,7 +78,12 @@ export interface HubConfig {
   /** Where the screens reach the hub; null for the address that it listens on. */
   readonly publicUrl: string | null
   readonly serving: Serving
-  readonly mqttPort: number
+  readonly mqtt: {
+    readonly host: string
+    readonly port: number
+    /** With the hub's certificate, at the hub's address; null for none. */
+    readonly tlsPort: number | null
+  }
   /** Null for the address that the hub joined. */
   readonly portalUrl: string | null
   /** Null, as the facility key, for a hub that joins by a code. */
@@ -93,10 +107,17 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     side: 'HUB',
     publicUrl: values.HUB_PUBLIC_URL,
     trustProxy: values.HUB_TRUST_PROXY,
+    host: values.MAYIM_HOST,
     port: values.HUB_PORT,
+    certFile: values.HUB_TLS_CERT,
+    keyFile: values.HUB_TLS_KEY,
+    plainHttp: values.MAYIM_PLAIN_HTTP,
+    demo: values.MAYIM_DEMO,
     operatorHost: values.OPERATOR_HOST,
     operatorPort: values.HUB_OPERATOR_PORT,
   })
+  if (values.MQTT_TLS_PORT !== undefined && serving.certificate === null)
+    half.push('MQTT_TLS_PORT needs HUB_TLS_CERT and HUB_TLS_KEY.')
   const all = [...faults, ...half, ...servingFaults]
   if (all.length > 0) throw new ConfigurationError(all)
   return {
@@ -106,7 +127,7 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     port: values.HUB_PORT,
     publicUrl: values.HUB_PUBLIC_URL ?? null,
     serving,
-    mqttPort: values.MQTT_PORT,
+    mqtt: { host: values.MQTT_HOST, port: values.MQTT_PORT, tlsPort: values.MQTT_TLS_PORT ?? null },
     portalUrl: values.PORTAL_URL ?? null,
     syncKey: values.MAYIM_SYNC_KEY ?? null,
     facilityKey: values.MAYIM_FACILITY_KEY ?? null,

@@ -10,6 +10,7 @@ import type { Facility, Sealer } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
+import { openCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import { bridgeDesk } from './bridges/bridge-desk.ts'
 import { startBuilding } from './building.ts'
@@ -42,7 +43,8 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const sealer = lateSealer(pairing.current()?.facilityKey ?? null)
     const { clock, facility: base, stampClock } = await openBase(config, sealer, ends)
     if (pairing.current() !== null) await confirmFacility(base)
-    const { broker, devices, strip, bridges } = await startBuilding(base, config, ends)
+    const certificate = openCertificate(base, config.serving.certificate, ends)
+    const { broker, devices, strip, bridges } = await startBuilding(base, config, certificate, ends)
     const fellDown = await startedAfterCrash(base, ends)
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
@@ -74,9 +76,9 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
     startJobs(facilityJobs(facility), ends)
-    const serving = { onMessage: sender.wake, commands }
+    const serving = { certificate, onMessage: sender.wake, commands }
     const { port, operatorPort } = await serveHub(facility, config, version, serving, ends)
-    address = `http://127.0.0.1:${port}`
+    address = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
     await link.start()
     ends.defer(() => link.stop())
     startJobs(linkJobs(facility, { fellDown }), ends)

@@ -27,6 +27,11 @@ export const portalEnvironment = Type.Object({
   PORTAL_TRUST_PROXY: variable.optionalText(
     'Addresses or ranges of the web servers in front of the portal, separated by commas',
   ),
+  PORTAL_TLS_CERT: variable.optionalText(
+    'File of the certificate and its chain, for https without a web server in front of the portal',
+  ),
+  PORTAL_TLS_KEY: variable.optionalText('File of its key'),
+  MAYIM_PLAIN_HTTP: variable.flag('Allows plain http between machines of a private network'),
   PORTAL_OPERATOR_PORT: variable.port(
     4011,
     'Port of the portal for metrics, health and the pages of the calls',
@@ -135,7 +140,12 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     side: 'PORTAL',
     publicUrl: values.PORTAL_PUBLIC_URL,
     trustProxy: values.PORTAL_TRUST_PROXY,
+    host: values.MAYIM_HOST,
     port: values.PORTAL_PORT,
+    certFile: values.PORTAL_TLS_CERT,
+    keyFile: values.PORTAL_TLS_KEY,
+    plainHttp: values.MAYIM_PLAIN_HTTP,
+    demo: values.MAYIM_DEMO,
     operatorHost: values.OPERATOR_HOST,
     operatorPort: values.PORTAL_OPERATOR_PORT,
   })

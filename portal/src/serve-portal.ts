@@ -4,6 +4,7 @@ import type { Peers } from '@mayim/core/database/peers.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { codeLimits, createAuth } from '@mayim/core/people/auth.ts'
 import { watchFirstStart } from '@mayim/core/setup/watch-first-start.ts'
+import { openCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
@@ -57,6 +58,7 @@ export async function servePortal(
     screens: portalScreens(facility),
     publicUrl: config.publicUrl,
     https: config.serving.https,
+    certificate: openCertificate(facility, config.serving.certificate, ends),
     trustProxy: config.serving.trustProxy,
     mount: async app => {
       await mountWebhook(app, facility)

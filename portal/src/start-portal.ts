@@ -1,7 +1,7 @@
 import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import type { Peers } from '@mayim/core/database/peers.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
-import { startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
+import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { confirmFacility } from '@mayim/core/joining/facility-id.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
@@ -85,7 +85,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     link.open(sync, shared)
     ends.defer(shared.stop)
     const address = await server.listen({ host: config.host, port: config.port })
-    const port = Number(new URL(address).port)
+    const port = portOf(server)
     const operator = config.serving.operator
     const operatorPort = await startOperatorServer(base, server.operatorView, operator, ends)
     const jobs = portalJobs(facility, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Server } from 'node:https'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
@@ -7,6 +8,7 @@ import { refuse } from '@mayim/domain/result.ts'
 import { logSerializers } from '@mayim/process/create-log.ts'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Facility } from '../runtime/facility.ts'
+import type { WatchedCertificate } from '../tls/watch-certificate.ts'
 import { sendRefusal } from './answer.ts'
 import { guardCalls } from './guard-calls.ts'
 import { handleErrors, sendRequestFault } from './handle-errors.ts'
@@ -41,7 +43,7 @@ export async function createServer<S extends Side, F extends Facility>(
   facility: F,
   options: ServerOptions<S, F>,
 ): Promise<FastifyInstance> {
-  const app = bareServer(facility, options.trustProxy ?? [], { ...timeouts, ...options.timeouts })
+  const app = bareServer(facility, options, { ...timeouts, ...options.timeouts })
   const metrics = createMetrics()
   const live = createLiveEvents(options.auth)
   app.decorate('live', live)
@@ -63,7 +65,7 @@ export async function createServer<S extends Side, F extends Facility>(
   await options.mount?.(app)
   const view = viewFor(facility, app, { ...options, metrics })
   app.decorate('operatorView', view)
-  serveHealth(app, facility, view.isReady)
+  serveHealth(app, facility, view)
   const sendPage = options.screens ? await serveScreens(app, options.screens) : () => false as const
   app.setNotFoundHandler((request, reply) => {
     const { firstStart } = options.auth
@@ -89,8 +91,11 @@ function viewFor(
     side,
     version,
     metrics,
+    certificate,
     isReady = () => true,
-  }: Pick<ServerOptions<Side, never>, 'side' | 'version' | 'isReady'> & { readonly metrics: RequestMetrics },
+  }: Pick<ServerOptions<Side, never>, 'side' | 'version' | 'isReady' | 'certificate'> & {
+    readonly metrics: RequestMetrics
+  },
 ): OperatorView {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -102,11 +107,18 @@ function viewFor(
       `mayim_change_position ${changes.head}`,
       '# TYPE mayim_live_screens gauge',
       `mayim_live_screens ${app.live.size}`,
+      ...(certificate
+        ? [
+            '# TYPE mayim_certificate_days_left gauge',
+            `mayim_certificate_days_left ${certificate.daysLeft()}`,
+          ]
+        : []),
     ].join('\n')
   return {
     side,
     version,
     isReady: () => !stopping && isReady(),
+    certificateDaysLeft: () => certificate?.daysLeft() ?? null,
     metrics: () => `${metrics.text()}${ownText()}\n`,
   }
 }
@@ -120,17 +132,18 @@ function isOtherPage({ method, url }: { readonly method: string; readonly url: s
 
 function bareServer(
   facility: Facility,
-  trustProxy: readonly string[],
+  { trustProxy = [], certificate }: Pick<ServerOptions<Side, never>, 'trustProxy' | 'certificate'>,
   { headersMs, requestMs, checkEveryMs }: Timeouts,
 ): FastifyInstance {
-  return fastify({
+  const connections = { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, noDelay: true }
+  const app = fastify({
     loggerInstance: facility.log.child({}, { serializers: logSerializers }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().slice(0, 8),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, noDelay: true },
+    ...(certificate ? { https: { ...connections, ...pairOf(certificate) } } : { http: connections }),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -140,6 +153,14 @@ function bareServer(
     },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: paramLimit },
   }) as unknown as FastifyInstance
+  const { server } = app as { readonly server: unknown }
+  if (server instanceof Server) certificate?.onRenewal(() => server.setSecureContext(pairOf(certificate)))
+  return app
+}
+
+function pairOf(certificate: WatchedCertificate): { readonly cert: string; readonly key: string } {
+  const { cert, key } = certificate.current()
+  return { cert, key }
 }
 
 /** Running requests may finish. Connections that a client keeps open after that are closed. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Peer } from '../commands/peer.ts'
 import type { Auth } from '../people/auth.ts'
 import type { Facility } from '../runtime/facility.ts'
+import type { WatchedCertificate } from '../tls/watch-certificate.ts'
 import type { Handlers } from './handler.ts'
 import type { Screens } from './serve-screens.ts'
 
@@ -47,6 +48,8 @@ export interface ServerOptions<S extends Side, F extends Facility> {
    * None by default.
    */
   readonly trustProxy?: readonly string[]
+  /** With which this server serves HTTPS itself. None by default. */
+  readonly certificate?: WatchedCertificate | null
   /** Clients use HTTPS, here or at the proxy. Sends HSTS; cookies are Secure. */
   readonly https?: boolean
   /** The public address of this side, whose pages may sign in. None by default. */

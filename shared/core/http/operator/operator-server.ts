@@ -10,6 +10,8 @@ export interface OperatorView {
   readonly side: Side
   readonly version: string
   readonly isReady: () => boolean
+  /** Null for a side that serves no https itself. */
+  readonly certificateDaysLeft: () => number | null
   /** Prometheus text. */
   readonly metrics: () => string
 }
@@ -27,7 +29,7 @@ declare module 'fastify' {
  */
 export async function startOperatorServer(
   facility: Facility,
-  { side, version, isReady, metrics }: OperatorView,
+  view: OperatorView,
   address: { readonly host: string; readonly port: number },
   ends: AsyncDisposableStack,
 ): Promise<number> {
@@ -38,9 +40,16 @@ export async function startOperatorServer(
     forceCloseConnections: true,
   })
   await addSecurityHeaders(app, false)
-  serveHealth(app, facility, isReady)
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(metrics()))
-  await serveDocs(app, side, version)
+  serveHealth(app, facility, view)
+  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(view.metrics()))
+  await serveDocs(app, view.side, view.version)
   ends.defer(async () => app.close())
-  return Number(new URL(await app.listen(address)).port)
+  await app.listen(address)
+  return portOf(app)
+}
+
+/** The port on which a server listens. */
+export function portOf({ server }: FastifyInstance): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
 }

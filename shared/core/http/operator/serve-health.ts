@@ -3,14 +3,24 @@ import { isFrozenNow } from '../../calendar/shabbos-now.ts'
 import { readHead } from '../../log/change-head-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
 
+export interface HealthOfSide {
+  readonly isReady: () => boolean
+  /** Null for a side that serves no https itself. */
+  readonly certificateDaysLeft: () => number | null
+}
+
 /**
- * `/healthz`: the process answers. `/readyz`: its database answers and stores writes, and it is not stopping.
+ * `/healthz`: the process answers, and the days left of its certificate. `/readyz`: its database answers and stores writes, and it is not stopping.
  * `/updatez`: the process may be updated or restarted now; 503 from Friday noon on (visit-142).
  */
-export function serveHealth(app: FastifyInstance, facility: Facility, isReady: () => boolean): void {
-  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'))
+export function serveHealth(app: FastifyInstance, facility: Facility, side: HealthOfSide): void {
+  app.get('/healthz', async (_request, reply) => {
+    const daysLeft = side.certificateDaysLeft()
+    const certificate = daysLeft === null ? '' : `certificate: ${daysLeft} days left\n`
+    return reply.type('text/plain').send(`ok\n${certificate}`)
+  })
   app.get('/readyz', async (_request, reply) => {
-    const isWorking = isReady() && facility.storage.fault === null
+    const isWorking = side.isReady() && facility.storage.fault === null
     const ready = isWorking && (await databaseAnswers(facility))
     return reply
       .code(ready ? 200 : 503)

@@ -1,0 +1,46 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { ConfigurationError } from '@mayim/process/environment.ts'
+import type { CertificateFiles } from '@mayim/process/serving.ts'
+
+/** A certificate with its chain, and its key, as PEM. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+  readonly expiresAtMs: number
+}
+
+/**
+ * Reads a certificate and its key. Throws a ConfigurationError in one sentence if a file cannot be read, or if the key
+ * belongs to another certificate.
+ */
+export function readCertificate({ certFile, keyFile }: CertificateFiles): Certificate {
+  const cert = readText(certFile)
+  const key = readText(keyFile)
+  const first = parse(certFile, 'a certificate in PEM form', () => new X509Certificate(cert))
+  const privateKey: KeyObject = parse(keyFile, 'a key in PEM form without a passphrase', () =>
+    createPrivateKey(key),
+  )
+  if (!first.checkPrivateKey(privateKey))
+    throw new ConfigurationError([`The key in ${keyFile} does not belong to the certificate in ${certFile}.`])
+  return { cert, key, expiresAtMs: first.validToDate.getTime() }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigurationError([
+      `${file} cannot be read (${code}): a certificate or its key must be there.`,
+    ])
+  }
+}
+
+function parse<T>(file: string, what: string, read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new ConfigurationError([`${file} does not contain ${what}.`])
+  }
+}
