@@ -8,6 +8,7 @@ import {
 } from '@mayim/process/environment.ts'
 import { readServing, type Serving } from '@mayim/process/serving.ts'
 import { Type } from 'typebox'
+import { isSafeAddress } from './safe-address.ts'
 
 /** Every variable that the hub reads, with its default and its error text. */
 export const hubEnvironment = Type.Object({
@@ -86,6 +87,8 @@ export interface HubConfig {
   }
   /** Null for the address that the hub joined. */
   readonly portalUrl: string | null
+  /** Plain http is allowed in a private network. */
+  readonly plainHttp: boolean
   /** Null, as the facility key, for a hub that joins by a code. */
   readonly syncKey: string | null
   readonly facilityKey: string | null
@@ -116,6 +119,11 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     operatorHost: values.OPERATOR_HOST,
     operatorPort: values.HUB_OPERATOR_PORT,
   })
+  const plainHttp = values.MAYIM_PLAIN_HTTP || values.MAYIM_DEMO
+  if (values.PORTAL_URL && !isSafeAddress(values.PORTAL_URL, plainHttp))
+    half.push(
+      'PORTAL_URL must begin with https://. Plain http is for this machine, and with MAYIM_PLAIN_HTTP=true for a private address or a name without a dot.',
+    )
   if (values.MQTT_TLS_PORT !== undefined && serving.certificate === null)
     half.push('MQTT_TLS_PORT needs HUB_TLS_CERT and HUB_TLS_KEY.')
   const all = [...faults, ...half, ...servingFaults]
@@ -129,6 +137,7 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     serving,
     mqtt: { host: values.MQTT_HOST, port: values.MQTT_PORT, tlsPort: values.MQTT_TLS_PORT ?? null },
     portalUrl: values.PORTAL_URL ?? null,
+    plainHttp,
     syncKey: values.MAYIM_SYNC_KEY ?? null,
     facilityKey: values.MAYIM_FACILITY_KEY ?? null,
     bridge: values.BRIDGE_PASSWORD ? { id: values.BRIDGE_ID, password: values.BRIDGE_PASSWORD } : null,
