@@ -61,6 +61,7 @@ export async function serveHub(
     allowedOrigins: config.allowedOrigins,
     publicUrl: config.publicUrl,
     https: config.serving.https,
+    isLinked: async () => (await facility.link.state()).linked,
     certificate,
     trustProxy: config.serving.trustProxy,
     screens: hubScreens(config.demo),

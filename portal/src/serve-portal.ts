@@ -58,6 +58,7 @@ export async function servePortal(
     screens: portalScreens(facility),
     publicUrl: config.publicUrl,
     https: config.serving.https,
+    isLinked: async () => (await facility.link.state()).linked,
     certificate: openCertificate(facility, config.serving.certificate, ends),
     trustProxy: config.serving.trustProxy,
     mount: async app => {

@@ -15,8 +15,8 @@ import { handleErrors, sendRequestFault } from './handle-errors.ts'
 import { createLiveEvents, type LiveEvents } from './live-events.ts'
 import { logRequests } from './log-requests.ts'
 import { mountCalls } from './mount-calls.ts'
-import { createMetrics, type RequestMetrics } from './operator/metrics.ts'
-import type { OperatorView } from './operator/operator-server.ts'
+import { createMetrics } from './operator/metrics.ts'
+import { addOperatorView } from './operator/operator-view.ts'
 import { serveHealth } from './operator/serve-health.ts'
 import { acceptUploads } from './read-upload.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -63,9 +63,8 @@ export async function createServer<S extends Side, F extends Facility>(
   handleErrors(app)
   mountCalls(app, facility, options, live)
   await options.mount?.(app)
-  const view = viewFor(facility, app, { ...options, metrics })
-  app.decorate('operatorView', view)
-  serveHealth(app, facility, view)
+  addOperatorView(app, facility, metrics, options)
+  serveHealth(app, facility, app.operatorView)
   const sendPage = options.screens ? await serveScreens(app, options.screens) : () => false as const
   app.setNotFoundHandler((request, reply) => {
     const { firstStart } = options.auth
@@ -82,45 +81,6 @@ export async function createServer<S extends Side, F extends Facility>(
   })
   await app.ready()
   return app
-}
-
-function viewFor(
-  { changes }: Facility,
-  app: FastifyInstance,
-  {
-    side,
-    version,
-    metrics,
-    certificate,
-    isReady = () => true,
-  }: Pick<ServerOptions<Side, never>, 'side' | 'version' | 'isReady' | 'certificate'> & {
-    readonly metrics: RequestMetrics
-  },
-): OperatorView {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  const ownText = () =>
-    [
-      '# TYPE mayim_change_position gauge',
-      `mayim_change_position ${changes.head}`,
-      '# TYPE mayim_live_screens gauge',
-      `mayim_live_screens ${app.live.size}`,
-      ...(certificate
-        ? [
-            '# TYPE mayim_certificate_days_left gauge',
-            `mayim_certificate_days_left ${certificate.daysLeft()}`,
-          ]
-        : []),
-    ].join('\n')
-  return {
-    side,
-    version,
-    isReady: () => !stopping && isReady(),
-    certificateDaysLeft: () => certificate?.daysLeft() ?? null,
-    metrics: () => `${metrics.text()}${ownText()}\n`,
-  }
 }
 
 /** A page that has to wait until this side is set up. */

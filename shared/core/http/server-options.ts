@@ -60,4 +60,6 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly mount?: (app: FastifyInstance) => Promise<void>
   /** Whether this process is ready besides its database, for example whether its broker runs. */
   readonly isReady?: () => boolean
+  /** Whether the other side is connected, for the metrics. */
+  readonly isLinked?: () => Promise<boolean>
 }

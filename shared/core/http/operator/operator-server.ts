@@ -1,27 +1,9 @@
-import type { Side } from '@mayim/contract/call.ts'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Facility } from '../../runtime/facility.ts'
 import { addSecurityHeaders } from '../security-headers.ts'
+import type { OperatorView } from './operator-view.ts'
 import { serveDocs } from './serve-docs.ts'
 import { serveHealth } from './serve-health.ts'
-
-/** What a side's own server hands to the operator's. */
-export interface OperatorView {
-  readonly side: Side
-  readonly version: string
-  readonly isReady: () => boolean
-  /** Null for a side that serves no https itself. */
-  readonly certificateDaysLeft: () => number | null
-  /** Prometheus text. */
-  readonly metrics: () => string
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** What the operator may see of this server. */
-    operatorView: OperatorView
-  }
-}
 
 /**
  * Serves `/metrics`, health and the pages of the calls to the operator, at an address of their own (threats-123). Returns
@@ -41,7 +23,9 @@ export async function startOperatorServer(
   })
   await addSecurityHeaders(app, false)
   serveHealth(app, facility, view)
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(view.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4').send(await view.metrics()),
+  )
   await serveDocs(app, view.side, view.version)
   ends.defer(async () => app.close())
   await app.listen(address)
