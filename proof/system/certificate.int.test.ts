@@ -15,6 +15,7 @@ import {
 import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePorts } from '../../demo/check-host.ts'
+import { setDemoClock } from '../../demo/evening-clock.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import { readHubConfig } from '../../hub/src/config.ts'
 import { readPortalConfig } from '../../portal/src/config.ts'
@@ -112,6 +113,21 @@ test('a renewed certificate is served without a restart, by the web server and b
     await vi.waitFor(async () => expect(await presented(port)).toBe(fingerprintOf(nextCertificate)), soon)
   expect(bridge.connected).toBe(true)
   await bridge.endAsync(true)
+})
+
+test('a certificate that is renewed before Shabbos waits until it is over (visit-142)', async () => {
+  const clockFile = join(dataDir, 'clock.json')
+  setDemoClock(clockFile, { clock: '2026-11-27T15:00', speed: null })
+  const hub = await sides.hub(dataDir, { ...keys, ...served('HUB'), MAYIM_CLOCK_FILE: clockFile })
+  install(nextCertificate)
+  const health = async () =>
+    (await fetch(`http://127.0.0.1:${hub.operatorPort}/healthz`).then(answer => answer.text())).split('\n')[1]
+  await vi.waitFor(async () => expect(await health()).toMatch(/days left, a renewed one waits$/), soon)
+  expect(await presented(hub.port)).toBe(fingerprintOf(firstCertificate))
+
+  setDemoClock(clockFile, { clock: '2026-11-28T20:00', speed: null })
+  await vi.waitFor(async () => expect(await presented(hub.port)).toBe(fingerprintOf(nextCertificate)), soon)
+  expect(await health()).toMatch(/days left$/)
 })
 
 test('a client that never finishes the handshake does not hold up the end of the hub', async () => {

@@ -1,4 +1,5 @@
 import type { CertificateFiles } from '@mayim/process/serving.ts'
+import { isFrozenNow } from '../calendar/shabbos-now.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { startPeriodicJob } from '../runtime/periodic-job.ts'
 import { type Certificate, readCertificate } from './read-certificate.ts'
@@ -8,27 +9,30 @@ export interface WatchedCertificate {
   current(): Certificate
   /** Full days until it expires; negative afterwards. */
   daysLeft(): number
+  /** Whether a renewed one waits for the end of Shabbos or Yom Tov. */
+  isRenewalWaiting(): boolean
   /** Calls back with each later certificate. */
   onRenewal(listener: (certificate: Certificate) => void): void
   stop(): Promise<void>
 }
 
+type FacilityOfCertificate = Pick<Facility, 'log' | 'hostClock' | 'clock' | 'settings'>
+
 const dayMs = 86_400_000
 
 /**
  * Reads a certificate now and each second, so that a renewal needs no restart (threats-124). Files that do not fit
- * together, as between two writes of a renewal, leave the current certificate in use. Logs the days left at the start, at
- * each renewal, and daily from 21 days on. Throws a ConfigurationError if there is no valid pair at the start.
+ * together, as between two writes of a renewal, leave the current certificate in use. A renewal waits until Shabbos is
+ * over unless the current certificate has expired (visit-142). Logs the days left at the start, at each renewal, and daily
+ * from 21 days on. Throws a ConfigurationError if there is no valid pair at the start.
  */
-function watchCertificate(
-  facility: Pick<Facility, 'log' | 'hostClock'>,
-  files: CertificateFiles,
-): WatchedCertificate {
+function watchCertificate(facility: FacilityOfCertificate, files: CertificateFiles): WatchedCertificate {
   const { log, hostClock } = facility
   const listeners = new Set<(certificate: Certificate) => void>()
   let current = readCertificate(files)
   let fault: string | null = null
   let logged: number | null = null
+  let waits = false
   const daysLeft = () => Math.floor((current.expiresAtMs - hostClock.now()) / dayMs)
 
   function note(): void {
@@ -44,7 +48,9 @@ function watchCertificate(
     try {
       const next = readCertificate(files)
       fault = null
-      if (next.cert !== current.cert || next.key !== current.key) {
+      const isNew = next.cert !== current.cert || next.key !== current.key
+      waits = isNew && daysLeft() >= 0 && isFrozenNow(facility)
+      if (isNew && !waits) {
         current = next
         logged = null
         for (const listener of listeners) listener(next)
@@ -59,6 +65,7 @@ function watchCertificate(
   return {
     current: () => current,
     daysLeft,
+    isRenewalWaiting: () => waits,
     onRenewal: listener => void listeners.add(listener),
     stop: () => job.stop(),
   }
@@ -66,7 +73,7 @@ function watchCertificate(
 
 /** Watches the certificate of a side until `ends`; null for a side without one. */
 export function openCertificate(
-  facility: Pick<Facility, 'log' | 'hostClock'>,
+  facility: FacilityOfCertificate,
   files: CertificateFiles | null,
   ends: AsyncDisposableStack,
 ): WatchedCertificate | null {

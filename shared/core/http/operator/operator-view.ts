@@ -32,7 +32,7 @@ export function addOperatorView(
   app: FastifyInstance,
   { changes }: Facility,
   requests: RequestMetrics,
-  { side, version, certificate, isReady = () => true, isLinked = async () => false }: ViewOptions,
+  { side, version, certificate = null, isReady = () => true, isLinked = async () => false }: ViewOptions,
 ): void {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -42,7 +42,7 @@ export function addOperatorView(
     side,
     version,
     isReady: () => !stopping && isReady(),
-    certificateDaysLeft: () => certificate?.daysLeft() ?? null,
+    certificate,
     metrics: async () => {
       const gauges: Record<string, number> = {
         mayim_change_position: changes.head,

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { isFrozenNow } from '../../calendar/shabbos-now.ts'
 import { readHead } from '../../log/change-head-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
+import type { WatchedCertificate } from '../../tls/watch-certificate.ts'
 
 export interface HealthOfSide {
   readonly isReady: () => boolean
   /** Null for a side that serves no https itself. */
-  readonly certificateDaysLeft: () => number | null
+  readonly certificate: Pick<WatchedCertificate, 'daysLeft' | 'isRenewalWaiting'> | null
 }
 
 /**
@@ -15,9 +16,7 @@ export interface HealthOfSide {
  */
 export function serveHealth(app: FastifyInstance, facility: Facility, side: HealthOfSide): void {
   app.get('/healthz', async (_request, reply) => {
-    const daysLeft = side.certificateDaysLeft()
-    const certificate = daysLeft === null ? '' : `certificate: ${daysLeft} days left\n`
-    return reply.type('text/plain').send(`ok\n${certificate}`)
+    return reply.type('text/plain').send(`ok\n${certificateLine(side)}`)
   })
   app.get('/readyz', async (_request, reply) => {
     const isWorking = side.isReady() && facility.storage.fault === null
@@ -34,6 +33,12 @@ export function serveHealth(app: FastifyInstance, facility: Facility, side: Heal
       .type('text/plain')
       .send(frozen ? 'frozen\n' : 'open\n')
   })
+}
+
+function certificateLine({ certificate }: HealthOfSide): string {
+  if (certificate === null) return ''
+  const waiting = certificate.isRenewalWaiting() ? ', a renewed one waits' : ''
+  return `certificate: ${certificate.daysLeft()} days left${waiting}\n`
 }
 
 async function databaseAnswers(facility: Facility): Promise<boolean> {
