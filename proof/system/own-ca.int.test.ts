@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
 import { fileURLToPath } from 'node:url'
+import { firstCertificate } from '@mayim/testing/tls/certificates.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+const hook = fileURLToPath(new URL('../../deploy/tls/install-certificate.sh', import.meta.url))
 const script = fileURLToPath(new URL('../../deploy/tls/make-certificate.sh', import.meta.url))
 const missing = 'openssl is missing: apt install openssl'
 
@@ -60,6 +62,19 @@ test("the facility's own CA signs for the hub's names alone, and again with the 
   const foreign = run(folder, 'bank.example')
   expect([foreign.status, foreign.stderr]).toEqual([1, expect.stringContaining('was made for other names')])
   expect(await isAccepted('hub.lan')).toBe(true)
+})
+
+test('the hook of certbot installs a renewed certificate for the hub alone', () => {
+  const renewed = mkdtempSync(join(folder, 'renewed-'))
+  copyFileSync(firstCertificate.key, join(renewed, 'privkey.pem'))
+  copyFileSync(firstCertificate.certificate, join(renewed, 'fullchain.pem'))
+  const installed = join(folder, 'tls')
+  const group = String(process.getgid?.())
+  const env = { ...process.env, RENEWED_LINEAGE: renewed, MAYIM_TLS_DIR: installed, MAYIM_GROUP: group }
+  expect(spawnSync('sh', [hook], { encoding: 'utf8', env })).toMatchObject({ status: 0, stderr: '' })
+  expect(read('tls/hub.key')).toBe(readFileSync(firstCertificate.key, 'utf8'))
+  expect(read('tls/hub.pem')).toBe(readFileSync(firstCertificate.certificate, 'utf8'))
+  for (const name of ['hub.key', 'hub.pem']) expect(statSync(join(installed, name)).mode & 0o777).toBe(0o640)
 })
 
 test('the script refuses what is no name', () => {
