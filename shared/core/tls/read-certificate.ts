@@ -4,19 +4,25 @@ import { ConfigurationError } from '@mayim/process/environment.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
 
 /** A certificate with its chain, and its key, as PEM. */
-export interface Certificate {
+export interface CertificatePair {
   readonly cert: string
   readonly key: string
+}
+
+export interface Certificate extends CertificatePair {
   readonly expiresAtMs: number
 }
 
-/**
- * Reads a certificate and its key. Throws a ConfigurationError in one sentence if a file cannot be read, or if the key
- * belongs to another certificate.
- */
-export function readCertificate({ certFile, keyFile }: CertificateFiles): Certificate {
-  const cert = readText(certFile)
-  const key = readText(keyFile)
+/** Reads both files. Throws a ConfigurationError in one sentence if one cannot be read. */
+export function readPair({ certFile, keyFile }: CertificateFiles): CertificatePair {
+  return { cert: readText(certFile), key: readText(keyFile) }
+}
+
+/** Checks a pair. Throws a ConfigurationError in one sentence if it is none, or if the key belongs to another one. */
+export function checkPair(
+  { cert, key }: CertificatePair,
+  { certFile, keyFile }: CertificateFiles,
+): Certificate {
   const first = parse(certFile, 'a certificate in PEM form', () => new X509Certificate(cert))
   const privateKey: KeyObject = parse(keyFile, 'a key in PEM form without a passphrase', () =>
     createPrivateKey(key),

@@ -2,7 +2,7 @@ import type { CertificateFiles } from '@mayim/process/serving.ts'
 import { isFrozenNow } from '../calendar/shabbos-now.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { startPeriodicJob } from '../runtime/periodic-job.ts'
-import { type Certificate, readCertificate } from './read-certificate.ts'
+import { type Certificate, checkPair, readPair } from './read-certificate.ts'
 
 /** A certificate that is read again when its files change. */
 export interface WatchedCertificate {
@@ -29,7 +29,7 @@ const dayMs = 86_400_000
 function watchCertificate(facility: FacilityOfCertificate, files: CertificateFiles): WatchedCertificate {
   const { log, hostClock } = facility
   const listeners = new Set<(certificate: Certificate) => void>()
-  let current = readCertificate(files)
+  let current = checkPair(readPair(files), files)
   let fault: string | null = null
   let logged: number | null = null
   let waits = false
@@ -46,15 +46,15 @@ function watchCertificate(facility: FacilityOfCertificate, files: CertificateFil
 
   const job = startPeriodicJob(facility, 'certificate', async () => {
     try {
-      const next = readCertificate(files)
-      fault = null
-      const isNew = next.cert !== current.cert || next.key !== current.key
+      const pair = readPair(files)
+      const isNew = pair.cert !== current.cert || pair.key !== current.key
       waits = isNew && daysLeft() >= 0 && isFrozenNow(facility)
       if (isNew && !waits) {
-        current = next
+        current = checkPair(pair, files)
         logged = null
-        for (const listener of listeners) listener(next)
+        for (const listener of listeners) listener(current)
       }
+      fault = null
     } catch (error) {
       const { message } = error as Error
       if (message !== fault) log.warn({ reason: message }, 'the renewed certificate cannot be used')
