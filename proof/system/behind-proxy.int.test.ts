@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, browserOf } from '@mayim/testing/http/http-client.ts'
+import { startTestServer } from '@mayim/testing/http/test-server.ts'
 import { trustTestCa } from '@mayim/testing/tls/certificates.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readHubConfig } from '../../hub/src/config.ts'
@@ -98,6 +99,25 @@ test('sends Secure cookies, HSTS and an opener policy behind TLS, also without X
       /^__Host-mayim-portal-login=.*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
   }
+})
+
+test('a page that is opened past the proxy leads to the public address', async () => {
+  const publicUrl = 'https://book.example.org'
+  const server = await startTestServer('portal', {
+    server: { https: true, publicUrl, trustProxy: ['10.0.0.0/24', 'fd00::5'] },
+  })
+  sides.onEnd(() => server.close())
+  const from = async (remoteAddress: string, url: string) => {
+    const { statusCode, headers } = await server.app.inject({ url, remoteAddress })
+    return statusCode === 308 ? headers.location : statusCode
+  }
+  for (const stranger of ['203.0.113.9', '10.0.1.1', '::ffff:203.0.113.9', 'fd00::6'])
+    expect(await from(stranger, '/reserve?x=1'), stranger).toBe(`${publicUrl}/reserve?x=1`)
+  expect(await from('203.0.113.9', '//evil.example')).toBe(`${publicUrl}//evil.example`)
+  for (const known of ['10.0.0.9', '::ffff:10.0.0.9', 'fd00::5', '127.0.0.1', '::1'])
+    expect(await from(known, '/api/api/settings/publicsettings'), known).not.toBeTypeOf('string')
+  expect(await from('203.0.113.9', '/healthz')).toBe(200)
+  expect(await from('203.0.113.9', '/healthzz')).toBe(`${publicUrl}/healthzz`)
 })
 
 test.each([

@@ -15,6 +15,7 @@ import {
 import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePorts } from '../../demo/check-host.ts'
+import { startChild } from '../../demo/child.ts'
 import { setDemoClock } from '../../demo/evening-clock.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import { readHubConfig } from '../../hub/src/config.ts'
@@ -113,6 +114,34 @@ test('a renewed certificate is served without a restart, by the web server and b
     await vi.waitFor(async () => expect(await presented(port)).toBe(fingerprintOf(nextCertificate)), soon)
   expect(bridge.connected).toBe(true)
   await bridge.endAsync(true)
+})
+
+test('a bridge on another machine pairs by https and connects by TLS (threats-126)', async () => {
+  const [tlsPort = 0] = await freePorts(1)
+  const hub = await sides.hub(dataDir, { ...keys, ...served('HUB'), MQTT_TLS_PORT: String(tlsPort) })
+  const desk = await adminAt(hub.url, signIns)
+  const { code } = await desk.get('bridgeCodeCreate', { body: { name: 'East wing' } })
+  const ends: string[] = []
+  const bridge = startChild(
+    {
+      name: 'bridge',
+      main: 'firmware-bridge/src/main.ts',
+      env: {
+        MAYIM_DATA_DIR: sides.folder(),
+        MAYIM_DEMO: 'true',
+        HUB_URL: `https://localhost:${hub.port}`,
+        MQTT_URL: `mqtts://localhost:${tlsPort}`,
+        BRIDGE_CODE: code,
+        NODE_EXTRA_CA_CERTS: caFile,
+      },
+    },
+    { onLine: () => undefined, onEnd: (_name, how) => ends.push(how) },
+  )
+  sides.onEnd(() => bridge.stop())
+  await vi.waitFor(async () => {
+    expect(ends).toEqual([])
+    expect((await desk.get('bridges')).map(({ state }) => state)).toEqual(['ready'])
+  }, soon)
 })
 
 test('a certificate that is renewed before Shabbos waits until it is over (visit-142)', async () => {

@@ -20,6 +20,7 @@ import { addOperatorView } from './operator/operator-view.ts'
 import { serveHealth } from './operator/serve-health.ts'
 import { acceptUploads } from './read-upload.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { sendToHttps } from './send-to-https.ts'
 import { serveScreens } from './serve-screens.ts'
 import { type ServerOptions, type Timeouts, timeouts } from './server-options.ts'
 
@@ -48,6 +49,9 @@ export async function createServer<S extends Side, F extends Facility>(
   const live = createLiveEvents(options.auth)
   app.decorate('live', live)
   await addSecurityHeaders(app, options.https ?? false)
+  // A server with a certificate of its own speaks no plain HTTP.
+  if (options.https && options.publicUrl && !options.certificate)
+    sendToHttps(app, options.publicUrl, options.trustProxy ?? [])
   await app.register(cors, {
     origin: [...(options.allowedOrigins ?? [])],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
