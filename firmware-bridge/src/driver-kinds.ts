@@ -1,6 +1,7 @@
 import { type AsteriskOptions, createAsteriskDriver } from './asterisk/asterisk-driver.ts'
 import type { Driver } from './driver.ts'
 import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
+import { oncePerCommand } from './once-per-command.ts'
 import { createSimulator, type SimulatorOptions } from './simulator/simulator.ts'
 
 /** The options of every driver that a bridge can run. */
@@ -18,6 +19,7 @@ const factories: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = 
   asterisk: createAsteriskDriver,
 }
 
+/** Creates a driver that begins each command once, and none after its expiry. */
 export function createDriver<D extends DriverName>(name: D, options: DriverOptions[D]): Driver {
-  return factories[name](options)
+  return oncePerCommand(factories[name](options))
 }
