@@ -47,4 +47,34 @@ describe('readBuilding', () => {
   ])('throws and names the fault of the file: %s', (_name, text) => {
     expect(() => readBuilding(writeBuilding(text), null)).toThrow(/BRIDGE_BUILDING|both/)
   })
+
+  const full = {
+    simulated,
+    printers: reception,
+    phone: { host: '10.0.0.8', port: 5038, username: 'hub' },
+  }
+
+  it.each(objectsIn(full))('refuses a key that it does not know in %s (building-172)', path => {
+    const file: Tree = structuredClone(full)
+    const place = path
+      .split('/')
+      .filter(Boolean)
+      .reduce((at, key) => at[key] as Tree, file)
+    place.colour = 'blue'
+    expect(() => readBuilding(writeBuilding(JSON.stringify(file)), 's')).toThrow(/colour/)
+    delete place.colour
+    expect(() => readBuilding(writeBuilding(JSON.stringify(file)), 's')).not.toThrow()
+  })
 })
+
+interface Tree {
+  [key: string]: unknown
+}
+
+/** The path of each object in a value, the value itself included. */
+function objectsIn(value: object, path = '/'): string[] {
+  const inner = Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'object' && one !== null ? objectsIn(one, `${path}${key}/`) : [],
+  )
+  return Array.isArray(value) ? inner : [path, ...inner]
+}

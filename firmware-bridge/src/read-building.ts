@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   demoLayout,
   type FacilityLayout,
@@ -8,48 +7,8 @@ import {
 } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
-import Type, { type Static } from 'typebox'
-import { Value } from 'typebox/value'
+import { type BuildingFile, readBuildingFile } from './building-file.ts'
 import type { DriverPlan } from './driver-supervisor.ts'
-
-const idText = Type.String({ pattern: '^[a-z0-9-]{1,32}$' })
-const numbers = Type.Array(Type.Integer({ minimum: 1, maximum: 999 }), { uniqueItems: true })
-
-/** The building file of a bridge: the simulated points, the real printers and the real phone system. */
-const buildingSchema = Type.Object(
-  {
-    simulated: Type.Object({
-      rooms: numbers,
-      cubicles: numbers,
-      pools: Type.Optional(numbers),
-      garage: Type.Boolean(),
-      printers: Type.Array(idText),
-      readers: Type.Array(idText),
-      phone: Type.Optional(Type.Boolean()),
-      mains: Type.Optional(Type.Boolean()),
-    }),
-    printers: Type.Record(
-      Type.String({ pattern: '^[a-z0-9-]{1,32}$' }),
-      Type.Object({
-        host: Type.String({ minLength: 1 }),
-        port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-      }),
-    ),
-    phone: Type.Optional(
-      Type.Object({
-        host: Type.String({ minLength: 1 }),
-        port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-        username: Type.String({ minLength: 1 }),
-        tls: Type.Optional(Type.Boolean()),
-        channel: Type.Optional(Type.String({ pattern: '^[A-Za-z]+/[^&]*\\{ext\\}[^&]*$' })),
-        context: Type.Optional(Type.String({ minLength: 1 })),
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
-
-type BuildingFile = Static<typeof buildingSchema>
 
 const demo: Omit<BuildingFile, 'simulated'> & { readonly simulated: FacilityLayout } = {
   simulated: demoLayout,
@@ -61,7 +20,7 @@ const demo: Omit<BuildingFile, 'simulated'> & { readonly simulated: FacilityLayo
  * @param phoneSecret password of the bridge at the phone system
  */
 export function readBuilding(file: string | null, phoneSecret: string | null): DriverPlan[] {
-  const building = file === null ? demo : parse(file)
+  const building = file === null ? demo : readBuildingFile(file)
   const simulated = pointsOfLayout(building.simulated)
   const printers = Object.fromEntries(
     Object.entries(building.printers).map(([id, address]) => [printerPoint(id), address]),
@@ -85,18 +44,4 @@ export function readBuilding(file: string | null, phoneSecret: string | null): D
     plans.push({ driver: 'asterisk', points: phones, options })
   }
   return plans
-}
-
-function parse(file: string): BuildingFile {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    throw new ConfigurationError([`BRIDGE_BUILDING: ${file} is not a readable JSON file.`])
-  }
-  if (Value.Check(buildingSchema, value)) return value
-  const faults = [...Value.Errors(buildingSchema, value)].slice(0, 10)
-  throw new ConfigurationError(
-    faults.map(fault => `BRIDGE_BUILDING: ${fault.instancePath || 'the file'} ${fault.message}.`),
-  )
 }
