@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { FacilityLayout } from '@mayim/contract/building/facility-points.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import Type, { type Static, type TProperties } from 'typebox'
 import { Value } from 'typebox/value'
+import { wiringSchema } from './relay/wiring.ts'
 
 /** An object of the building file. It refuses a key that it does not know, so that a typing error is a fault. */
 const strict = <P extends TProperties>(properties: P) =>
@@ -13,21 +15,34 @@ const numbers = Type.Array(Type.Integer({ minimum: 1, maximum: 999 }), { uniqueI
 const host = Type.String({ minLength: 1, maxLength: 253 })
 const port = Type.Integer({ minimum: 1, maximum: 65_535 })
 
-/** The building file of a bridge: the simulated points, the real printers and the real phone system. */
+const channel = Type.Integer({ minimum: 0, maximum: 255 })
+
+const modbusBoard = strict({
+  host,
+  port: Type.Optional(port),
+  unit: Type.Optional(Type.Integer({ minimum: 0, maximum: 255 })),
+  flash: Type.Optional(Type.Boolean()),
+  points: wiringSchema(channel, channel),
+})
+
+/** The building file of a bridge: its devices by driver, and the points that are wired to each. */
 const buildingFile = strict({
-  simulated: strict({
-    rooms: numbers,
-    cubicles: numbers,
-    pools: Type.Optional(numbers),
-    garage: Type.Boolean(),
-    printers: Type.Array(idText),
-    readers: Type.Array(idText),
-    phone: Type.Optional(Type.Boolean()),
-    mains: Type.Optional(Type.Boolean()),
-  }),
-  printers: Type.Record(Type.String({ pattern: pointId }), strict({ host, port }), {
-    additionalProperties: false,
-  }),
+  simulated: Type.Optional(
+    strict({
+      rooms: numbers,
+      cubicles: numbers,
+      pools: Type.Optional(numbers),
+      garage: Type.Boolean(),
+      printers: Type.Array(idText),
+      readers: Type.Array(idText),
+      phone: Type.Optional(Type.Boolean()),
+      mains: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  printers: Type.Optional(
+    Type.Record(Type.String({ pattern: pointId }), strict({ host, port }), { additionalProperties: false }),
+  ),
+  modbus: Type.Optional(Type.Array(modbusBoard)),
   phone: Type.Optional(
     strict({
       host,
@@ -40,7 +55,9 @@ const buildingFile = strict({
   ),
 })
 
-export type BuildingFile = Static<typeof buildingFile>
+export type BuildingFile = Omit<Static<typeof buildingFile>, 'simulated'> & {
+  readonly simulated?: FacilityLayout
+}
 
 /** Reads a building file. Throws a ConfigurationError that names each fault and its place; unknown keys are faults (building-172). */
 export function readBuildingFile(path: string): BuildingFile {

@@ -1,6 +1,7 @@
 import { type AsteriskOptions, createAsteriskDriver } from './asterisk/asterisk-driver.ts'
 import type { Driver } from './driver.ts'
 import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
+import { createModbusDriver, type ModbusOptions } from './modbus/modbus-driver.ts'
 import { oncePerCommand } from './once-per-command.ts'
 import { createSimulator, type SimulatorOptions } from './simulator/simulator.ts'
 
@@ -9,6 +10,7 @@ export interface DriverOptions {
   readonly simulator: SimulatorOptions
   readonly escpos: EscposOptions
   readonly asterisk: AsteriskOptions
+  readonly modbus: ModbusOptions
 }
 
 export type DriverName = keyof DriverOptions
@@ -17,6 +19,7 @@ const factories: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = 
   simulator: createSimulator,
   escpos: createEscposDriver,
   asterisk: createAsteriskDriver,
+  modbus: createModbusDriver,
 }
 
 /** Creates a driver that begins each command once, and none after its expiry. */

@@ -36,6 +36,22 @@ describe('readBuilding', () => {
     expect(() => readBuilding(file, null)).toThrow(/BRIDGE_PHONE_SECRET/)
   })
 
+  it('plans one driver for all boards of a kind', () => {
+    const board = (host: string, room: number) => ({
+      host,
+      points: { light: { [`room-${room}`]: { relay: 0 } } },
+    })
+    const file = (...modbus: object[]) => writeBuilding(JSON.stringify({ modbus }))
+    expect(readBuilding(file(board('a', 1), board('b', 2)), null)).toMatchObject([
+      {
+        driver: 'modbus',
+        points: ['light/room-1', 'light/room-2'],
+        options: { devices: [{ host: 'a', port: 502, unit: 1, flash: false }, { host: 'b' }] },
+      },
+    ])
+    expect(() => readBuilding(file(board('a', 1), board('b', 1)), null)).toThrow(/light\/room-1/)
+  })
+
   it.each([
     ['invalid JSON', '{'],
     ['a missing field', '{"simulated":{}}'],
@@ -52,6 +68,15 @@ describe('readBuilding', () => {
     simulated,
     printers: reception,
     phone: { host: '10.0.0.8', port: 5038, username: 'hub' },
+    modbus: [
+      {
+        host: '10.0.0.20',
+        points: {
+          door: { 'room-2-dry': { relay: 0, contact: { input: 0, invert: true } } },
+          garage: { main: { relay: 1, closedContact: 1 } },
+        },
+      },
+    ],
   }
 
   it.each(objectsIn(full))('refuses a key that it does not know in %s (building-172)', path => {

@@ -1,6 +1,5 @@
 import {
   demoLayout,
-  type FacilityLayout,
   phonePoint,
   pointsOfLayout,
   printerPoint,
@@ -9,39 +8,68 @@ import type { Point } from '@mayim/contract/building/topics.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { type BuildingFile, readBuildingFile } from './building-file.ts'
 import type { DriverPlan } from './driver-supervisor.ts'
-
-const demo: Omit<BuildingFile, 'simulated'> & { readonly simulated: FacilityLayout } = {
-  simulated: demoLayout,
-  printers: {},
-}
+import { pointsOfWiring, type Wiring } from './relay/wiring.ts'
 
 /**
  * Plans the drivers of a building. Without a file it simulates the demo building. Throws a ConfigurationError.
  * @param phoneSecret password of the bridge at the phone system
  */
 export function readBuilding(file: string | null, phoneSecret: string | null): DriverPlan[] {
-  const building = file === null ? demo : readBuildingFile(file)
-  const simulated = pointsOfLayout(building.simulated)
-  const printers = Object.fromEntries(
-    Object.entries(building.printers).map(([id, address]) => [printerPoint(id), address]),
-  )
-  const real = Object.keys(printers) as Point[]
-  const phones: Point[] = building.phone ? [phonePoint] : []
-  const twice = [...real, ...phones].find(point => simulated.includes(point))
-  if (twice) throw new ConfigurationError([`${twice} cannot be both simulated and real.`])
-  const plans: DriverPlan[] = []
-  if (simulated.length > 0) {
-    plans.push({ driver: 'simulator', points: simulated, options: { points: simulated } })
-  }
-  if (real.length > 0) plans.push({ driver: 'escpos', points: real, options: { printers } })
-  if (building.phone) {
-    if (phoneSecret === null)
-      throw new ConfigurationError([
-        'BRIDGE_PHONE_SECRET is missing: the building file names a phone system.',
-      ])
-    const defaults = { channel: 'PJSIP/{ext}', context: 'default' }
-    const options = { ...defaults, ...building.phone, secret: phoneSecret, point: phonePoint }
-    plans.push({ driver: 'asterisk', points: phones, options })
-  }
+  const building: BuildingFile = file === null ? { simulated: demoLayout } : readBuildingFile(file)
+  const plans = [
+    ...planSimulator(building),
+    ...planPrinters(building),
+    ...planPhone(building, phoneSecret),
+    ...planModbus(building),
+  ]
+  refuseTwice(plans)
   return plans
+}
+
+function planSimulator({ simulated }: BuildingFile): DriverPlan[] {
+  const points = simulated ? pointsOfLayout(simulated) : []
+  return points.length > 0 ? [{ driver: 'simulator', points, options: { points } }] : []
+}
+
+function planPrinters(building: BuildingFile): DriverPlan[] {
+  const printers = Object.fromEntries(
+    Object.entries(building.printers ?? {}).map(([id, address]) => [printerPoint(id), address]),
+  )
+  const points = Object.keys(printers) as Point[]
+  return points.length > 0 ? [{ driver: 'escpos', points, options: { printers } }] : []
+}
+
+function planPhone({ phone }: BuildingFile, secret: string | null): DriverPlan[] {
+  if (!phone) return []
+  if (secret === null)
+    throw new ConfigurationError(['BRIDGE_PHONE_SECRET is missing: the building file names a phone system.'])
+  const defaults = { channel: 'PJSIP/{ext}', context: 'default' }
+  const options = { ...defaults, ...phone, secret, point: phonePoint }
+  return [{ driver: 'asterisk', points: [phonePoint], options }]
+}
+
+function planModbus({ modbus = [] }: BuildingFile): DriverPlan[] {
+  const devices = modbus.map(board => ({ port: 502, unit: 1, flash: false, ...board }))
+  return devices.length > 0 ? [{ driver: 'modbus', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function pointsOf(devices: readonly { readonly points: Wiring }[]): Point[] {
+  return devices.flatMap(({ points }) => pointsOfWiring(points))
+}
+
+/** A point has one driver and one device. */
+function refuseTwice(plans: readonly DriverPlan[]): void {
+  const seen = new Map<Point, string>()
+  for (const { driver, points } of plans) {
+    for (const point of points) {
+      const other = seen.get(point)
+      if (other !== undefined)
+        throw new ConfigurationError([`${point} cannot be both ${named(other)} and ${named(driver)}.`])
+      seen.set(point, driver)
+    }
+  }
+}
+
+function named(driver: string): string {
+  return driver === 'simulator' ? 'simulated' : `real (${driver})`
 }

@@ -95,23 +95,26 @@ class Bench {
     return this.driver.points.map(sampleOf).filter(command => command !== null)
   }
 
-  /** The first command: the one for which a fault is tried. */
+  /** The command for which a fault is tried: one that ends by itself, where the driver has one. */
   command(): Commanded {
-    const [first] = this.commands()
+    const commands = this.commands()
+    const first = commands.find(({ args }) => 'ms' in args) ?? commands[0]
     if (!first) throw new Error('this driver takes no commands')
     return first
   }
 
   async untilOnline(): Promise<void> {
     for (const { point } of this.driver.points) {
-      await expect.poll(() => this.host.avails.get(point), { timeout: 15_000, message: point }).toBe('online')
+      await expect.poll(() => this.host.avails.get(point), { timeout: 10_000, message: point }).toBe('online')
     }
   }
 
   async untilSafe(): Promise<void> {
     for (const { point, safe } of this.driver.points) {
-      if (splitPoint(point)?.kind === 'garage') continue
-      await expect.poll(() => this.host.lastState(point), { timeout: 15_000 }).toMatchObject(safe)
+      const kind = splitPoint(point)?.kind
+      // A lamp keeps its level, and a garage stands where it stands.
+      if (kind === 'garage' || kind === 'light') continue
+      await expect.poll(() => this.host.lastState(point), { timeout: 10_000 }).toMatchObject(safe)
     }
   }
 }
@@ -234,12 +237,16 @@ function testCommands(bench: () => Bench): void {
 const ignored = (_name: string, _test: () => Promise<void>): void => undefined
 
 function testFaults(bench: () => Bench, faults: readonly DeviceFault[]): void {
-  /** What may be asked of the driver once the fault is over. */
+  /** Sends the command until it succeeds: an attempt may come before the driver has found its device again. */
   const worksAgain = async (): Promise<void> => {
     const on = bench()
+    const attempt = async (): Promise<unknown> => {
+      const outcome = await outcomeOf(on.begin(on.command()))
+      return outcome === 'done' ? (on.host.events.at(-1)?.data.st ?? outcome) : outcome
+    }
+    await expect.poll(attempt, { timeout: 10_000 }).toSatisfy(what => what === 'done' || what === 'answered')
     await on.untilOnline()
     await on.untilSafe()
-    expect(await outcomeOf(on.begin(on.command()))).toBe('done')
   }
   const untouched = (fault: DeviceFault) => fault === 'gone' || fault === 'silent' || fault === 'refusing'
 
@@ -251,7 +258,8 @@ function testFaults(bench: () => Bench, faults: readonly DeviceFault[]): void {
     await on.driver.start(on.host)
     for (const { point } of on.driver.points) {
       expect(on.host.avails.get(point), point).toBe('offline')
-      expect(on.host.lastState(point), point).toBeDefined()
+      // Nobody knows the level of an input before the device is there.
+      if (!point.startsWith('input/')) expect(on.host.lastState(point), point).toBeDefined()
     }
     expect(await outcomeOf(on.begin(on.command()))).toBeInstanceOf(DriverRefusal)
     on.device.break(null)
@@ -271,10 +279,8 @@ function testFaults(bench: () => Bench, faults: readonly DeviceFault[]): void {
     if (untouched(fault)) expect(on.device.acts()).toBe(before)
     const failed = on.device.acts()
     on.device.break(null)
-    await on.untilOnline()
-    await on.untilSafe()
-    expect(on.device.acts()).toBe(failed)
     await worksAgain()
+    expect(on.device.acts()).toBe(failed + 1)
   })
 
   itIf('slow')('waits for a slow device', async () => {
@@ -291,9 +297,7 @@ function testFaults(bench: () => Bench, faults: readonly DeviceFault[]): void {
     if (hold) await on.begin({ point: hold.point, op: 'hold', args: { until: Date.now() + 60_000 } })
     const before = on.device.acts()
     await on.device.restart()
-    await on.untilOnline()
-    await on.untilSafe()
-    expect(on.device.acts()).toBe(before)
     await worksAgain()
+    expect(on.device.acts()).toBe(before + 1)
   })
 }
