@@ -25,6 +25,11 @@ const modbusBoard = strict({
   points: wiringSchema(channel, channel),
 })
 
+/** The name of a password in the file of secrets. */
+const secret = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))
+
+const shelly = strict({ host, port: Type.Optional(port), secret, points: wiringSchema(channel, channel) })
+
 /** The building file of a bridge: its devices by driver, and the points that are wired to each. */
 const buildingFile = strict({
   simulated: Type.Optional(
@@ -43,6 +48,7 @@ const buildingFile = strict({
     Type.Record(Type.String({ pattern: pointId }), strict({ host, port }), { additionalProperties: false }),
   ),
   modbus: Type.Optional(Type.Array(modbusBoard)),
+  shelly: Type.Optional(Type.Array(shelly)),
   phone: Type.Optional(
     strict({
       host,

@@ -3,6 +3,7 @@ import type { Driver } from './driver.ts'
 import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
 import { createModbusDriver, type ModbusOptions } from './modbus/modbus-driver.ts'
 import { oncePerCommand } from './once-per-command.ts'
+import { createShellyDriver, type ShellyOptions } from './shelly/shelly-driver.ts'
 import { createSimulator, type SimulatorOptions } from './simulator/simulator.ts'
 
 /** The options of every driver that a bridge can run. */
@@ -11,6 +12,7 @@ export interface DriverOptions {
   readonly escpos: EscposOptions
   readonly asterisk: AsteriskOptions
   readonly modbus: ModbusOptions
+  readonly shelly: ShellyOptions
 }
 
 export type DriverName = keyof DriverOptions
@@ -20,6 +22,7 @@ const factories: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = 
   escpos: createEscposDriver,
   asterisk: createAsteriskDriver,
   modbus: createModbusDriver,
+  shelly: createShellyDriver,
 }
 
 /** Creates a driver that begins each command once, and none after its expiry. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -52,6 +52,24 @@ describe('readBuilding', () => {
     expect(() => readBuilding(file(board('a', 1), board('b', 1)), null)).toThrow(/light\/room-1/)
   })
 
+  it('reads the password of a device from the file of secrets (building-175)', () => {
+    const device = { host: '10.0.0.21', secret: 'lamps', points: { light: { 'room-2': { relay: 0 } } } }
+    const file = writeBuilding(JSON.stringify({ shelly: [device] }))
+    const secrets = join(folder, 'secrets.json')
+    const readWith = (text: string, mode: number) => {
+      writeFileSync(secrets, text)
+      chmodSync(secrets, mode)
+      return readBuilding(file, null, secrets)
+    }
+    expect(readWith('{"lamps":"s3"}', 0o640)).toMatchObject([
+      { driver: 'shelly', options: { devices: [{ password: 's3', port: 80 }] } },
+    ])
+    expect(() => readWith('{"lamps":"s3"}', 0o644)).toThrow(/others may read/)
+    expect(() => readWith('{"doors":"s3"}', 0o600)).toThrow(/no secret of the name lamps/)
+    expect(() => readWith('{"lamps":3}', 0o600)).toThrow(/BRIDGE_SECRETS/)
+    expect(() => readBuilding(file, null)).toThrow(/BRIDGE_SECRETS/)
+  })
+
   it.each([
     ['invalid JSON', '{'],
     ['a missing field', '{"simulated":{}}'],
@@ -77,6 +95,7 @@ describe('readBuilding', () => {
         },
       },
     ],
+    shelly: [{ host: '10.0.0.21', points: { light: { 'room-2': { relay: 0 } } } }],
   }
 
   it.each(objectsIn(full))('refuses a key that it does not know in %s (building-172)', path => {

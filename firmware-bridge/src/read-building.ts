@@ -8,19 +8,27 @@ import type { Point } from '@mayim/contract/building/topics.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { type BuildingFile, readBuildingFile } from './building-file.ts'
 import type { DriverPlan } from './driver-supervisor.ts'
+import { readSecrets, type SecretOf } from './read-secrets.ts'
 import { pointsOfWiring, type Wiring } from './relay/wiring.ts'
 
 /**
  * Plans the drivers of a building. Without a file it simulates the demo building. Throws a ConfigurationError.
  * @param phoneSecret password of the bridge at the phone system
+ * @param secretsFile passwords of the devices by name
  */
-export function readBuilding(file: string | null, phoneSecret: string | null): DriverPlan[] {
+export function readBuilding(
+  file: string | null,
+  phoneSecret: string | null,
+  secretsFile: string | null = null,
+): DriverPlan[] {
+  const secretOf = readSecrets(secretsFile)
   const building: BuildingFile = file === null ? { simulated: demoLayout } : readBuildingFile(file)
   const plans = [
     ...planSimulator(building),
     ...planPrinters(building),
     ...planPhone(building, phoneSecret),
     ...planModbus(building),
+    ...planShelly(building, secretOf),
   ]
   refuseTwice(plans)
   return plans
@@ -51,6 +59,15 @@ function planPhone({ phone }: BuildingFile, secret: string | null): DriverPlan[]
 function planModbus({ modbus = [] }: BuildingFile): DriverPlan[] {
   const devices = modbus.map(board => ({ port: 502, unit: 1, flash: false, ...board }))
   return devices.length > 0 ? [{ driver: 'modbus', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planShelly({ shelly = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const devices = shelly.map(({ secret, ...device }) => ({
+    port: 80,
+    ...device,
+    password: secret === undefined ? null : secretOf(secret),
+  }))
+  return devices.length > 0 ? [{ driver: 'shelly', points: pointsOf(devices), options: { devices } }] : []
 }
 
 function pointsOf(devices: readonly { readonly points: Wiring }[]): Point[] {
