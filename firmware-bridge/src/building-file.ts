@@ -30,6 +30,21 @@ const secret = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))
 
 const shelly = strict({ host, port: Type.Optional(port), secret, points: wiringSchema(channel, channel) })
 
+const doorId = Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' })
+
+const doorController = strict({
+  controller: Type.Union([Type.Literal('unifi'), Type.Literal('axis'), Type.Literal('2n')]),
+  host,
+  port: Type.Optional(port),
+  tls: Type.Optional(Type.Boolean()),
+  /** Path of the controller's certificate in PEM, if no public authority has signed it. */
+  certificate: Type.Optional(Type.String({ minLength: 1 })),
+  username: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: '^[^"\\\\]*$' })),
+  secret: Type.String({ minLength: 1, maxLength: 64 }),
+  pulseMs: Type.Integer({ minimum: 100, maximum: 60_000 }),
+  points: wiringSchema(doorId, doorId),
+})
+
 /** The building file of a bridge: its devices by driver, and the points that are wired to each. */
 const buildingFile = strict({
   simulated: Type.Optional(
@@ -49,6 +64,7 @@ const buildingFile = strict({
   ),
   modbus: Type.Optional(Type.Array(modbusBoard)),
   shelly: Type.Optional(Type.Array(shelly)),
+  'http-door': Type.Optional(Type.Array(doorController)),
   phone: Type.Optional(
     strict({
       host,

@@ -1,6 +1,7 @@
 import { type AsteriskOptions, createAsteriskDriver } from './asterisk/asterisk-driver.ts'
 import type { Driver } from './driver.ts'
 import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
+import { createHttpDoorDriver, type HttpDoorOptions } from './http-door/http-door-driver.ts'
 import { createModbusDriver, type ModbusOptions } from './modbus/modbus-driver.ts'
 import { oncePerCommand } from './once-per-command.ts'
 import { createShellyDriver, type ShellyOptions } from './shelly/shelly-driver.ts'
@@ -13,6 +14,7 @@ export interface DriverOptions {
   readonly asterisk: AsteriskOptions
   readonly modbus: ModbusOptions
   readonly shelly: ShellyOptions
+  readonly 'http-door': HttpDoorOptions
 }
 
 export type DriverName = keyof DriverOptions
@@ -23,6 +25,7 @@ const factories: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = 
   asterisk: createAsteriskDriver,
   modbus: createModbusDriver,
   shelly: createShellyDriver,
+  'http-door': createHttpDoorDriver,
 }
 
 /** Creates a driver that begins each command once, and none after its expiry. */

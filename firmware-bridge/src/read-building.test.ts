@@ -95,6 +95,15 @@ describe('readBuilding', () => {
         },
       },
     ],
+    'http-door': [
+      {
+        controller: 'axis',
+        host: '10.0.0.22',
+        secret: 'gate',
+        pulseMs: 5_000,
+        points: { door: { gate: { relay: 'Axis-1' } } },
+      },
+    ],
     shelly: [{ host: '10.0.0.21', points: { light: { 'room-2': { relay: 0 } } } }],
   }
 
@@ -105,9 +114,11 @@ describe('readBuilding', () => {
       .filter(Boolean)
       .reduce((at, key) => at[key] as Tree, file)
     place.colour = 'blue'
-    expect(() => readBuilding(writeBuilding(JSON.stringify(file)), 's')).toThrow(/colour/)
+    const secrets = join(folder, 'gate.json')
+    writeFileSync(secrets, '{"gate":"s"}', { mode: 0o600 })
+    expect(() => readBuilding(writeBuilding(JSON.stringify(file)), 's', secrets)).toThrow(/colour/)
     delete place.colour
-    expect(() => readBuilding(writeBuilding(JSON.stringify(file)), 's')).not.toThrow()
+    expect(() => readBuilding(writeBuilding(JSON.stringify(file)), 's', secrets)).not.toThrow()
   })
 })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   demoLayout,
   phonePoint,
@@ -29,6 +30,7 @@ export function readBuilding(
     ...planPhone(building, phoneSecret),
     ...planModbus(building),
     ...planShelly(building, secretOf),
+    ...planHttpDoors(building, secretOf),
   ]
   refuseTwice(plans)
   return plans
@@ -68,6 +70,28 @@ function planShelly({ shelly = [] }: BuildingFile, secretOf: SecretOf): DriverPl
     password: secret === undefined ? null : secretOf(secret),
   }))
   return devices.length > 0 ? [{ driver: 'shelly', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planHttpDoors({ 'http-door': controllers = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const devices = controllers.map(({ secret, certificate, ...device }) => ({
+    tls: true,
+    port: portOf[device.controller],
+    username: 'root',
+    ...device,
+    certificate: certificate === undefined ? null : readCertificate(certificate),
+    password: secretOf(secret),
+  }))
+  return devices.length > 0 ? [{ driver: 'http-door', points: pointsOf(devices), options: { devices } }] : []
+}
+
+const portOf = { unifi: 12_445, axis: 443, '2n': 443 } as const
+
+function readCertificate(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new ConfigurationError([`BRIDGE_BUILDING: the certificate ${path} cannot be read.`])
+  }
 }
 
 function pointsOf(devices: readonly { readonly points: Wiring }[]): Point[] {

@@ -20,6 +20,9 @@ export class RelayLine {
   readonly #turns = new Turns()
   readonly #timer = createLockTimer()
   #wanted = false
+  /** The level that the caller was told last. */
+  #shown = false
+  #deviceKeepsTime = false
   #writing = 0
   #retry: NodeJS.Timeout | undefined
   #stopped = false
@@ -57,6 +60,8 @@ export class RelayLine {
       throw error
     }
     this.#wanted = true
+    this.#shown = true
+    this.#deviceKeepsTime = endsAfterMs !== null
     this.#insisting = false
     clearTimeout(this.#retry)
     this.#timer.cutShort()
@@ -72,6 +77,7 @@ export class RelayLine {
   async off(permit: () => void = () => undefined): Promise<void> {
     await this.#write(false, null, false, permit)
     this.#wanted = false
+    this.#shown = false
     this.#insisting = false
     clearTimeout(this.#retry)
     this.#timer.cutShort()
@@ -95,10 +101,15 @@ export class RelayLine {
 
   /** The device reports the level of the relay. */
   report(on: boolean): void {
-    if (this.#writing > 0 || this.#insisting || on === this.#wanted) return
-    if (!on) this.#timer.cutShort()
+    if (this.#writing > 0 || this.#insisting || on === this.#shown) return
+    this.#shown = on
+    // A time that the bridge keeps runs out all the same: the report may be older than the switching.
+    if (!on && this.#deviceKeepsTime) {
+      this.#wanted = false
+      this.#timer.cutShort()
+    }
     // A relay that is on by other hands is reported, and left alone: it may be the button inside a room.
-    this.#wanted = on
+    if (on) this.#wanted = true
     this.#onChange(on)
   }
 
@@ -110,8 +121,10 @@ export class RelayLine {
 
   #timeIsOver(keptTime: boolean): void {
     this.#wanted = false
-    if (keptTime && !this.#device.reportsRelays) this.#onChange(false)
-    else this.insistOff()
+    if (keptTime && !this.#device.reportsRelays) {
+      this.#shown = false
+      this.#onChange(false)
+    } else this.insistOff()
   }
 
   #write(on: boolean, forMs: number | null, hold: boolean, permit: () => void): Promise<number | null> {

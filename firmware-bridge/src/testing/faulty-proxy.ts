@@ -46,7 +46,8 @@ export async function startFaultyProxy(devicePort: number): Promise<FaultyProxy>
       else answer(client, bytes)
     })
     client.on('close', () => device.destroy())
-    device.on('close', () => client.destroy())
+    // The end is as late as the answer before it.
+    device.on('close', () => setTimeout(() => client.end(), fault === 'slow' ? slowMs : 0))
   })
   const endConnections = (): void => {
     for (const socket of sockets) socket.destroy()
