@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { FacilityLayout } from '@mayim/contract/building/facility-points.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
-import Type, { type Static, type TProperties } from 'typebox'
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import type { TemplateTopics } from './mqtt-devices/template.ts'
 import { wiringSchema } from './relay/wiring.ts'
 
 /** An object of the building file. It refuses a key that it does not know, so that a typing error is a fault. */
@@ -45,6 +46,42 @@ const doorController = strict({
   points: wiringSchema(doorId, doorId),
 })
 
+const topic = Type.String({ pattern: '^[^+#\\u0000]{1,200}$' })
+const property = Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$' })
+const payload = Type.Optional(Type.String({ maxLength: 100 }))
+const level = strict({ topic, field: Type.Optional(property), on: payload, off: payload })
+const named = (schema: TSchema) =>
+  Type.Optional(
+    Type.Record(Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$' }), schema, { additionalProperties: false }),
+  )
+
+const mqttDevice = Type.Union([
+  strict({ tasmota: topic, points: wiringSchema(channel, channel) }),
+  strict({
+    zigbee2mqtt: topic,
+    base: Type.Optional(topic),
+    timed: Type.Optional(Type.Boolean()),
+    points: wiringSchema(property, property),
+  }),
+  strict({
+    topics: Type.Unsafe<TemplateTopics>(
+      strict({
+        relays: named(strict({ command: topic, on: payload, off: payload, state: Type.Optional(level) })),
+        inputs: named(level),
+        available: Type.Optional(level),
+      }),
+    ),
+    points: wiringSchema(property, property),
+  }),
+])
+
+const mqttBroker = strict({
+  url: Type.String({ pattern: '^mqtts?://[^\\s]+$' }),
+  username: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  secret,
+  devices: Type.Array(mqttDevice, { minItems: 1 }),
+})
+
 /** The building file of a bridge: its devices by driver, and the points that are wired to each. */
 const buildingFile = strict({
   simulated: Type.Optional(
@@ -65,6 +102,7 @@ const buildingFile = strict({
   modbus: Type.Optional(Type.Array(modbusBoard)),
   shelly: Type.Optional(Type.Array(shelly)),
   'http-door': Type.Optional(Type.Array(doorController)),
+  mqtt: Type.Optional(Type.Array(mqttBroker)),
   phone: Type.Optional(
     strict({
       host,

@@ -3,6 +3,7 @@ import type { Driver } from './driver.ts'
 import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
 import { createHttpDoorDriver, type HttpDoorOptions } from './http-door/http-door-driver.ts'
 import { createModbusDriver, type ModbusOptions } from './modbus/modbus-driver.ts'
+import { createMqttDriver, type MqttOptions } from './mqtt-devices/mqtt-driver.ts'
 import { oncePerCommand } from './once-per-command.ts'
 import { createShellyDriver, type ShellyOptions } from './shelly/shelly-driver.ts'
 import { createSimulator, type SimulatorOptions } from './simulator/simulator.ts'
@@ -15,6 +16,7 @@ export interface DriverOptions {
   readonly modbus: ModbusOptions
   readonly shelly: ShellyOptions
   readonly 'http-door': HttpDoorOptions
+  readonly mqtt: MqttOptions
 }
 
 export type DriverName = keyof DriverOptions
@@ -26,6 +28,7 @@ const factories: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = 
   modbus: createModbusDriver,
   shelly: createShellyDriver,
   'http-door': createHttpDoorDriver,
+  mqtt: createMqttDriver,
 }
 
 /** Creates a driver that begins each command once, and none after its expiry. */

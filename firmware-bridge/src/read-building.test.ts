@@ -104,6 +104,19 @@ describe('readBuilding', () => {
         points: { door: { gate: { relay: 'Axis-1' } } },
       },
     ],
+    mqtt: [
+      {
+        url: 'mqtt://10.0.0.5:1883',
+        devices: [
+          { tasmota: 'board', points: { light: { 'room-3': { relay: 1 } } } },
+          { zigbee2mqtt: 'Hall plug', timed: true, points: { light: { 'room-4': { relay: 'state' } } } },
+          {
+            topics: { relays: { lamp: { command: 'esp/set', state: { topic: 'esp/state' } } } },
+            points: { light: { 'room-5': { relay: 'lamp' } } },
+          },
+        ],
+      },
+    ],
     shelly: [{ host: '10.0.0.21', points: { light: { 'room-2': { relay: 0 } } } }],
   }
 

@@ -9,6 +9,7 @@ import type { Point } from '@mayim/contract/building/topics.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { type BuildingFile, readBuildingFile } from './building-file.ts'
 import type { DriverPlan } from './driver-supervisor.ts'
+import type { MqttDeviceOptions } from './mqtt-devices/mqtt-driver.ts'
 import { readSecrets, type SecretOf } from './read-secrets.ts'
 import { pointsOfWiring, type Wiring } from './relay/wiring.ts'
 
@@ -31,6 +32,7 @@ export function readBuilding(
     ...planModbus(building),
     ...planShelly(building, secretOf),
     ...planHttpDoors(building, secretOf),
+    ...planMqtt(building, secretOf),
   ]
   refuseTwice(plans)
   return plans
@@ -92,6 +94,17 @@ function readCertificate(path: string): string {
   } catch {
     throw new ConfigurationError([`BRIDGE_BUILDING: the certificate ${path} cannot be read.`])
   }
+}
+
+function planMqtt({ mqtt = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const brokers = mqtt.map(({ url, username = null, secret, devices }) => ({
+    url,
+    username,
+    password: secret === undefined ? null : secretOf(secret),
+    devices: devices as MqttDeviceOptions[],
+  }))
+  const points = brokers.flatMap(({ devices }) => pointsOf(devices))
+  return points.length > 0 ? [{ driver: 'mqtt', points, options: { brokers } }] : []
 }
 
 function pointsOf(devices: readonly { readonly points: Wiring }[]): Point[] {
