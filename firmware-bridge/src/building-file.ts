@@ -82,6 +82,12 @@ const mqttBroker = strict({
   devices: Type.Array(mqttDevice, { minItems: 1 }),
 })
 
+const gpioChip = strict({
+  chip: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' })),
+  activeLow: Type.Optional(Type.Boolean()),
+  points: wiringSchema(channel, channel),
+})
+
 /** The building file of a bridge: its devices by driver, and the points that are wired to each. */
 const buildingFile = strict({
   simulated: Type.Optional(
@@ -103,6 +109,7 @@ const buildingFile = strict({
   shelly: Type.Optional(Type.Array(shelly)),
   'http-door': Type.Optional(Type.Array(doorController)),
   mqtt: Type.Optional(Type.Array(mqttBroker)),
+  gpio: Type.Optional(Type.Array(gpioChip)),
   phone: Type.Optional(
     strict({
       host,

@@ -1,6 +1,7 @@
 import { type AsteriskOptions, createAsteriskDriver } from './asterisk/asterisk-driver.ts'
 import type { Driver } from './driver.ts'
 import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
+import { createGpioDriver, type GpioOptions } from './gpio/gpio-driver.ts'
 import { createHttpDoorDriver, type HttpDoorOptions } from './http-door/http-door-driver.ts'
 import { createModbusDriver, type ModbusOptions } from './modbus/modbus-driver.ts'
 import { createMqttDriver, type MqttOptions } from './mqtt-devices/mqtt-driver.ts'
@@ -17,6 +18,7 @@ export interface DriverOptions {
   readonly shelly: ShellyOptions
   readonly 'http-door': HttpDoorOptions
   readonly mqtt: MqttOptions
+  readonly gpio: GpioOptions
 }
 
 export type DriverName = keyof DriverOptions
@@ -29,6 +31,7 @@ const factories: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = 
   shelly: createShellyDriver,
   'http-door': createHttpDoorDriver,
   mqtt: createMqttDriver,
+  gpio: createGpioDriver,
 }
 
 /** Creates a driver that begins each command once, and none after its expiry. */

@@ -30,6 +30,7 @@ export function readBuilding(
     ...planPrinters(building),
     ...planPhone(building, phoneSecret),
     ...planModbus(building),
+    ...planGpio(building),
     ...planShelly(building, secretOf),
     ...planHttpDoors(building, secretOf),
     ...planMqtt(building, secretOf),
@@ -63,6 +64,16 @@ function planPhone({ phone }: BuildingFile, secret: string | null): DriverPlan[]
 function planModbus({ modbus = [] }: BuildingFile): DriverPlan[] {
   const devices = modbus.map(board => ({ port: 502, unit: 1, flash: false, ...board }))
   return devices.length > 0 ? [{ driver: 'modbus', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planGpio({ gpio = [] }: BuildingFile): DriverPlan[] {
+  const devices = gpio.map(({ chip = null, activeLow = false, points }) => ({
+    chip,
+    activeLow,
+    tools: '',
+    points,
+  }))
+  return devices.length > 0 ? [{ driver: 'gpio', points: pointsOf(devices), options: { devices } }] : []
 }
 
 function planShelly({ shelly = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
