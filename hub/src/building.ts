@@ -1,4 +1,4 @@
-import { demoLayout, type FacilityLayout, pointsOfLayout } from '@mayim/contract/building/facility-points.ts'
+import { allowedPoints, demoLayout, type FacilityLayout } from '@mayim/contract/building/facility-points.ts'
 import { isShabbosNow, shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
@@ -29,7 +29,7 @@ export async function startBuilding(
 ): Promise<Building> {
   const bridges = await BridgeDirectory.load(facility, {
     configured: config.bridge,
-    points: pointsOfLayout(await layoutOf(facility)),
+    points: allowedPoints(await layoutOf(facility)),
   })
   const { tlsPort } = config.mqtt
   const broker = await startBroker({
