@@ -57,6 +57,8 @@ export const link = {
     chargeHint: 'Look it up at the card processor, then record or refund it.',
     screenLocked: 'A wrong PIN was entered repeatedly at a screen',
     screenLockedHint: 'The screen is locked for a while. Check who is using it.',
+    cardsRefused: 'Wrong cards or PINs were tried repeatedly',
+    cardsRefusedHint: 'Cards and PINs are refused for a while. Find out who tried them.',
     clock: 'The clocks of the two sides differ',
     clockHint: 'Set the clock of the house by the internet. Past five minutes, some changes wait.',
     storage: 'The disk is full or damaged',

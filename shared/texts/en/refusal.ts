@@ -132,6 +132,7 @@ export const refusal = {
   roomMissing: 'There is no such room.',
   roomNotReady: 'The room is not ready. Choose another or have it cleaned.',
   roomOccupied: 'This room is in use.',
+  doorReasonMissing: 'Say why you are opening a room that is in use.',
   roomOccupiedNeedsCard: "This room is in use. Swipe an attendant's card.",
   roomPreassigned: 'This room is held for another patron tonight. Release it first.',
   roomStatusNotAllowed: "That cannot be done from the room's present status.",

@@ -130,6 +130,7 @@ export const refusal: SameKeys<typeof source> = {
   roomMissing: 'אין חדר כזה.',
   roomNotReady: 'החדר לא מוכן. נא לבחור אחר או לבקש ניקוי.',
   roomOccupied: 'יש מישהי בחדר הזה.',
+  doorReasonMissing: 'יש לציין למה פותחים חדר תפוס.',
   roomOccupiedNeedsCard: 'יש מישהי בחדר הזה. יש להעביר כרטיס של בלנית.',
   roomPreassigned: 'החדר שמור הערב למישהי. יש לבטל את השמירה קודם.',
   roomStatusNotAllowed: 'אי אפשר לעשות זאת במצב הנוכחי של החדר.',

@@ -132,6 +132,7 @@ export const refusal: SameKeys<typeof source> = {
   roomMissing: 'ס׳איז נישטא אזא צימער.',
   roomNotReady: 'דער צימער איז נישט גרייט. קלויבט אן אנדערן אדער לאזט אים רייניגן.',
   roomOccupied: 'עמעצע איז אין דעם צימער.',
+  doorReasonMissing: 'שרייבט פארוואס מען עפנט א צימער וואס איז פארנומען.',
   roomOccupiedNeedsCard: 'עמעצע איז אין דעם צימער. ציט דורך א קארטל פון א טוקערין.',
   roomPreassigned: 'דער צימער איז צוגעזאגט פאר היינט ביינאכט. נעמט דאס צוריק פריער.',
   roomStatusNotAllowed: 'דאס קען מען נישט טון פון דעם יעצטיגן מצב פון צימער.',
