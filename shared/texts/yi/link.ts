@@ -43,7 +43,7 @@ export const link: SameKeys<typeof source> = {
     atPortal: 'פארשריבן ביים וועבזייטל',
     atHouse: 'פארשריבן אין הויז',
     open: 'עפענען {code}',
-    seenTo: 'באזארגט',
+    seenTo: 'באזארגן',
     cancelRejected: 'זי האט אפגעזאגט, אבער זי איז שוין געווען דא',
     cancelRejectedHint: 'דער באזוך בלייבט. אויב מען האט איר צוריקגעצאלט, רעדט זיך אפ מיט איר.',
     editRejected: 'א טויש האט מען נישט געקענט מאכן',
