@@ -291,7 +291,7 @@ export const refusal = {
   paymentMissing: 'There is no such payment. Start again.',
   paymentClosed: 'This payment is over. Start again.',
   paymentCanceled: 'This payment was canceled, and nothing was charged.',
-  paymentMismatch: 'This payment is not the one that we asked for. Nothing was kept. Start again.',
+  paymentMismatch: 'This payment is not the one that we asked for. None of the money was kept. Start again.',
   processorUnreachable:
     'The card company cannot be reached right now. Nothing was charged. Try again, or pay at the desk.',
   paidTooLate:
