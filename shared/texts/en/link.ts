@@ -5,7 +5,7 @@ export const link = {
   downHere:
     'The building is offline. The evening continues there, and patrons can still make reservations here.',
   stopped: {
-    upgrade: 'The two sides run different versions. Bring both to the same one.',
+    upgrade: 'The two sides run different versions. Update both to the same one.',
     recover: 'One side was restored from a backup. It must first get its missing data from the other side.',
     fenced:
       'A newer copy has replaced this one, so this one can no longer save changes. Call the technician.',
@@ -32,7 +32,7 @@ export const link = {
   clockApart: '{seconds} s apart',
   clockLook: 'The clocks of the two sides differ. Set the clock of the building from the internet.',
   clockFault:
-    'The clocks differ by more than five minutes. Changes to texts, settings and profiles wait until they agree.',
+    'The clocks differ by more than five minutes. Changes to texts, settings and profiles wait until the clocks agree.',
   portal: 'The website',
   attention: {
     count_one: '{count} open',

@@ -140,7 +140,7 @@ export const patron = {
     canceled: 'Reservation Canceled',
     undo: 'Undo',
     undoHint: 'You can undo this for a minute.',
-    edit: 'Change',
+    edit: 'Edit',
     others: 'All your reservations',
     new: 'Make Reservation',
   },

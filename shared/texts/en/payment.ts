@@ -40,7 +40,7 @@ export const payment = {
     saved: '{brand} ending in {last4}',
     expires: 'Valid until {expiry}',
     new: 'New card',
-    newNote: 'We never keep your card number',
+    newNote: 'We never store your card number',
     off: 'We do not take cards online yet.',
     call: 'To pay, call',
     savedFailed: 'Your saved cards could not be loaded. You can use a new card.',

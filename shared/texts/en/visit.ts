@@ -53,13 +53,13 @@ export const visit = {
   },
   cancelMoney: {
     refund: 'You paid {amount} for this visit. Contact us to get it back.',
-    credit: 'You paid {amount} for this visit. It will be kept as credit for your next one.',
+    credit: 'You paid {amount} for this visit. It will be saved as credit for your next one.',
     keep: 'It is too late for a refund of what you paid.',
   },
   canceled: {
     issued: 'Reservation Canceled - a refund has been issued',
     refund: 'We owe you {amount}.',
-    credit: '{amount} is kept for your next visit.',
+    credit: '{amount} is saved as credit for your next visit.',
     keep: 'It is too late for a refund.',
     request: 'To ask for a refund, contact us.',
     contact: 'Contact us',

@@ -62,7 +62,7 @@ export const visit: SameKeys<typeof source> = {
   canceled: {
     issued: 'התור בוטל – בוצע החזר',
     refund: 'מגיע לך החזר של {amount}.',
-    credit: '{amount} נשמרים לביקור הבא שלך.',
+    credit: '{amount} נשמרים כזיכוי לביקור הבא שלך.',
     keep: 'מאוחר מדי להחזר.',
     request: 'כדי לבקש החזר, צרי איתנו קשר.',
     contact: 'יצירת קשר',

@@ -140,7 +140,7 @@ export const board: SameKeys<typeof source> = {
     night: 'נאכט',
     told: 'געשאצט',
     inTime: 'אין די צייט',
-    error: 'געווענליכער אונטערשייד',
+    error: 'געווענליכער חילוק',
     whole: 'אלע נעכט',
     none: 'קיין ווארטן האט זיך נאך נישט געענדיגט.',
     later: '{minutes} מינוט שפעטער',

@@ -176,7 +176,7 @@ export const patron: SameKeys<typeof source> = {
   },
   language: { title: 'שפראך' },
   demo: {
-    title: 'די טעקסטס פון דעם דעמא',
+    title: 'די טעקסטס פון דעמא',
     hint: 'וואס א טעלעפאן וואלט באקומען, דאס נייסטע ערשט.',
     empty: 'נאך קיין טעקסט. בעט א קאד און עס וועט זיך ווייזן דא.',
     copy: 'קאפירן דעם קאד {code}',
