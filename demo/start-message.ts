@@ -22,7 +22,7 @@ export function startMessage(facility: RunningFacility, signIns: DemoSignIns, cl
     ['schedule', `${portalUrl}/admin/schedule (as admin)`],
     ['calls', `${operatorUrls.portal}/api/docs and ${operatorUrls.hub}/api/docs`],
     '',
-    'Sign in at the hub as',
+    'Log in at the hub as',
     ...staff,
     '',
     'PINs for a locked desk, a panel or a card reader',

@@ -1,13 +1,12 @@
 import { doorOfReader } from '@mayim/contract/building/facility-points.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
-import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
-import type { Result } from '@mayim/domain/result.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { tryPin } from '../pins/try-pin.ts'
-import { unlockDoor } from './unlock-door.ts'
+import { cardHolder } from '../pins/card-holder.ts'
+import { doorOf, unlockDoor } from './unlock-door.ts'
 
 /**
  * Opens a room's door for an attendant's card at the reader beside it, as the desk does (building-179). Returns a
@@ -27,18 +26,26 @@ export function followReaders(facility: HubFacility, registry: DeviceRegistry): 
   })
 }
 
-/** Refuses as unlockDoor does, and pinLocked and pinWrong: a keypad at the reader sends PINs (visit-127). */
+/**
+ * Refuses as `cardHolder`, since a keypad at the reader sends PINs (visit-127), and as `unlockDoor`. A reader cannot ask
+ * for a reason, and whoever needs help in the room cannot wait for one: the access log names the reader instead.
+ */
 async function openByCard(
   facility: HubFacility,
-  { roomId, door }: { readonly roomId: number; readonly door: 'dry' | 'wet' },
+  at: { readonly roomId: number; readonly door: 'dry' | 'wet' },
   cardCode: string,
 ): Promise<Result<unknown>> {
   const rest = shabbosRefusal(facility, 'lock')
   if (rest) return rest
-  const reader: Caller = { ...systemCaller, id: `reader-room-${roomId}-${door}` }
-  const tried = { what: 'staff' as const, field: 'cardCode', roomId }
-  const known = await tryPin(facility, reader, tried, () =>
-    attendantByCard(facility.db, facility.sealer.fingerprint(cardCode)),
-  )
-  return known.ok ? unlockDoor(facility, reader, { roomId, door, cardCode }) : known
+  const reader: Caller = { ...systemCaller, id: `reader-${doorOf(at)}` }
+  const holder = await cardHolder(facility, reader, { cardCode, roomId: at.roomId, door: doorOf(at) })
+  if (!holder.ok) return holder
+  const { attendantId } = holder.value
+  if (attendantId === undefined) return ok(null)
+  return unlockDoor(facility, reader, {
+    ...at,
+    attendantId,
+    reason: 'other',
+    reasonText: 'card at the reader',
+  })
 }
