@@ -36,26 +36,29 @@ RUN npm ci --omit=dev --workspace=firmware-bridge && npm cache clean --force
 FROM node:24-bookworm-slim AS runtime
 WORKDIR /app
 ENV NODE_ENV=production MAYIM_DATA_DIR=/data MAYIM_HOST=0.0.0.0
-RUN mkdir /data && chown node:node /data
+# The marks of the logs lie outside the databases and their backups, on a volume of their own.
+RUN mkdir /data /marks && chown node:node /data /marks
 USER node
 STOPSIGNAL SIGTERM
 
 FROM runtime AS portal
 COPY --from=portal-packages /app ./
 COPY --from=built /app/portal/dist portal/dist
-VOLUME /data
+ENV PORTAL_HIGH_WATER_FILE=/marks/portal.json
+VOLUME /data /marks
 EXPOSE 4010
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORTAL_PORT || 4010) + '/healthz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORTAL_OPERATOR_PORT || 4011) + '/healthz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "portal/dist/server/main.js"]
 
 FROM runtime AS hub
 COPY --from=hub-packages /app ./
 COPY --from=built /app/hub/dist hub/dist
-VOLUME /data
-EXPOSE 4020 1884
+ENV HUB_HIGH_WATER_FILE=/marks/hub.json
+VOLUME /data /marks
+EXPOSE 4020 8883
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.HUB_PORT || 4020) + '/healthz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.HUB_OPERATOR_PORT || 4021) + '/healthz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "--max-semi-space-size=1", "--optimize-for-size", "hub/dist/server/main.js"]
 

@@ -7,7 +7,13 @@ const keys = Object.fromEntries(generatedVariables.map(name => [name, 'k'.repeat
 test('without variables every default applies and there is no fault', () => {
   const { config, faults } = readDemoConfig(keys)
   expect(faults).toEqual([])
-  expect(config.ports).toEqual({ PORTAL_PORT: 4010, HUB_PORT: 4020, MQTT_PORT: 1884 })
+  expect(config.ports).toEqual({
+    PORTAL_PORT: 4010,
+    PORTAL_OPERATOR_PORT: 4011,
+    HUB_PORT: 4020,
+    HUB_OPERATOR_PORT: 4021,
+    MQTT_PORT: 1884,
+  })
 })
 
 test('all faults are reported at once, each with the name of its variable', () => {

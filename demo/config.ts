@@ -20,11 +20,19 @@ export const generatedVariables = [
   'MAYIM_CLOCK_FILE',
 ] as const
 
+export interface FacilityPorts {
+  readonly PORTAL_PORT: number
+  readonly PORTAL_OPERATOR_PORT: number
+  readonly HUB_PORT: number
+  readonly HUB_OPERATOR_PORT: number
+  readonly MQTT_PORT: number
+}
+
 export interface DemoConfig {
   readonly dataDir: string
   readonly host: string
   readonly portalDatabase: { readonly url: string; readonly schema: string } | null
-  readonly ports: { readonly PORTAL_PORT: number; readonly HUB_PORT: number; readonly MQTT_PORT: number }
+  readonly ports: FacilityPorts
 }
 
 /**
@@ -37,8 +45,10 @@ export function readDemoConfig(env: NodeJS.ProcessEnv): { config: DemoConfig; fa
   const bridge = readEnvironment(bridgeEnvironment, env)
   const faults = new Set([...portal.faults, ...hub.faults, ...bridge.faults])
   for (const fault of halfConfigured('Twilio', twilioVariables, env)) faults.add(fault)
-  const { MAYIM_DATA_DIR: dataDir, MAYIM_HOST: host, HUB_PORT, MQTT_PORT } = hub.values
-  const ports = { PORTAL_PORT: portal.values.PORTAL_PORT, HUB_PORT, MQTT_PORT }
+  const { MAYIM_DATA_DIR: dataDir, MAYIM_HOST: host } = hub.values
+  const { HUB_PORT, HUB_OPERATOR_PORT, MQTT_PORT } = hub.values
+  const { PORTAL_PORT, PORTAL_OPERATOR_PORT } = portal.values
+  const ports = { PORTAL_PORT, PORTAL_OPERATOR_PORT, HUB_PORT, HUB_OPERATOR_PORT, MQTT_PORT }
   for (const fault of samePortTwice(ports)) faults.add(fault)
   const { DATABASE_URL: url, DATABASE_SCHEMA: schema } = portal.values
   const portalDatabase = url ? { url, schema } : null
@@ -50,8 +60,8 @@ export function readDemoConfig(env: NodeJS.ProcessEnv): { config: DemoConfig; fa
 
 const twilioVariables = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
 
-function samePortTwice(ports: Record<string, number>): string[] {
-  const names = Object.keys(ports)
+function samePortTwice(ports: FacilityPorts): string[] {
+  const names = Object.keys(ports) as (keyof FacilityPorts)[]
   return names.flatMap((name, index) => {
     if (!ports[name]) return []
     const other = names.slice(0, index).find(earlier => ports[earlier] === ports[name])

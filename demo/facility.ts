@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { StripeStandIn } from '../portal/stand-ins/stripe/stripe.ts'
 import { startCardProcessor } from './card-processor.ts'
 import { type Child, type ChildEvents, startChild } from './child.ts'
+import type { FacilityPorts } from './config.ts'
 
 export type ProcessName = 'portal' | 'hub' | 'bridge'
 export const processNames: readonly ProcessName[] = ['portal', 'hub', 'bridge']
@@ -33,7 +34,7 @@ const allocators: Record<ProcessName, Readonly<Record<string, string>>> = {
 export interface FacilityPlan {
   readonly dataDir: string
   readonly host: string
-  readonly ports: { readonly PORTAL_PORT: number; readonly HUB_PORT: number; readonly MQTT_PORT: number }
+  readonly ports: FacilityPorts
   /** Keys and other variables for the processes. */
   readonly env: Readonly<Record<string, string>>
   /** The Stripe stand-in presents a card this long after a reader requests one. Without it, no card is presented. */
@@ -46,6 +47,8 @@ export interface FacilityPlan {
 export interface RunningFacility {
   readonly portalUrl: string
   readonly hubUrl: string
+  /** The operator's pages of each side, on this machine. */
+  readonly operatorUrls: { readonly portal: string; readonly hub: string }
   readonly dataDir: string
   readonly clockFile: string
   /** The Stripe stand-in; null when STRIPE_URL names another processor. */
@@ -100,6 +103,10 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
   const facility: RunningFacility = {
     portalUrl,
     hubUrl,
+    operatorUrls: {
+      portal: `http://127.0.0.1:${plan.ports.PORTAL_OPERATOR_PORT}`,
+      hub: `http://127.0.0.1:${plan.ports.HUB_OPERATOR_PORT}`,
+    },
     dataDir: plan.dataDir,
     clockFile: clockFileOf(plan.dataDir),
     stripe,
@@ -136,7 +143,8 @@ function environmentOf(
     MAYIM_DEMO: 'true',
     MAYIM_CLOCK_FILE: clockFileOf(plan.dataDir),
     PORTAL_URL: at.portalUrl,
-    MQTT_URL: `mqtt://${at.reachable}:${plan.ports.MQTT_PORT}`,
+    MQTT_HOST: '127.0.0.1',
+    MQTT_URL: `mqtt://127.0.0.1:${plan.ports.MQTT_PORT}`,
     ...Object.fromEntries(ports),
     ...plan.env,
   }

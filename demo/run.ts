@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const env = { ...keys, ...process.env, MAYIM_DATA_DIR: dataDir }
   const { config, faults: configFaults } = readDemoConfig(env)
   exitWith(configFaults)
-  exitWith(await checkPorts(config.host, config.ports))
+  exitWith(await checkPorts(config.host, { ...config.ports }))
   await runFacility(config, { ...keys, ...keysFromEnvironment(keys) }, options)
 }
 

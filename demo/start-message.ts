@@ -5,7 +5,7 @@ import type { DemoSignIns } from './sign-ins.ts'
 
 /** The text that the demo prints at its start: addresses, sign-ins and codes. */
 export function startMessage(facility: RunningFacility, signIns: DemoSignIns, clock: DemoClock): string {
-  const { portalUrl, hubUrl } = facility
+  const { portalUrl, hubUrl, operatorUrls } = facility
   const staff = signIns.staff.map(({ role, name, password }) => [role, `${name} / ${password}`] as const)
   const rows: readonly (readonly [string, string] | string)[] = [
     '',
@@ -20,9 +20,9 @@ export function startMessage(facility: RunningFacility, signIns: DemoSignIns, cl
     ['device lab', `${hubUrl}/lab`],
     ['test cards', '4242 4242 4242 4242 succeeds, …9995 is declined, …3184 requires 3-D Secure'],
     ['schedule', `${portalUrl}/admin/schedule (as admin)`],
-    ['calls', `${portalUrl}/api/docs and ${hubUrl}/api/docs`],
+    ['calls', `${operatorUrls.portal}/api/docs and ${operatorUrls.hub}/api/docs`],
     '',
-    'Sign in at the hub as',
+    'Log in at the hub as',
     ...staff,
     '',
     'PINs for a locked desk, a panel or a card reader',

@@ -48,7 +48,8 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
     },
     clock,
   )
-  const [PORTAL_PORT = 0, HUB_PORT = 0, MQTT_PORT = 0] = await freePorts(3)
+  const [PORTAL_PORT = 0, HUB_PORT = 0, MQTT_PORT = 0, PORTAL_OPERATOR_PORT = 0, HUB_OPERATOR_PORT = 0] =
+    await freePorts(5)
   const env = {
     ...keys,
     ...(building ? { BRIDGE_BUILDING: simulatedBuilding(dataDir, building) } : {}),
@@ -59,7 +60,7 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
     {
       dataDir,
       host: '127.0.0.1',
-      ports: { PORTAL_PORT, HUB_PORT, MQTT_PORT },
+      ports: { PORTAL_PORT, PORTAL_OPERATOR_PORT, HUB_PORT, HUB_OPERATOR_PORT, MQTT_PORT },
       env,
       built: options.built ?? process.env.MAYIM_BUILT === 'true',
     },

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Area } from '@mayim/texts/texts.ts'
 import { callTable, onDemandTable } from '@mayim/ui/build/call-table.ts'
 import { compressed } from '@mayim/ui/build/compressed.ts'
 import { pureRouter } from '@mayim/ui/build/pure-router.ts'
 import { textAreas } from '@mayim/ui/build/text-areas.ts'
+import { usedIcons } from '@mayim/ui/build/used-icons.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { frameAreas, pagePaths, pages } from './app/pages.ts'
+import { adminScreens, frameAreas, type PagePath, pagePaths, pages } from './app/pages.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
@@ -16,18 +17,22 @@ const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'packag
 const app = resolve(import.meta.dirname, 'app')
 const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
 
+/** The folders of the first page. The calls of the other screens come with them. */
+const first = ['facility', 'frame', 'home', 'parts', 'patron', 'shell']
+
 /** The screens of Admins, which no patron loads. */
-const onDemand = [
+const ofAdmins = [
   ...['admin', 'setup'].map(folder => resolve(app, folder)),
   ...['building', 'data', 'link', 'people', 'setup'].map(folder => resolve(sharedScreens, folder)),
 ]
 
-/** What every screen of an Admin loads; the common bundle of the patrons goes without. */
-const forAdmins = [
-  onDemandTable,
-  resolve(app, 'admin/require-admin.tsx'),
-  resolve(sharedScreens, 'staff/password-form.tsx'),
-]
+const ofPatrons = readdirSync(app, { withFileTypes: true })
+  .filter(entry => entry.isDirectory() && !first.includes(entry.name))
+  .map(({ name }) => resolve(app, name))
+  .filter(folder => !ofAdmins.includes(folder))
+
+/** What the screens of Admins share with the setup; the common bundle of the patrons goes without. */
+const forAdmins = [onDemandTable(0), resolve(sharedScreens, 'staff/password-form.tsx')]
 
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
@@ -40,8 +45,14 @@ const firstPage = [pages['/'].module, 'frame/install.ts'].map(module => `${app}/
 /** Used by so many of the screens that load on demand, a module belongs into their common bundle. */
 const commonScreens = 6
 
-/** The areas of texts that the app has: those of its pages. */
-const spoken = new Set<Area>([...frameAreas, ...pagePaths.flatMap(path => pages[path].areas)])
+/** The areas of texts of the pages that anybody may open, and those that only pages of Admins show. */
+const areas = new Set<Area>([...frameAreas, ...pagePaths.flatMap(path => areasOf(path, false))])
+const areasOfAdmins = pagePaths.flatMap(path => areasOf(path, true)).filter(area => !areas.has(area))
+
+function areasOf(path: PagePath, ofAdmins: boolean): readonly Area[] {
+  const page = pages[path]
+  return (page.guard === 'admin') === ofAdmins ? page.areas : []
+}
 
 /** `version.json` beside the page: what an open page asks whether it is still the newest. */
 const versionFile: Plugin = {
@@ -55,8 +66,12 @@ const versionFile: Plugin = {
 export default defineConfig({
   root: app,
   plugins: [
-    callTable({ folders: [app, sharedScreens], onDemand }),
-    textAreas([...spoken]),
+    callTable({ folders: [app, sharedScreens], onDemand: [ofAdmins, ofPatrons] }),
+    textAreas({
+      areas: [...areas],
+      onDemand: { areas: areasOfAdmins, module: resolve(app, adminScreens) },
+    }),
+    usedIcons([app, sharedScreens]),
     pureRouter(),
     react(),
     versionFile,

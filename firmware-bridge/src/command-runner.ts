@@ -24,7 +24,7 @@ export function createCommandRunner(options: CommandRunnerOptions) {
       counters[ack.st] += 1
       options.answer(point, ack)
     }
-    const { cid, op, args } = command
+    const { cid, op, args, exp } = command
     const verdict = guard.check(point, command, now())
     if (!verdict.allowed) {
       counters.repeated += 1
@@ -40,7 +40,7 @@ export function createCommandRunner(options: CommandRunnerOptions) {
     guard.note({ cid, st: 'accepted' }, now())
     const slow = setTimeout(accept, acceptWithinMs)
     try {
-      const started = await options.begin({ cid, point, op, args })
+      const started = await options.begin({ cid, point, op, args, exp })
       clearTimeout(slow)
       accept()
       await started.finished

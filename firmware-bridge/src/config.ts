@@ -24,6 +24,7 @@ export const bridgeEnvironment = Type.Object({
   BRIDGE_PHONE_SECRET: variable.optionalText(
     'Password of the bridge at the phone system, if the building file names one',
   ),
+  BRIDGE_SECRETS: variable.optionalText('Path of the file with the passwords of the devices, by name'),
   LOG_LEVEL: variable.choice(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
     'info',
@@ -47,6 +48,7 @@ export interface BridgeConfig {
   readonly keyFile: string
   readonly buildingFile: string | null
   readonly phoneSecret: string | null
+  readonly secretsFile: string | null
   readonly logLevel: string
 }
 
@@ -70,6 +72,7 @@ export function readBridgeConfig(env: NodeJS.ProcessEnv): BridgeConfig {
     keyFile,
     buildingFile: values.BRIDGE_BUILDING ?? null,
     phoneSecret: values.BRIDGE_PHONE_SECRET ?? null,
+    secretsFile: values.BRIDGE_SECRETS ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

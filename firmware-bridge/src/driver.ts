@@ -18,6 +18,8 @@ export interface Command {
   readonly point: Point
   readonly op: string
   readonly args: Readonly<Record<string, unknown>>
+  /** Epoch milliseconds. A driver starts nothing after it: it checks again right before it writes to the device. */
+  readonly exp: number
 }
 
 export type Availability = 'online' | 'offline' | 'fault'
@@ -75,6 +77,11 @@ export class DriverRefusal extends Error {
     this.name = 'DriverRefusal'
     this.code = code
   }
+}
+
+/** Throws the refusal `expired` if the command may no longer be started (building-18). Call it right before the write. */
+export function refuseIfExpired({ exp }: Pick<Command, 'exp'>, nowMs: number = Date.now()): void {
+  if (nowMs > exp) throw new DriverRefusal('expired', 'too late')
 }
 
 /** The result of a command that is finished as soon as it has begun. */

@@ -1,23 +1,85 @@
 import { pointsOfLayout } from '@mayim/contract/building/facility-points.ts'
-import { createEscposDriver } from './escpos/escpos-driver.ts'
+import { createDriver } from './driver-kinds.ts'
 import { startSimulatedPrinter } from './simulator/printer/simulated-printer.ts'
-import { createSimulator } from './simulator/simulator.ts'
-import { driverContract } from './testing/driver-contract.ts'
+import { driverContract, type Rig } from './testing/driver-contract.ts'
+import { startFakeAsterisk } from './testing/fake-asterisk.ts'
+import { startFaultyProxy } from './testing/faulty-proxy.ts'
 
-const layout = { rooms: [1], cubicles: [1], garage: true, printers: ['kiosk'], readers: ['reception'] }
+const layout = {
+  rooms: [1],
+  cubicles: [1],
+  pools: [1],
+  garage: true,
+  printers: ['kiosk'],
+  readers: ['reception'],
+  phone: true,
+  mains: true,
+}
 
 driverContract('simulator', async () => ({
-  driver: createSimulator({
-    points: pointsOfLayout(layout),
+  driver: createDriver('simulator', {
+    points: [...pointsOfLayout(layout), 'output/fan'],
     garage: { travelMs: 30, standMs: 60_000 },
   }),
   end: async () => {},
 }))
 
-driverContract('escpos', async () => {
-  const printer = await startSimulatedPrinter(() => {})
-  const driver = createEscposDriver({
-    printers: { 'printer/kiosk': { host: '127.0.0.1', port: printer.port } },
+async function printerRig(): Promise<Rig> {
+  let papers = 0
+  const printer = await startSimulatedPrinter(() => {
+    papers += 1
   })
-  return { driver, end: () => printer.close() }
-})
+  const proxy = await startFaultyProxy(printer.port)
+  const times = { connectMs: 1_000, statusMs: 1_000, jobMs: 2_000, closeMs: 300 }
+  const address = { host: '127.0.0.1', port: proxy.port }
+  return {
+    driver: createDriver('escpos', { printers: { 'printer/kiosk': address }, times, pollMs: 50 }),
+    device: {
+      break(fault) {
+        printer.setCondition({ paper: fault === 'refusing' ? 'out' : 'ok' })
+        proxy.break(fault === 'refusing' || fault === 'wrong' ? null : fault)
+      },
+      async restart() {
+        proxy.endConnections()
+      },
+      acts: () => papers,
+    },
+    async end() {
+      await proxy.close()
+      await printer.close()
+    },
+  }
+}
+
+driverContract('escpos', printerRig, ['gone', 'slow', 'refusing', 'restart'])
+
+async function asteriskRig(): Promise<Rig> {
+  const exchange = await startFakeAsterisk('open sesame')
+  const proxy = await startFaultyProxy(exchange.port)
+  const times = { answerMs: 1_000, pingMs: 500, firstPauseMs: 5, lastPauseMs: 20 }
+  const options = { host: '127.0.0.1', port: proxy.port, username: 'hub', secret: 'open sesame', times }
+  return {
+    driver: createDriver('asterisk', {
+      ...options,
+      point: 'phone/main',
+      channel: 'PJSIP/{ext}',
+      context: 'house',
+    }),
+    device: {
+      break(fault) {
+        exchange.answers = fault === 'refusing' ? 'error' : fault === 'wrong' ? 'nonsense' : 'rightly'
+        proxy.break(fault === 'refusing' || fault === 'wrong' ? null : fault)
+      },
+      async restart() {
+        exchange.cut()
+      },
+      acts: () => exchange.actions.length,
+    },
+    async end() {
+      await proxy.close()
+      await exchange.close()
+    },
+  }
+}
+
+driverContract('asterisk', asteriskRig, ['gone', 'refusing', 'wrong', 'slow', 'restart'])

@@ -7,7 +7,7 @@ import { readBuilding } from './read-building.ts'
 
 await runProcess('bridge', async () => {
   const config = readBridgeConfig(process.env)
-  const drivers = readBuilding(config.buildingFile, config.phoneSecret)
+  const drivers = readBuilding(config.buildingFile, config.phoneSecret, config.secretsFile)
   const { id: bridge, password } = await credentialOf(config)
   const log = createLog(config.logLevel).child({ app: 'bridge', bridge })
   const running = await startBridge({ mqttUrl: config.mqttUrl, bridge, password, drivers, log })

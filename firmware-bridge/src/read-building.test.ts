@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -36,6 +36,40 @@ describe('readBuilding', () => {
     expect(() => readBuilding(file, null)).toThrow(/BRIDGE_PHONE_SECRET/)
   })
 
+  it('plans one driver for all boards of a kind', () => {
+    const board = (host: string, room: number) => ({
+      host,
+      points: { light: { [`room-${room}`]: { relay: 0 } } },
+    })
+    const file = (...modbus: object[]) => writeBuilding(JSON.stringify({ modbus }))
+    expect(readBuilding(file(board('a', 1), board('b', 2)), null)).toMatchObject([
+      {
+        driver: 'modbus',
+        points: ['light/room-1', 'light/room-2'],
+        options: { devices: [{ host: 'a', port: 502, unit: 1, flash: false }, { host: 'b' }] },
+      },
+    ])
+    expect(() => readBuilding(file(board('a', 1), board('b', 1)), null)).toThrow(/light\/room-1/)
+  })
+
+  it('reads the password of a device from the file of secrets (building-175)', () => {
+    const device = { host: '10.0.0.21', secret: 'lamps', points: { light: { 'room-2': { relay: 0 } } } }
+    const file = writeBuilding(JSON.stringify({ shelly: [device] }))
+    const secrets = join(folder, 'secrets.json')
+    const readWith = (text: string, mode: number) => {
+      writeFileSync(secrets, text)
+      chmodSync(secrets, mode)
+      return readBuilding(file, null, secrets)
+    }
+    expect(readWith('{"lamps":"s3"}', 0o640)).toMatchObject([
+      { driver: 'shelly', options: { devices: [{ password: 's3', port: 80 }] } },
+    ])
+    expect(() => readWith('{"lamps":"s3"}', 0o644)).toThrow(/others may read/)
+    expect(() => readWith('{"doors":"s3"}', 0o600)).toThrow(/no secret of the name lamps/)
+    expect(() => readWith('{"lamps":3}', 0o600)).toThrow(/BRIDGE_SECRETS/)
+    expect(() => readBuilding(file, null)).toThrow(/BRIDGE_SECRETS/)
+  })
+
   it.each([
     ['invalid JSON', '{'],
     ['a missing field', '{"simulated":{}}'],
@@ -47,4 +81,68 @@ describe('readBuilding', () => {
   ])('throws and names the fault of the file: %s', (_name, text) => {
     expect(() => readBuilding(writeBuilding(text), null)).toThrow(/BRIDGE_BUILDING|both/)
   })
+
+  const full = {
+    simulated,
+    printers: reception,
+    phone: { host: '10.0.0.8', port: 5038, username: 'hub' },
+    modbus: [
+      {
+        host: '10.0.0.20',
+        points: {
+          door: { 'room-2-dry': { relay: 0, contact: { input: 0, invert: true } } },
+          garage: { main: { relay: 1, closedContact: 1 } },
+        },
+      },
+    ],
+    'http-door': [
+      {
+        controller: 'axis',
+        host: '10.0.0.22',
+        secret: 'gate',
+        pulseMs: 5_000,
+        points: { door: { gate: { relay: 'Axis-1' } } },
+      },
+    ],
+    mqtt: [
+      {
+        url: 'mqtt://10.0.0.5:1883',
+        devices: [
+          { tasmota: 'board', points: { light: { 'room-3': { relay: 1 } } } },
+          { zigbee2mqtt: 'Hall plug', timed: true, points: { light: { 'room-4': { relay: 'state' } } } },
+          {
+            topics: { relays: { lamp: { command: 'esp/set', state: { topic: 'esp/state' } } } },
+            points: { light: { 'room-5': { relay: 'lamp' } } },
+          },
+        ],
+      },
+    ],
+    shelly: [{ host: '10.0.0.21', points: { light: { 'room-2': { relay: 0 } } } }],
+  }
+
+  it.each(objectsIn(full))('refuses a key that it does not know in %s (building-172)', path => {
+    const file: Tree = structuredClone(full)
+    const place = path
+      .split('/')
+      .filter(Boolean)
+      .reduce((at, key) => at[key] as Tree, file)
+    place.colour = 'blue'
+    const secrets = join(folder, 'gate.json')
+    writeFileSync(secrets, '{"gate":"s"}', { mode: 0o600 })
+    expect(() => readBuilding(writeBuilding(JSON.stringify(file)), 's', secrets)).toThrow(/colour/)
+    delete place.colour
+    expect(() => readBuilding(writeBuilding(JSON.stringify(file)), 's', secrets)).not.toThrow()
+  })
 })
+
+interface Tree {
+  [key: string]: unknown
+}
+
+/** The path of each object in a value, the value itself included. */
+function objectsIn(value: object, path = '/'): string[] {
+  const inner = Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'object' && one !== null ? objectsIn(one, `${path}${key}/`) : [],
+  )
+  return Array.isArray(value) ? inner : [path, ...inner]
+}

@@ -1,102 +1,140 @@
 import { readFileSync } from 'node:fs'
 import {
   demoLayout,
-  type FacilityLayout,
   phonePoint,
   pointsOfLayout,
   printerPoint,
 } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
-import Type, { type Static } from 'typebox'
-import { Value } from 'typebox/value'
+import { type BuildingFile, readBuildingFile } from './building-file.ts'
 import type { DriverPlan } from './driver-supervisor.ts'
-
-const idText = Type.String({ pattern: '^[a-z0-9-]{1,32}$' })
-const numbers = Type.Array(Type.Integer({ minimum: 1, maximum: 999 }), { uniqueItems: true })
-
-/** The building file of a bridge: the simulated points, the real printers and the real phone system. */
-const buildingSchema = Type.Object(
-  {
-    simulated: Type.Object({
-      rooms: numbers,
-      cubicles: numbers,
-      pools: Type.Optional(numbers),
-      garage: Type.Boolean(),
-      printers: Type.Array(idText),
-      readers: Type.Array(idText),
-      phone: Type.Optional(Type.Boolean()),
-      mains: Type.Optional(Type.Boolean()),
-    }),
-    printers: Type.Record(
-      Type.String({ pattern: '^[a-z0-9-]{1,32}$' }),
-      Type.Object({
-        host: Type.String({ minLength: 1 }),
-        port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-      }),
-    ),
-    phone: Type.Optional(
-      Type.Object({
-        host: Type.String({ minLength: 1 }),
-        port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-        username: Type.String({ minLength: 1 }),
-        tls: Type.Optional(Type.Boolean()),
-        channel: Type.Optional(Type.String({ pattern: '^[A-Za-z]+/[^&]*\\{ext\\}[^&]*$' })),
-        context: Type.Optional(Type.String({ minLength: 1 })),
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
-
-type BuildingFile = Static<typeof buildingSchema>
-
-const demo: Omit<BuildingFile, 'simulated'> & { readonly simulated: FacilityLayout } = {
-  simulated: demoLayout,
-  printers: {},
-}
+import type { MqttDeviceOptions } from './mqtt-devices/mqtt-driver.ts'
+import { readSecrets, type SecretOf } from './read-secrets.ts'
+import { pointsOfWiring, type Wiring } from './relay/wiring.ts'
 
 /**
  * Plans the drivers of a building. Without a file it simulates the demo building. Throws a ConfigurationError.
  * @param phoneSecret password of the bridge at the phone system
+ * @param secretsFile passwords of the devices by name
  */
-export function readBuilding(file: string | null, phoneSecret: string | null): DriverPlan[] {
-  const building = file === null ? demo : parse(file)
-  const simulated = pointsOfLayout(building.simulated)
-  const printers = Object.fromEntries(
-    Object.entries(building.printers).map(([id, address]) => [printerPoint(id), address]),
-  )
-  const real = Object.keys(printers) as Point[]
-  const phones: Point[] = building.phone ? [phonePoint] : []
-  const twice = [...real, ...phones].find(point => simulated.includes(point))
-  if (twice) throw new ConfigurationError([`${twice} cannot be both simulated and real.`])
-  const plans: DriverPlan[] = []
-  if (simulated.length > 0) {
-    plans.push({ driver: 'simulator', points: simulated, options: { points: simulated } })
-  }
-  if (real.length > 0) plans.push({ driver: 'escpos', points: real, options: { printers } })
-  if (building.phone) {
-    if (phoneSecret === null)
-      throw new ConfigurationError([
-        'BRIDGE_PHONE_SECRET is missing: the building file names a phone system.',
-      ])
-    const defaults = { channel: 'PJSIP/{ext}', context: 'default' }
-    const options = { ...defaults, ...building.phone, secret: phoneSecret, point: phonePoint }
-    plans.push({ driver: 'asterisk', points: phones, options })
-  }
+export function readBuilding(
+  file: string | null,
+  phoneSecret: string | null,
+  secretsFile: string | null = null,
+): DriverPlan[] {
+  const secretOf = readSecrets(secretsFile)
+  const building: BuildingFile = file === null ? { simulated: demoLayout } : readBuildingFile(file)
+  const plans = [
+    ...planSimulator(building),
+    ...planPrinters(building),
+    ...planPhone(building, phoneSecret),
+    ...planModbus(building),
+    ...planGpio(building),
+    ...planShelly(building, secretOf),
+    ...planHttpDoors(building, secretOf),
+    ...planMqtt(building, secretOf),
+  ]
+  refuseTwice(plans)
   return plans
 }
 
-function parse(file: string): BuildingFile {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    throw new ConfigurationError([`BRIDGE_BUILDING: ${file} is not a readable JSON file.`])
-  }
-  if (Value.Check(buildingSchema, value)) return value
-  const faults = [...Value.Errors(buildingSchema, value)].slice(0, 10)
-  throw new ConfigurationError(
-    faults.map(fault => `BRIDGE_BUILDING: ${fault.instancePath || 'the file'} ${fault.message}.`),
+function planSimulator({ simulated }: BuildingFile): DriverPlan[] {
+  const points = simulated ? pointsOfLayout(simulated) : []
+  return points.length > 0 ? [{ driver: 'simulator', points, options: { points } }] : []
+}
+
+function planPrinters(building: BuildingFile): DriverPlan[] {
+  const printers = Object.fromEntries(
+    Object.entries(building.printers ?? {}).map(([id, address]) => [printerPoint(id), address]),
   )
+  const points = Object.keys(printers) as Point[]
+  return points.length > 0 ? [{ driver: 'escpos', points, options: { printers } }] : []
+}
+
+function planPhone({ phone }: BuildingFile, secret: string | null): DriverPlan[] {
+  if (!phone) return []
+  if (secret === null)
+    throw new ConfigurationError(['BRIDGE_PHONE_SECRET is missing: the building file names a phone system.'])
+  const defaults = { channel: 'PJSIP/{ext}', context: 'default' }
+  const options = { ...defaults, ...phone, secret, point: phonePoint }
+  return [{ driver: 'asterisk', points: [phonePoint], options }]
+}
+
+function planModbus({ modbus = [] }: BuildingFile): DriverPlan[] {
+  const devices = modbus.map(board => ({ port: 502, unit: 1, flash: false, ...board }))
+  return devices.length > 0 ? [{ driver: 'modbus', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planGpio({ gpio = [] }: BuildingFile): DriverPlan[] {
+  const devices = gpio.map(({ chip = null, activeLow = false, points }) => ({
+    chip,
+    activeLow,
+    tools: '',
+    points,
+  }))
+  return devices.length > 0 ? [{ driver: 'gpio', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planShelly({ shelly = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const devices = shelly.map(({ secret, ...device }) => ({
+    port: 80,
+    ...device,
+    password: secret === undefined ? null : secretOf(secret),
+  }))
+  return devices.length > 0 ? [{ driver: 'shelly', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planHttpDoors({ 'http-door': controllers = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const devices = controllers.map(({ secret, certificate, ...device }) => ({
+    tls: true,
+    port: portOf[device.controller],
+    username: 'root',
+    ...device,
+    certificate: certificate === undefined ? null : readCertificate(certificate),
+    password: secretOf(secret),
+  }))
+  return devices.length > 0 ? [{ driver: 'http-door', points: pointsOf(devices), options: { devices } }] : []
+}
+
+const portOf = { unifi: 12_445, axis: 443, '2n': 443 } as const
+
+function readCertificate(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new ConfigurationError([`BRIDGE_BUILDING: the certificate ${path} cannot be read.`])
+  }
+}
+
+function planMqtt({ mqtt = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const brokers = mqtt.map(({ url, username = null, secret, devices }) => ({
+    url,
+    username,
+    password: secret === undefined ? null : secretOf(secret),
+    devices: devices as MqttDeviceOptions[],
+  }))
+  const points = brokers.flatMap(({ devices }) => pointsOf(devices))
+  return points.length > 0 ? [{ driver: 'mqtt', points, options: { brokers } }] : []
+}
+
+function pointsOf(devices: readonly { readonly points: Wiring }[]): Point[] {
+  return devices.flatMap(({ points }) => pointsOfWiring(points))
+}
+
+/** A point has one driver and one device. */
+function refuseTwice(plans: readonly DriverPlan[]): void {
+  const seen = new Map<Point, string>()
+  for (const { driver, points } of plans) {
+    for (const point of points) {
+      const other = seen.get(point)
+      if (other !== undefined)
+        throw new ConfigurationError([`${point} cannot be both ${named(other)} and ${named(driver)}.`])
+      seen.set(point, driver)
+    }
+  }
+}
+
+function named(driver: string): string {
+  return driver === 'simulator' ? 'simulated' : `real (${driver})`
 }

@@ -1,8 +1,9 @@
-import { demoLayout, type FacilityLayout, pointsOfLayout } from '@mayim/contract/building/facility-points.ts'
+import { allowedPoints, demoLayout, type FacilityLayout } from '@mayim/contract/building/facility-points.ts'
 import { isShabbosNow, shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
+import type { WatchedCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import { BridgeDirectory } from './bridges/bridge-directory.ts'
 import { type Broker, startBroker } from './broker/broker.ts'
 import type { HubConfig } from './config.ts'
@@ -23,15 +24,18 @@ export interface Building {
 export async function startBuilding(
   facility: Facility,
   config: HubConfig,
+  certificate: WatchedCertificate | null,
   ends: AsyncDisposableStack,
 ): Promise<Building> {
   const bridges = await BridgeDirectory.load(facility, {
     configured: config.bridge,
-    points: pointsOfLayout(await layoutOf(facility)),
+    points: allowedPoints(await layoutOf(facility)),
   })
+  const { tlsPort } = config.mqtt
   const broker = await startBroker({
-    port: config.mqttPort,
-    host: config.host,
+    port: config.mqtt.port,
+    host: config.mqtt.host,
+    tls: certificate && tlsPort !== null ? { host: config.host, port: tlsPort, certificate } : null,
     log: facility.log,
     credentialOf: username => bridges.credentialOf(username),
   })

@@ -6,14 +6,37 @@ import {
   splitList,
   variable,
 } from '@mayim/process/environment.ts'
+import { readServing, type Serving } from '@mayim/process/serving.ts'
 import { Type } from 'typebox'
+import { isSafeAddress } from './safe-address.ts'
 
 /** Every variable that the hub reads, with its default and its error text. */
 export const hubEnvironment = Type.Object({
   MAYIM_DATA_DIR: variable.text('.data', 'Folder of the databases, keys and logs'),
   MAYIM_HOST: variable.text('127.0.0.1', 'Address to listen on; 0.0.0.0 for the whole network'),
   HUB_PORT: variable.port(4020, 'Port of the hub: reception, panels, attendants, device lab'),
+  HUB_PUBLIC_URL: Type.Optional(
+    variable.pattern(
+      '^https?://[^\\s/]+$',
+      'an address like https://hub.example.org',
+      'Where the screens reach the hub, if not at the address that it listens on',
+    ),
+  ),
+  HUB_TRUST_PROXY: variable.optionalText(
+    'Addresses or ranges of the web servers in front of the hub, separated by commas',
+  ),
+  HUB_TLS_CERT: variable.optionalText(
+    'File of the certificate and its chain, for https without a web server in front of the hub',
+  ),
+  HUB_TLS_KEY: variable.optionalText('File of its key'),
+  MAYIM_PLAIN_HTTP: variable.flag('Allows plain http between machines of a private network'),
+  HUB_OPERATOR_PORT: variable.port(4021, 'Port of the hub for metrics, health and the pages of the calls'),
+  OPERATOR_HOST: variable.text('127.0.0.1', 'Address of the operator ports'),
   MQTT_PORT: variable.port(1884, 'Port of the broker inside the hub'),
+  MQTT_HOST: variable.text('127.0.0.1', 'Address of the broker without TLS'),
+  MQTT_TLS_PORT: variable.optionalPort(
+    "Port of the broker with TLS and the hub's certificate, at the hub's address; none without it",
+  ),
   PORTAL_URL: Type.Optional(
     variable.pattern(
       '^https?://[^\\s]+$',
@@ -53,9 +76,19 @@ export interface HubConfig {
   readonly databaseFile: string
   readonly host: string
   readonly port: number
-  readonly mqttPort: number
+  /** Where the screens reach the hub; null for the address that it listens on. */
+  readonly publicUrl: string | null
+  readonly serving: Serving
+  readonly mqtt: {
+    readonly host: string
+    readonly port: number
+    /** With the hub's certificate, at the hub's address; null for none. */
+    readonly tlsPort: number | null
+  }
   /** Null for the address that the hub joined. */
   readonly portalUrl: string | null
+  /** Plain http is allowed in a private network. */
+  readonly plainHttp: boolean
   /** Null, as the facility key, for a hub that joins by a code. */
   readonly syncKey: string | null
   readonly facilityKey: string | null
@@ -73,14 +106,38 @@ export interface HubConfig {
 export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
   const { values, faults } = readEnvironment(hubEnvironment, env)
   const half = halfConfigured('The link', ['MAYIM_SYNC_KEY', 'MAYIM_FACILITY_KEY'], env)
-  if (faults.length + half.length > 0) throw new ConfigurationError([...faults, ...half])
+  const { serving, faults: servingFaults } = readServing({
+    side: 'HUB',
+    publicUrl: values.HUB_PUBLIC_URL,
+    trustProxy: values.HUB_TRUST_PROXY,
+    host: values.MAYIM_HOST,
+    port: values.HUB_PORT,
+    certFile: values.HUB_TLS_CERT,
+    keyFile: values.HUB_TLS_KEY,
+    plainHttp: values.MAYIM_PLAIN_HTTP,
+    demo: values.MAYIM_DEMO,
+    operatorHost: values.OPERATOR_HOST,
+    operatorPort: values.HUB_OPERATOR_PORT,
+  })
+  const plainHttp = values.MAYIM_PLAIN_HTTP || values.MAYIM_DEMO
+  if (values.PORTAL_URL && !isSafeAddress(values.PORTAL_URL, plainHttp))
+    half.push(
+      'PORTAL_URL must begin with https://. Plain http is for this machine, and with MAYIM_PLAIN_HTTP=true for a private address or a name without a dot.',
+    )
+  if (values.MQTT_TLS_PORT !== undefined && serving.certificate === null)
+    half.push('MQTT_TLS_PORT needs HUB_TLS_CERT and HUB_TLS_KEY.')
+  const all = [...faults, ...half, ...servingFaults]
+  if (all.length > 0) throw new ConfigurationError(all)
   return {
     dataDir: values.MAYIM_DATA_DIR,
     databaseFile: join(values.MAYIM_DATA_DIR, 'hub.sqlite'),
     host: values.MAYIM_HOST,
     port: values.HUB_PORT,
-    mqttPort: values.MQTT_PORT,
+    publicUrl: values.HUB_PUBLIC_URL ?? null,
+    serving,
+    mqtt: { host: values.MQTT_HOST, port: values.MQTT_PORT, tlsPort: values.MQTT_TLS_PORT ?? null },
     portalUrl: values.PORTAL_URL ?? null,
+    plainHttp,
     syncKey: values.MAYIM_SYNC_KEY ?? null,
     facilityKey: values.MAYIM_FACILITY_KEY ?? null,
     bridge: values.BRIDGE_PASSWORD ? { id: values.BRIDGE_ID, password: values.BRIDGE_PASSWORD } : null,

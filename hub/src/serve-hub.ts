@@ -3,11 +3,13 @@ import { bookOnBehalf } from '@mayim/core/anywhere/book-anywhere.ts'
 import { undoOnBehalf } from '@mayim/core/anywhere/undo-anywhere.ts'
 import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
+import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import { rateLimits } from '@mayim/core/http/server-options.ts'
 import { createAuth } from '@mayim/core/people/auth.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
 import { watchFirstStart } from '@mayim/core/setup/watch-first-start.ts'
+import type { WatchedCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { HubConfig } from './config.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
@@ -23,18 +25,19 @@ import { bookingHooks } from './visits/booking-hooks.ts'
 const demoLimits = { write: 10 * rateLimits.write, read: 10 * rateLimits.read }
 
 export interface ServingParts {
+  readonly certificate: WatchedCertificate | null
   readonly onMessage: () => void
   readonly commands: CommandDesk
 }
 
-/** Serves the hub's calls, screens and live events; returns the port. */
+/** Serves the hub's calls, screens and live events, and the operator's pages; returns the ports. */
 export async function serveHub(
   facility: HubFacility,
   config: HubConfig,
   version: string,
-  { onMessage, commands }: ServingParts,
+  { certificate, onMessage, commands }: ServingParts,
   ends: AsyncDisposableStack,
-): Promise<number> {
+): Promise<{ readonly port: number; readonly operatorPort: number }> {
   const firstStart = await watchFirstStart(facility)
   ends.defer(() => firstStart.stop())
   const auth = await createAuth(facility, {
@@ -56,6 +59,11 @@ export async function serveHub(
     peer: commands,
     version,
     allowedOrigins: config.allowedOrigins,
+    publicUrl: config.publicUrl,
+    https: config.serving.https,
+    isLinked: async () => (await facility.link.state()).linked,
+    certificate,
+    trustProxy: config.serving.trustProxy,
     screens: hubScreens(config.demo),
     limits: config.demo ? demoLimits : {},
   })
@@ -64,6 +72,7 @@ export async function serveHub(
     ends,
   )
   ends.defer(async () => server.close())
-  const address = await server.listen({ host: config.host, port: config.port })
-  return Number(new URL(address).port)
+  await server.listen({ host: config.host, port: config.port })
+  const operatorPort = await startOperatorServer(facility, server.operatorView, config.serving.operator, ends)
+  return { port: portOf(server), operatorPort }
 }

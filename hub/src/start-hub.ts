@@ -10,6 +10,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
+import { openCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import { bridgeDesk } from './bridges/bridge-desk.ts'
 import { startBuilding } from './building.ts'
@@ -30,6 +31,7 @@ import { PortalPairing } from './sync/portal-pairing.ts'
 
 export interface RunningHub {
   readonly port: number
+  readonly operatorPort: number
   readonly mqttPort: number
   stop(): Promise<void>
 }
@@ -44,7 +46,8 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const { clock, facility: base, stampClock } = await openBase(config, { sealer, ownSealer }, ends)
     if (pairing.current() !== null) await confirmFacility(base)
     await confirmOwnKey(base)
-    const { broker, devices, strip, bridges } = await startBuilding(base, config, ends)
+    const certificate = openCertificate(base, config.serving.certificate, ends)
+    const { broker, devices, strip, bridges } = await startBuilding(base, config, certificate, ends)
     const fellDown = await startedAfterCrash(base, ends)
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
@@ -76,13 +79,15 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
     startJobs(facilityJobs(facility), ends)
-    const port = await serveHub(facility, config, version, { onMessage: sender.wake, commands }, ends)
-    address = `http://127.0.0.1:${port}`
+    const serving = { certificate, onMessage: sender.wake, commands }
+    const { port, operatorPort } = await serveHub(facility, config, version, serving, ends)
+    address = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
     await link.start()
     ends.defer(() => link.stop())
     startJobs(linkJobs(facility, { fellDown }), ends)
-    base.log.info({ port, mqttPort: broker.port }, 'the hub is open')
-    return { port, mqttPort: broker.port, stop: () => ends.disposeAsync() }
+    const ports = { port, operatorPort, mqttPort: broker.port }
+    base.log.info(ports, 'the hub is open')
+    return { ...ports, stop: () => ends.disposeAsync() }
   } catch (error) {
     await ends.disposeAsync()
     throw error

@@ -1,11 +1,28 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
+import { loadArea } from '@mayim/ui/i18n.ts'
 import type { ComponentType } from 'react'
 import { Home } from './home/home.tsx'
-import { firstPageAt, type PageModule, type PagePath, pageOf, pagePaths, pages } from './pages.ts'
+import {
+  type AppArea,
+  firstPageAt,
+  type PageModule,
+  type PagePath,
+  pageOf,
+  pagePaths,
+  pages,
+} from './pages.ts'
 import { type LazyPart, lazyPart } from './parts/lazy-part.tsx'
 
 /** Home is in the first page's own bundle. */
 type LazyModule = Exclude<PageModule, 'home/home.tsx'>
+
+type AdminScreens = typeof import('./admin/screens.ts')
+
+/** The screens of Admins are one bundle: the names of several would be part of every patron's first page. */
+const adminScreen =
+  <Name extends keyof AdminScreens>(name: Name) =>
+  async (): Promise<AdminScreens[Name]> =>
+    (await import('./admin/screens.ts'))[name]
 
 /** Imports the screen of each module in the table of pages. */
 export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>> = {
@@ -16,11 +33,11 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'account/my-data.tsx': async () => (await import('./account/my-data.tsx')).MyData,
   'account/notifications.tsx': async () => (await import('./account/notifications.tsx')).Notifications,
   'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
-  'admin/data-page.tsx': async () => (await import('./admin/data-page.tsx')).DataPage,
-  'admin/link-screen.tsx': async () => (await import('./admin/link-screen.tsx')).LinkScreen,
-  'admin/building-screen.tsx': async () => (await import('./admin/building-screen.tsx')).BuildingScreen,
-  'admin/people-screen.tsx': async () => (await import('./admin/people-screen.tsx')).PeopleScreen,
-  'admin/schedule-screen.tsx': async () => (await import('./admin/schedule-screen.tsx')).ScheduleScreen,
+  'admin/data-page.tsx': adminScreen('DataPage'),
+  'admin/link-screen.tsx': adminScreen('LinkScreen'),
+  'admin/building-screen.tsx': adminScreen('BuildingScreen'),
+  'admin/people-screen.tsx': adminScreen('PeopleScreen'),
+  'admin/schedule-screen.tsx': adminScreen('ScheduleScreen'),
   'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,
   'contact/contact.tsx': async () => (await import('./contact/contact.tsx')).Contact,
   'demo/outbox.tsx': async () => (await import('./demo/outbox.tsx')).Outbox,
@@ -56,13 +73,18 @@ function screenOf(path: PagePath): LazyPart {
   if (module === 'home/home.tsx') return Object.assign(() => <Home />, { load: async () => undefined })
   const page = pageOf(path)
   const load = imports[module]
-  return lazyPart(page.guard === 'admin' ? forAdmin(load, page.title) : load, ...areas)
+  return page.guard === 'admin' ? lazyPart(forAdmin(load, page.title, areas)) : lazyPart(load, ...areas)
 }
 
-/** Puts the guard of Admins around a screen and loads both together. */
-function forAdmin(load: () => Promise<ComponentType>, title: TextKey): () => Promise<ComponentType> {
+/** Puts the guard of Admins around a screen. The files of its texts are known when the screen has come. */
+function forAdmin(
+  load: () => Promise<ComponentType>,
+  title: TextKey,
+  areas: readonly AppArea[],
+): () => Promise<ComponentType> {
   return async () => {
-    const [{ RequireAdmin }, Screen] = await Promise.all([import('./admin/require-admin.tsx'), load()])
+    const [RequireAdmin, Screen] = await Promise.all([adminScreen('RequireAdmin')(), load()])
+    await Promise.all(areas.map(loadArea))
     return () => (
       <RequireAdmin title={title}>
         <Screen />

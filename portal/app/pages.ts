@@ -28,8 +28,8 @@ interface AnyPage {
 type Page = AnyPage &
   ({ readonly guard: 'guest' | 'patron' } | { readonly guard: 'admin'; readonly title: TextKey })
 
-/** Guards the pages of an Admin; its file in this folder. */
-const adminGuard = 'admin/require-admin.tsx'
+/** The bundle of the pages of an Admin and of their guard; its file in this folder. */
+export const adminScreens = 'admin/screens.ts'
 
 /**
  * The pages of the patrons' app. The app derives its routes, guards and early requests from this table, the server its
@@ -155,5 +155,5 @@ export function pageOf(path: PagePath): Page {
 
 /** The files that a page loads when it opens, from this folder. */
 export function modulesOf(page: Page): readonly string[] {
-  return page.guard === 'admin' ? [adminGuard, page.module] : [page.module]
+  return page.guard === 'admin' ? [adminScreens] : [page.module]
 }

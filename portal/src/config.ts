@@ -8,6 +8,7 @@ import {
   splitList,
   variable,
 } from '@mayim/process/environment.ts'
+import { readServing, type Serving } from '@mayim/process/serving.ts'
 import { Type } from 'typebox'
 import { captchaUrl } from './mail/captcha.ts'
 
@@ -20,9 +21,22 @@ export const portalEnvironment = Type.Object({
     variable.pattern(
       '^https?://[^\\s/]+$',
       'an address like https://book.example.org',
-      'Where links in texts lead; the address it listens on without it',
+      'Where patrons reach the portal, and links in texts lead; the address it listens on without it',
     ),
   ),
+  PORTAL_TRUST_PROXY: variable.optionalText(
+    'Addresses or ranges of the web servers in front of the portal, separated by commas',
+  ),
+  PORTAL_TLS_CERT: variable.optionalText(
+    'File of the certificate and its chain, for https without a web server in front of the portal',
+  ),
+  PORTAL_TLS_KEY: variable.optionalText('File of its key'),
+  MAYIM_PLAIN_HTTP: variable.flag('Allows plain http between machines of a private network'),
+  PORTAL_OPERATOR_PORT: variable.port(
+    4011,
+    'Port of the portal for metrics, health and the pages of the calls',
+  ),
+  OPERATOR_HOST: variable.text('127.0.0.1', 'Address of the operator ports'),
   DATABASE_URL: Type.Optional(
     variable.pattern(
       '^postgres(ql)?://\\S+$',
@@ -93,8 +107,9 @@ export interface PortalConfig {
   readonly database: { readonly file: string } | { readonly url: string; readonly schema: string }
   readonly host: string
   readonly port: number
-  /** Base address of links in texts; null for the address that the portal listens on. */
+  /** Where patrons reach the portal, also by links in texts; null for the address that it listens on. */
   readonly publicUrl: string | null
+  readonly serving: Serving
   /** Null for a hub that joins by a code. */
   readonly syncKey: string | null
   /** Null for the one in the data folder. */
@@ -136,7 +151,21 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     half.push('MAYIM_PORTAL_KEY must differ from MAYIM_FACILITY_KEY, which the hub has.')
   if (values.MAYIM_SYNC_KEY && !values.MAYIM_FACILITY_KEY)
     half.push('MAYIM_FACILITY_KEY is missing: a hub that gets MAYIM_SYNC_KEY needs the same key.')
-  if (faults.length + half.length > 0) throw new ConfigurationError([...faults, ...half])
+  const { serving, faults: servingFaults } = readServing({
+    side: 'PORTAL',
+    publicUrl: values.PORTAL_PUBLIC_URL,
+    trustProxy: values.PORTAL_TRUST_PROXY,
+    host: values.MAYIM_HOST,
+    port: values.PORTAL_PORT,
+    certFile: values.PORTAL_TLS_CERT,
+    keyFile: values.PORTAL_TLS_KEY,
+    plainHttp: values.MAYIM_PLAIN_HTTP,
+    demo: values.MAYIM_DEMO,
+    operatorHost: values.OPERATOR_HOST,
+    operatorPort: values.PORTAL_OPERATOR_PORT,
+  })
+  const all = [...faults, ...half, ...servingFaults]
+  if (all.length > 0) throw new ConfigurationError(all)
   return {
     dataDir: values.MAYIM_DATA_DIR,
     database: values.DATABASE_URL
@@ -145,6 +174,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     host: values.MAYIM_HOST,
     port: values.PORTAL_PORT,
     publicUrl: values.PORTAL_PUBLIC_URL ?? null,
+    serving,
     syncKey: values.MAYIM_SYNC_KEY ?? null,
     facilityKey: values.MAYIM_FACILITY_KEY ?? null,
     portalKey: values.MAYIM_PORTAL_KEY ?? null,

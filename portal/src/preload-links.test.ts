@@ -19,8 +19,7 @@ it('links each bundle of a screen once, and those of the login where a patron ha
     '_house.js': { file: 'assets/house.js' },
     '_tile.js': { file: 'assets/tile.js', css: ['assets/tile.css'], imports: ['_house.js'] },
     'reserve/reserve.tsx': { file: 'assets/reserve.js', imports: ['_tile.js', '_house.js', '_tile.js'] },
-    'admin/require-admin.tsx': { file: 'assets/require-admin.js' },
-    'admin/link-screen.tsx': { file: 'assets/link-screen.js', imports: ['_house.js'] },
+    'admin/screens.ts': { file: 'assets/screens.js', imports: ['_house.js'] },
     'sign-in/sign-in.tsx': { file: 'assets/sign-in.js', imports: ['_tile.js'] },
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -29,12 +28,7 @@ it('links each bundle of a screen once, and those of the login where a patron ha
     [...links({ path, hasSession }).matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file)
   expect(filesOf('/reserve/', true)).toEqual(['start.js', 'house.js', 'reserve.js', 'tile.js', 'tile.css'])
   expect(filesOf('/reserve', false)).toEqual(['start.js', 'house.js', 'sign-in.js', 'tile.js', 'tile.css'])
-  expect(filesOf('/admin/link', false)).toEqual([
-    'start.js',
-    'house.js',
-    'require-admin.js',
-    'link-screen.js',
-  ])
+  expect(filesOf('/admin/link', false)).toEqual(['start.js', 'house.js', 'screens.js'])
   expect(filesOf('/', false)).toEqual(['start.js', 'house.js'])
   expect(filesOf('/offer/secret', true)).toEqual(['start.js', 'house.js'])
   rmSync(folder, { recursive: true })

@@ -4,6 +4,7 @@ import type { Peers } from '@mayim/core/database/peers.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { codeLimits, createAuth } from '@mayim/core/people/auth.ts'
 import { watchFirstStart } from '@mayim/core/setup/watch-first-start.ts'
+import { openCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
@@ -56,6 +57,10 @@ export async function servePortal(
     limits: config.measuring?.limits ?? {},
     screens: portalScreens(facility),
     publicUrl: config.publicUrl,
+    https: config.serving.https,
+    isLinked: async () => (await facility.link.state()).linked,
+    certificate: openCertificate(facility, config.serving.certificate, ends),
+    trustProxy: config.serving.trustProxy,
     mount: async app => {
       await mountWebhook(app, facility)
       await serveFiles(app, facility)

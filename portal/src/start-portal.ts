@@ -1,6 +1,7 @@
 import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import type { Peers } from '@mayim/core/database/peers.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
+import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { confirmFacility, confirmOwnKey } from '@mayim/core/joining/facility-id.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
@@ -34,6 +35,7 @@ import { startSyncServer } from './sync/sync-server.ts'
 
 export interface RunningPortal {
   readonly port: number
+  readonly operatorPort: number
   stop(): Promise<void>
 }
 
@@ -85,15 +87,17 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     link.open(sync, shared)
     ends.defer(shared.stop)
     const address = await server.listen({ host: config.host, port: config.port })
-    const port = Number(new URL(address).port)
+    const port = portOf(server)
+    const operator = config.serving.operator
+    const operatorPort = await startOperatorServer(base, server.operatorView, operator, ends)
     const jobs = portalJobs(facility, {
       offerPage: key => `${config.publicUrl ?? address}/offer/${key}`,
       isLinked: async () => link.isLinked(),
       onMessage: sender.wake,
     })
     startJobs(jobs, ends, (name, start) => peers.alone(name, start))
-    base.log.info({ port }, 'the portal is open')
-    return { port, stop: () => ends.disposeAsync() }
+    base.log.info({ port, operatorPort }, 'the portal is open')
+    return { port, operatorPort, stop: () => ends.disposeAsync() }
   } catch (error) {
     await ends.disposeAsync()
     throw error

@@ -111,7 +111,7 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
       {
         name: 'portal',
         main: 'proof/bench/portal-process.ts',
-        env: { ...env, ...base, PORTAL_PORT: String(port) },
+        env: { ...env, ...base, PORTAL_PORT: String(port), PORTAL_OPERATOR_PORT: '0' },
         flags: plan.flags ?? [],
       },
       {

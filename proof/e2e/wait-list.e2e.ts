@@ -60,7 +60,7 @@ test('a cancellation sends an offer in a neutral text, and shows it on an open h
   await expect(patronPage.getByRole('region', { name: words.entry.title })).toBeVisible()
   await other.get('reservationStatus', { params: { id: reservationId }, body: { status: 'Canceled' } })
   const body = await offerText(patronPhone)
-  expect(body).toMatch(/^A time has come free: Monday, November 23, /)
+  expect(body).toMatch(/^A time has opened up: Monday, November 23, /)
   expect(body).not.toMatch(/mikvah|bath|accessible|Example/i)
   await expect(patronPage.getByRole('region', { name: words.entry.offered })).toBeVisible()
   await expect(patronPage.getByText(patronWords.hold.title)).toHaveCount(0)

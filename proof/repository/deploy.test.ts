@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { OutputOptions, RolldownOptions } from 'rolldown'
 import { expect, test } from 'vitest'
 import { everyVariable } from '../../demo/config.ts'
+import { readHubConfig } from '../../hub/src/config.ts'
 import { hubScreens } from '../../hub/src/screens.ts'
+import { readPortalConfig } from '../../portal/src/config.ts'
 import rolldownConfig from '../../rolldown.config.ts'
 import { root } from './sources.ts'
 
@@ -12,6 +14,8 @@ const dockerfile = read('Dockerfile')
 const compose = read('deploy/compose.yaml')
 const units = readdirSync(join(root, 'deploy/systemd'))
 const environments = readdirSync(join(root, 'deploy/env'))
+/** Node reads it itself: certificate authorities besides its own. */
+const ofNode = 'NODE_EXTRA_CA_CERTS'
 const programs = rolldownConfig as RolldownOptions[]
 
 /** A source, or a file that the build makes (rolldown.config.ts). */
@@ -65,7 +69,28 @@ test.each(units)('%s runs a file that is there, with an environment that is ther
 
 test.each(environments)('%s names variables that exist', file => {
   const named = [...read(`deploy/env/${file}`).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
-  expect(named.filter(name => !(name in everyVariable))).toEqual([])
+  expect(named.filter(name => name !== ofNode && !(name in everyVariable))).toEqual([])
+})
+
+test('the portal of compose trusts its Caddy alone, and nothing else of the facility is open to the network', () => {
+  const [, trusted] = /PORTAL_TRUST_PROXY: (\S+)/.exec(compose) ?? []
+  expect(compose).toContain(`ipv4_address: ${trusted}`)
+  const published = [...compose.matchAll(/^ {4}ports: \[(.+)\]$/gm)].map(([, ports]) => ports)
+  expect(published.map(ports => ports?.replace('$', ''))).toEqual([
+    "'127.0.0.1:4010:4010'",
+    "'{HUB_BIND:-127.0.0.1}:4020:4020'",
+    "'80:80', '443:443'",
+  ])
+  const proxied = /reverse_proxy \{\$PORTAL_ADDRESS:127\.0\.0\.1:(\d+)\}/.exec(read('deploy/Caddyfile'))
+  expect(Number(proxied?.[1])).toBe(readPortalConfig({}).port)
+})
+
+test('the images check their health at the port of the operator, which serves it in plain http', () => {
+  const asked = [...dockerfile.matchAll(/process\.env\.(\w+) \|\| (\d+)\) \+ '\/healthz'/g)]
+  expect(asked.map(([, name, port]) => [name, Number(port)])).toEqual([
+    ['PORTAL_OPERATOR_PORT', readPortalConfig({}).serving.operator.port],
+    ['HUB_OPERATOR_PORT', readHubConfig({}).serving.operator.port],
+  ])
 })
 
 test('a screen opens a page of the hub, with what its file sets', () => {

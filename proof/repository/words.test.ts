@@ -9,19 +9,20 @@ const cells = words
   .split('\n')
   .filter(line => line.startsWith('| '))
   .map(line => line.slice(2, -2).split(' | '))
-/** Rows of a term: English, Hebrew, Yiddish, key, words not used. */
-const terms = cells.filter(row => /^`[\w.]+`$/.test(row[3] ?? ''))
+/** Rows of a term: English, Hebrew, Yiddish, its keys, words not used. */
+const terms = cells.filter(row => /^(`[\w.]+`(, |$))+$/.test(row[3] ?? ''))
+const keysOf = (row: readonly string[]) => (row[3] ?? '').slice(1, -1).split('`, `')
 const unused = [
   ...cells.filter(row => row.length === 1).map(([word]) => word as string),
   ...terms.flatMap(row => (row[4] ?? '').split(', ')),
 ].map(word => word.trim())
 
-test('each term of docs/words.md is the text of its key in each language', async () => {
+test('each term of docs/words.md is the text of its keys in each language', async () => {
   expect(terms.length).toBeGreaterThan(40)
   for (const [place, language] of (['en', 'he', 'yi'] as const).entries()) {
     const texts = new Map(await catalogueLeaves(language))
-    const found = terms.map(row => [row[3], texts.get((row[3] ?? '').slice(1, -1))])
-    expect(found).toEqual(terms.map(row => [row[3], row[place]]))
+    const keys = terms.flatMap(row => keysOf(row).map(key => [key, row[place]] as const))
+    expect(keys.map(([key]) => [key, texts.get(key)])).toEqual(keys)
   }
 })
 

@@ -32,7 +32,7 @@ export class BareSides {
   async hub(dataDir: string, more: Environment = {}) {
     const running = await startHub(bareHubConfig(dataDir, more), '0')
     this.#ends.push(() => running.stop())
-    return { ...running, url: `http://127.0.0.1:${running.port}` }
+    return { ...running, url: `${more.HUB_TLS_CERT ? 'https' : 'http'}://127.0.0.1:${running.port}` }
   }
 
   async portal(dataDir: string, more: Environment = {}) {
@@ -41,7 +41,7 @@ export class BareSides {
       '0',
     )
     this.#ends.push(() => running.stop())
-    return { ...running, url: `http://127.0.0.1:${running.port}` }
+    return { ...running, url: `${more.PORTAL_TLS_CERT ? 'https' : 'http'}://127.0.0.1:${running.port}` }
   }
 
   onEnd(end: () => Promise<unknown>): void {

@@ -37,6 +37,17 @@ test('commands run on the other side, and are refused within 3 s without a link'
   expect(await until(async () => (await garage()).code === 'garageNotNow')).toBe(true)
 })
 
+test('refused openings of one patron keep nobody else from the garage (building-52)', async () => {
+  const abuser = await bookOne(facility, '+17185550161', false)
+  const other = await bookOne(facility, '+17185550162', false)
+  const garage = ({ patronApi, reservationId }: typeof abuser) =>
+    patronApi.ask('openGarageDoor', { params: { id: reservationId }, body: {} })
+  expect(await until(async () => (await garage(abuser)).code === 'garageNotNow')).toBe(true)
+  const refused = await Promise.all(Array.from({ length: 61 }, () => garage(abuser)))
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['garageNotNow']))
+  expect(await garage(other)).toMatchObject({ code: 'garageNotNow' })
+})
+
 test('reception charges a card that the patron saved at the portal, and never receives card data', async () => {
   const { reservationId, patronApi } = await bookOne(facility, '+17185550149', false)
   const sourceToken = facility.stripe?.typed('4242424242424242') ?? ''

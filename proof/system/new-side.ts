@@ -82,6 +82,8 @@ async function environmentOf(dataDir: string, keys: boolean) {
     PORTAL_PORT: String(PORT),
     HUB_PORT: String(PORT),
     MQTT_PORT: String(MQTT_PORT),
+    PORTAL_OPERATOR_PORT: '0',
+    HUB_OPERATOR_PORT: '0',
     PORTAL_URL: keys ? `http://127.0.0.1:${elsewhere}` : '',
     MAYIM_SYNC_KEY: keys ? 's'.repeat(43) : '',
     MAYIM_FACILITY_KEY: keys ? 'f'.repeat(43) : '',

@@ -116,7 +116,7 @@ export const refusalCodes = {
   },
   /** Of a visit in the building. */
   visit: {
-    invalid: ['cardUnknown', 'pinMissing', 'sameRoom'],
+    invalid: ['cardUnknown', 'doorReasonMissing', 'pinMissing', 'sameRoom'],
     forbidden: ['pinWrong'],
     missing: ['attendantMissing', 'cubicleMissing', 'kioskNotFound', 'roomMissing', 'sectionMissing'],
     conflict: [

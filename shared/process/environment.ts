@@ -28,6 +28,9 @@ export const variable = {
       description,
     }),
 
+  optionalPort: (description: string) =>
+    Type.Optional(Type.Integer({ minimum: 1, maximum: 65535, says: 'a port from 1 to 65535', description })),
+
   text: (fallback: string, description: string) =>
     Type.String({ minLength: 1, default: fallback, says: 'a text that is not empty', description }),
 

@@ -1,5 +1,6 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
 import {
+  type Command,
   type Driver,
   type DriverHost,
   DriverRefusal,
@@ -54,9 +55,9 @@ export function createAsteriskDriver(options: AsteriskOptions): Driver {
       // The point must report a state before `start` resolves, online or not.
       await firstState.promise
     },
-    async begin({ point: requested, op, args, cid }) {
-      if (requested !== point) throw new DriverRefusal('unavailable', 'no such phone')
-      return op === 'cancel' ? cancel() : ring(connection, calls, options, { cid, args })
+    async begin(command) {
+      if (command.point !== point) throw new DriverRefusal('unavailable', 'no such phone')
+      return command.op === 'cancel' ? cancel() : ring(connection, calls, options, command)
     },
     async stop() {
       connection.stop()
@@ -69,7 +70,7 @@ async function ring(
   connection: AmiConnection,
   calls: RingingCalls,
   { channel, context }: AsteriskOptions,
-  { cid, args }: { readonly cid: string; readonly args: Readonly<Record<string, unknown>> },
+  { cid, args }: Command,
 ): Promise<StartedCommand> {
   const { ext, from } = { ext: String(args.ext), from: String(args.from ?? '') }
   if (!extension.test(ext) || !extension.test(from)) throw new DriverRefusal('bad-args', 'not an extension')

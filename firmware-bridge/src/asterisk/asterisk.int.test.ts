@@ -26,7 +26,7 @@ function phone(secret: string): Driver {
   return createAsteriskDriver({ ...address, point, channel: 'PJSIP/{ext}', context: 'house', times })
 }
 const ring = (ext: string, cid = ext, from = '100') =>
-  driver.begin({ cid, point, op: 'ring', args: { ext, secs: 20, from } })
+  driver.begin({ cid, point, op: 'ring', args: { ext, secs: 20, from }, exp: Date.now() + 30_000 })
 const results = () => host.events.filter(({ type }) => type === 'ring.result').map(({ data }) => data)
 
 it('rings a phone and reports the outcome by the Reason of OriginateResponse', async () => {
@@ -60,7 +60,7 @@ it('refuses an extension that Asterisk does not know, and text that is not an ex
 it('hangs up when the ringing is canceled', async () => {
   await driver.start(host)
   const { finished } = await ring('108')
-  await driver.begin({ cid: 'x', point, op: 'cancel', args: {} })
+  await driver.begin({ cid: 'x', point, op: 'cancel', args: {}, exp: Date.now() + 30_000 })
   await finished
   expect(results()).toEqual([{ ext: '108', st: 'no-answer', reason: 'canceled' }])
 })

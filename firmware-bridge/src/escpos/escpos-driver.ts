@@ -1,15 +1,17 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { type Driver, DriverRefusal } from '../driver.ts'
+import { type Driver, DriverRefusal, refuseIfExpired } from '../driver.ts'
 import type { PrinterAddress, PrinterTimes } from './escpos-printer.ts'
 import { PrinterQueue } from './printer-queue.ts'
 
 export interface EscposOptions {
   readonly printers: Readonly<Record<Point, PrinterAddress>>
   readonly times?: PrinterTimes
+  /** How often the condition is requested between jobs. */
+  readonly pollMs?: number
 }
 
 /** Drives receipt printers that speak ESC/POS over TCP, usually on port 9100. */
-export function createEscposDriver({ printers, times }: EscposOptions): Driver {
+export function createEscposDriver({ printers, times, pollMs }: EscposOptions): Driver {
   const points = Object.keys(printers) as Point[]
   const queues = new Map<Point, PrinterQueue>()
   return {
@@ -23,13 +25,13 @@ export function createEscposDriver({ printers, times }: EscposOptions): Driver {
     })),
     async start(host) {
       for (const point of points)
-        queues.set(point, new PrinterQueue(point, printers[point] as PrinterAddress, host, times))
+        queues.set(point, new PrinterQueue(point, printers[point] as PrinterAddress, host, times, pollMs))
       await Promise.all([...queues.values()].map(queue => queue.start()))
     },
-    async begin({ point, op, args, cid }) {
-      const queue = queues.get(point)
+    async begin(command) {
+      const queue = queues.get(command.point)
       if (!queue) throw new DriverRefusal('unavailable', 'no such printer')
-      return queue.begin(op, args, `cid:${cid}`)
+      return queue.begin(command.op, command.args, `cid:${command.cid}`, () => refuseIfExpired(command))
     },
     async stop() {
       await Promise.all([...queues.values()].map(queue => queue.stop()))

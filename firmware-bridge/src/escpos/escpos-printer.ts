@@ -30,20 +30,23 @@ const rasterFiller = new Uint8Array(8 * 1024)
  * reached the end of the job. Rejects with a DriverRefusal: `offline`, `busy`, `cover`, `paper` or `hardware` before
  * anything of the job was sent, `unknown` after that. A job that ends as `unknown` is never repeated automatically.
  * Returns `blind` for a printer that answers nothing (building-59).
+ * @param permit called right before the job is sent; what it throws ends the job unprinted
  */
 export async function printJob(
   address: PrinterAddress,
   job: Uint8Array,
   onCondition: (condition: PrinterCondition) => void,
   times: PrinterTimes = printerTimes,
+  permit: () => void = () => {},
 ): Promise<JobResult> {
   const connection = await PrinterConnection.open(address, times, onCondition)
   try {
     const status = await connection.request(requestOfflineCause, 'realTime', times.statusMs)
     if (!status && connection.closed) throw new DriverRefusal('busy', 'the printer serves another connection')
-    if (!status) return await printBlind(connection, job, times)
+    if (!status) return await printBlind(connection, job, times, permit)
     refuseOffline(status.is === 'realTime' ? status.byte : 0)
     await connection.request(initialiseWithStatus, 'statusBack', times.statusMs)
+    permit()
     void connection.send(withoutInitialise(job))
     const end = await connection.request(requestEndMarker, 'marker', times.jobMs, true)
     if (!end) throw new DriverRefusal('unknown', `stopped on the way: ${connection.fault ?? 'no answer'}`)
@@ -85,10 +88,12 @@ async function printBlind(
   connection: PrinterConnection,
   job: Uint8Array,
   times: PrinterTimes,
+  permit: () => void,
 ): Promise<JobResult> {
   void connection.send(rasterFiller)
   const status = await connection.request(requestOfflineCause, 'realTime', times.statusMs)
   if (status?.is === 'realTime') refuseOffline(status.byte)
+  permit()
   const timeout = new Promise<boolean>(resolve => setTimeout(() => resolve(false), times.jobMs).unref())
   if (!(await Promise.race([connection.send(job), timeout]))) {
     throw new DriverRefusal('unknown', 'the printer stopped reading')

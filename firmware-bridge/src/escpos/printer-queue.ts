@@ -12,7 +12,7 @@ import type { PrinterCondition } from './printer-status.ts'
 
 const maxQueuedJobs = 20
 const maxRememberedJobs = 200
-const idlePollMs = 10_000
+const usualPollMs = 10_000
 const testPage = Buffer.from('\x1b@Printer test\n0123456789\n\n\n\n\x1dV\x01', 'latin1')
 const drawerKick = Uint8Array.of(0x1b, 0x70, 0x00, 0x32, 0xc8)
 
@@ -22,6 +22,7 @@ export class PrinterQueue {
   readonly #address: PrinterAddress
   readonly #host: DriverHost
   readonly #times: PrinterTimes
+  readonly #pollMs: number
   readonly #printed = new Map<string, Promise<void>>()
   #condition: PrinterCondition | null = null
   #online = true
@@ -30,7 +31,14 @@ export class PrinterQueue {
   #poll: NodeJS.Timeout | null = null
   #stopped = false
 
-  constructor(point: Point, address: PrinterAddress, host: DriverHost, times = printerTimes) {
+  constructor(
+    point: Point,
+    address: PrinterAddress,
+    host: DriverHost,
+    times = printerTimes,
+    pollMs = usualPollMs,
+  ) {
+    this.#pollMs = pollMs
     this.#point = point
     this.#address = address
     this.#host = host
@@ -41,14 +49,20 @@ export class PrinterQueue {
     await this.refresh('start')
   }
 
-  begin(op: string, args: Readonly<Record<string, unknown>>, src: string): StartedCommand {
+  /** @param permit called right before the job is sent; what it throws ends the job unprinted */
+  begin(
+    op: string,
+    args: Readonly<Record<string, unknown>>,
+    src: string,
+    permit: () => void = () => {},
+  ): StartedCommand {
     if (this.#queued >= maxQueuedJobs) throw new DriverRefusal('busy', 'the queue is full')
-    if (op === 'kick') return this.#enqueue(drawerKick, src)
-    if (op === 'test') return this.#enqueue(testPage, src)
+    if (op === 'kick') return this.#enqueue(drawerKick, src, permit)
+    if (op === 'test') return this.#enqueue(testPage, src, permit)
     const jobRef = String(args.jobRef)
     const known = this.#printed.get(jobRef)
     if (known) return { finished: known }
-    const started = this.#enqueue(Buffer.from(String(args.bytesB64), 'base64'), src)
+    const started = this.#enqueue(Buffer.from(String(args.bytesB64), 'base64'), src, permit)
     this.#remember(jobRef, started.finished)
     return started
   }
@@ -74,18 +88,19 @@ export class PrinterQueue {
     await this.#last
   }
 
-  #enqueue(job: Uint8Array, src: string): StartedCommand {
+  #enqueue(job: Uint8Array, src: string, permit: () => void): StartedCommand {
     this.#queued += 1
     this.#show(src)
-    const finished = this.#last.then(() => this.#print(job, src))
+    const finished = this.#last.then(() => this.#print(job, src, permit))
     this.#last = finished.catch(() => {})
     finished.catch(() => {})
     return { finished }
   }
 
-  async #print(job: Uint8Array, src: string): Promise<void> {
+  async #print(job: Uint8Array, src: string, permit: () => void): Promise<void> {
+    const onCondition = (condition: PrinterCondition): void => this.#onCondition(condition, src)
     try {
-      await printJob(this.#address, job, condition => this.#onCondition(condition, src), this.#times)
+      await printJob(this.#address, job, onCondition, this.#times, permit)
       this.#online = true
     } catch (error) {
       if (error instanceof DriverRefusal && error.code === 'offline') this.#online = false
@@ -139,6 +154,6 @@ export class PrinterQueue {
 
   #pollLater(): void {
     if (this.#poll) clearTimeout(this.#poll)
-    if (!this.#stopped) this.#poll = setTimeout(() => void this.refresh(), idlePollMs)
+    if (!this.#stopped) this.#poll = setTimeout(() => void this.refresh(), this.#pollMs)
   }
 }

@@ -1,7 +1,7 @@
 import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
+import { createDoorContact } from '../door-contact.ts'
 import { DriverRefusal, finishedAtOnce, type StartedCommand } from '../driver.ts'
-import { createDoorContact } from './door-contact.ts'
-import { createLockTimer } from './lock-timer.ts'
+import { createLockTimer } from '../lock-timer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 const caps = ['pulse', 'hold', 'lock', 'lockdown', 'resume', 'contact']

@@ -10,14 +10,14 @@ it('rings one phone at a time, and reports the outcome', async () => {
   const host = recordingHost()
   const phone = simulatedPhone(phonePoint, host)
   await phone.start()
-  const call = await phone.begin('ring', ring, 'cid:1')
-  expect(() => phone.begin('ring', ring, 'cid:2')).toThrow(DriverRefusal)
-  await phone.begin('cancel', {}, 'cid:3')
+  const call = await phone.begin('ring', ring, 'cid:1', () => {})
+  expect(() => phone.begin('ring', ring, 'cid:2', () => {})).toThrow(DriverRefusal)
+  await phone.begin('cancel', {}, 'cid:3', () => {})
   await call.finished
   expect(host.events).toEqual([
     { point: phonePoint, type: 'ring.result', data: { ext: '103', st: 'no-answer', reason: 'canceled' } },
   ])
-  await (await phone.begin('cancel', {}, 'cid:4')).finished
+  await (await phone.begin('cancel', {}, 'cid:4', () => {})).finished
 })
 
 it('refuses while it is not registered, and ends a call when its driver stops', async () => {
@@ -25,9 +25,9 @@ it('refuses while it is not registered, and ends a call when its driver stops', 
   const phone = simulatedPhone(phonePoint, host)
   await phone.start()
   await phone.simulate('unplug', {})
-  expect(() => phone.begin('ring', ring, 'cid:1')).toThrow('not registered')
+  expect(() => phone.begin('ring', ring, 'cid:1', () => {})).toThrow('not registered')
   await phone.simulate('plug', {})
-  const call = await phone.begin('ring', ring, 'cid:2')
+  const call = await phone.begin('ring', ring, 'cid:2', () => {})
   await phone.stop()
   await call.finished
   expect(() => phone.simulate('burn', {})).toThrow('no such action')

@@ -8,10 +8,12 @@ export interface SimulatedPoint {
   readonly canBeRepaired?: true
   /** Sets the safe level and reports state and availability. */
   start(): Promise<void> | void
+  /** @param permit throws if the command has expired meanwhile */
   begin(
     op: string,
     args: Readonly<Record<string, unknown>>,
     src: string,
+    permit: () => void,
   ): StartedCommand | Promise<StartedCommand>
   /** Does what a person or a fault does to the hardware. Throws an Error with the reason when that is impossible. */
   simulate(action: string, args: Readonly<Record<string, unknown>>): unknown

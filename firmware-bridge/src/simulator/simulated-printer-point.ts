@@ -34,9 +34,9 @@ export const simulatedPrinterPoint: PointMaker = (point, host) => {
       queue = new PrinterQueue(point, { host: '127.0.0.1', port: printer.port }, host)
       await queue.start()
     },
-    begin(op, args, src) {
+    begin(op, args, src, permit) {
       if (!queue) throw new Error('the printer is not started')
-      const started = queue.begin(op, args, src)
+      const started = queue.begin(op, args, src, permit)
       if (op === 'kick') return started
       const jobRef = op === 'print' ? String(args.jobRef) : 'test'
       jobs.push(jobRef)

@@ -16,7 +16,7 @@ let host: RecordingHost
 let lastCid = 0
 const begin = (point: Point, op: string, args: Record<string, unknown> = {}) => {
   lastCid += 1
-  return driver.begin({ cid: `command-${lastCid}`, point, op, args })
+  return driver.begin({ cid: `command-${lastCid}`, point, op, args, exp: Date.now() + 30_000 })
 }
 const simulate = async (point: Point, action: string, args: Record<string, unknown> = {}) =>
   driver.simulate?.(point, action, args)

@@ -2,13 +2,14 @@ import { sectionOfPool } from '@mayim/contract/building/facility-points.ts'
 import type { PointKind } from '@mayim/contract/building/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import type { Driver, DriverHost } from '../driver.ts'
-import { DriverRefusal } from '../driver.ts'
+import { DriverRefusal, refuseIfExpired } from '../driver.ts'
 import type { GarageTimes } from './garage-motor.ts'
 import { simulatedDoor } from './simulated-door.ts'
 import { simulatedGarage } from './simulated-garage.ts'
 import { simulatedInput } from './simulated-input.ts'
 import { simulatedLight } from './simulated-light.ts'
 import { simulatedLock } from './simulated-lock.ts'
+import { simulatedOutput } from './simulated-output.ts'
 import { simulatedPhone } from './simulated-phone.ts'
 import type { PointMaker, SimulatedPoint } from './simulated-point.ts'
 import { simulatedPoolDoor } from './simulated-pool-door.ts'
@@ -34,6 +35,7 @@ export function createSimulator(options: SimulatorOptions): Driver {
     printer: simulatedPrinterPoint,
     phone: simulatedPhone,
     input: simulatedInput,
+    output: simulatedOutput,
   }
   let started: DriverHost | null = null
   // The points are created, and described, before `start` passes the host.
@@ -57,10 +59,11 @@ export function createSimulator(options: SimulatorOptions): Driver {
       started = realHost
       for (const point of points.values()) await point.start()
     },
-    async begin({ point, op, args, cid }) {
+    async begin(command) {
+      const { point, op, args, cid } = command
       const found = points.get(point)
       if (!found) throw new DriverRefusal('unavailable', 'no such point')
-      return found.begin(op, args, `cid:${cid}`)
+      return found.begin(op, args, `cid:${cid}`, () => refuseIfExpired(command))
     },
     async simulate(point, action, args) {
       const found = points.get(point)

@@ -37,12 +37,13 @@ export function withFaults(maker: PointMaker, point: Point, host: DriverHost): S
   return {
     description: inner.description,
     start: () => inner.start(),
-    async begin(op, args, src): Promise<StartedCommand> {
+    async begin(op, args, src, permit): Promise<StartedCommand> {
       if (faults.broken) throw new DriverRefusal('hardware', 'the device is broken')
       if (faults.offline) throw new DriverRefusal('unavailable', 'the device is offline')
       if (faults.silent) return { finished: new Promise(() => {}) }
       if (faults.slowMs > 0) await new Promise(resolve => setTimeout(resolve, faults.slowMs))
-      return inner.begin(op, args, src)
+      permit()
+      return inner.begin(op, args, src, permit)
     },
     async simulate(action, args) {
       if (action === 'offline') {

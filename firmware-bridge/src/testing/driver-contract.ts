@@ -1,97 +1,303 @@
 import { opFits } from '@mayim/contract/building/device-payload.ts'
-import { splitPoint } from '@mayim/contract/building/topics.ts'
+import type { PointKind } from '@mayim/contract/building/point-kinds.ts'
+import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Driver, DriverRefusal } from '../driver.ts'
+import { type Driver, DriverRefusal, type PointDescription } from '../driver.ts'
+import { type NetworkFault, networkFaults } from './faulty-proxy.ts'
 import { type RecordingHost, recordingHost } from './recording-host.ts'
 
-/** For each kind of point, a command that every driver must run. */
-const samples = {
+/** For each kind of point, a command that every driver must run; null for a kind that takes none. */
+const samples: Readonly<Record<PointKind, { op: string; args: Record<string, unknown> } | null>> = {
   light: { op: 'on', args: {} },
   door: { op: 'pulse', args: { ms: 100 } },
   lock: { op: 'open', args: { ms: 100 } },
   garage: { op: 'open', args: {} },
   printer: { op: 'test', args: {} },
   reader: { op: 'beep', args: {} },
-} as const
+  phone: { op: 'ring', args: { ext: '104', secs: 1, from: '100' } },
+  camera: null,
+  input: null,
+  output: { op: 'pulse', args: { ms: 100 } },
+}
 
-/** The tests that every driver must pass, real or simulated. */
+/** The faults of a network, and those of the device: it refuses, it answers what makes no sense, it restarts. */
+export const deviceFaults = [...networkFaults, 'refusing', 'wrong', 'restart'] as const
+export type DeviceFault = (typeof deviceFaults)[number]
+
+/** The device that a driver speaks to: a real server that fails on demand. */
+export interface StandIn {
+  break(fault: Exclude<DeviceFault, 'restart'> | null): void
+  /** Loses the connections and the levels of the outputs. */
+  restart(): Promise<void>
+  /** How often it has acted: an output switched on, a paper printed, a phone rung. */
+  acts(): number
+}
+
+export interface Rig {
+  readonly driver: Driver
+  readonly device?: StandIn
+  end(): Promise<void>
+}
+
+interface Commanded {
+  readonly point: Point
+  readonly op: string
+  readonly args: Record<string, unknown>
+}
+
+/** The command that the contract sends to a point; null for a point that takes none. */
+function sampleOf({ point, caps }: PointDescription): Commanded | null {
+  const sample = samples[splitPoint(point)?.kind as PointKind]
+  return sample && caps.includes(sample.op) ? { point, ...sample } : null
+}
+
+const outcomeOf = async (work: Promise<{ finished: Promise<void> }>): Promise<unknown> => {
+  try {
+    await (await work).finished
+    return 'done'
+  } catch (error) {
+    return error
+  }
+}
+
+class Bench {
+  readonly host: RecordingHost = recordingHost()
+  readonly rig: Rig
+  #lastCid = 0
+
+  constructor(rig: Rig) {
+    this.rig = rig
+  }
+
+  get driver(): Driver {
+    return this.rig.driver
+  }
+
+  get device(): StandIn {
+    if (!this.rig.device) throw new Error('this driver has no stand-in')
+    return this.rig.device
+  }
+
+  get lastSrc(): string {
+    return `cid:command-${this.#lastCid}`
+  }
+
+  begin(command: Commanded, exp = Date.now() + 30_000): ReturnType<Driver['begin']> {
+    this.#lastCid += 1
+    return this.driver.begin({ cid: `command-${this.#lastCid}`, ...command, exp })
+  }
+
+  repeat(command: Commanded): ReturnType<Driver['begin']> {
+    return this.driver.begin({ cid: `command-${this.#lastCid}`, ...command, exp: Date.now() + 30_000 })
+  }
+
+  commands(): Commanded[] {
+    return this.driver.points.map(sampleOf).filter(command => command !== null)
+  }
+
+  /** The command for which a fault is tried: one that ends by itself, where the driver has one. */
+  command(): Commanded {
+    const commands = this.commands()
+    const first = commands.find(({ args }) => 'ms' in args) ?? commands[0]
+    if (!first) throw new Error('this driver takes no commands')
+    return first
+  }
+
+  async untilOnline(): Promise<void> {
+    for (const { point } of this.driver.points) {
+      await expect.poll(() => this.host.avails.get(point), { timeout: 10_000, message: point }).toBe('online')
+    }
+  }
+
+  async untilSafe(): Promise<void> {
+    for (const { point, safe } of this.driver.points) {
+      const kind = splitPoint(point)?.kind
+      // A lamp keeps its level, and a garage stands where it stands.
+      if (kind === 'garage' || kind === 'light') continue
+      await expect.poll(() => this.host.lastState(point), { timeout: 10_000 }).toMatchObject(safe)
+    }
+  }
+}
+
+/** The tests that every driver must pass, real or simulated. `faults` are those that its stand-in can have. */
 export function driverContract(
   name: string,
-  make: () => Promise<{ driver: Driver; end: () => Promise<void> }>,
+  make: () => Promise<Rig>,
+  faults: readonly DeviceFault[] = [],
 ): void {
   describe(`the driver contract: ${name}`, () => {
-    let driver: Driver
-    let end: () => Promise<void>
-    let host: RecordingHost
-    let lastCid = 0
-    const begin = (point: Driver['points'][number]['point'], op: string, args: Record<string, unknown>) => {
-      lastCid += 1
-      return driver.begin({ cid: `command-${lastCid}`, point, op, args })
-    }
-
+    let bench: Bench
     beforeEach(async () => {
-      const made = await make()
-      driver = made.driver
-      end = made.end
-      host = recordingHost()
-      await driver.start(host)
+      bench = new Bench(await make())
     })
     afterEach(async () => {
-      await driver.stop()
-      await end()
+      await bench.driver.stop()
+      await bench.rig.end()
     })
+    testCommands(() => bench)
+    testFaults(() => bench, faults)
+  })
+}
 
-    it('describes its points and reports each of them safe and online before start resolves', () => {
-      expect(driver.points.length).toBeGreaterThan(0)
-      for (const { point, safe } of driver.points) {
-        expect(splitPoint(point), point).not.toBeNull()
-        expect(host.avails.get(point), point).toBe('online')
-        expect(host.lastState(point), point).toMatchObject(safe)
-      }
-    })
+function testCommands(bench: () => Bench): void {
+  const started = async (): Promise<Bench> => {
+    await bench().driver.start(bench().host)
+    return bench()
+  }
 
-    it('runs a command of each kind and reports it as the source of the new state', async () => {
-      for (const { point } of driver.points) {
-        const kind = splitPoint(point)?.kind as keyof typeof samples
-        const { op, args } = samples[kind]
-        expect(opFits(point, op, args)).toBe(true)
-        const before = host.states.get(point)?.length ?? 0
-        await (await begin(point, op, args)).finished
-        if (kind === 'reader') continue
-        const sources = host.states
-          .get(point)
-          ?.slice(before)
-          .map(state => state.src)
-        expect(sources, point).toContain(`cid:command-${lastCid}`)
-      }
-    })
+  it('describes its points and reports each of them safe and online before start resolves', async () => {
+    const { driver, host } = await started()
+    expect(driver.points.length).toBeGreaterThan(0)
+    for (const { point, safe } of driver.points) {
+      expect(splitPoint(point), point).not.toBeNull()
+      expect(host.avails.get(point), point).toBe('online')
+      expect(host.lastState(point), point).toMatchObject(safe)
+    }
+  })
 
-    it('ends a pulse by itself', async () => {
-      for (const { point, safe } of driver.points) {
-        const kind = splitPoint(point)?.kind
-        if (kind !== 'door' && kind !== 'lock') continue
-        const { finished } = await begin(point, samples[kind].op, { ms: 100 })
-        expect(host.lastState(point)).toMatchObject({ lock: 'unlocked' })
-        await finished
-        expect(host.lastState(point)).toMatchObject(safe)
-      }
-    })
+  it('runs a command of each kind and reports it as the source of the new state', async () => {
+    const on = await started()
+    for (const command of on.commands()) {
+      const { point, op, args } = command
+      expect(opFits(point, op, args)).toBe(true)
+      const before = on.host.states.get(point)?.length ?? 0
+      await (await on.begin(command)).finished
+      const kind = splitPoint(point)?.kind
+      // A reader and a phone have no state that a command changes.
+      if (kind === 'reader' || kind === 'phone') continue
+      const sources = on.host.states
+        .get(point)
+        ?.slice(before)
+        .map(state => state.src)
+      expect(sources, point).toContain(on.lastSrc)
+    }
+  })
 
-    it('refuses a command for a point that it does not have', async () => {
-      await expect(begin('light/nowhere', 'on', {})).rejects.toBeInstanceOf(DriverRefusal)
-    })
+  it('ends a pulse by itself', async () => {
+    const on = await started()
+    for (const command of on.commands()) {
+      const kind = splitPoint(command.point)?.kind
+      if (kind !== 'door' && kind !== 'lock' && kind !== 'output') continue
+      const { finished } = await on.begin(command)
+      const active = kind === 'output' ? { on: true } : { lock: 'unlocked' }
+      expect(on.host.states.get(command.point)?.map(state => state.v)).toContainEqual(
+        expect.objectContaining(active),
+      )
+      await finished
+      await on.untilSafe()
+    }
+  })
 
-    it('sets the outputs to their safe level when it stops', async () => {
-      for (const { point } of driver.points) {
-        const kind = splitPoint(point)?.kind
-        if (kind === 'light') await begin(point, 'on', {})
-        if (kind === 'door') await begin(point, 'hold', { until: Date.now() + 60_000 })
-        if (kind === 'lock') await begin(point, 'open', { ms: 60_000 })
-      }
-      await driver.stop()
-      for (const { point, safe } of driver.points) {
-        if (splitPoint(point)?.kind !== 'garage') expect(host.lastState(point), point).toMatchObject(safe)
-      }
-    })
+  it('refuses a command for a point that it does not have', async () => {
+    const on = await started()
+    const refused = on.begin({ point: 'light/nowhere', op: 'on', args: {} })
+    await expect(refused).rejects.toBeInstanceOf(DriverRefusal)
+  })
+
+  it('starts nothing after the expiry of a command (building-18)', async () => {
+    const on = await started()
+    const acts = on.rig.device?.acts()
+    for (const command of on.commands()) {
+      const states = on.host.states.get(command.point)?.length
+      await expect(on.begin(command, Date.now() - 1)).rejects.toMatchObject({ code: 'expired' })
+      expect(on.host.states.get(command.point)).toHaveLength(states ?? 0)
+    }
+    expect(on.rig.device?.acts()).toBe(acts)
+  })
+
+  it('carries out a command once, however often it arrives (building-18)', async () => {
+    const on = await started()
+    for (const command of on.commands()) {
+      const first = await on.begin(command)
+      const again = await on.repeat(command)
+      await Promise.all([first.finished, again.finished])
+      const acts = on.rig.device?.acts()
+      await (await on.repeat(command)).finished
+      expect(on.rig.device?.acts()).toBe(acts)
+    }
+    if (on.rig.device) expect(on.device.acts()).toBe(on.commands().length)
+  })
+
+  it('sets the outputs to their safe level when it stops', async () => {
+    const on = await started()
+    for (const { point, caps } of on.driver.points) {
+      if (caps.includes('on')) await on.begin({ point, op: 'on', args: {} })
+      if (caps.includes('hold')) await on.begin({ point, op: 'hold', args: { until: Date.now() + 60_000 } })
+      if (caps.includes('open') && point.startsWith('lock/'))
+        await on.begin({ point, op: 'open', args: { ms: 60_000 } })
+    }
+    await on.driver.stop()
+    for (const { point, safe } of on.driver.points) {
+      if (splitPoint(point)?.kind !== 'garage') expect(on.host.lastState(point), point).toMatchObject(safe)
+    }
+  })
+}
+
+/** Stands in for `it` where the stand-in does not have the fault. */
+const ignored = (_name: string, _test: () => Promise<void>): void => undefined
+
+function testFaults(bench: () => Bench, faults: readonly DeviceFault[]): void {
+  /** Sends the command until it succeeds: an attempt may come before the driver has found its device again. */
+  const worksAgain = async (): Promise<void> => {
+    const on = bench()
+    const attempt = async (): Promise<unknown> => {
+      const outcome = await outcomeOf(on.begin(on.command()))
+      return outcome === 'done' ? (on.host.events.at(-1)?.data.st ?? outcome) : outcome
+    }
+    await expect.poll(attempt, { timeout: 10_000 }).toSatisfy(what => what === 'done' || what === 'answered')
+    await on.untilOnline()
+    await on.untilSafe()
+  }
+  const untouched = (fault: DeviceFault) => fault === 'gone' || fault === 'silent' || fault === 'refusing'
+
+  const itIf = (fault: DeviceFault) => (faults.includes(fault) ? it : ignored)
+
+  itIf('gone')('starts without its device and finds it later', async () => {
+    const on = bench()
+    on.device.break('gone')
+    await on.driver.start(on.host)
+    for (const { point } of on.driver.points) {
+      expect(on.host.avails.get(point), point).toBe('offline')
+      // Nobody knows the level of an input before the device is there.
+      if (!point.startsWith('input/')) expect(on.host.lastState(point), point).toBeDefined()
+    }
+    expect(await outcomeOf(on.begin(on.command()))).toBeInstanceOf(DriverRefusal)
+    on.device.break(null)
+    await worksAgain()
+  })
+
+  const failing = faults.filter(fault => fault !== 'slow' && fault !== 'restart')
+  it.each(failing)('fails a command while its device is %s, and never repeats it', async fault => {
+    const on = bench()
+    await on.driver.start(on.host)
+    on.device.break(fault as NetworkFault | 'refusing' | 'wrong')
+    const before = on.device.acts()
+    const outcome = await outcomeOf(on.begin(on.command()))
+    // A phone call that failed is a result of the phone.
+    if (outcome === 'done') expect(on.host.events.at(-1)?.data).toMatchObject({ st: 'failed' })
+    else expect(outcome).toBeInstanceOf(DriverRefusal)
+    if (untouched(fault)) expect(on.device.acts()).toBe(before)
+    const failed = on.device.acts()
+    on.device.break(null)
+    await worksAgain()
+    expect(on.device.acts()).toBe(failed + 1)
+  })
+
+  itIf('slow')('waits for a slow device', async () => {
+    const on = bench()
+    await on.driver.start(on.host)
+    on.device.break('slow')
+    expect(await outcomeOf(on.begin(on.command()))).toBe('done')
+  })
+
+  itIf('restart')('finds a device that restarted, and switches nothing on', async () => {
+    const on = bench()
+    await on.driver.start(on.host)
+    const hold = on.driver.points.find(({ caps }) => caps.includes('hold'))
+    if (hold) await on.begin({ point: hold.point, op: 'hold', args: { until: Date.now() + 60_000 } })
+    const before = on.device.acts()
+    await on.device.restart()
+    await worksAgain()
+    expect(on.device.acts()).toBe(before + 1)
   })
 }

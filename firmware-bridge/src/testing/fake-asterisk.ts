@@ -11,6 +11,8 @@ export interface FakeAsterisk {
   readonly port: number
   /** The actions received, without pings and logins. */
   readonly actions: AmiMessage[]
+  /** Answers every Originate with an error, or with something that is no answer. */
+  answers: 'rightly' | 'error' | 'nonsense'
   /** Closes every connection without a message. */
   cut(): void
   close(): Promise<void>
@@ -20,12 +22,13 @@ export interface FakeAsterisk {
 export async function startFakeAsterisk(secret: string): Promise<FakeAsterisk> {
   const sockets = new Set<Socket>()
   const actions: AmiMessage[] = []
+  const fake: Pick<FakeAsterisk, 'answers'> = { answers: 'rightly' }
   const server = createServer(socket => {
     sockets.add(socket)
     socket.setEncoding('utf8')
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    const session = new AmiSession(socket, secret, actions)
+    const session = new AmiSession(socket, secret, actions, () => fake.answers)
     // TCP may split the banner anywhere.
     socket.write('Asterisk Call Man')
     socket.write('ager/13.0.0\r\n')
@@ -37,7 +40,7 @@ export async function startFakeAsterisk(secret: string): Promise<FakeAsterisk> {
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
+  return Object.assign(fake, {
     port: (server.address() as AddressInfo).port,
     actions,
     cut() {
@@ -47,17 +50,19 @@ export async function startFakeAsterisk(secret: string): Promise<FakeAsterisk> {
       for (const socket of sockets) socket.destroy()
       await new Promise(resolve => server.close(resolve))
     },
-  }
+  })
 }
 
 class AmiSession {
   readonly #socket: Socket
   readonly #secret: string
   readonly #actions: AmiMessage[]
+  readonly #answers: () => FakeAsterisk['answers']
   #loggedIn = false
   readonly #ringing = new Map<string, AmiMessage>()
 
-  constructor(socket: Socket, secret: string, actions: AmiMessage[]) {
+  constructor(socket: Socket, secret: string, actions: AmiMessage[], answers: () => FakeAsterisk['answers']) {
+    this.#answers = answers
     this.#socket = socket
     this.#secret = secret
     this.#actions = actions
@@ -81,6 +86,10 @@ class AmiSession {
   }
 
   #carryOut(action: AmiMessage, ActionID: string): void {
+    if (this.#answers() === 'nonsense')
+      return void this.#send({ Response: 'Follows', ActionID, Message: '?' })
+    if (this.#answers() === 'error')
+      return void this.#send({ Response: 'Error', ActionID, Message: 'Originate failed' })
     this.#actions.push(action)
     if (action.Action === 'Originate') this.#originate(action, ActionID)
     if (action.Action !== 'Hangup') return

@@ -3,17 +3,29 @@ import { roleOf } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import type { AccessLogRow } from '@mayim/core/schema/evening-rows.ts'
+import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
+
+const byNoCard = { attendantId: null, reason: null, reasonText: null }
 
 /** One line of the access log. The access log stays on the hub. */
 export async function noteAccess(
   facility: Facility,
   trx: Writers,
   caller: Caller,
-  access: { door: string; roomId: number | null; reservationId: string | null; outcome: string },
+  access: {
+    readonly door: string
+    readonly roomId: number | null
+    readonly reservationId: string | null
+    readonly outcome: string
+    readonly attendantId?: number | null
+    readonly reason?: DoorReason | null
+    readonly reasonText?: string | null
+  },
 ): Promise<void> {
-  const row = { id: uuidv7(), at: nowIso(facility), byId: caller.id, byRole: roleOf(caller), ...access }
+  const by = { byId: caller.id, byRole: roleOf(caller) }
+  const row = { id: uuidv7(), at: nowIso(facility), ...by, ...byNoCard, ...access }
   await trx.insertInto('accessLog').values(row).execute()
 }
 
@@ -32,6 +44,7 @@ export async function noteDoorOutcome(
     outcome,
     byId: 'system',
     byRole: 'system',
+    ...byNoCard,
   }
   await facility.write(async trx => {
     await trx.insertInto('accessLog').values(row).execute()

@@ -1,24 +1,24 @@
 import type { Readers } from '@mayim/core/runtime/facility.ts'
-import { garageTriesWithinMs } from '@mayim/domain/building/garage-tries.ts'
+import { type GarageOpens, garageOpensWithinMs } from '@mayim/domain/building/garage-tries.ts'
 
-/** When the garage was recently tried, by reservation or by person at the gate. Epoch milliseconds. */
-export async function garageTries(
+/** How often garage and gate were opened lately: for this reservation, by this person, and in all. */
+export async function garageOpens(
   db: Readers,
-  by: { readonly reservationId: string } | { readonly personId: string },
+  by: { readonly reservationId: string | null; readonly personId: string },
   nowMs: number,
-): Promise<number[]> {
-  const since = new Date(nowMs - garageTriesWithinMs).toISOString()
-  const [column, value, door] =
-    'reservationId' in by
-      ? (['reservationId', by.reservationId, 'garage'] as const)
-      : (['byId', by.personId, 'gate'] as const)
+): Promise<GarageOpens> {
   const rows = await db
     .selectFrom('accessLog')
-    .select('at')
-    .where(column, '=', value)
-    .where('door', '=', door)
+    .select(['reservationId', 'byId'])
+    .where('at', '>', new Date(nowMs - garageOpensWithinMs).toISOString())
+    .where('door', 'in', ['garage', 'gate'])
     .where('outcome', '=', 'asked')
-    .where('at', '>', since)
     .execute()
-  return rows.map(row => Date.parse(row.at))
+  const { reservationId, personId } = by
+  return {
+    ofReservation:
+      reservationId === null ? 0 : rows.filter(row => row.reservationId === reservationId).length,
+    ofPerson: rows.filter(({ byId }) => byId === personId).length,
+    ofAll: rows.length,
+  }
 }

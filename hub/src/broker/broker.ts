@@ -3,15 +3,17 @@ import { writeToStream } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import { admission } from './admission.ts'
 import type { CredentialLookup } from './client-credential.ts'
-import { type FrameLimits, frameLimits } from './frame-guard.ts'
-import { listenGuarded } from './listen.ts'
+import { type FrameGuard, type FrameLimits, frameLimits } from './frame-guard.ts'
+import { listenGuarded, type SecureAddress } from './listen.ts'
 import { createRefusalLog } from './refusal-log.ts'
 
 export interface BrokerOptions {
   /** 0 picks a free port. */
   readonly port: number
-  /** Loopback by default. Beyond this machine the devices' network needs TLS. */
+  /** Loopback by default (threats-126). */
   readonly host?: string
+  /** Another address, with TLS, for bridges on other machines; null for none. */
+  readonly tls?: SecureAddress | null
   readonly credentialOf: CredentialLookup
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly limits?: Partial<FrameLimits>
@@ -36,7 +38,7 @@ export interface Broker {
 
 /** Starts the MQTT 3.1.1 broker in this process with every setting of threats-3 explicit. */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
-  const { log, host = '127.0.0.1', port } = options
+  const { log, host = '127.0.0.1', port, tls = null } = options
   const limits = { ...frameLimits, ...options.limits }
   const refusals = createRefusalLog(log)
   const { hooks, disconnect } = admission(options.credentialOf, refusals)
@@ -58,8 +60,10 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   aedes.on('clientError', (client, error) =>
     refusals.warn({ client: client.id, fault: error.message }, 'broker client'),
   )
-  const server = await listenGuarded({ port, host }, limits, guard => aedes.handle(guard))
-  log.info({ port: server.port }, 'broker is listening')
+  const handle = (guard: FrameGuard) => aedes.handle(guard)
+  const server = await listenGuarded({ port, host }, limits, handle)
+  const secure = tls && (await listenGuarded(tls, limits, handle))
+  log.info({ port: server.port, tlsPort: secure?.port }, 'broker is listening')
 
   return {
     port: server.port,
@@ -80,7 +84,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     disconnect,
     async close() {
       const closing = new Promise<void>(resolve => aedes.close(resolve))
-      await server.close()
+      await Promise.all([server.close(), secure?.close()])
       await closing
       refusals.stop()
     },

@@ -1,4 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import tls from 'node:tls'
+import type { WatchedCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import { FrameGuard, type FrameLimits } from './frame-guard.ts'
 
 const halfOpenPerAddress = 20
@@ -10,8 +12,15 @@ export interface GuardedServer {
   close(): Promise<void>
 }
 
+export interface SecureAddress {
+  readonly host: string
+  readonly port: number
+  readonly certificate: WatchedCertificate
+}
+
+/** Listens with TLS if the address has a certificate. */
 export async function listenGuarded(
-  address: { port: number; host: string },
+  address: { readonly port: number; readonly host: string } | SecureAddress,
   limits: FrameLimits,
   onClient: (guard: FrameGuard) => void,
 ): Promise<GuardedServer> {
@@ -41,7 +50,16 @@ export async function listenGuarded(
     })
     onClient(guard)
   }
-  const server = createServer({ noDelay: true }, accept)
+  const server =
+    'certificate' in address
+      ? createSecureServer(address.certificate, limits.loginMs, accept)
+      : createServer({ noDelay: true }, accept)
+  /** Also those whose TLS handshake is not complete, which have no guard yet. */
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -53,8 +71,22 @@ export async function listenGuarded(
       new Promise(resolve => {
         server.close(() => resolve())
         for (const guard of guards) guard.destroy()
+        for (const socket of sockets) socket.destroy()
       }),
   }
+}
+
+function createSecureServer(
+  certificate: WatchedCertificate,
+  handshakeTimeout: number,
+  accept: (socket: Socket) => void,
+): Server {
+  const { cert, key } = certificate.current()
+  const server = tls.createServer({ cert, key, noDelay: true, handshakeTimeout }, accept)
+  certificate.onRenewal(renewed => server.setSecureContext({ cert: renewed.cert, key: renewed.key }))
+  // A client that trusts another certificate, or speaks no TLS. Node closes its socket.
+  server.on('tlsClientError', () => undefined)
+  return server
 }
 
 function portOf(server: Server): number | null {

@@ -47,7 +47,7 @@ it('lists every room that the patron was assigned, by which account and card', a
     reservationId: id,
     to: 'Assigned',
     roomId: 1,
-    cardCode: demoCard,
+    attendantId: 1,
   })
   await changeVisit(test.facility, panel(1), { reservationId: id, to: 'Prep' })
   test.clock.advance(60_000)

@@ -11,6 +11,7 @@ import {
 import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
 import { nextSteps } from '@mayim/domain/visit/visit.ts'
 import { accessOfVisit } from '../access-log/access-log-table.ts'
 import { requestsOfVisit } from '../supplies/supply-table.ts'
@@ -46,14 +47,22 @@ export async function detailsForStaff(
     payments: details.payments.map(each => ({ ...each, takenBy: takenBy.get(each.id) ?? null })),
     roomAssignedHistory: given.map(room => viewGiven(room, reading, names, details.statusHistory ?? [])),
     supplies: (await requestsOfVisit(facility.db, row.id)).map(viewRequest),
-    accessLog: access.map(({ at, door, outcome, byId, byRole }) => ({
+    accessLog: access.map(({ at, door, outcome, byId, byRole, attendantId, reason, reasonText }) => ({
       dateCreated: at,
       door,
       firstName: names.get(byId) ?? byRole,
       lastName: '',
       outcome,
+      attendant: attendantName(reading, attendantId),
+      reason: reason as DoorReason | null,
+      reasonText,
     })),
   }
+}
+
+function attendantName({ attendants }: StaffReading, id: number | null): string | null {
+  const attendant = id === null ? undefined : attendants.get(id)
+  return attendant ? `${attendant.firstName} ${attendant.lastName}`.trim() : null
 }
 
 /** The card is that of the assignment at the same instant; a swap has none. */

@@ -1,7 +1,7 @@
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
-import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
+import { type DoorReason, judgeDoorRequest } from '@mayim/domain/building/occupied-door.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAccess } from '../access-log/access-log-table.ts'
 import { cubicleById, roomById } from '../rooms/room-table.ts'
@@ -9,12 +9,17 @@ import { cubicleById, roomById } from '../rooms/room-table.ts'
 export interface UnlockInput {
   readonly roomId: number
   readonly door: 'dry' | 'wet'
-  readonly cardCode?: string
+  /** The attendant whose card was given. */
+  readonly attendantId?: number
+  /** Why the door of an occupied room is opened. */
+  readonly reason?: DoorReason
+  readonly reasonText?: string
 }
 
 /**
- * Requests that a room's door be unlocked for a moment. The door of a taken room unlocks only for an attendant's card
- * (threats-T19). Every attempt is in the access log. Refuses roomMissing, cardUnknown, roomOccupied, shabbosMode.
+ * Requests that a room's door be unlocked for a moment. The door of an occupied room unlocks only for an attendant's
+ * card and with a reason, both of which the access log keeps (threats-T19, building-140). Refuses roomMissing,
+ * shabbosMode and the codes of `judgeDoorRequest`.
  */
 export async function unlockDoor(
   facility: Facility,
@@ -26,21 +31,27 @@ export async function unlockDoor(
     if (!room) return refuse('missing', 'roomMissing')
     const rest = shabbosRefusal(facility, 'lock')
     if (rest) return rest
-    const attendant = input.cardCode
-      ? await attendantByCard(trx, facility.sealer.fingerprint(input.cardCode))
-      : undefined
-    if (input.cardCode && !attendant) return refuse('invalid', 'cardUnknown', { field: 'cardCode' })
-    if (room.reservationId !== null && !attendant)
-      return refuse('conflict', 'roomOccupiedNeedsCard', { field: 'cardCode' })
+    const { attendantId = null, reason = null, reasonText = '' } = input
+    const isOccupied = room.reservationId !== null
+    const judged = judgeDoorRequest({ isOccupied, attendantId, reason, reasonText })
+    if (!judged.ok) return judged
     await noteAccess(facility, trx, caller, {
-      door: `room-${room.id}-${input.door}`,
+      door: doorOf(input),
       roomId: room.id,
       reservationId: room.reservationId,
       outcome: 'asked',
+      attendantId,
+      reason,
+      reasonText: reasonText.trim() || null,
     })
     await askUnlock(facility, trx, caller, { entity: 'room', id: room.id, fields: { door: input.door } })
     return ok({ roomId: room.id })
   })
+}
+
+/** The door as the access log names it. */
+export function doorOf({ roomId, door }: Pick<UnlockInput, 'roomId' | 'door'>): string {
+  return `room-${roomId}-${door}`
 }
 
 /** Requests that a cubicle's lock open. Refuses shabbosMode and cubicleMissing. */

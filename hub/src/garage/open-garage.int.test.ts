@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkIn } from '../visits/check-in.ts'
 import { bookAtDesk, buildFacility, reception } from '../visits/testing/facility-for-tests.ts'
 import { openGarage } from './open-garage.ts'
+import { openGate } from './open-gate.ts'
 
 let test: TestFacility
 let reservationId: string
@@ -62,6 +63,25 @@ it('opens only for a patron with parking, in her window and near the garage, and
   expect(await open()).toBe('garage')
   expect(await open()).toBe('garageTooOften')
   expect(await causes()).toEqual(['garage', 'A1', 'garage'])
+})
+
+it('counts openings for one person and for all, and holds the desk by neither (building-47)', async () => {
+  test.clock.set('2026-11-23T00:10:00.000Z')
+  const opened = async (by: Caller, times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      const done = await openGate(test.facility, by)
+      if (!done.ok) return done.code
+    }
+    return 'opened'
+  }
+  expect(await opened(her, 3)).toBe('opened')
+  expect(await open()).toBe('garageTooOften')
+  expect(await opened(her, 1)).toBe('garageTooOften')
+  for (let n = 0; n < 19; n += 1) expect(await opened({ ...her, id: `driver-${n}` }, 3)).toBe('opened')
+  expect(await opened({ ...her, id: 'another driver' }, 1)).toBe('garageTooOften')
+  expect(await open(reception, null)).toBe('garage')
+  test.clock.set('2026-11-23T00:20:00.000Z')
+  expect(await open()).toBe('garage')
 })
 
 it('keeps a patron on time who drove in on time and checked in late', async () => {

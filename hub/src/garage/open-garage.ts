@@ -1,18 +1,18 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
-import { actorOf } from '@mayim/core/runtime/caller.ts'
+import { actorOf, isStaff } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { garageCause } from '@mayim/domain/building/door-effects.ts'
 import { isNearGarage, type Place } from '@mayim/domain/building/garage-place.ts'
-import { mayTryGarage } from '@mayim/domain/building/garage-tries.ts'
+import { mayOpenGarage } from '@mayim/domain/building/garage-tries.ts'
 import { garageWindow, isGarageOpenable } from '@mayim/domain/building/garage-window.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { noteAccess } from '../access-log/access-log-table.ts'
-import { garageTries } from '../access-log/garage-tries-table.ts'
+import { garageOpens } from '../access-log/garage-tries-table.ts'
 import { changeVisitWithin } from '../visits/change-visit.ts'
 
 export interface GarageRequest {
@@ -23,8 +23,8 @@ export interface GarageRequest {
 
 /**
  * Requests that the garage open, for a reservation with parking inside its window, and near the garage if a position is
- * sent. If the patron requests it she has arrived (visit-A1). Every attempt that passes the rate limit is in the access
- * log. The answer is immediate: nothing is queued. Refuses reservationMissing, shabbosMode, garageNotNow, garageTooFar,
+ * sent. If the patron requests it she has arrived (visit-A1). An opening is counted once it is allowed (building-47), and is
+ * in the access log. The answer is immediate: nothing is queued. Refuses reservationMissing, shabbosMode, garageNotNow, garageTooFar,
  * garageTooOften.
  */
 export async function openGarage(
@@ -38,8 +38,8 @@ export async function openGarage(
     const allowed = mayOpen(facility, row, place)
     if (!allowed.ok) return allowed
     const nowMs = facility.clock.now()
-    const tries = await garageTries(trx, { reservationId: row.id }, nowMs)
-    if (!mayTryGarage(tries, nowMs)) return refuse('tooMany', 'garageTooOften')
+    const opens = await garageOpens(trx, { reservationId: row.id, personId: caller.id }, nowMs)
+    if (!mayOpenGarage(opens, isStaff(caller))) return refuse('tooMany', 'garageTooOften')
     await noteAccess(facility, trx, caller, {
       door: 'garage',
       roomId: null,

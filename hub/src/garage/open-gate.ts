@@ -1,10 +1,10 @@
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
-import { mayTryGarage } from '@mayim/domain/building/garage-tries.ts'
+import { mayOpenGarage } from '@mayim/domain/building/garage-tries.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAccess } from '../access-log/access-log-table.ts'
-import { garageTries } from '../access-log/garage-tries-table.ts'
+import { garageOpens } from '../access-log/garage-tries-table.ts'
 
 /** The kind and entity of the entry that opens the gate. */
 export const gateAsked = { entity: 'gate', kind: 'openAsked' } as const
@@ -18,8 +18,8 @@ export async function openGate(facility: Facility, caller: Caller): Promise<Resu
     const rest = shabbosRefusal(facility, 'lock')
     if (rest) return rest
     const nowMs = facility.clock.now()
-    const tries = await garageTries(trx, { personId: caller.id }, nowMs)
-    if (!mayTryGarage(tries, nowMs)) return refuse('tooMany', 'garageTooOften')
+    const opens = await garageOpens(trx, { reservationId: null, personId: caller.id }, nowMs)
+    if (!mayOpenGarage(opens, false)) return refuse('tooMany', 'garageTooOften')
     const access = { door: 'gate', roomId: null, reservationId: null, outcome: 'asked' }
     await noteAccess(facility, trx, caller, access)
     await record(facility, trx, caller, { ...gateAsked, id: 'main', fields: {} })

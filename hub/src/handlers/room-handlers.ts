@@ -4,11 +4,12 @@ import { attendantBoard } from '../boards/attendant-board.ts'
 import { listCleaning, listRooms } from '../boards/read-rooms.ts'
 import { roomPanel } from '../boards/room-panel.ts'
 import { doorMoved } from '../doors/door-event.ts'
-import { unlockDoor } from '../doors/unlock-door.ts'
+import { doorOf, unlockDoor } from '../doors/unlock-door.ts'
 import { openGarage } from '../garage/open-garage.ts'
 import { openGate } from '../garage/open-gate.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendantHere } from '../pins/attendant-here.ts'
+import { cardHolder } from '../pins/card-holder.ts'
 import { pressStatus } from '../pins/press-status.ts'
 import { staffEntry } from '../pins/staff-entry.ts'
 import { reloadPanel, setLights, setRoomLanguage } from '../rooms/set-comfort.ts'
@@ -69,11 +70,11 @@ export const roomHandlers = {
   },
 
   unlockRoom: async (facility, { caller, query, body }) => {
-    const done = await unlockDoor(facility, caller, {
-      roomId: query.roomid,
-      door: query.wetdry ?? 'dry',
-      ...(body.cardCode ? { cardCode: body.cardCode } : {}),
-    })
+    const at = { roomId: query.roomid, door: query.wetdry ?? 'dry' } as const
+    const { cardCode, ...why } = body
+    const holder = await cardHolder(facility, caller, { cardCode, roomId: at.roomId, door: doorOf(at) })
+    if (!holder.ok) return holder
+    const done = await unlockDoor(facility, caller, { ...at, ...why, ...holder.value })
     return done.ok ? answerRoom(facility, query.roomid) : done
   },
 

@@ -11,6 +11,7 @@ import { unlockCubicle } from '../doors/unlock-door.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
 import { takePayment } from '../payments/take-payment.ts'
+import { cardHolder } from '../pins/card-holder.ts'
 import { unlockDesk } from '../pins/unlock-desk.ts'
 import { requestCubicle, setCubicleStatus } from '../rooms/cubicles.ts'
 import { preassignRoom, roomsToPreassign } from '../rooms/preassign-room.ts'
@@ -26,11 +27,13 @@ export const visitHandlers = {
   deskUnlock: async (facility, { caller, body }) => unlockDesk(facility, caller, body),
 
   checkIn: async (facility, { caller, body }) => {
+    const holder = await cardHolder(facility, caller, { cardCode: body.cardCode, roomId: null })
+    if (!holder.ok) return holder
     const done = await checkIn(facility, caller, {
       reservationId: body.resId,
       ...(body.printer ? { printer: body.printer } : {}),
       ...(body.userLanguage ? { language: body.userLanguage } : {}),
-      ...(body.cardCode ? { cardCode: body.cardCode } : {}),
+      ...holder.value,
     })
     if (!done.ok) return done
     return viewCheckedIn(facility.db, done.value.reservationId, body.printer ? 'asked' : 'none')
@@ -44,7 +47,10 @@ export const visitHandlers = {
   },
 
   assignRoom: async (facility, { caller, body }) => {
-    const done = await assignRoom(facility, caller, body)
+    const { cardCode, ...wanted } = body
+    const holder = await cardHolder(facility, caller, { cardCode, roomId: body.roomId })
+    if (!holder.ok) return holder
+    const done = await assignRoom(facility, caller, { ...wanted, ...holder.value })
     return done.ok ? answerRoom(facility, body.roomId, body.reservationId) : done
   },
 
@@ -58,11 +64,15 @@ export const visitHandlers = {
   },
 
   reservationStatus: async (facility, { caller, params, body }) => {
+    const { cardCode } = body
+    const roomId = cardCode ? ((await reservationById(facility.db, params.id))?.roomId ?? null) : null
+    const holder = await cardHolder(facility, caller, { cardCode, roomId })
+    if (!holder.ok) return holder
     const done = await changeStatus(facility, caller, {
       reservationId: params.id,
       to: body.status,
       ...(body.expectedStatus ? { expected: body.expectedStatus } : {}),
-      ...(body.cardCode ? { cardCode: body.cardCode } : {}),
+      ...holder.value,
     })
     if (!done.ok) return done
     const row = await reservationById(facility.db, params.id)

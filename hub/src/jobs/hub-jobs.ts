@@ -13,6 +13,7 @@ import { followBridges } from '../bridges/follow-bridges.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { publishDevices } from '../devices/publish-devices.ts'
 import { followDoors } from '../doors/follow-doors.ts'
+import { followReaders } from '../doors/follow-readers.ts'
 import { followWaits } from '../evening/follow-waits.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { healthOf } from '../paper/building-health.ts'
@@ -62,6 +63,11 @@ export function facilityJobs(facility: HubFacility): Job[] {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
       start: () => startHoldsJob(facility),
+    },
+    {
+      name: 'readers',
+      does: "opens a room's door for an attendant's card at the reader beside it",
+      start: () => ({ stop: followReaders(facility, facility.devices.registry) }),
     },
     {
       name: 'queues',

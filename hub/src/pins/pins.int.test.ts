@@ -8,10 +8,10 @@ import { createDeviceRegistry } from '../devices/device-registry.ts'
 import { roomHandlers } from '../handlers/room-handlers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendant, buildFacility, demoCard, panel } from '../visits/testing/facility-for-tests.ts'
+import { cardHolder } from './card-holder.ts'
 import { createPinGuard } from './pin-guard.ts'
 import { staffEntry } from './staff-entry.ts'
 import { readTriedPins } from './tried-pin-table.ts'
-import { cardAtPanel } from './try-pin.ts'
 import { unlockAdminMenu } from './unlock-admin-menu.ts'
 
 let test: TestFacility
@@ -76,17 +76,17 @@ it('keeps the lock after a restart of the hub, and forgets wrong tries after a r
   expect((await written()).size).toBe(0)
 })
 
-it("counts a card at the panel as a try of the PIN, and none at staff's own screens", async () => {
-  const at = (cardCode: string) => cardAtPanel(facility, panel(3), { roomId: 3, cardCode })
+it('counts a card at the panel as a try of the PIN, and locks no other screen of the room by it (threats-140)', async () => {
+  const at = (cardCode: string) => cardHolder(facility, panel(3), { roomId: 3, cardCode })
   for (let wrong = 0; wrong < 5; wrong += 1) expect(await at('77777')).toMatchObject({ code: 'pinWrong' })
   expect(await at(demoCard)).toMatchObject({ code: 'pinLocked' })
   const entry = { roomId: 3, pinCode: demoCard, clearRoom: false }
   expect(await staffEntry(facility, panel(3), entry)).toMatchObject({ code: 'pinLocked' })
-  expect(await cardAtPanel(facility, attendant, { roomId: 3, cardCode: 'any' })).toEqual(
-    ok({ cardCode: 'any' }),
+  expect(await cardHolder(facility, attendant, { roomId: 3, cardCode: demoCard })).toEqual(
+    ok({ attendantId: 1 }),
   )
-  expect(await cardAtPanel(facility, panel(2), { roomId: 2 })).toEqual(ok({}))
-  expect(await cardAtPanel(facility, panel(2), { roomId: 2, cardCode: demoCard })).toEqual(
+  expect(await cardHolder(facility, panel(2), { roomId: 2 })).toEqual(ok({}))
+  expect(await cardHolder(facility, panel(2), { roomId: 2, cardCode: demoCard })).toEqual(
     ok({ attendantId: 1 }),
   )
 })

@@ -12,11 +12,11 @@ import type { HubFacility } from '../hub-facility.ts'
 import { roomById } from '../rooms/room-table.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
 import { changeVisit } from '../visits/change-visit.ts'
-import { cardAtPanel } from './try-pin.ts'
+import { cardHolder } from './card-holder.ts'
 
 /**
  * Sets a status that was pressed for a room: the room's own, or that of the visit in it, whose id is returned. Refuses
- * statusMissing, roomMissing, roomEmpty, and as `cardAtPanel`, `setRoomStatus` and `changeVisit`.
+ * statusMissing, roomMissing, roomEmpty, and as `cardHolder`, `setRoomStatus` and `changeVisit`.
  */
 export async function pressStatus(
   facility: HubFacility,
@@ -25,9 +25,9 @@ export async function pressStatus(
   pressed: Body<Calls['roomStatus']>,
 ): Promise<Result<{ reservationId: string | null }>> {
   const { status, reservationStatus: to, expectedStatus: expected, cardCode } = pressed
-  const given = { roomId, ...(cardCode ? { cardCode } : {}) }
+  const given = { roomId, cardCode }
   if (status) {
-    const known = await cardAtPanel(facility, caller, given)
+    const known = await cardHolder(facility, caller, given)
     if (!known.ok) return known
     const seen = expected && isRoomStatus(expected) ? { expected } : {}
     const done = await setRoomStatus(facility, caller, { roomId, status, ...seen, ...known.value })
@@ -39,7 +39,7 @@ export async function pressStatus(
   if (!room) return refuse('missing', 'roomMissing')
   const { reservationId } = room
   if (reservationId === null) return refuse('conflict', 'roomEmpty')
-  const known = await cardAtPanel(facility, caller, given)
+  const known = await cardHolder(facility, caller, given)
   if (!known.ok) return known
   const seen = expected && isReservationStatus(expected) ? { expected } : {}
   const done = await changeVisit(facility, caller, { reservationId, to, ...seen, ...known.value })

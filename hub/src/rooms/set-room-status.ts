@@ -1,8 +1,7 @@
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
-import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
 import { actorOf, needsCard as asksCard } from '@mayim/core/runtime/caller.ts'
-import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import { decideRoomChange } from '@mayim/domain/building/room-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -15,21 +14,20 @@ export interface RoomStatusInput {
   readonly roomId: number
   readonly status: RoomStatus
   readonly expected?: RoomStatus
-  readonly cardCode?: string
-  /** The attendant who is known from the PIN typed at the panel. */
+  /** The attendant whose card or PIN was given. */
   readonly attendantId?: number
 }
 
 /**
  * Sets an empty room's own status (visit-RM1 to visit-RM9), compare-and-set. Refuses shabbosMode, roomMissing,
- * statusChanged, cardUnknown, cardNeeded and the codes of `decideRoomChange`.
+ * statusChanged, cardNeeded and the codes of `decideRoomChange`.
  */
 export async function setRoomStatus(
   facility: Facility,
   caller: Caller,
   input: RoomStatusInput,
 ): Promise<Result<{ roomId: number }>> {
-  const byCard = input.attendantId !== undefined || Boolean(input.cardCode)
+  const byCard = input.attendantId !== undefined
   const rest = shabbosRefusal(facility, byCard ? 'swipe' : null)
   // If only cards are allowed, a card is the only thing missing.
   const wantsCard = !byCard && shabbosRefusal(facility, 'swipe') === null
@@ -47,8 +45,8 @@ export async function setRoomStatus(
     }
     const decision = decideRoomChange(facts, input.status, actorOf(caller))
     if (!decision.ok) return decision
-    const card = await cardRefusal(facility, trx, caller, input, decision.value.needsCard)
-    if (card) return card
+    if (!byCard && decision.value.needsCard && isCardAsked(facility, caller))
+      return refuse('conflict', 'cardNeeded', { field: 'cardCode' })
     const fields = { status: input.status, statusSince: nowIso(facility), lightsWanted: null }
     await changeRoom(facility, trx, caller, {
       id: room.id,
@@ -60,21 +58,9 @@ export async function setRoomStatus(
   })
 }
 
-async function cardRefusal(
-  facility: Facility,
-  trx: Writers,
-  caller: Caller,
-  input: RoomStatusInput,
-  needsCard: boolean,
-) {
-  if (input.attendantId !== undefined) return null
-  if (input.cardCode) {
-    const attendant = await attendantByCard(trx, facility.sealer.fingerprint(input.cardCode))
-    return attendant ? null : refuse('invalid', 'cardUnknown', { field: 'cardCode' })
-  }
+function isCardAsked(facility: Facility, caller: Caller): boolean {
   // At a panel the cleaner identifies herself, whatever the facility's setting for staff (visit-RM4, visit-RM5: by her
   // PIN).
   const byRule = facility.settings.current().reservationsStatusChangeCardCode && asksCard(caller)
-  const asked = byRule || actorOf(caller) === 'P'
-  return needsCard && asked ? refuse('conflict', 'cardNeeded', { field: 'cardCode' }) : null
+  return byRule || actorOf(caller) === 'P'
 }

@@ -7,8 +7,8 @@ import { readMark } from '@mayim/core/sync/mark-table.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { Value } from 'typebox/value'
+import { isSafeAddress } from '../safe-address.ts'
 import type { PortalPairing } from './portal-pairing.ts'
-import { isSafeAddress } from './safe-address.ts'
 
 const answerWithinMs = 15_000
 
@@ -23,7 +23,8 @@ export async function joinPortal(
   { address, code }: { readonly address: string; readonly code: string },
 ): Promise<Result<{ facilityKey: string }>> {
   if (pairing.isSetByOperator) return refuse('conflict', 'joinedByOperator')
-  if (!isSafeAddress(address)) return refuse('invalid', 'joinAddress', { field: 'address' })
+  if (!isSafeAddress(address, pairing.plainHttp))
+    return refuse('invalid', 'joinAddress', { field: 'address' })
   const linkKey = pairing.nextKey()
   const admitted = await askPortal(facility, address, { code, keyHash: hashSyncKey(linkKey) })
   if (!admitted.ok) return admitted

@@ -43,7 +43,8 @@ export function createPortalLink(
     keys ??= await HubKeys.load(facility, paired)
     const { commands, recovery, stampClock } = options
     const { address: url, linkKey: key } = paired
-    client = await startSyncClient(facility, { url, key, keys, facilityId, commands, recovery })
+    const { plainHttp } = options.pairing
+    client = await startSyncClient(facility, { url, key, keys, plainHttp, facilityId, commands, recovery })
     const watches = [reports.watch(client.link), client.link.onChange(link => checkClock(stampClock, link))]
     unwatch = () => {
       for (const end of watches) end()

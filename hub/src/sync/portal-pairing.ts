@@ -14,15 +14,18 @@ export interface Pairing {
 
 /** The secrets shared with the portal: of the environment, else of the key file in the data folder (sync-46). */
 export class PortalPairing {
+  /** Plain http to the portal is allowed in a private network. */
+  readonly plainHttp: boolean
   readonly #file: string
   readonly #ofEnvironment: Pairing | null
   readonly #address: string | null
   #stored: ReturnType<typeof readJoinFile>
 
-  constructor(config: Pick<HubConfig, 'dataDir' | 'portalUrl' | 'syncKey' | 'facilityKey'>) {
+  constructor(config: Pick<HubConfig, 'dataDir' | 'portalUrl' | 'plainHttp' | 'syncKey' | 'facilityKey'>) {
     const { dataDir, portalUrl, syncKey, facilityKey } = config
     this.#file = join(dataDir, 'keys', 'portal.json')
     this.#address = portalUrl
+    this.plainHttp = config.plainHttp
     this.#ofEnvironment =
       syncKey !== null && facilityKey !== null
         ? { address: portalUrl ?? defaultPortal, linkKey: syncKey, facilityKey, joinedAt: '' }

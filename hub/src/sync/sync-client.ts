@@ -8,15 +8,17 @@ import type { SyncHost } from '@mayim/core/sync/session-options.ts'
 import { frameBytesMax, replacedCode, startSocketSession } from '@mayim/core/sync/socket-session.ts'
 import type { SyncSession } from '@mayim/core/sync/sync-session.ts'
 import { WebSocket } from 'ws'
+import { isSafeAddress } from '../safe-address.ts'
 import type { HubKeys } from './hub-keys.ts'
-import { isSafeAddress } from './safe-address.ts'
 
 const handshakeMs = 10_000
 const maxFailures = 16
 
 export interface SyncClientOptions {
-  /** The portal's address, `http(s)://…`; `/sync` is added. Plain http is allowed to this machine only. */
+  /** The portal's address, `http(s)://…`; `/sync` is added. */
   readonly url: string
+  /** Plain http is allowed in a private network; by default to this machine only. */
+  readonly plainHttp?: boolean
   /** The key from pairing; never logged. */
   readonly key: string
   /** The renewed keys. Default: only the key from pairing. */
@@ -61,7 +63,7 @@ class Dialler implements SyncClient {
     this.#facility = facility
     this.#options = options
     this.#identity = identity
-    this.#address = addressOf(options.url)
+    this.#address = addressOf(options)
     this.link = new LinkState(facility)
     this.link.onChange(({ linked, stopped }) => {
       if (linked) this.#failures = 0
@@ -129,10 +131,10 @@ class Dialler implements SyncClient {
   }
 }
 
-function addressOf(url: string): string {
-  if (!isSafeAddress(url)) {
+function addressOf({ url, plainHttp = false }: SyncClientOptions): string {
+  if (!isSafeAddress(url, plainHttp)) {
     throw new Error(
-      'The hub connects to the portal by https:// only; plain http is allowed to the same machine',
+      'The hub connects to the portal by https:// only; plain http is for the same machine, and with MAYIM_PLAIN_HTTP=true for a private network',
     )
   }
   const address = new URL('/sync', url)

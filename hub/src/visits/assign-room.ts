@@ -11,7 +11,7 @@ import { changeVisit } from './change-visit.ts'
 export async function assignRoom(
   facility: Facility,
   caller: Caller,
-  input: { reservationId: string; roomId: number; roomStatus?: RoomStatus; cardCode?: string },
+  input: { reservationId: string; roomId: number; roomStatus?: RoomStatus; attendantId?: number },
 ): Promise<Result<{ reservationId: string; status: string; transition: string }>> {
   return changeVisit(facility, caller, {
     reservationId: input.reservationId,
@@ -19,6 +19,6 @@ export async function assignRoom(
     roomId: input.roomId,
     ...(input.roomStatus ? { roomStatus: input.roomStatus } : {}),
     kind: 'assigned',
-    ...(input.cardCode ? { cardCode: input.cardCode } : {}),
+    ...(input.attendantId === undefined ? {} : { attendantId: input.attendantId }),
   })
 }

@@ -10,14 +10,7 @@ import { doorMoved } from '../doors/door-event.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
 import { changeVisit } from './change-visit.ts'
 import { sectionsInUse } from './queues.ts'
-import {
-  attendant,
-  bookAtDesk,
-  buildFacility,
-  demoCard,
-  panel,
-  reception,
-} from './testing/facility-for-tests.ts'
+import { attendant, bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
 
 const keys = [
   'checkingBeforeReadyForMikvah',
@@ -58,7 +51,7 @@ it.each(Array.from({ length: 32 }, (_, bits) => bits))('comes to Done by switche
   const id = await bookAtDesk(test, `patron-${bits}`, wallTime(18 * 60 + minutes))
   // Where the setting has the attendant press in the room, she does it there with her card.
   const by: Caller = inRoom ? panel(1) : attendant
-  const card = { cardCode: demoCard }
+  const card = { attendantId: 1 }
   await step(reception, id, 'Waiting')
   await step(reception, id, 'Assigned', { roomId: 1 })
   await doorMoved(test.facility, { roomId: 1, door: 'dry', open: true })

@@ -1,6 +1,5 @@
 import { noteAttention } from '@mayim/core/attention/note-attention.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
-import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
 import { requestCancel } from '@mayim/core/requests/add-request.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
@@ -19,8 +18,7 @@ export interface VisitChange {
   readonly to: ReservationStatus
   /** The status on the caller's screen. If it is no longer current, the answer is 409 with the current status. */
   readonly expected?: ReservationStatus
-  readonly cardCode?: string
-  /** The attendant who is known from the PIN typed at the panel. */
+  /** The attendant whose card or PIN was given. */
   readonly attendantId?: number
   readonly roomId?: number
   /** The room's status on the caller's screen. If the room has been closed since, the answer is 409. */
@@ -33,8 +31,7 @@ export interface VisitChange {
 
 /**
  * Moves a visit from one status to the next by the table of transitions (visit-13, visit-7), compare-and-set. Refuses
- * reservationMissing, statusChanged (detail.status is the current one), cardUnknown and every code of
- * `decideTransition`.
+ * reservationMissing, statusChanged (detail.status is the current one) and every code of `decideTransition`.
  */
 export async function changeVisit(
   facility: Facility,
@@ -60,10 +57,9 @@ export async function changeVisitWithin(
   if (change.expected !== undefined && !isSeenCurrent(change.expected, status)) {
     return refuse('conflict', 'statusChanged', { detail: { status } })
   }
-  const card = await attendantOf(facility, trx, change)
-  if (!card.ok) return card
+  const attendantId = change.attendantId ?? null
   const facts = await gatherFacts(facility, trx, caller, row, {
-    attendantId: card.value,
+    attendantId,
     ...(change.roomId === undefined ? {} : { roomId: change.roomId }),
     ...(change.doorSettled === undefined ? {} : { doorSettled: change.doorSettled }),
   })
@@ -85,21 +81,9 @@ export async function changeVisitWithin(
     row,
     transition: decision.value,
     kind: change.kind ?? 'statusChanged',
-    attendantId: card.value,
+    attendantId,
     ...(change.roomId === undefined ? {} : { roomId: change.roomId }),
     ...(change.fields ? { fields: change.fields } : {}),
   })
   return ok({ reservationId: row.id, status: decision.value.to, transition: decision.value.id })
-}
-
-async function attendantOf(
-  facility: Facility,
-  trx: Writers,
-  change: VisitChange,
-): Promise<Result<number | null>> {
-  if (change.attendantId !== undefined) return ok(change.attendantId)
-  if (!change.cardCode) return ok(null)
-  const attendant = await attendantByCard(trx, facility.sealer.fingerprint(change.cardCode))
-  if (!attendant) return refuse('invalid', 'cardUnknown', { field: 'cardCode' })
-  return ok(attendant.id)
 }

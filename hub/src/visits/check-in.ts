@@ -18,7 +18,8 @@ export interface CheckInInput {
   /** The printer of the receipt; no receipt is printed without one. */
   readonly printer?: string
   readonly language?: Language
-  readonly cardCode?: string
+  /** The attendant whose card was given. */
+  readonly attendantId?: number
 }
 
 /**
@@ -47,7 +48,7 @@ export async function checkIn(
       reservationId: row.id,
       to: 'Waiting',
       kind: 'checkedIn',
-      ...(input.cardCode ? { cardCode: input.cardCode } : {}),
+      ...(input.attendantId === undefined ? {} : { attendantId: input.attendantId }),
       fields: {
         timeArrived,
         arrivedOnTime: isOnTime({ ...choicesOf(row), time: row.time }, arrived, settings.lateGraceMinutes)

@@ -95,7 +95,7 @@ test('an Admin reads the reason, previews a change and confirms the affected boo
   signIn(['Admin'])
   open()
   await shown('Opens 60 min before nightfall, not before 6:00 PM')
-  await press('Change')
+  await press('Edit')
   await press('See what changes')
   await shown('Opening: 7:00 PM (was 6:00 PM)')
   await shown('no longer fits')
@@ -109,8 +109,8 @@ test('an Admin reads the reason, previews a change and confirms the affected boo
 
 test('a user who is no Admin is refused, and a visitor may sign in as one', async () => {
   open()
-  await shown('Account name')
+  await shown('User name')
   signIn(['Reception'])
   await shown('This page is for an Admin.')
-  expect(document.body.textContent).not.toContain('Change')
+  expect(document.body.textContent).not.toContain('Edit')
 })

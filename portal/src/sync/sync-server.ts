@@ -154,8 +154,9 @@ class Answerer implements SyncServer {
   async #refusalOf(request: IncomingMessage): Promise<string | undefined> {
     // A browser sends an origin; the hub does not.
     if (request.headers.origin !== undefined) return '403 Forbidden'
-    const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ')
-    if (scheme === 'Bearer' && (await this.keys.isKnown(key))) {
+    // An operator's key may hold spaces.
+    const [, key] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (key !== undefined && (await this.keys.isKnown(key))) {
       await this.keys.used(key)
       return undefined
     }

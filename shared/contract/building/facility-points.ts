@@ -72,3 +72,23 @@ export function sectionOfPool(point: string): number | null {
   const found = /^door\/pool-(\d+)$/.exec(point)
   return found ? Number(found[1]) : null
 }
+
+type Side = 'dry' | 'wet'
+
+/** The card reader beside a room's door. */
+export const doorReader = (roomId: number, side: Side): Point => readerPoint(`room-${roomId}-${side}`)
+
+/** The door that a card reader stands beside; null for a reader at a screen. */
+export function doorOfReader(point: string): { readonly roomId: number; readonly door: Side } | null {
+  const found = /^reader\/room-(\d{1,9})-(dry|wet)$/.exec(point)
+  return found ? { roomId: Number(found[1]), door: found[2] === 'dry' ? 'dry' : 'wet' } : null
+}
+
+/** A camera that reads number plates. */
+export const plateCamera: Point = 'camera/gate'
+
+/** Every point that a bridge may have in a building: those of its layout, the readers at its doors, its camera. */
+export function allowedPoints(layout: FacilityLayout): Point[] {
+  const readers = layout.rooms.flatMap(room => [doorReader(room, 'dry'), doorReader(room, 'wet')])
+  return [...pointsOfLayout(layout), ...readers, plateCamera]
+}

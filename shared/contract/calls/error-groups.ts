@@ -182,6 +182,7 @@ export const reservationStatusErrors = [
   'alreadyReserved',
   'holdExpired',
   'onlyCancel',
+  'pinLocked',
   'placeGone',
   'slotTaken',
   'undoTooLate',

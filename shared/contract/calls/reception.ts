@@ -74,7 +74,7 @@ export const receptionCalls = {
     sides: onHub,
     limit: 'usual',
     changes: ['reservation', 'statusHistory', 'cubicle', 'room'],
-    errors: visitErrors,
+    errors: [...visitErrors, 'pinLocked'],
     summary: 'Check a patron in, and print her receipt where a printer is named',
     policy: { who: ['Reception', 'Kiosk'], subject: inBody('resId') },
     body: strict({
@@ -112,7 +112,7 @@ export const receptionCalls = {
     sides: onHub,
     limit: 'usual',
     changes: ['reservation', 'statusHistory', 'cubicle', 'room'],
-    errors: visitErrors,
+    errors: [...visitErrors, 'pinLocked'],
     summary: 'Place a patron into a room',
     policy: { who: ['staff'], subject: inBody('reservationId') },
     body: strict({

@@ -1,3 +1,4 @@
+import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from '../entities/reservation.ts'
@@ -221,11 +222,23 @@ export const roomCalls = {
     sides: onHub,
     limit: 'usual',
     changes: ['room'],
-    errors: ['cardUnknown', 'roomMissing', 'roomOccupiedNeedsCard', 'shabbosMode'],
+    errors: [
+      'cardUnknown',
+      'doorReasonMissing',
+      'pinLocked',
+      'roomMissing',
+      'roomOccupiedNeedsCard',
+      'shabbosMode',
+    ],
     summary: 'Unlock a room’s dry (corridor) or wet (pool) door for a moment',
     policy: { who: ['staff'], subject: { kind: 'room', from: 'query', name: 'roomid' } },
     query: strict({ roomid: SmallId, wetdry: Type.Optional(Type.Enum(['dry', 'wet'])) }),
-    body: strict({ cardCode: Type.Optional(CardCode) }),
+    body: strict({
+      cardCode: Type.Optional(CardCode),
+      /** Why the door of an occupied room is opened (building-140); `other` needs words. */
+      reason: Type.Optional(Type.Enum([...doorReasons])),
+      reasonText: Type.Optional(written(200)),
+    }),
     answer: RoomChange,
     envelope: 'wrapped',
   }),

@@ -13,6 +13,7 @@ export const AttentionItem = Type.Object({
     'parked',
     'provisional',
     'screenLocked',
+    'cardsRefused',
     'charge',
     'clock',
     'storage',

@@ -1,3 +1,4 @@
+import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
 import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
 import { paidFates } from '@mayim/domain/money/cancel-money.ts'
 import { sides } from '@mayim/domain/side.ts'
@@ -173,7 +174,17 @@ const staffDetails = {
   ),
   /** Hub only: the doors that were opened for her, and by whom (building-53). */
   accessLog: Type.Array(
-    Type.Object({ dateCreated: Instant, door: Line, firstName: Line, lastName: Line, outcome: Line }),
+    Type.Object({
+      dateCreated: Instant,
+      door: Line,
+      firstName: Line,
+      lastName: Line,
+      outcome: Line,
+      /** Whose card it was. */
+      attendant: NullableLine,
+      reason: nullable(Type.Enum([...doorReasons])),
+      reasonText: NullableLine,
+    }),
     { maxItems: 100 },
   ),
   /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Server } from 'node:https'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
@@ -7,17 +8,19 @@ import { refuse } from '@mayim/domain/result.ts'
 import { logSerializers } from '@mayim/process/create-log.ts'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Facility } from '../runtime/facility.ts'
+import type { WatchedCertificate } from '../tls/watch-certificate.ts'
 import { sendRefusal } from './answer.ts'
-import { serveDocs } from './docs.ts'
 import { guardCalls } from './guard-calls.ts'
 import { handleErrors, sendRequestFault } from './handle-errors.ts'
-import { serveHealth } from './health.ts'
 import { createLiveEvents, type LiveEvents } from './live-events.ts'
 import { logRequests } from './log-requests.ts'
-import { createMetrics } from './metrics.ts'
 import { mountCalls } from './mount-calls.ts'
+import { createMetrics } from './operator/metrics.ts'
+import { addOperatorView } from './operator/operator-view.ts'
+import { serveHealth } from './operator/serve-health.ts'
 import { acceptUploads } from './read-upload.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { sendToHttps } from './send-to-https.ts'
 import { serveScreens } from './serve-screens.ts'
 import { type ServerOptions, type Timeouts, timeouts } from './server-options.ts'
 
@@ -41,11 +44,14 @@ export async function createServer<S extends Side, F extends Facility>(
   facility: F,
   options: ServerOptions<S, F>,
 ): Promise<FastifyInstance> {
-  const app = bareServer(facility, options.trustProxy ?? false, { ...timeouts, ...options.timeouts })
+  const app = bareServer(facility, options, { ...timeouts, ...options.timeouts })
   const metrics = createMetrics()
   const live = createLiveEvents(options.auth)
   app.decorate('live', live)
   await addSecurityHeaders(app, options.https ?? false)
+  // A server with a certificate of its own speaks no plain HTTP.
+  if (options.https && options.publicUrl && !options.certificate)
+    sendToHttps(app, options.publicUrl, options.trustProxy ?? [])
   await app.register(cors, {
     origin: [...(options.allowedOrigins ?? [])],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -61,13 +67,8 @@ export async function createServer<S extends Side, F extends Facility>(
   handleErrors(app)
   mountCalls(app, facility, options, live)
   await options.mount?.(app)
-  serveHealth(app, facility, {
-    metrics,
-    live,
-    isReady: options.isReady ?? (() => true),
-    moreMetrics: options.moreMetrics ?? (() => ''),
-  })
-  await serveDocs(app, options.side, options.version)
+  addOperatorView(app, facility, metrics, options)
+  serveHealth(app, facility, app.operatorView)
   const sendPage = options.screens ? await serveScreens(app, options.screens) : () => false as const
   app.setNotFoundHandler((request, reply) => {
     const { firstStart } = options.auth
@@ -95,18 +96,19 @@ function isOtherPage({ method, url }: { readonly method: string; readonly url: s
 
 function bareServer(
   facility: Facility,
-  trustProxy: string | readonly string[] | false,
+  { trustProxy = [], certificate }: Pick<ServerOptions<Side, never>, 'trustProxy' | 'certificate'>,
   { headersMs, requestMs, checkEveryMs }: Timeouts,
 ): FastifyInstance {
-  return fastify({
+  const connections = { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, noDelay: true }
+  const app = fastify({
     loggerInstance: facility.log.child({}, { serializers: logSerializers }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().slice(0, 8),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, noDelay: true },
-    trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy,
+    ...(certificate ? { https: { ...connections, ...pairOf(certificate) } } : { http: connections }),
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // A path that cannot be routed: invalid escapes, or a parameter that is too long.
@@ -115,6 +117,14 @@ function bareServer(
     },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: paramLimit },
   }) as unknown as FastifyInstance
+  const { server } = app as { readonly server: unknown }
+  if (server instanceof Server) certificate?.onRenewal(() => server.setSecureContext(pairOf(certificate)))
+  return app
+}
+
+function pairOf(certificate: WatchedCertificate): { readonly cert: string; readonly key: string } {
+  const { cert, key } = certificate.current()
+  return { cert, key }
 }
 
 /** Running requests may finish. Connections that a client keeps open after that are closed. */

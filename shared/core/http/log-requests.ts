@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RequestMetrics } from './metrics.ts'
+import type { RequestMetrics } from './operator/metrics.ts'
 
 /**
  * One line for each answer, by allow-list: method, route pattern, status, time, ids. Never an address, a

@@ -70,12 +70,15 @@ function answerer<S extends Side, F extends Facility>(
 ) {
   const write = answerWriter(call)
   const manner = refusalStyleOf(call)
-  const publicHost = options.publicUrl ? new URL(options.publicUrl).hostname : null
+  const { side, https = false, allowedOrigins = [] } = options
+  const address = options.publicUrl ? new URL(options.publicUrl) : null
+  const publicHost = address?.hostname ?? null
+  const cookieRules = { side, https, origins: address ? [address.origin, ...allowedOrigins] : allowedOrigins }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, claims, params, query, body } = request
     const edge = {
       auth: options.auth,
-      cookies: cookieJar(request, reply, options.side, options.allowedOrigins ?? []),
+      cookies: cookieJar(request, reply, cookieRules),
       family: claims?.family,
       idempotencyKey: request.headers['idempotency-key'] as string | undefined,
       relayed: false,

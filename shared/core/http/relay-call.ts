@@ -8,7 +8,6 @@ import type { CommandHandlers } from '../commands/command-desk.ts'
 import type { Peer } from '../commands/peer.ts'
 import { VouchedCaller, verifyCaller } from '../commands/vouched-caller.ts'
 import type { Auth } from '../people/auth.ts'
-import { Throttle } from '../people/throttle.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import type { Edge, Handler } from './handler.ts'
@@ -32,11 +31,6 @@ export interface Relayed {
   readonly body: unknown
   readonly idempotencyKey?: string | undefined
 }
-
-/** The limit of relayed garage openings for all callers together, above the number of cars of an evening. */
-const opensDoors: ReadonlySet<CommandName> = new Set(['openGarage', 'openGate'])
-const opensMax = 60
-const opensWithinMs = 600_000
 
 /** A person waits for the answer at a desk or before a door. */
 const answerWithinMs = 2_800
@@ -91,12 +85,10 @@ export function relayedCommands<F extends Facility>(answerer: RelayAnswerer<F>):
     known.set(id, { call, run: callRunner(answerer.facility, id, call, handler) })
   }
   const check = Compile(RelayedCall)
-  const opened = new Throttle(answerer.facility.hostClock, opensMax, opensWithinMs)
   const answer = (name: CommandName) => async (body: unknown) => {
     if (!check.Check(body)) return refuse('invalid', 'invalid')
     const target = known.get(body.call)
     if (!target || relayOf(target.call, asker) !== name) return refuse('later', 'later')
-    if (opensDoors.has(name) && opened.take('opens') > 0) return refuse('tooMany', 'tooMany')
     return answerOne(answerer, target, body)
   }
   const names = commandNames.filter(name =>

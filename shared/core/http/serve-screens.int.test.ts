@@ -27,7 +27,7 @@ beforeAll(async () => {
           return `<i>${path} ${caller.language} ${hasSession}</i>`
         },
       },
-      trustProxy: '127.0.0.1',
+      trustProxy: ['127.0.0.1'],
     },
   })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Peer } from '../commands/peer.ts'
 import type { Auth } from '../people/auth.ts'
 import type { Facility } from '../runtime/facility.ts'
+import type { WatchedCertificate } from '../tls/watch-certificate.ts'
 import type { Handlers } from './handler.ts'
 import type { Screens } from './serve-screens.ts'
 
@@ -42,11 +43,16 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly peer?: Peer
   /** The built screens; none in tests. */
   readonly screens?: Screens
-  /** The addresses of the proxies, so that limits count the client's address. None by default. */
-  readonly trustProxy?: string | readonly string[] | false
-  /** Clients use HTTPS, here or at the proxy. Sends HSTS. */
+  /**
+   * Addresses and ranges of the proxies whose forwarded headers are believed, so that limits count the client's address.
+   * None by default.
+   */
+  readonly trustProxy?: readonly string[]
+  /** With which this server serves HTTPS itself. None by default. */
+  readonly certificate?: WatchedCertificate | null
+  /** Clients use HTTPS, here or at the proxy. Sends HSTS; cookies are Secure. */
   readonly https?: boolean
-  /** The public address of this side. None by default. */
+  /** The public address of this side, whose pages may sign in. None by default. */
   readonly publicUrl?: string | null
   readonly limits?: Partial<RateLimits>
   readonly timeouts?: Partial<Timeouts>
@@ -54,6 +60,6 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly mount?: (app: FastifyInstance) => Promise<void>
   /** Whether this process is ready besides its database, for example whether its broker runs. */
   readonly isReady?: () => boolean
-  /** Additional lines of Prometheus text. */
-  readonly moreMetrics?: () => string
+  /** Whether the other side is connected, for the metrics. */
+  readonly isLinked?: () => Promise<boolean>
 }

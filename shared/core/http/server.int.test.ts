@@ -223,23 +223,8 @@ describe('other sites', () => {
 })
 
 describe('the routes besides the calls', () => {
-  it('reports its health, and its metrics to this machine only', async () => {
+  it('reports its health', async () => {
     expect((await browserOf(server).get('/readyz')).text).toBe('ready\n')
-    const metrics = await browserOf(server).get('/metrics')
-    expect(metrics.text).toMatch(
-      /mayim_request_duration_ms_count\{method="GET",route="\/readyz",status="200"\} \d+/,
-    )
-    expect(metrics.text).toMatch(/process_resident_memory_bytes \d+/)
-  })
-
-  it('shows its calls on a page without inline scripts or styles', async () => {
-    const page = await browserOf(server).get('/api/docs')
-    expect(page.status).toBe(200)
-    expect(page.text).not.toMatch(/<script>|<style|onload=/)
-    const linked = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
-    for (const path of linked) expect((await browserOf(server).get(path)).status, path).toBe(200)
-    const document = (await browserOf(server).get('/api/docs/openapi.json')).json
-    expect(document.openapi).toMatch(/^3\.1/)
   })
 
   it('does not start without a handler for each live call, or with one too many', async () => {

@@ -41,6 +41,11 @@ export interface AccessLogRow {
   outcome: string
   byId: string
   byRole: string
+  /** Whose card opened the door; null without a card. */
+  attendantId: number | null
+  /** Why the door of an occupied room was opened: a `DoorReason`. */
+  reason: string | null
+  reasonText: string | null
 }
 
 /** A request from a room. Never synced, because it is answered in the building. */

@@ -46,6 +46,7 @@ export interface AttentionRow {
     | 'parked'
     | 'provisional'
     | 'screenLocked'
+    | 'cardsRefused'
     | 'clock'
     | 'storage'
     | 'print'

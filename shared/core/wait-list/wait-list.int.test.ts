@@ -65,7 +65,7 @@ onBothDialects('the wait list', openFresh => {
     const [text] = await textsOf(test)
     expect(text?.to).toBe('+17185551002')
     expect(text?.body).toMatch(
-      /^A time has come free: Sunday, November 22, 7:00 PM\. It is held for you until 5:05 PM\./,
+      /^A time has opened up: Sunday, November 22, 7:00 PM\. It is held for you until 5:05 PM\./,
     )
     expect(text?.body).not.toMatch(/mikvah|shower|bath/i)
     const slots = await available(test.facility, {

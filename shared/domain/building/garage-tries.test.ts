@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { mayTryGarage } from './garage-tries.ts'
-
-const minute = 60_000
+import { mayOpenGarage } from './garage-tries.ts'
 
 it.each([
-  [[], 0, true],
-  [[0, 1 * minute], 2 * minute, true],
-  [[0, 1 * minute, 2 * minute], 3 * minute, false],
-  [[0, 1 * minute, 2 * minute], 5 * minute, true],
-])('after tries at %j it may be tried at %d: %s', (triedAtMs, nowMs, expected) => {
-  expect(mayTryGarage(triedAtMs, nowMs)).toBe(expected)
+  [{ ofReservation: 2, ofPerson: 2, ofAll: 59 }, false, true],
+  [{ ofReservation: 3, ofPerson: 0, ofAll: 3 }, false, false],
+  [{ ofReservation: 0, ofPerson: 3, ofAll: 3 }, false, false],
+  [{ ofReservation: 0, ofPerson: 0, ofAll: 60 }, false, false],
+  [{ ofReservation: 2, ofPerson: 9, ofAll: 90 }, true, true],
+  [{ ofReservation: 3, ofPerson: 9, ofAll: 90 }, true, false],
+])('after %j, by staff %s: %s (building-47)', (opens, isStaff, expected) => {
+  expect(mayOpenGarage(opens, isStaff)).toBe(expected)
 })

@@ -1,8 +1,23 @@
-/** Tries for one reservation or of one person, and within how long (building-47). */
-const maxTries = 3
-export const garageTriesWithinMs = 5 * 60_000
+/** Within how long the openings of garage and gate count (building-47). */
+export const garageOpensWithinMs = 10 * 60_000
 
-/** Whether the garage may be tried once more after tries at these instants, epoch milliseconds (building-47). */
-export function mayTryGarage(triedAtMs: readonly number[], nowMs: number): boolean {
-  return triedAtMs.filter(atMs => atMs > nowMs - garageTriesWithinMs).length < maxTries
+/** For one reservation, and of one person. */
+const maxOfOne = 3
+/** More than the cars of an evening. */
+const maxOfAll = 60
+
+/** The openings of the last `garageOpensWithinMs`. */
+export interface GarageOpens {
+  readonly ofReservation: number
+  readonly ofPerson: number
+  readonly ofAll: number
+}
+
+/**
+ * Whether the garage may be opened once more (building-47). Staff who open for patrons are held by the reservation's
+ * limit alone.
+ */
+export function mayOpenGarage({ ofReservation, ofPerson, ofAll }: GarageOpens, isStaff: boolean): boolean {
+  if (ofReservation >= maxOfOne) return false
+  return isStaff || (ofPerson < maxOfOne && ofAll < maxOfAll)
 }

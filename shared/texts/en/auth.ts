@@ -14,9 +14,9 @@ export const auth = {
   resendCode: 'Resend Code',
   resendIn: 'Resend Code in {time}',
   codeSentAgain: 'A new code is on its way.',
-  demoNote: 'This is a demonstration: no text is really sent.',
+  demoNote: 'This is a demo: no text is really sent.',
   demoOutbox: 'See the text here',
-  account: 'Account name',
+  account: 'User name',
   password: 'Password',
   codeMessage: '{code} is your code. It works for 10 minutes.',
 }

@@ -16,7 +16,7 @@ export const panel = {
     ReadyForMikvah: 'The attendant knows that you are ready. Please wait here.',
     ReadyForMikvahNext: 'You are next. The attendant will come for you. Please wait here.',
     ToMikvah: 'Please come with the attendant.',
-    InMikvah: 'Your room waits for you.',
+    InMikvah: 'Your room is waiting for you.',
     FromMikvah: 'Welcome back. Touch the button once the door is closed.',
     Dressing: 'Take your time. Touch the button when you leave.',
     Done: 'Thank you. Have a good night.',
@@ -73,7 +73,7 @@ export const panel = {
   waitRange: 'About {from} to {to} minutes.',
   waitUpTo: 'Up to about {to} minutes.',
   supplies: {
-    title: 'What may we bring you?',
+    title: 'What can we bring you?',
     open: 'Request supplies',
     asked: 'Requested',
     coming: 'On its way',
@@ -104,7 +104,7 @@ export const panel = {
     asked: 'Attendant called',
     coming: 'The attendant is coming',
   },
-  help: { no: 'Help', asked: 'Help called', coming: 'Help is coming' },
+  help: { no: 'Help', asked: 'Help has been called', coming: 'Help is coming' },
   admin: {
     title: 'This panel',
     passcode: 'Passcode',

@@ -99,7 +99,7 @@ export const patron = {
     continueTotal: 'Continue · {total}',
     free: 'Free',
     otherEvening: 'Choose another evening',
-    waitForOther: 'Tell me when another time comes free',
+    waitForOther: 'Tell me when another time opens up',
   },
   payment: {
     title: 'Review',
@@ -139,8 +139,8 @@ export const patron = {
     keep: 'Keep it',
     canceled: 'Reservation Canceled',
     undo: 'Undo',
-    undoHint: 'You can take this back for a minute.',
-    edit: 'Change',
+    undoHint: 'You can undo this for a minute.',
+    edit: 'Edit',
     others: 'All your reservations',
     new: 'Make Reservation',
   },
@@ -174,7 +174,7 @@ export const patron = {
   },
   language: { title: 'Language' },
   demo: {
-    title: 'Texts of the demonstration',
+    title: 'Demo texts',
     hint: 'What a phone would have received. Newest first.',
     empty: 'No text yet. Ask for a code, and it appears here.',
     copy: 'Copy the code {code}',

@@ -15,8 +15,8 @@ export const reader = {
   expired: 'This card has expired. Nothing was charged. Try another card.',
   cut: 'Cards cannot be taken here right now. Nothing was charged. Please pay at the desk.',
   price: 'The price has changed. Nothing was charged. Look at the new amount.',
-  other: 'This could not be paid here. Nothing was charged. Please pay at the desk.',
-  unknown: 'We do not know yet whether your card was charged. Do not pay again: the desk will find out.',
+  other: 'The payment did not work here. Nothing was charged. Please pay at the desk.',
+  unknown: 'We do not know yet whether your card was charged. Do not pay again: the desk will check.',
   notHere: 'Your card was charged {amount}. Please tell the desk that you have paid here.',
   desk: {
     option: 'Card at the reader',

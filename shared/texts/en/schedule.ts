@@ -2,13 +2,14 @@
 export const schedule = {
   title: 'Schedule',
   intro:
-    'How each night comes about, and what was set by hand. Everything that touches halacha is for the rabbi to confirm.',
+    'How the times of each night are calculated, and what was set by hand. Your rabbi must confirm everything that concerns halacha.',
   adminOnly: 'This page is for an Admin.',
-  review: 'Please check this night: the sun gave no nightfall, or the last entry is before nightfall.',
-  byHand: 'Something of this night was set by hand.',
+  review:
+    'Please check this night: nightfall could not be calculated, or the last entry is before nightfall.',
+  byHand: 'Part of this night was set by hand.',
   why: 'Why',
-  edit: 'Change',
-  editOf: 'Change {night}',
+  edit: 'Edit',
+  editOf: 'Edit {night}',
   blank: 'A blank field follows the rules.',
   byRules: 'By the rules',
   yes: 'Yes',
@@ -56,7 +57,7 @@ export const schedule = {
     shabbosFriday: 'Shabbos mode, because Shabbos begins',
     shabbosYomTov: 'Shabbos mode, because Yom Tov begins',
     shabbosOnByHand: 'Shabbos mode, set by hand',
-    shabbosOffByHand: 'No Shabbos mode, taken away by hand',
+    shabbosOffByHand: 'Shabbos mode turned off by hand',
     zmanDegrees: 'Nightfall at {degrees}°',
     zmanMinutes: 'Nightfall {minutes} min after sunset',
     zmanFallback: 'Nightfall {minutes} min after sunset, because the sun does not sink to {degrees}°',

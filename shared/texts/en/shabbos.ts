@@ -4,7 +4,7 @@ export const shabbos = {
   title: 'Allowed on Shabbos and Yom Tov',
   explain: 'From {from} until {to} everything rests. What is allowed here ends automatically.',
   instruction: 'On whose instruction',
-  instructionHint: 'Kept with your name and the time.',
+  instructionHint: 'Saved with your name and the time.',
   allow: 'Allow',
   takeBack: 'Undo',
   isAllowed: 'Allowed',

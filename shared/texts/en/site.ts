@@ -11,8 +11,8 @@ export const site = {
     where: 'Where we are',
     map: 'Map of the neighborhood',
     directions: 'Directions',
-    zoomIn: 'Nearer',
-    zoomOut: 'Farther',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
     twoFingers: 'Move the map with two fingers',
     contact: 'Contact us',
     gallery: 'A look around',
@@ -47,7 +47,7 @@ export const site = {
     lastName: 'Last name',
     phone: 'Phone',
     email: 'Email',
-    optional: 'May stay empty',
+    optional: 'Optional',
     send: 'Send',
     sent: 'Email Sent',
     sentHint: 'We answer by email, usually within a day.',
@@ -63,7 +63,7 @@ export const site = {
   },
   careers: {
     title: 'Careers',
-    intro: 'Work with us, in a calm house with kind people. Tell us a little about yourself.',
+    intro: 'Work with us, in a calm place with kind people. Tell us a little about yourself.',
     position: 'Position',
     Reception: 'Reception',
     Attendant: 'Attendant',
@@ -96,7 +96,7 @@ export const site = {
     teacherNumber: 'Phone of the teacher',
     send: 'Send the request',
     sent: 'The form was sent. The secretary will get back to you to set the time.',
-    off: 'This form is not offered at the moment. Please call us.',
+    off: 'This form is not available at the moment. Please call us.',
     mailTime: 'The time is still to be set.',
   },
   terms: {
@@ -118,21 +118,21 @@ export const site = {
       'One cookie keeps you logged in; there are none for advertising or for counting visits. This browser keeps your language and, to save you typing, your number. Logging out forgets your number.',
     safeguardingTitle: 'How it is kept safe',
     safeguarding:
-      'What you tell us travels encrypted. Phones and messages are sealed where they are kept. Screens that others can see show your code, never your name. Texts never say where or what for.',
+      'What you send us is encrypted on the way. Phone numbers and messages are stored encrypted. Screens that others can see show your code, never your name. Texts never say where or what for.',
     collectionTitle: 'What is collected',
     collection:
       'Your phone, what you fill into your profile, your reservations, your payments without card numbers, and your notes: what a reservation needs and nothing more.',
     sharingTitle: 'Who gets it',
     sharing:
-      'Nobody outside of the house, but those who carry your texts, your mail and your card payments, and they get only what that takes. Ask us, and we give you your data or delete your account.',
+      'Nobody outside, except the companies that deliver your texts and email and process your card payments, and they get only what they need for that. Ask us, and we will give you your data or delete your account.',
   },
   page: {
-    newVersion: 'There is a newer version of this page. It loads again in a moment.',
+    newVersion: 'There is a newer version of this page. It reloads in a moment.',
   },
   mail: {
     contact: 'A message from the website',
     kallah: 'A kallah request from the website',
-    donation: 'A donation by the website',
+    donation: 'A donation through the website',
     from: 'From',
     careers: 'Application: {position}',
     phone: 'Phone',

@@ -16,7 +16,7 @@ export const auth: SameKeys<typeof source> = {
   resendCode: 'שליחת קוד חדש',
   resendIn: 'שליחה חוזרת בעוד {time}',
   codeSentAgain: 'קוד חדש בדרך אלייך.',
-  demoNote: 'זו הדגמה: ההודעה אינה נשלחת באמת.',
+  demoNote: 'זו הדגמה: שום הודעה לא נשלחת באמת.',
   demoOutbox: 'ההודעה מופיעה כאן',
   account: 'שם משתמש',
   password: 'סיסמה',

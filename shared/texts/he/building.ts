@@ -1,6 +1,6 @@
 /** The Admin's page of the building: sections, rooms and cubicles. */
 export const building = {
-  title: 'המבנה',
+  title: 'הבניין',
   sections: 'אגפים',
   rooms: 'חדרים',
   cubicles: 'תאים',
@@ -21,7 +21,7 @@ export const building = {
     kind: 'סוג החדר',
     section: 'אגף',
     extension: 'שלוחת טלפון',
-    extensionHint: 'אם אין טלפון בחדר, השאירי ריק.',
+    extensionHint: 'אם אין טלפון בחדר, יש להשאיר ריק.',
     retired: 'הוצא משימוש לצמיתות',
     retiredNote: 'החדר לא יינתן לאף אחת. ביקורים קודמים נשמרים.',
   },

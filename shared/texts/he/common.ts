@@ -15,7 +15,7 @@ export const common: SameKeys<typeof source> = {
   country: 'מדינה',
   skipToContent: 'דילוג לתוכן',
   errorTitle: 'זה לא הצליח',
-  screenBroke: 'המסך ייפתח מחדש מעצמו בעוד כמה שניות.',
+  screenBroke: 'המסך ייפתח מחדש אוטומטית בעוד כמה שניות.',
   errorUnknown: 'אירעה שגיאה. נא לנסות שוב.',
   errorStatus: 'אירעה שגיאה. [{status}]',
   errorUnreachable: 'אין כרגע קשר אלינו. כדאי לבדוק את החיבור ולנסות שוב.',

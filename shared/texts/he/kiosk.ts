@@ -22,7 +22,7 @@ export const kiosk = {
     fewer: 'אחד פחות: {item}',
     more: 'אחד יותר: {item}',
     here: 'הגעתי',
-    hereToPay: 'הגעתי · {amount} בדלפק הקבלה',
+    hereToPay: 'הגעתי · {amount} בקבלה',
     noReceipt: 'בלי קבלה',
   },
   done: {
@@ -32,7 +32,7 @@ export const kiosk = {
     payHint: 'אפשר לשלם שם {amount}. אחר כך תיקראי.',
     assigned: 'החדר שלך מוכן',
     assignedHint: 'הביטי במסך הגדול.',
-    inside: 'כבר רשמנו שהגעת. אם צריך משהו, אפשר לפנות לקבלה.',
+    inside: 'כבר נקלטת. אם צריך משהו, אפשר לפנות לקבלה.',
     cubicle: 'אשמח לקבל תא',
     cubicleIs: 'תא {name} פתוח בשבילך.',
     receipt: 'הקבלה שלך נשלחה למדפסת.',

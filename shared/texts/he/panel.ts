@@ -25,7 +25,7 @@ export const panel = {
   before_other: '{count} לפנייך.',
   before_two: 'שתיים לפנייך.',
   zman: {
-    wait: 'מתחילות ב־{time}. מאותה שעה אפשר ללחוץ ״אני מוכנה״.',
+    wait: 'מתחילים ב־{time}. מאותה שעה אפשר ללחוץ ״אני מוכנה״.',
     in_one: 'בעוד דקה',
     in_other: 'בעוד {count} דקות',
     in_two: 'בעוד שתי דקות',
@@ -59,7 +59,7 @@ export const panel = {
     start: 'התחלת ניקיון',
     finish: 'הניקיון הסתיים',
   },
-  shabbos: { title: 'היום אין צורך לגעת בשום דבר.', room: 'האור והדלתות פועלים מעצמם.' },
+  shabbos: { title: 'היום אין צורך לגעת בשום דבר.', room: 'האור והדלתות פועלים אוטומטית.' },
   reconnecting: 'רגע, החיבור חוזר. דבר לא אבד.',
   loading: 'רק רגע',
   notPaired: 'המסך הזה עוד לא מחובר.',
@@ -106,7 +106,7 @@ export const panel = {
   admin: {
     title: 'המסך הזה',
     passcode: 'קוד',
-    online: 'מחובר לבית.',
+    online: 'מחובר לבניין.',
     reload: 'טעינה מחדש',
     pair: 'חיבור לחדר אחר',
     close: 'סגירה',

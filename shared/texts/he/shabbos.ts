@@ -3,11 +3,11 @@ import type { SameKeys, Texts } from '../texts.ts'
 export const shabbos: SameKeys<Texts['shabbos']> = {
   open: 'אישור פעולות בודדות',
   title: 'מה מאושר בשבת וביום טוב',
-  explain: 'מ־{from} עד {to} הכול שובת. מה שמאושר כאן נגמר מעצמו בצאתם.',
+  explain: 'מ־{from} עד {to} הכול שובת. האישורים שכאן מסתיימים אוטומטית בצאתם.',
   instruction: 'לפי הוראת מי',
-  instructionHint: 'נשמר עם שמך ועם השעה.',
+  instructionHint: 'נשמר עם השם שלך והשעה.',
   allow: 'אישור',
-  takeBack: 'לבטל',
+  takeBack: 'ביטול האישור',
   isAllowed: 'מאושר',
   said: 'עד עכשיו',
   allowed: '{item}: אושר',
@@ -15,7 +15,7 @@ export const shabbos: SameKeys<Texts['shabbos']> = {
   onWord: 'לפי הוראת {instruction}. {by}, {time}',
   only: 'שבת ויום טוב: רק זה מאושר: {items}',
   password: 'הסיסמה שלך',
-  confirm: 'להמשיך',
+  confirm: 'המשך',
   itemName: {
     sms: 'הודעות',
     payment: 'תשלומים',

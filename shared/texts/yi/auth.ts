@@ -2,9 +2,9 @@ import type { auth as source } from '../en/auth.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const auth: SameKeys<typeof source> = {
-  phoneQuestion: 'וואס איז אייער צעלפאון נומער?',
+  phoneQuestion: 'וואס איז אייער סעלפאון נומער?',
   phoneWhy: 'מיר שיקן אייך א קאד. מען דארף נישט קיין פאסווארט.',
-  phone: 'צעלפאון נומער',
+  phone: 'סעלפאון נומער',
   phoneInvalid: 'דער טעלעפאן נומער איז נישט ריכטיג',
   phoneRequired: 'מען דארף אריינשרייבן א טעלעפאן נומער',
   sendCode: 'שיקט מיר א קאד',
@@ -16,9 +16,9 @@ export const auth: SameKeys<typeof source> = {
   resendCode: 'שיקט נאכאמאל א קאד',
   resendIn: 'נאכאמאל שיקן אין {time}',
   codeSentAgain: 'א נייער קאד איז אויפן וועג.',
-  demoNote: 'דאס איז נאר צום ווייזן: מען שיקט נישט באמת קיין טעקסט.',
+  demoNote: 'דאס איז נאר א דעמא: מען שיקט נישט באמת קיין טעקסט.',
   demoOutbox: 'זעט דעם טעקסט דא',
-  account: 'נאמען',
+  account: 'באנוצער־נאמען',
   password: 'פאסווארט',
   codeMessage: 'אייער קאד: {code}. ער גילט 10 מינוט.',
 }

@@ -4,7 +4,7 @@ export const building = {
   sections: 'אפטיילונגען',
   rooms: 'צימערן',
   cubicles: 'קעמערלעך',
-  none: 'דא איז נאך גארנישט דא.',
+  none: 'דא איז נאך גארנישט.',
   edit: 'טוישן',
   editOf: 'טוישן {name}',
   add: {
@@ -14,13 +14,13 @@ export const building = {
   },
   kind: {
     shower: 'שאוער',
-    bath: 'וואנע',
+    bath: 'באד',
   },
   field: {
     name: 'נאמען',
     kind: 'סארט צימער',
     section: 'אפטיילונג',
-    extension: 'טעלעפאן עקסטענשן',
+    extension: 'טעלעפאן עקסטענשאן',
     extensionHint: 'לאזט ליידיג אויב דער צימער האט נישט קיין טעלעפאן.',
     retired: 'מער נישט אין געברויך',
     retiredNote: 'דער צימער ווערט קיינעם נישט געגעבן. פריערדיגע באזוכן בלייבן.',

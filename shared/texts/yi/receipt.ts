@@ -4,7 +4,7 @@ import type { SameKeys } from '../texts.ts'
 export const receipt: SameKeys<typeof source> = {
   title: 'קבלה',
   number: 'נומער',
-  date: 'דאטע',
+  date: 'דאטום',
   time: 'צייט',
   timeToBeSet: 'וועט באשטימט ווערן',
   appointment: 'אפוינטמענט',

@@ -3,7 +3,7 @@ import type { SameKeys, Texts } from '../texts.ts'
 export const shabbos: SameKeys<Texts['shabbos']> = {
   open: 'ערלויבן איינצלנע זאכן',
   title: 'ערלויבט שבת און יום טוב',
-  explain: 'פון {from} ביז {to} רוט אלץ. וואס מען ערלויבט דא ענדיגט זיך דערמיט אליין.',
+  explain: 'פון {from} ביז {to} רוט אלץ. וואס מען ערלויבט דא ענדיגט זיך דאן אויטאמאטיש.',
   instruction: 'אויף וועמענס אנווייזונג',
   instructionHint: 'ווערט געהאלטן מיט אייער נאמען און די צייט.',
   allow: 'ערלויבן',

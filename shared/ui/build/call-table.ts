@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { filesIn, quotedNames } from './quoted-names.ts'
 
 /** The fields of a call's declaration that a browser needs. */
 const contractFile = /\/shared\/contract\/calls\.ts$/
@@ -17,12 +17,13 @@ interface Declared {
 
 export interface CallTableOptions {
   readonly folders: readonly string[]
-  /** Folders below these whose screens load on demand: their calls come with them and not with the first page. */
-  readonly onDemand?: readonly string[]
+  /** Groups of folders below these whose screens load on demand: their calls come with them and not with the first page. */
+  readonly onDemand?: readonly (readonly string[])[]
 }
 
-/** The id of the module with the calls that come on demand. */
-export const onDemandTable = '\0mayim-calls-on-demand'
+/** The id of the module with the calls of a group that comes on demand. */
+export const onDemandTable = (group: number) => `${prefix}${group}`
+const prefix = '\0mayim-calls-on-demand-'
 
 /**
  * A Vite plugin: replaces the contract by a table of method, path, entities and manner of the calls that the screens
@@ -30,35 +31,40 @@ export const onDemandTable = '\0mayim-calls-on-demand'
  * a first page, and the calls of other apps much of the rest.
  */
 export function callTable({ folders, onDemand = [] }: CallTableOptions): Plugin {
-  const isOnDemand = (file: string) => onDemand.some(folder => file.startsWith(`${folder}/`))
+  const groupOf = (file: string) =>
+    onDemand.findIndex(group => group.some(folder => file.startsWith(`${folder}/`)))
   return {
     name: 'mayim-call-table',
     enforce: 'pre',
-    resolveId: id => (id === onDemandTable ? id : null),
+    resolveId: id => (id.startsWith(prefix) ? id : null),
     async load(id) {
       const file = id.split('?')[0] ?? id
-      if (id === onDemandTable) {
+      if (id.startsWith(prefix)) {
         const contract = join(import.meta.dirname, '../../contract/calls.ts')
-        const table = await tableOf(contract, filesIn(folders).filter(isOnDemand))
+        const group = Number(id.slice(prefix.length))
+        const table = await tableOf(
+          contract,
+          filesIn(folders).filter(each => groupOf(each) === group),
+        )
         return `import { calls } from ${JSON.stringify(contract)}\nObject.assign(calls, ${table})`
       }
       if (!contractFile.test(file)) return null
       return `export const calls = ${await tableOf(
         file,
-        filesIn(folders).filter(each => !isOnDemand(each)),
+        filesIn(folders).filter(each => groupOf(each) < 0),
       )}`
     },
-    transform: (code, id) =>
-      isOnDemand(id) && /\.tsx?$/.test(id)
-        ? { code: `import ${JSON.stringify(onDemandTable)}\n${code}`, map: null }
-        : null,
+    transform(code, id) {
+      const group = /\.tsx?$/.test(id) ? groupOf(id) : -1
+      return group < 0 ? null : { code: `import ${JSON.stringify(onDemandTable(group))}\n${code}`, map: null }
+    },
   }
 }
 
 /** The calls that these files name, as JSON. */
 async function tableOf(contract: string, files: readonly string[]): Promise<string> {
   const { calls } = (await import(contract)) as { calls: Record<string, Declared> }
-  const named = namesIn(files)
+  const named = quotedNames(files)
   const table = Object.fromEntries(
     Object.entries(calls)
       .filter(([name, { later }]) => typeof later !== 'string' && named.has(name))
@@ -69,17 +75,4 @@ async function tableOf(contract: string, files: readonly string[]): Promise<stri
 
 function shapeOf({ method, path, reads, changes, bodyAs, envelope }: Declared) {
   return { method, path, reads, changes, bodyAs, envelope }
-}
-
-function filesIn(folders: readonly string[]): string[] {
-  return folders.flatMap(folder =>
-    globSync('**/*.{ts,tsx}', { cwd: folder })
-      .filter(path => !path.includes('.test.'))
-      .map(path => join(folder, path)),
-  )
-}
-
-/** All quoted strings. A screen can name a call only as a quoted string, because the name is its type. */
-function namesIn(files: readonly string[]): ReadonlySet<string> {
-  return new Set(files.flatMap(file => readFileSync(file, 'utf8').match(/(?<=')\w+(?=')/g) ?? []))
 }

@@ -75,7 +75,7 @@ test('while cut off the drawer counts the changes that wait, and says no cut is 
   )
   await act(async () => root.unmount())
   const reports = createElement(CutReports, { side: 'hub', timeZone: 'UTC', link: cut })
-  expect(await textOf(reports)).toContain('Cut off now.')
+  expect(await textOf(reports)).toContain('Offline now.')
 })
 
 test('after joining the drawer says that what came in follows, until it is listed', async () => {

@@ -1,4 +1,5 @@
 import type { Room } from '@mayim/contract/entities/room.ts'
+import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import type { Language } from '@mayim/ui/language.ts'
@@ -33,12 +34,18 @@ export function lightsJob(room: Named, on: boolean): Job {
   return job
 }
 
-/** The door of an occupied room opens only with an attendant's card. The hub asks for it. */
-export function doorJob(room: Named, wetdry: 'dry' | 'wet'): Job {
+export interface DoorWhy {
+  readonly reason: DoorReason
+  readonly reasonText?: string
+}
+
+/** The door of an occupied room opens only for a reason, and with an attendant's card, for which the hub asks. */
+export function doorJob(room: Named, wetdry: 'dry' | 'wet', why: DoorWhy | null): Job {
   return {
     code: room.name,
     byCard: false,
-    send: cardCode => callApi('unlockRoom', { query: { roomid: room.id, wetdry }, body: withCard(cardCode) }),
+    send: cardCode =>
+      callApi('unlockRoom', { query: { roomid: room.id, wetdry }, body: { ...why, ...withCard(cardCode) } }),
     done: ['board.room.doneDoor', { name: room.name }],
   }
 }

@@ -11,6 +11,7 @@ import type { IconName } from '@mayim/ui/kit/icon.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
+import { useState } from 'react'
 import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
 import { RoomFaults } from '../../facility/room-faults.tsx'
@@ -20,6 +21,7 @@ import styles from '../forms/dialog.module.css'
 import { doorJob, lightsJob, panelLanguageJob, panelReloadJob, roomStatusJob } from '../jobs/room-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import type { Job } from '../jobs/visit-jobs.ts'
+import { DoorReasonForm } from './door-reason.tsx'
 
 /** One room: its patron, its own status (visit-RM1 to visit-RM9), its light, doors and panel. */
 export function RoomDialog(props: {
@@ -33,16 +35,26 @@ export function RoomDialog(props: {
   const { t } = useTexts()
   const { room, jobs } = props
   const look = lookOf(room.status)
+  const [asked, setAsked] = useState<'dry' | 'wet' | null>(null)
   // The result is shown at the foot of the board.
   const act = (job: Job) => {
     props.onClose()
     jobs.perform(job)
   }
+  const open = (door: 'dry' | 'wet') => (room.reservation ? setAsked(door) : act(doorJob(room, door, null)))
   const tool = (icon: IconName, text: string, run: () => void) => (
     <Button look="quiet" icon={icon} disabled={jobs.busy} onClick={run}>
       {text}
     </Button>
   )
+  if (asked) {
+    const title = `${t('desk.roomName', { name: room.name })} · ${t(`reception.access.${asked}`)}`
+    return (
+      <Dialog open onClose={props.onClose} title={title}>
+        <DoorReasonForm busy={jobs.busy} onSend={why => act(doorJob(room, asked, why))} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog open onClose={props.onClose} title={t('desk.roomName', { name: room.name })}>
       <div className={styles.form}>
@@ -62,8 +74,8 @@ export function RoomDialog(props: {
           {tool('bulb', t(room.lights ? 'board.room.lightOff' : 'board.room.lightOn'), () =>
             act(lightsJob(room, !room.lights)),
           )}
-          {tool('door', t('board.room.dry'), () => act(doorJob(room, 'dry')))}
-          {tool('door', t('board.room.wet'), () => act(doorJob(room, 'wet')))}
+          {tool('door', t('board.room.dry'), () => open('dry'))}
+          {tool('door', t('board.room.wet'), () => open('wet'))}
         </div>
         <div className={styles.besideField}>
           <SelectField

@@ -16,7 +16,7 @@ export function DetailsDoors(props: {
     <section className={styles.part}>
       <h3>{t('reception.access.title')}</h3>
       <ul className={styles.history}>
-        {props.accessLog.map(({ dateCreated, door, firstName, outcome }) => (
+        {props.accessLog.map(({ dateCreated, door, firstName, outcome, ...why }) => (
           <li key={`${dateCreated} ${door} ${outcome}`}>
             <time>{timeOf(dateCreated, props.facility.timeZone, language)}</time>
             <Icon name="door" size={16} />
@@ -24,6 +24,14 @@ export function DetailsDoors(props: {
             <span>
               {t(`reception.access.${outcomeText(outcome)}`)} ·{' '}
               {firstName === 'system' ? t('desk.details.bySystem') : t('desk.details.by', { who: firstName })}
+              {why.attendant && <> · {t('reception.access.byCard', { who: why.attendant })}</>}
+              {why.reason && <> · {t(`reception.access.reasons.${why.reason}`)}</>}
+              {why.reasonText && (
+                <>
+                  {' · '}
+                  <bdi>{why.reasonText}</bdi>
+                </>
+              )}
             </span>
           </li>
         ))}
@@ -39,12 +47,14 @@ function doorText(t: UseTexts['t'], door: string): string {
     return `${t('desk.roomName', { name })} · ${t(`reception.access.${side}`)}`
   if (kind === 'pool') return t('reception.access.pool', { name })
   if (kind === 'cubicle') return t('reception.access.cubicle', { name })
+  if (kind === 'card') return t('reception.access.card')
   return kind === 'gate' || kind === 'main' ? t('reception.access.garage') : door
 }
 
-/** `pulse:accepted`, `lock:deviceSilent`, `asked`; `opened` if a contact reported it. */
-function outcomeText(outcome: string): 'asked' | 'opened' | 'moved' | 'locked' | 'failed' {
+/** `pulse:accepted`, `lock:deviceSilent`, `asked`, `refused`; `opened` if a contact reported it. */
+function outcomeText(outcome: string): 'asked' | 'opened' | 'moved' | 'locked' | 'failed' | 'refused' {
   const [op, answer] = outcome.split(':')
+  if (op === 'refused') return 'refused'
   if (answer === undefined) return op === 'opened' ? 'moved' : 'asked'
   if (answer !== 'accepted') return 'failed'
   return op === 'lock' ? 'locked' : 'opened'

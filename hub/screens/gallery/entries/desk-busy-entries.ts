@@ -205,6 +205,7 @@ const kinds = [
   'parked',
   'provisional',
   'screenLocked',
+  'cardsRefused',
   'storage',
   'print',
   'charge',

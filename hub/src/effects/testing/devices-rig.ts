@@ -59,8 +59,10 @@ export async function devicesRig({
   everyPoint = false,
   set = [],
   house,
+  readers = smallLayout.readers,
   ...options
 }: {
+  readers?: readonly string[]
   everyPoint?: boolean
   /** Settings that differ from their defaults. */
   set?: readonly { readonly key: string; readonly value: string }[]
@@ -82,7 +84,7 @@ export async function devicesRig({
     settings: { current: () => settings, overrides: () => new Map(), shabbosSwitches: () => [] },
   } as unknown as Facility
   const facility = house?.facility ?? plain
-  const points = pointsOfLayout(everyPoint ? demoLayout : smallLayout)
+  const points = pointsOfLayout(everyPoint ? demoLayout : { ...smallLayout, readers })
   const printers = points.filter(point => point.startsWith('printer/'))
   const others = points.filter(point => !printers.includes(point))
   const passwordHash = hashClientPassword(password)

@@ -21,11 +21,11 @@ const page = `<!doctype html>
   </body>
 </html>
 `
-const script = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })\n`
+const script = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null, supportedSubmitMethods: [] })\n`
 
 /**
- * `/api/docs`: a page of this side's calls, from the OpenAPI document of the declarations. The document is at
- * `/api/docs/openapi.json`.
+ * `/api/docs`: a page of this side's calls, from the OpenAPI document of the declarations, to read and not to try. The
+ * document is at `/api/docs/openapi.json`.
  */
 export async function serveDocs(app: FastifyInstance, side: Side, version: string): Promise<void> {
   let document: string | undefined

@@ -1,4 +1,4 @@
-import type { StartedCommand } from '../driver.ts'
+import type { StartedCommand } from './driver.ts'
 
 /** The timer of a lock. It ends an opening after its time; the next command ends it early. */
 export interface LockTimer {

@@ -1,9 +1,9 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { DriverHost } from '../driver.ts'
+import type { DriverHost } from './driver.ts'
 
 const heldOpenAfterMs = 60_000
 
-/** The contact of a simulated door. It reports opening and closing, and raises alerts that closing the door clears. */
+/** The contact of a door. It reports opening and closing, and raises alerts that closing the door clears. */
 export function createDoorContact(point: Point, host: DriverHost) {
   let heldOpen: NodeJS.Timeout | null = null
   const cancelTimer = (): void => {

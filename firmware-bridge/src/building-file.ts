@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import type { FacilityLayout } from '@mayim/contract/building/facility-points.ts'
+import { ConfigurationError } from '@mayim/process/environment.ts'
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import type { TemplateTopics } from './mqtt-devices/template.ts'
+import { wiringSchema } from './relay/wiring.ts'
+
+/** An object of the building file. It refuses a key that it does not know, so that a typing error is a fault. */
+const strict = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+
+const pointId = '^[a-z0-9-]{1,32}$'
+const idText = Type.String({ pattern: pointId })
+const numbers = Type.Array(Type.Integer({ minimum: 1, maximum: 999 }), { uniqueItems: true })
+const host = Type.String({ minLength: 1, maxLength: 253 })
+const port = Type.Integer({ minimum: 1, maximum: 65_535 })
+
+const channel = Type.Integer({ minimum: 0, maximum: 255 })
+
+const modbusBoard = strict({
+  host,
+  port: Type.Optional(port),
+  unit: Type.Optional(Type.Integer({ minimum: 0, maximum: 255 })),
+  flash: Type.Optional(Type.Boolean()),
+  points: wiringSchema(channel, channel),
+})
+
+/** The name of a password in the file of secrets. */
+const secret = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))
+
+const shelly = strict({ host, port: Type.Optional(port), secret, points: wiringSchema(channel, channel) })
+
+const doorId = Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' })
+
+const doorController = strict({
+  controller: Type.Union([Type.Literal('unifi'), Type.Literal('axis'), Type.Literal('2n')]),
+  host,
+  port: Type.Optional(port),
+  tls: Type.Optional(Type.Boolean()),
+  /** Path of the controller's certificate in PEM, if no public authority has signed it. */
+  certificate: Type.Optional(Type.String({ minLength: 1 })),
+  username: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: '^[^"\\\\]*$' })),
+  secret: Type.String({ minLength: 1, maxLength: 64 }),
+  pulseMs: Type.Integer({ minimum: 100, maximum: 60_000 }),
+  points: wiringSchema(doorId, doorId),
+})
+
+const topic = Type.String({ pattern: '^[^+#\\u0000]{1,200}$' })
+const property = Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$' })
+const payload = Type.Optional(Type.String({ maxLength: 100 }))
+const level = strict({ topic, field: Type.Optional(property), on: payload, off: payload })
+const named = (schema: TSchema) =>
+  Type.Optional(
+    Type.Record(Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$' }), schema, { additionalProperties: false }),
+  )
+
+const mqttDevice = Type.Union([
+  strict({ tasmota: topic, points: wiringSchema(channel, channel) }),
+  strict({
+    zigbee2mqtt: topic,
+    base: Type.Optional(topic),
+    timed: Type.Optional(Type.Boolean()),
+    points: wiringSchema(property, property),
+  }),
+  strict({
+    topics: Type.Unsafe<TemplateTopics>(
+      strict({
+        relays: named(strict({ command: topic, on: payload, off: payload, state: Type.Optional(level) })),
+        inputs: named(level),
+        available: Type.Optional(level),
+      }),
+    ),
+    points: wiringSchema(property, property),
+  }),
+])
+
+const mqttBroker = strict({
+  url: Type.String({ pattern: '^mqtts?://[^\\s]+$' }),
+  username: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  secret,
+  devices: Type.Array(mqttDevice, { minItems: 1 }),
+})
+
+const gpioChip = strict({
+  chip: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' })),
+  activeLow: Type.Optional(Type.Boolean()),
+  points: wiringSchema(channel, channel),
+})
+
+/** The building file of a bridge: its devices by driver, and the points that are wired to each. */
+const buildingFile = strict({
+  simulated: Type.Optional(
+    strict({
+      rooms: numbers,
+      cubicles: numbers,
+      pools: Type.Optional(numbers),
+      garage: Type.Boolean(),
+      printers: Type.Array(idText),
+      readers: Type.Array(idText),
+      phone: Type.Optional(Type.Boolean()),
+      mains: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  printers: Type.Optional(
+    Type.Record(Type.String({ pattern: pointId }), strict({ host, port }), { additionalProperties: false }),
+  ),
+  modbus: Type.Optional(Type.Array(modbusBoard)),
+  shelly: Type.Optional(Type.Array(shelly)),
+  'http-door': Type.Optional(Type.Array(doorController)),
+  mqtt: Type.Optional(Type.Array(mqttBroker)),
+  gpio: Type.Optional(Type.Array(gpioChip)),
+  phone: Type.Optional(
+    strict({
+      host,
+      port,
+      username: Type.String({ minLength: 1 }),
+      tls: Type.Optional(Type.Boolean()),
+      channel: Type.Optional(Type.String({ pattern: '^[A-Za-z]+/[^&]*\\{ext\\}[^&]*$' })),
+      context: Type.Optional(Type.String({ minLength: 1 })),
+    }),
+  ),
+})
+
+export type BuildingFile = Omit<Static<typeof buildingFile>, 'simulated'> & {
+  readonly simulated?: FacilityLayout
+}
+
+/** Reads a building file. Throws a ConfigurationError that names each fault and its place; unknown keys are faults (building-172). */
+export function readBuildingFile(path: string): BuildingFile {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw new ConfigurationError([`BRIDGE_BUILDING: ${path} is not a readable JSON file.`])
+  }
+  if (Value.Check(buildingFile, value)) return value
+  const faults = Value.Errors(buildingFile, value).slice(0, 10)
+  throw new ConfigurationError(
+    faults.map(
+      fault => `BRIDGE_BUILDING: ${fault.instancePath || 'the file'} ${fault.message}${unknownKeys(fault)}.`,
+    ),
+  )
+}
+
+function unknownKeys({ keyword, params }: { readonly keyword: string; readonly params: unknown }): string {
+  const { additionalProperties: keys } = params as { additionalProperties?: unknown }
+  return keyword === 'additionalProperties' && Array.isArray(keys) ? `: ${keys.join(', ')}` : ''
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Driver } from '../driver.ts'
+import { createDriver } from '../driver-kinds.ts'
+import { driverContract, type Rig } from '../testing/driver-contract.ts'
+import { type FakeModbus, startFakeModbus } from '../testing/fake-modbus.ts'
+import { startFaultyProxy } from '../testing/faulty-proxy.ts'
+import { type RecordingHost, recordingHost } from '../testing/recording-host.ts'
+import { everyKind } from '../testing/relay-wiring.ts'
+
+const times = { answerMs: 1_000, firstPauseMs: 10, lastPauseMs: 50, pollMs: 20 }
+
+const rig = (flash: boolean) => async (): Promise<Rig> => {
+  const board = await startFakeModbus()
+  const proxy = await startFaultyProxy(board.port)
+  const device = { host: '127.0.0.1', port: proxy.port, unit: 1, flash, points: everyKind }
+  return {
+    driver: createDriver('modbus', { devices: [device], times }),
+    device: {
+      break(fault) {
+        board.answers = fault === 'refusing' ? 'exception' : fault === 'wrong' ? 'another request' : 'rightly'
+        proxy.break(fault === 'refusing' || fault === 'wrong' ? null : fault)
+      },
+      restart: async () => board.restart(),
+      acts: () => board.acts,
+    },
+    async end() {
+      await proxy.close()
+      await board.close()
+    },
+  }
+}
+const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart'] as const
+driverContract('modbus', rig(false), faults)
+driverContract('modbus with flash', rig(true), faults)
+
+describe('a relay board', () => {
+  let board: FakeModbus
+  let driver: Driver
+  let host: RecordingHost
+  let cid = 0
+  const start = async (garage: object): Promise<void> => {
+    const points = { ...everyKind, garage: { main: { relay: 3, pressMs: 100, ...garage } } }
+    const device = { host: '127.0.0.1', port: board.port, unit: 1, flash: false, points }
+    driver = createDriver('modbus', { devices: [device], times })
+    await driver.start(host)
+  }
+  const begin = (point: 'door/room-1-dry' | 'garage/main', op: string, args = {}, lifeMs = 5_000) => {
+    cid += 1
+    return driver.begin({ cid: `c${cid}`, point, op, args, exp: Date.now() + lifeMs })
+  }
+  beforeEach(async () => {
+    board = await startFakeModbus()
+    host = recordingHost()
+  })
+  afterEach(async () => {
+    await driver.stop()
+    await board.close()
+  })
+
+  it('opens every relay that it finds closed at start', async () => {
+    board.coils.fill(true)
+    await start({ onlyOpens: true })
+    expect(board.coils.slice(0, 5)).toEqual([false, false, false, false, false])
+    expect(host.lastState('door/room-1-dry')).toMatchObject({ lock: 'locked' })
+  })
+
+  it('reports the contact of a door and the movement, and no movement at start', async () => {
+    board.inputs[0] = true
+    await start({ onlyOpens: true })
+    expect(host.lastState('door/room-1-dry')).toMatchObject({ contact: 'closed' })
+    expect(host.events).toEqual([])
+    board.inputs[0] = false
+    await expect.poll(() => host.events.map(event => event.type)).toEqual(['opened'])
+    expect(host.lastState('door/room-1-dry')).toMatchObject({ contact: 'open', lock: 'locked' })
+  })
+
+  it('reports a relay that somebody switches at the board, and leaves it alone', async () => {
+    await start({ onlyOpens: true })
+    board.coils[1] = true
+    await expect.poll(() => host.lastState('door/room-1-dry')).toMatchObject({ lock: 'unlocked' })
+    expect(board.coils[1]).toBe(true)
+    board.coils[1] = false
+    await expect.poll(() => host.lastState('door/room-1-dry')).toMatchObject({ lock: 'locked' })
+  })
+
+  it('ends a hold at its time, and refuses a door in lockdown', async () => {
+    await start({ onlyOpens: true })
+    await begin('door/room-1-dry', 'hold', { until: Date.now() + 150 })
+    expect(board.coils[1]).toBe(true)
+    await expect.poll(() => board.coils[1]).toBe(false)
+    await begin('door/room-1-dry', 'lockdown')
+    await expect(begin('door/room-1-dry', 'pulse', { ms: 100 })).rejects.toMatchObject({ code: 'interlock' })
+  })
+
+  it('opens a garage only where its contact says closed, and never closes it (building-174)', async () => {
+    await start({ closedContact: 4, travelMs: 100 })
+    // Open: a press might close it.
+    await (await begin('garage/main', 'open')).finished
+    await expect(begin('garage/main', 'close')).rejects.toMatchObject({ code: 'unsafe' })
+    expect(board.acts).toBe(0)
+    board.inputs[4] = true
+    await expect.poll(() => host.lastState('garage/main')).toEqual({ pos: 'closed' })
+    const opening = await begin('garage/main', 'open')
+    expect(host.lastState('garage/main')).toEqual({ pos: 'opening' })
+    await expect(begin('garage/main', 'pulse')).rejects.toMatchObject({ code: 'busy' })
+    await expect(opening.finished).rejects.toMatchObject({ code: 'hardware' })
+    expect(host.events.map(event => event.type)).toContain('stuck')
+    await expect.poll(() => board.coils[3]).toBe(false)
+    const again = await begin('garage/main', 'open')
+    board.inputs[4] = false
+    await again.finished
+    expect(host.lastState('garage/main')).toEqual({ pos: 'open' })
+  })
+})

@@ -1,0 +1,67 @@
+import type { Switching } from '../relay/relay-device.ts'
+import { type Dialect, type Report, readObject } from './dialect.ts'
+
+/** Where a level stands in messages. */
+export interface LevelTopic {
+  readonly topic: string
+  /** The field of a JSON object; without it the whole payload is the level. */
+  readonly field?: string
+  readonly on?: string
+  readonly off?: string
+}
+
+export interface RelayTopics {
+  readonly command: string
+  readonly on?: string
+  readonly off?: string
+  /** Without it the broker's acknowledgement must do. */
+  readonly state?: LevelTopic
+}
+
+export interface TemplateTopics {
+  readonly relays?: Readonly<Record<string, RelayTopics>>
+  readonly inputs?: Readonly<Record<string, LevelTopic>>
+  readonly available?: LevelTopic
+}
+
+/** A device described by its topics: ESPHome, Shelly Gen1, OpenBeken and others. The bridge keeps the time of a pulse. */
+export function template({ relays = {}, inputs = {}, available }: TemplateTopics): Dialect {
+  const states = Object.values(relays).flatMap(({ state }) => (state ? [state] : []))
+  const all = [...states, ...Object.values(inputs), ...(available ? [available] : [])]
+  return {
+    model: 'MQTT',
+    topics: [...new Set(all.map(({ topic }) => topic))],
+    saysOnline: available !== undefined,
+    confirms: Object.values(relays).every(({ state }) => state !== undefined),
+    ask: () => [],
+    command(relay: string, { on }: Switching) {
+      const { command = '', on: onText = 'ON', off = 'OFF' } = relays[relay] ?? {}
+      return { message: { topic: command, payload: on ? onText : off }, endsAfterMs: null }
+    },
+    read(topic, payload): Report {
+      const online = available && levelIn({ on: 'online', off: 'offline', ...available }, topic, payload)
+      const levels = (of: Readonly<Record<string, LevelTopic | undefined>>) =>
+        Object.entries(of).flatMap(([name, wanted]) => {
+          const level = wanted ? levelIn(wanted, topic, payload) : null
+          return level === null ? [] : [[name, level] as const]
+        })
+      return {
+        relays: levels(Object.fromEntries(Object.entries(relays).map(([name, { state }]) => [name, state]))),
+        inputs: levels(inputs),
+        ...(typeof online === 'boolean' && { online }),
+      }
+    },
+  }
+}
+
+function levelIn({ topic, field, on = 'ON', off = 'OFF' }: LevelTopic, from: string, payload: string) {
+  if (from !== topic) return null
+  const value = field === undefined ? payload : readObject(payload)?.[field]
+  const text =
+    typeof value === 'string'
+      ? value
+      : typeof value === 'boolean' || typeof value === 'number'
+        ? String(value)
+        : null
+  return text === on ? true : text === off ? false : null
+}

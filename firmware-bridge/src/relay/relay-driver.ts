@@ -1,0 +1,112 @@
+import { type Driver, type DriverHost, DriverRefusal, refuseIfExpired } from '../driver.ts'
+import type { RelayDevice } from './relay-device.ts'
+import type { WiredPoint } from './wired-point.ts'
+import { type Wiring, wire } from './wiring.ts'
+
+/** A device and what is wired to it. */
+export interface WiredDevice {
+  readonly device: RelayDevice
+  readonly points: Wiring
+}
+
+const settleAgainMs = 1_000
+
+/** A driver of devices with relays and inputs. Each device is on its own: one that is away leaves the others alone. */
+export function createRelayDriver(devices: readonly WiredDevice[]): Driver {
+  let started: DriverHost | null = null
+  // The points are created, and described, before `start` passes the host.
+  const host: DriverHost = {
+    state: (...args) => started?.state(...args),
+    avail: (...args) => started?.avail(...args),
+    event: (...args) => started?.event(...args),
+    alert: (...args) => started?.alert(...args),
+  }
+  const boards = devices.map(({ device, points }) => new WiredBoard(device, wire(points, device, host), host))
+  return {
+    points: boards.flatMap(board => board.points.map(point => point.description)),
+    async start(realHost) {
+      started = realHost
+      await Promise.all(boards.map(board => board.start()))
+    },
+    async begin(command) {
+      const { point, op, args, cid } = command
+      for (const board of boards) {
+        const found = board.points.find(({ description }) => description.point === point)
+        if (!found) continue
+        if (!board.isOnline) throw new DriverRefusal('unavailable', 'the device does not answer')
+        return found.begin({ op, args, src: `cid:${cid}`, permit: () => refuseIfExpired(command) })
+      }
+      throw new DriverRefusal('unavailable', 'no such point')
+    },
+    async stop() {
+      await Promise.all(boards.map(board => board.stop()))
+    },
+  }
+}
+
+/** One device with its points: sets the safe level when it connects, then reports the points online. */
+class WiredBoard {
+  readonly points: readonly WiredPoint[]
+  readonly #device: RelayDevice
+  readonly #host: DriverHost
+  #settling: Promise<void> = Promise.resolve()
+  #connection = 0
+  #hasSettled = false
+  #isStopped = false
+  isOnline = false
+
+  constructor(device: RelayDevice, points: readonly WiredPoint[], host: DriverHost) {
+    this.#device = device
+    this.points = points
+    this.#host = host
+  }
+
+  async start(): Promise<void> {
+    for (const point of this.points) point.show('start')
+    await this.#device.start({
+      online: () => {
+        this.#connection += 1
+        this.#settling = this.#settle(this.#connection)
+      },
+      offline: why => {
+        this.#connection += 1
+        this.#setOnline(false, why)
+      },
+      relay: (relay, on) => {
+        for (const point of this.points) point.relay(relay, on)
+      },
+      input: (input, on) => {
+        for (const point of this.points) point.input(input, on)
+      },
+    })
+    await this.#settling
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    if (this.isOnline) await Promise.allSettled(this.points.map(point => point.stop()))
+    await this.#device.stop()
+  }
+
+  async #settle(connection: number): Promise<void> {
+    try {
+      const first = !this.#hasSettled
+      await Promise.all(this.points.map(point => point.settle(first)))
+      if (connection !== this.#connection || this.#isStopped) return
+      this.#hasSettled = true
+      this.#setOnline(true)
+    } catch (error) {
+      if (connection !== this.#connection || this.#isStopped) return
+      this.#setOnline(false, error instanceof Error ? error.message : 'the safe level could not be set')
+      setTimeout(() => {
+        if (connection === this.#connection && !this.#isStopped) this.#settling = this.#settle(connection)
+      }, settleAgainMs).unref()
+    }
+  }
+
+  #setOnline(online: boolean, why?: string): void {
+    this.isOnline = online
+    for (const { description } of this.points)
+      this.#host.avail(description.point, online ? 'online' : 'offline', why?.slice(0, 200))
+  }
+}

@@ -1,0 +1,132 @@
+import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
+import { createDoorContact } from '../door-contact.ts'
+import { type DriverHost, DriverRefusal, finishedAtOnce, type StartedCommand } from '../driver.ts'
+import type { RelayDevice } from './relay-device.ts'
+import { RelayLine } from './relay-line.ts'
+import {
+  describeWired,
+  type InputWire,
+  levelOn,
+  notOffered,
+  type WiredCommand,
+  type WiredPoint,
+} from './wired-point.ts'
+
+export interface DoorWire {
+  /** The relay that unlocks while it is on. A door without one has a contact only. */
+  readonly relay?: string | number
+  /** The contact, whose circuit is closed while the door is closed. */
+  readonly contact?: InputWire
+}
+
+const longestHoldMs = 86_400_000
+
+/** A door: a relay that unlocks it, a contact, or both. It always opens from inside, without any software. */
+export function wiredDoor(point: Point, wire: DoorWire, device: RelayDevice, host: DriverHost): WiredPoint {
+  return new Door(point, wire, device, host)
+}
+
+class Door implements WiredPoint {
+  readonly description
+  readonly #point: Point
+  readonly #wire: DoorWire
+  readonly #host: DriverHost
+  readonly #line: RelayLine | null
+  readonly #contact: ReturnType<typeof createDoorContact>
+  #state: DoorState
+
+  constructor(point: Point, wire: DoorWire, device: RelayDevice, host: DriverHost) {
+    this.#point = point
+    this.#wire = wire
+    this.#host = host
+    this.#contact = createDoorContact(point, host)
+    const { relay } = wire
+    this.#line =
+      relay === undefined ? null : new RelayLine(device, String(relay), on => this.#switchedByItself(on))
+    const free = { lock: 'unlocked', mode: 'hold' } as const
+    const locked = { lock: 'locked', mode: 'locked' } as const
+    this.#state = { ...(this.#line ? locked : free), contact: 'unknown' }
+    const caps = [
+      ...(this.#line ? ['pulse', 'hold', 'lock', 'lockdown', 'resume'] : []),
+      ...(wire.contact === undefined ? [] : ['contact']),
+    ]
+    this.description = describeWired(point, caps, { lock: this.#state.lock }, device.model)
+  }
+
+  async begin(command: WiredCommand): Promise<StartedCommand> {
+    const { op, src, permit } = command
+    const line = this.#line ?? notOffered(op)
+    if (op === 'pulse' || op === 'hold') {
+      if (this.#state.mode === 'lockdown') throw new DriverRefusal('interlock', 'the door is in lockdown')
+      return this.#unlock(line, command)
+    }
+    await line.off(permit)
+    this.#set({ lock: 'locked', mode: op === 'lockdown' ? 'lockdown' : 'locked' }, src)
+    return finishedAtOnce
+  }
+
+  async settle(first: boolean): Promise<void> {
+    const line = this.#line
+    if (line && (first || !line.wanted)) {
+      await line.off()
+      if (this.#state.lock !== 'locked') this.#set({ lock: 'locked', mode: 'locked' }, 'local')
+    }
+    if (first) this.show('start')
+  }
+
+  show(src: string): void {
+    this.#host.state(this.#point, this.#state, src)
+  }
+
+  relay(relay: string, on: boolean): void {
+    if (relay === String(this.#wire.relay)) this.#line?.report(on)
+  }
+
+  input(input: string, on: boolean): void {
+    const closed = levelOn(this.#wire.contact, input, on)
+    if (closed === null) return
+    const contact = closed ? 'closed' : 'open'
+    const before = this.#state.contact
+    if (before === contact) return
+    this.#state = { ...this.#state, contact }
+    this.show('local')
+    // The first level after a start is no movement.
+    if (before !== 'unknown') this.#contact.moved(contact)
+  }
+
+  async stop(): Promise<void> {
+    this.#contact.stop()
+    const line = this.#line
+    if (!line) return
+    await line.off().finally(() => line.stop())
+    this.#set({ lock: 'locked', mode: 'locked' }, 'local')
+  }
+
+  async #unlock(line: RelayLine, { op, args, src, permit }: WiredCommand): Promise<StartedCommand> {
+    const until = op === 'hold' ? Number(args.until) : null
+    const ms = until === null ? Number(args.ms) : until - Date.now()
+    if (ms <= 0 || ms > longestHoldMs)
+      throw new DriverRefusal('bad-args', 'until is in the past or too far ahead')
+    let begun: StartedCommand
+    try {
+      begun = await line.on(ms, op === 'hold', permit)
+    } catch (error) {
+      const isUncertain = error instanceof DriverRefusal && ['timeout', 'unknown'].includes(error.code)
+      if (isUncertain && !line.wanted) this.#set({ lock: 'unknown', mode: 'locked' }, 'local')
+      throw error
+    }
+    this.#set({ lock: 'unlocked', mode: op === 'hold' ? 'hold' : 'pulse', ...(until && { until }) }, src)
+    return until === null ? begun : finishedAtOnce
+  }
+
+  #switchedByItself(on: boolean): void {
+    if (on) this.#set({ lock: 'unlocked', mode: 'pulse' }, 'local')
+    else this.#set({ lock: 'locked', mode: this.#state.mode === 'lockdown' ? 'lockdown' : 'locked' }, 'local')
+  }
+
+  #set(next: Omit<DoorState, 'contact'>, src: string): void {
+    this.#state = { ...next, contact: this.#state.contact }
+    this.show(src)
+  }
+}

@@ -1,0 +1,86 @@
+import type { Point } from '@mayim/contract/building/topics.ts'
+import Type, { type TProperties, type TSchema } from 'typebox'
+import type { DriverHost } from '../driver.ts'
+import type { RelayDevice } from './relay-device.ts'
+import { type DoorWire, wiredDoor } from './wired-door.ts'
+import { type GarageWire, wiredGarage } from './wired-garage.ts'
+import { wiredInput } from './wired-input.ts'
+import { type LockWire, wiredLock } from './wired-lock.ts'
+import type { InputWire, WiredPoint } from './wired-point.ts'
+import { wiredSwitch } from './wired-switch.ts'
+
+type Wires<W> = Readonly<Record<string, W>>
+
+/** The points of one device by kind and id, each with the relay and the inputs that it is wired to. */
+export interface Wiring {
+  readonly light?: Wires<{ readonly relay: string | number }>
+  readonly door?: Wires<DoorWire>
+  readonly lock?: Wires<LockWire>
+  readonly garage?: Wires<GarageWire>
+  readonly output?: Wires<{ readonly relay: string | number }>
+  readonly input?: Wires<{ readonly input: InputWire }>
+}
+
+const strict = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
+
+/** The schema of a wiring. `relay` and `input` are the schemas of the device's own names of them. */
+export function wiringSchema(relay: TSchema, input: TSchema) {
+  const wire = Type.Union([input, strict({ input, invert: Type.Boolean() })])
+  const points = (properties: TProperties) =>
+    Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,32}$' }), strict(properties), {
+        additionalProperties: false,
+        minProperties: 1,
+      }),
+    )
+  const ms = (maximum: number) => Type.Optional(Type.Integer({ minimum: 100, maximum }))
+  return Type.Unsafe<Wiring>(
+    strict({
+      light: points({ relay }),
+      door: points({ relay: Type.Optional(relay), contact: Type.Optional(wire) }),
+      lock: points({ relay, occupied: Type.Optional(wire) }),
+      garage: points({
+        relay,
+        pressMs: ms(2_000),
+        onlyOpens: Type.Optional(Type.Boolean()),
+        closedContact: Type.Optional(wire),
+        travelMs: ms(60_000),
+      }),
+      output: points({ relay }),
+      input: points({ input: wire }),
+    }),
+  )
+}
+
+/** Every point of a wiring. */
+export function pointsOfWiring(wiring: Wiring): Point[] {
+  return Object.entries(wiring).flatMap(([kind, wires]) =>
+    Object.keys(wires).map(id => `${kind}/${id}` as Point),
+  )
+}
+
+/** The relays and the inputs that a wiring uses, each once. */
+export function channelsOf(wiring: Wiring): { readonly relays: string[]; readonly inputs: string[] } {
+  const wires = Object.values(wiring).flatMap(each => Object.values(each as Wires<object>))
+  const named = (...keys: string[]): string[] => {
+    const found = wires
+      .flatMap(wire => keys.map(key => (wire as Record<string, InputWire | undefined>)[key]))
+      .filter(value => value !== undefined)
+    return [...new Set(found.map(value => String(typeof value === 'object' ? value.input : value)))]
+  }
+  return { relays: named('relay'), inputs: named('input', 'contact', 'occupied', 'closedContact') }
+}
+
+/** Makes the points of a wiring on a device. */
+export function wire(wiring: Wiring, device: RelayDevice, host: DriverHost): WiredPoint[] {
+  const each = <W>(kind: string, wires: Wires<W> | undefined, make: (point: Point, one: W) => WiredPoint) =>
+    Object.entries(wires ?? {}).map(([id, one]) => make(`${kind}/${id}` as Point, one))
+  return [
+    ...each('light', wiring.light, (point, one) => wiredSwitch(point, one, device, host)),
+    ...each('door', wiring.door, (point, one) => wiredDoor(point, one, device, host)),
+    ...each('lock', wiring.lock, (point, one) => wiredLock(point, one, device, host)),
+    ...each('garage', wiring.garage, (point, one) => wiredGarage(point, one, device, host)),
+    ...each('output', wiring.output, (point, one) => wiredSwitch(point, one, device, host)),
+    ...each('input', wiring.input, (point, one) => wiredInput(point, one, device.model, host)),
+  ]
+}

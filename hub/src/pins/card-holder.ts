@@ -1,0 +1,32 @@
+import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { tryPin } from './try-pin.ts'
+
+/**
+ * Returns the attendant of the card or PIN that came with a request, or nothing without one. Counts as a try, whoever
+ * the caller is (visit-132). Refuses pinLocked, and for a wrong one pinWrong at a room's panel and cardUnknown
+ * elsewhere.
+ */
+export async function cardHolder(
+  facility: HubFacility,
+  caller: Caller,
+  given: {
+    readonly cardCode?: string | undefined
+    readonly roomId: number | null
+    readonly door?: string
+  },
+): Promise<Result<{ readonly attendantId?: number }>> {
+  const { cardCode, ...about } = given
+  if (!cardCode) return ok({})
+  const tried = { what: 'staff' as const, field: 'cardCode', ...about }
+  const known = await tryPin(facility, caller, tried, () =>
+    attendantByCard(facility.db, facility.sealer.fingerprint(cardCode)),
+  )
+  if (known.ok) return ok({ attendantId: known.value.id })
+  const isPanel = caller.kind === 'device' && caller.roomId !== undefined
+  return known.code === 'pinWrong' && !isPanel
+    ? refuse('invalid', 'cardUnknown', { field: 'cardCode' })
+    : known
+}

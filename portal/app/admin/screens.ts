@@ -1,0 +1,6 @@
+export { BuildingScreen } from './building-screen.tsx'
+export { DataPage } from './data-page.tsx'
+export { LinkScreen } from './link-screen.tsx'
+export { PeopleScreen } from './people-screen.tsx'
+export { RequireAdmin } from './require-admin.tsx'
+export { ScheduleScreen } from './schedule-screen.tsx'

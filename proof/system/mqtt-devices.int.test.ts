@@ -1,0 +1,103 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { createDriver } from '@mayim/firmware-bridge/driver-kinds.ts'
+import type { MqttDeviceOptions } from '@mayim/firmware-bridge/mqtt-devices/mqtt-driver.ts'
+import { type DeviceFault, driverContract, type Rig } from '@mayim/firmware-bridge/testing/driver-contract.ts'
+import { type FakeDialect, startFakeMqttDevice } from '@mayim/firmware-bridge/testing/fake-mqtt-devices.ts'
+import { startFaultyProxy } from '@mayim/firmware-bridge/testing/faulty-proxy.ts'
+import { recordingHost } from '@mayim/firmware-bridge/testing/recording-host.ts'
+import { Aedes } from 'aedes'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const times = { answerMs: 1_000, firstPauseMs: 10, lastPauseMs: 50 }
+
+async function startBroker(): Promise<{ port: number; close(): Promise<void> }> {
+  const broker = await Aedes.createBroker()
+  const server = createServer(broker.handle)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      await new Promise<void>(resolve => broker.close(() => resolve()))
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+const wired = (prefix: string, input: string) => ({
+  door: { front: { relay: `${prefix}1`, contact: input } },
+  light: { hall: { relay: `${prefix}2` } },
+  lock: { 'cubicle-1': { relay: `${prefix}3` } },
+  output: { fan: { relay: `${prefix}4` } },
+  garage: { main: { relay: `${prefix}5`, onlyOpens: true, pressMs: 100 } },
+})
+const espRelay = (relay: string) => ({
+  command: `esp/switch/${relay}/command`,
+  state: { topic: `esp/switch/${relay}/state` },
+})
+const esphome = {
+  relays: Object.fromEntries(['1', '2', '3', '4', '5'].map(relay => [relay, espRelay(relay)])),
+  inputs: { door: { topic: 'esp/binary_sensor/door/state' } },
+  available: { topic: 'esp/status' },
+}
+const options: Record<FakeDialect, MqttDeviceOptions> = {
+  tasmota: { tasmota: 'board', points: wired('', '1') },
+  zigbee2mqtt: { zigbee2mqtt: 'plug', points: wired('state_l', 'contact') },
+  template: { topics: esphome, points: wired('', 'door') },
+}
+
+const rig = (dialect: FakeDialect) => async (): Promise<Rig> => {
+  const broker = await startBroker()
+  const device = await startFakeMqttDevice(dialect, broker.port)
+  const proxy = await startFaultyProxy(broker.port)
+  const address = { url: `mqtt://127.0.0.1:${proxy.port}`, username: null, password: null }
+  return {
+    driver: createDriver('mqtt', { brokers: [{ ...address, devices: [options[dialect]] }], times }),
+    device: {
+      break(fault) {
+        device.answers = fault === 'refusing' ? 'refusal' : fault === 'wrong' ? 'nonsense' : 'rightly'
+        proxy.break(fault === 'refusing' || fault === 'wrong' ? null : fault)
+      },
+      restart: () => device.restart(),
+      acts: () => device.acts,
+    },
+    async end() {
+      await proxy.close()
+      await device.close()
+      await broker.close()
+    },
+  }
+}
+const faults: readonly DeviceFault[] = [
+  'gone',
+  'silent',
+  'slow',
+  'garbled',
+  'cut',
+  'refusing',
+  'wrong',
+  'restart',
+]
+driverContract('mqtt: Tasmota', rig('tasmota'), faults)
+driverContract('mqtt: Zigbee2MQTT', rig('zigbee2mqtt'), faults)
+driverContract('mqtt: template', rig('template'), faults)
+
+describe('a device behind a broker', () => {
+  const ends: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
+
+  it.each(['tasmota', 'zigbee2mqtt', 'template'] as const)('reports its contact: %s', async dialect => {
+    const broker = await startBroker()
+    ends.push(() => broker.close())
+    const device = await startFakeMqttDevice(dialect, broker.port)
+    ends.push(() => device.close())
+    const address = { url: `mqtt://127.0.0.1:${broker.port}`, username: null, password: null }
+    const driver = createDriver('mqtt', { brokers: [{ ...address, devices: [options[dialect]] }], times })
+    ends.push(() => driver.stop())
+    const host = recordingHost()
+    await driver.start(host)
+    device.setInput(dialect === 'tasmota' ? '1' : dialect === 'template' ? 'door' : 'contact', true)
+    await expect.poll(() => host.lastState('door/front')).toMatchObject({ contact: 'closed' })
+  })
+})
