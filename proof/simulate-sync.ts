@@ -3,7 +3,7 @@ import { commitOfSource } from './simulation/commit-of-source.ts'
 import { patchSources } from './simulation/twins/patch-sources.ts'
 import { twins } from './simulation/twins/twins.ts'
 
-// npm run simulate-sync -- --runs 100000 --seed 1 [--trace] [--twin name]: simulates seeds; exits with 1 when one fails.
+// npm run simulate-sync -- --runs 100000 --seed 1 [--trace] [--twin name [--by-coverage]]: simulates seeds; exits with 1 when one fails.
 // npm run simulate-sync -- --kill 200: kills real processes of both sides 200 times, on a link that corrupts frames.
 const { values } = parseArgs({
   options: {
@@ -12,7 +12,7 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     twin: { type: 'string' },
     kill: { type: 'string' },
-    guided: { type: 'boolean', default: false },
+    'by-coverage': { type: 'boolean', default: false },
   },
 })
 if (values.kill) {
@@ -27,10 +27,12 @@ const twin = twins.find(each => each.name === values.twin)
 if (values.twin && !twin) throw new Error(`Unknown twin ${values.twin}`)
 // Must run before the patched sources are loaded.
 if (twin) patchSources(twin)
-if (twin && values.guided) {
+if (twin && values['by-coverage']) {
   const { searchByCoverage } = await import('./simulation/search.ts')
   const found = await searchByCoverage(twin, Number(values.seed), Number(values.runs))
-  console.log(found === null ? `${values.runs} runs: 0 failed` : [...found.trace, found.violation].join('\n  '))
+  console.log(
+    found === null ? `${values.runs} runs: 0 failed` : [...found.trace, found.violation].join('\n  '),
+  )
   if (found !== null) console.log(`after ${found.runs} runs: 1 failed`, JSON.stringify(found.plan))
   process.exit(found === null ? 0 : 1)
 }

@@ -1,11 +1,10 @@
 import { Session } from 'node:inspector/promises'
-import { dirname } from 'node:path'
 import { type Dice, diceOf } from '../dice.ts'
 import { type Outcome, type Plan, runPlan } from './run-seed.ts'
 import type { Twin } from './twins/twin.ts'
 
 /** How often a run begins anew instead of varying an earlier one. */
-const freshChance = 0.3
+const freshChance = 0.2
 const maxTurns = 12
 
 export interface Found extends Outcome {
@@ -14,12 +13,12 @@ export interface Found extends Outcome {
 }
 
 /**
- * Searches for a violation by coverage: a run that executes the folders of the twin's patches in a new way is varied
+ * Searches for a violation by coverage: a run that executes the files of the twin's patches in a new way is varied
  * from one of its steps on. The same seed gives the same search. Returns null after `maxRuns` without a violation.
  */
 export async function searchByCoverage(twin: Twin, seed: number, maxRuns: number): Promise<Found | null> {
   const dice = diceOf(seed)
-  const coverage = await Coverage.start(twin.patches.map(({ file }) => dirname(file)))
+  const coverage = await Coverage.start(twin.patches.map(({ file }) => file))
   const corpus: { readonly plan: Plan; readonly steps: number }[] = []
   try {
     for (let runs = 1; runs <= maxRuns; runs += 1) {
@@ -43,18 +42,18 @@ function nextPlan(dice: Dice, corpus: readonly { readonly plan: Plan; readonly s
   return { seed: plan.seed, turns: [...kept, { step, seed }] }
 }
 
-/** Which blocks of some folders were executed, and roughly how often. */
+/** Which blocks of some files were executed, and roughly how often. */
 class Coverage {
   readonly #session = new Session()
-  readonly #folders: readonly string[]
+  readonly #files: readonly string[]
   readonly #known = new Set<string>()
 
-  private constructor(folders: readonly string[]) {
-    this.#folders = folders
+  private constructor(files: readonly string[]) {
+    this.#files = files
   }
 
-  static async start(folders: readonly string[]): Promise<Coverage> {
-    const coverage = new Coverage(folders)
+  static async start(files: readonly string[]): Promise<Coverage> {
+    const coverage = new Coverage(files)
     coverage.#session.connect()
     await coverage.#session.post('Profiler.enable')
     await coverage.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
@@ -66,10 +65,11 @@ class Coverage {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage')
     const before = this.#known.size
     for (const { url, functions } of result) {
-      if (!this.#folders.some(folder => url.includes(`/${folder}/`))) continue
+      if (!this.#files.some(file => url.endsWith(`/${file}`))) continue
       for (const { ranges } of functions)
         for (const { startOffset, endOffset, count } of ranges)
-          if (count > 0) this.#known.add(`${url} ${startOffset}-${endOffset} ${Math.ceil(Math.log2(count + 1))}`)
+          if (count > 0)
+            this.#known.add(`${url} ${startOffset}-${endOffset} ${Math.ceil(Math.log2(count + 1))}`)
     }
     return this.#known.size > before
   }
