@@ -73,7 +73,9 @@ async function untilEvent(url: string, accessToken: string, change: () => Promis
   return id
 }
 
-test('a patron signs in, books and follows her reservation through TLS, and the hub gets it (threats-120)', async () => {
+test('a patron signs in, books and follows her reservation through TLS, and the hub gets it (threats-120)', {
+  timeout: 60_000,
+}, async () => {
   const browser = browserOf({ origin: atPortal.url })
   const accessToken = await signIn(browser)
   expect([...browser.cookies.keys()].every(name => name.startsWith('__Host-mayim-portal-'))).toBe(true)

@@ -46,7 +46,9 @@ async function goTo(daysLeft: number): Promise<void> {
   await vi.waitFor(() => expect(certificate?.daysLeft()).toBe(daysLeft), soon)
 }
 
-test('logs the days left at the start, and daily from 21 days before the end (threats-124)', async () => {
+test('logs the days left at the start, and daily from 21 days before the end (threats-124)', {
+  timeout: 60_000,
+}, async () => {
   await vi.waitFor(() => expect(noted()).toHaveLength(1), soon)
   expect(noted()[0]?.[0]).toBe('info')
   for (const [days, level] of [
@@ -61,7 +63,9 @@ test('logs the days left at the start, and daily from 21 days before the end (th
   expect(noted()).toHaveLength(5)
 })
 
-test('keeps the certificate while the files are not whole, and says once why', async () => {
+test('keeps the certificate while the files are not whole, and says once why', {
+  timeout: 60_000,
+}, async () => {
   const kept = certificate?.current()
   const said = () => server.logLines.filter(line => line.includes('the renewed certificate cannot be used'))
   writeFileSync(files.certFile, 'half a file')
