@@ -1,6 +1,7 @@
 import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import type { Peers } from '@mayim/core/database/peers.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
+import { addressList, clientAddressOf } from '@mayim/core/http/client-address.ts'
 import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { confirmFacility, confirmOwnKey } from '@mayim/core/joining/facility-id.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
@@ -73,7 +74,9 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const serving = { onMessage: sender.wake, peers, commands }
     const server = await servePortal(facility, config, version, serving, ends)
     const keyHash = config.syncKey === null ? null : hashSyncKey(config.syncKey)
+    const isProxy = addressList(config.serving.trustProxy)
     const sync = await startSyncServer(base, server.server, {
+      addressOf: request => clientAddressOf(request, isProxy),
       keyHash,
       facilityId,
       peers,

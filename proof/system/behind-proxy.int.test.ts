@@ -75,6 +75,19 @@ test('ignores an address that the client itself states', async () => {
   expect(stated.at(-1)).toBe(429)
 })
 
+test.each(['203.0.113.9:{port}', '[2001:db8::9]:{port}', 'unknown-{port}'])(
+  'counts %s, as some proxies state a client, without its port',
+  async stated => {
+    await startPortal()
+    const browser = browserOf({ origin: proxy.url })
+    const own = await statuses(11, async at => {
+      client = stated.replace('{port}', String(50_000 + at))
+      return requestCode(browser, at)
+    })
+    expect(own).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  },
+)
+
 test('ignores every forwarded header of a client that is no trusted proxy', async () => {
   await startPortal({ PORTAL_TRUST_PROXY: '192.0.2.1' })
   const direct = browserOf({ origin: `http://127.0.0.1:${port}` })

@@ -67,7 +67,9 @@ async function presented(port: number): Promise<string> {
 const fingerprintOf = ({ certificate }: CertificateFiles) =>
   new X509Certificate(readFileSync(certificate)).fingerprint256
 
-test('hub and portal serve https themselves, and their link uses it (threats-124)', async () => {
+test('hub and portal serve https themselves, and their link uses it (threats-124)', {
+  timeout: 90_000,
+}, async () => {
   const portal = await sides.portal(dataDir, { ...keys, ...served('PORTAL') })
   const hub = await sides.hub(dataDir, { ...keys, ...served('HUB'), PORTAL_URL: portal.url })
   expect([portal.url, hub.url].map(url => new URL(url).protocol)).toEqual(['https:', 'https:'])
@@ -88,7 +90,9 @@ test('hub and portal serve https themselves, and their link uses it (threats-124
   await vi.waitFor(async () => expect((await desk.get('linkState')).linked).toBe(true), soon)
 })
 
-test('a renewed certificate is served without a restart, by the web server and by the broker', async () => {
+test('a renewed certificate is served without a restart, by the web server and by the broker', {
+  timeout: 90_000,
+}, async () => {
   const [tlsPort = 0] = await freePorts(1)
   const hub = await sides.hub(dataDir, {
     ...keys,
@@ -116,7 +120,9 @@ test('a renewed certificate is served without a restart, by the web server and b
   await bridge.endAsync(true)
 })
 
-test('a bridge on another machine pairs by https and connects by TLS (threats-126)', async () => {
+test('a bridge on another machine pairs by https and connects by TLS (threats-126)', {
+  timeout: 90_000,
+}, async () => {
   const [tlsPort = 0] = await freePorts(1)
   const hub = await sides.hub(dataDir, { ...keys, ...served('HUB'), MQTT_TLS_PORT: String(tlsPort) })
   const desk = await adminAt(hub.url, signIns)
@@ -144,7 +150,9 @@ test('a bridge on another machine pairs by https and connects by TLS (threats-12
   }, soon)
 })
 
-test('a certificate that is renewed before Shabbos waits until it is over (visit-142)', async () => {
+test('a certificate that is renewed before Shabbos waits until it is over (visit-142)', {
+  timeout: 90_000,
+}, async () => {
   const clockFile = join(dataDir, 'clock.json')
   setDemoClock(clockFile, { clock: '2026-11-27T15:00', speed: null })
   const hub = await sides.hub(dataDir, { ...keys, ...served('HUB'), MAYIM_CLOCK_FILE: clockFile })

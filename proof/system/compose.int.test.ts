@@ -37,7 +37,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the containers of compose.yaml start with its environment, link, and mark their logs on another volume', async () => {
+test('the containers of compose.yaml start with its environment, link, and mark their logs on another volume', {
+  timeout: 120_000,
+}, async () => {
   const ports = await portsFor([
     'PORTAL_PORT',
     'PORTAL_OPERATOR_PORT',

@@ -1,11 +1,16 @@
+import { once } from 'node:events'
 import { type Browser, bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { caFile, trustTestCa } from '@mayim/testing/tls/certificates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { codeFor } from './api.ts'
+import { codeFor, until } from './api.ts'
 import { crewOf, firstFree, newPhone, onBoard } from './evening.ts'
 import { startTlsProxy, type TlsProxy } from './tls-proxy.ts'
+
+/** Where all clients of the portal's proxy come from. */
+const clientAddress = '203.0.113.50'
 
 let atPortal: TlsProxy
 let atHub: TlsProxy
@@ -14,7 +19,7 @@ let facility: TemporaryFacility
 /** Patrons, screens and the hub's link all come by TLS: portal and hub know one proxy each. */
 beforeAll(async () => {
   trustTestCa()
-  atPortal = await startTlsProxy()
+  atPortal = await startTlsProxy(() => clientAddress)
   atHub = await startTlsProxy()
   facility = await temporaryFacility({
     clock: '2026-11-23T16:50',
@@ -68,7 +73,9 @@ async function untilEvent(url: string, accessToken: string, change: () => Promis
   return id
 }
 
-test('a patron signs in, books and follows her reservation through TLS, and the hub gets it (threats-120)', async () => {
+test('a patron signs in, books and follows her reservation through TLS, and the hub gets it (threats-120)', {
+  timeout: 60_000,
+}, async () => {
   const browser = browserOf({ origin: atPortal.url })
   const accessToken = await signIn(browser)
   expect([...browser.cookies.keys()].every(name => name.startsWith('__Host-mayim-portal-'))).toBe(true)
@@ -97,4 +104,16 @@ test('a page of another site gets no session, and a screen of the hub signs in t
   const accessToken = await token(desk, grant)
   expect([...desk.cookies.keys()]).toEqual(['__Host-mayim-hub-session'])
   expect(await new Api(atHub.url, accessToken).get('session')).toMatchObject({ side: 'hub', userName: name })
+})
+
+test('a refused key of the link is logged with the address of its sender, not that of the proxy (threats-121)', async () => {
+  const stranger = new WebSocket(`${atPortal.url.replace('https:', 'wss:')}/sync`, {
+    headers: { authorization: 'Bearer a-wrong-key', 'x-forwarded-for': '198.51.100.9' },
+  })
+  const [error] = await once(stranger, 'error')
+  expect(String(error)).toContain('401')
+  const line = await until(
+    async () => facility.lines().find(each => each.line.includes('a sync key was refused')) ?? null,
+  )
+  expect(JSON.parse(line.line)).toMatchObject({ address: clientAddress })
 })

@@ -27,7 +27,11 @@ export interface SyncServerOptions {
   readonly recovery?: RecoveryDesk
   /** The other processes of the portal: the hub may connect to any of them, and the earlier connection is closed. */
   readonly peers?: Peers
+  /** The client's address, for the log; by default the sender's. */
+  readonly addressOf?: AddressOf
 }
+
+type AddressOf = (request: IncomingMessage) => string | undefined
 
 export interface SyncServer {
   readonly link: LinkState
@@ -49,6 +53,7 @@ export async function startSyncServer(
     identity,
     keys: new PortalKeys(facility, options.keyHash),
     peers: options.peers ?? noPeers(),
+    addressOf: options.addressOf ?? (request => request.socket.remoteAddress),
     commands: options.commands,
     recovery: options.recovery,
   })
@@ -67,6 +72,7 @@ class Answerer implements SyncServer {
     perMessageDeflate: { threshold: 1024 },
   })
   readonly #peers: Peers
+  readonly #addressOf: AddressOf
   readonly #commands: CommandDesk | undefined
   readonly #recovery: RecoveryDesk | undefined
   readonly #deaf: () => void
@@ -80,12 +86,14 @@ class Answerer implements SyncServer {
       keys,
       identity,
       peers,
+      addressOf,
       commands,
       recovery,
     }: {
       keys: PortalKeys
       identity: SyncIdentity
       peers: Peers
+      addressOf: AddressOf
       commands: CommandDesk | undefined
       recovery: RecoveryDesk | undefined
     },
@@ -94,6 +102,7 @@ class Answerer implements SyncServer {
     this.#recovery = recovery
     this.#facility = facility
     this.#peers = peers
+    this.#addressOf = addressOf
     this.#deaf = peers.subscribe(takenTopic, acceptedMs => {
       // The message may be late: the hub may have come here since.
       if (acceptedMs === '' || Number(acceptedMs) > (this.#current?.acceptedMs ?? 0)) this.#endCurrent()
@@ -169,7 +178,7 @@ class Answerer implements SyncServer {
     const now = this.#facility.hostClock.now()
     if (this.#refusalNotedAt !== undefined && now - this.#refusalNotedAt < 60_000) return
     this.#refusalNotedAt = now
-    this.#facility.log.warn({ address: request.socket.remoteAddress }, 'a sync key was refused')
+    this.#facility.log.warn({ address: this.#addressOf(request) }, 'a sync key was refused')
   }
 
   #accept(socket: WebSocket): void {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AccessClaims } from '../people/access-token.ts'
 import type { Auth } from '../people/auth.ts'
 import type { Caller } from '../runtime/facility.ts'
+import { clientAddress } from './client-address.ts'
 import { languageOf } from './language.ts'
 
 export interface Authenticated {
@@ -16,6 +17,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
  * is no caller.
  */
 export async function authenticate(auth: Auth, request: FastifyRequest): Promise<Authenticated> {
+  const address = clientAddress(request)
   const requested = languageOf(request.headers['accept-language'])
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? []
   const claims = token === undefined ? null : await auth.tokens.verify(token)
@@ -23,9 +25,9 @@ export async function authenticate(auth: Auth, request: FastifyRequest): Promise
   if (claims === null || session === null) {
     const language = requested ?? auth.facility.settings.current().defaultLanguage
     return {
-      caller: { kind: 'anyone', id: 'anyone', roles: [], address: request.ip, language },
+      caller: { kind: 'anyone', id: 'anyone', roles: [], address, language },
       claims: null,
     }
   }
-  return { caller: { ...session, address: request.ip, language: requested ?? session.language }, claims }
+  return { caller: { ...session, address, language: requested ?? session.language }, claims }
 }

@@ -107,7 +107,9 @@ function bareServer(
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
-    ...(certificate ? { https: { ...connections, ...pairOf(certificate) } } : { http: connections }),
+    ...(certificate
+      ? { https: { ...connections, handshakeTimeout: headersMs, ...pairOf(certificate) } }
+      : { http: connections }),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

@@ -9,6 +9,7 @@ import type { Caller } from '../runtime/facility.ts'
 import { sendRefusal } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { gate } from './authorize.ts'
+import { clientAddress } from './client-address.ts'
 import { languageOf } from './language.ts'
 import { type CallConfig, notImplemented, refusalStyleOf } from './mount-calls.ts'
 import { type RateLimits, rateLimits } from './server-options.ts'
@@ -39,10 +40,11 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     }
     const config = request.routeOptions.config.mayim
     const language = languageOf(request.headers['accept-language']) ?? settings.current().defaultLanguage
-    request.caller = { kind: 'anyone', id: 'anyone', roles: [], address: request.ip, language }
+    const address = clientAddress(request)
+    request.caller = { kind: 'anyone', id: 'anyone', roles: [], address, language }
     if (!config) return
     const manner = refusalStyleOf(config.call)
-    const seconds = throttles[limitOf(config.call)].take(addressGroup(request.ip))
+    const seconds = throttles[limitOf(config.call)].take(addressGroup(address))
     if (seconds > 0) {
       return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds } }), language, manner)
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addressList } from './address-list.ts'
+import { addressList } from './client-address.ts'
 
 const onThisMachine = addressList(['127.0.0.0/8', '::1'])
 const health = /^\/(healthz|readyz|updatez)(\?|$)/

@@ -19,9 +19,13 @@ export const nextCertificate: CertificateFiles = {
   key: pathOf('next-key.pem'),
 }
 
+let isTrusted = false
+
 /** Has this process trust the CA of the tests, besides those that it trusts already. */
 export function trustTestCa(): void {
+  if (isTrusted) return
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(caFile, 'utf8')])
+  isTrusted = true
 }
 
 function pathOf(name: string): string {
