@@ -71,6 +71,29 @@ describe('refresh tokens (threats-T12)', () => {
   })
 })
 
+it('a session of staff ends a week after the sign-in, a patron’s after a year (people-94)', async () => {
+  const dayMs = 86_400_000
+  let staff = (await server.signInAs({ username: 'reception', roles: ['Reception'] })).refreshToken
+  let patron = (await server.signInAs({ phone })).refreshToken
+  const renewed = async (token: string) => {
+    const answer = await refresh(token)
+    expect(answer.status).toBe(200)
+    return answer.json.refresh_token
+  }
+  for (let half = 1; half < 14; half += 1) {
+    server.hostClock.advance(dayMs / 2)
+    staff = await renewed(staff)
+  }
+  server.hostClock.advance(dayMs / 2)
+  expect((await refresh(staff)).json).toMatchObject({ code: 'sessionEnded' })
+  for (let days = 7 + 50; days < 365; days += 50) {
+    server.hostClock.advance(50 * dayMs)
+    patron = await renewed(patron)
+  }
+  server.hostClock.advance(50 * dayMs)
+  expect((await refresh(patron)).json).toMatchObject({ code: 'sessionEnded' })
+})
+
 describe('revocation', () => {
   it('applies to a role at the next call (threats-T10)', async () => {
     const admin = await server.signInAs({ username: 'boss', roles: ['Admin'] })

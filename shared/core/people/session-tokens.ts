@@ -30,7 +30,7 @@ export interface SignedIn {
 
 /**
  * The holder of a session. It ends for a patron after 60 days without use, for staff after 14 hours, for a screen after
- * 120 days.
+ * 120 days; a person's also ends however much it is used (people-94).
  */
 export interface Holder {
   readonly kind: 'person' | 'device'
@@ -172,7 +172,7 @@ function rowOf(
     userId: holder.kind === 'person' ? holder.id : null,
     deviceId: holder.kind === 'device' ? holder.id : null,
     issuedAt: hostIso(auth),
-    expiresAt: hostIso(auth, lifeMsOf(holder)),
+    expiresAt: hostIso(auth, Math.min(lifeMsOf(holder), leftMsOf(auth, holder, startedAt))),
     usedAt: null,
     revokedAt: null,
     successorSealed: null,
@@ -183,8 +183,18 @@ function rowOf(
 
 function lifeMsOf(holder: Holder): number {
   if (holder.kind === 'device') return 120 * dayMs
-  const staff = holder.roles.some(role => role !== 'OpenGarageGate')
-  return staff ? 14 * 3_600_000 : 60 * dayMs
+  return isStaff(holder) ? 14 * 3_600_000 : 60 * dayMs
+}
+
+/** How long a session may still be renewed (people-94). A screen's has no end; older releases stored no beginning. */
+function leftMsOf(auth: Auth, holder: Holder, startedAt: string): number {
+  if (holder.kind === 'device' || startedAt === '') return Number.POSITIVE_INFINITY
+  const wholeMs = isStaff(holder) ? 7 * dayMs : 365 * dayMs
+  return Date.parse(startedAt) + wholeMs - auth.facility.hostClock.now()
+}
+
+function isStaff({ roles }: Holder): boolean {
+  return roles.some(role => role !== 'OpenGarageGate')
 }
 
 function makeRefreshToken(): string {
