@@ -56,7 +56,7 @@ test('an unknown phone gets the same answer as any other', async () => {
   await picture(kiosk, 'kiosk-language-en')
   await kiosk.getByRole('button', { name: 'English' }).click()
   await type('7185550100')
-  await expect(kiosk.getByRole('alert').filter({ hasText: /We do not find/ })).toBeVisible()
+  await expect(kiosk.getByRole('alert').filter({ hasText: /We cannot find/ })).toBeVisible()
   await picture(kiosk, 'kiosk-find-en')
   await expectReset()
 })

@@ -53,13 +53,13 @@ test('an Admin sees the link, the report of each outage and the nights in quaran
 })
 
 test('an Admin ends the quarantine of a night by keyboard after a question, and the attention item disappears', async () => {
-  const end = admin.getByRole('button', { name: /^Sell .* again$/ })
+  const end = admin.getByRole('button', { name: /^Reopen / })
   await end.focus()
   await admin.keyboard.press('Enter')
   const dialog = admin.getByRole('dialog')
   await expect(dialog.getByText(words.quarantine.questionText)).toBeVisible()
   await picture(admin, 'portal-admin-quarantine-en')
-  await dialog.getByRole('button', { name: /^Sell .* again$/ }).click()
+  await dialog.getByRole('button', { name: /^Reopen / }).click()
   await expect(dialog).toBeHidden()
   await expect(admin.getByRole('heading', { name: words.quarantine.title })).toBeHidden()
   await expect(admin.getByText(words.attention.saleLost)).toBeHidden()

@@ -106,7 +106,7 @@ test('a double tap cancels once and takes back once (screens-71)', async ({ faci
   })
   await page.getByRole('button', { name: words.view.cancel }).click()
   // What becomes of the money stands there before the cancel (money-70).
-  await expect(page.getByRole('dialog').getByText(/You paid \$\d+\.\d\d .* due back/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/You paid \$\d+\.\d\d .* get it back/)).toBeVisible()
   await picture(page, 'portal-cancel-paid-en')
   await pressTwice(page, words.view.cancelYes)
   await expect(page.getByText(words.view.canceled)).toBeVisible()

@@ -2,7 +2,7 @@ import type { RefusalTexts } from '../refusal-texts.ts'
 
 /** Every refusal by its code: what happened, and what to do next. */
 export const refusal = {
-  attentionMissing: 'That is no longer on the list. Look at the list again.',
+  attentionMissing: 'That item no longer exists. Look at the list again.',
   unauthorized: 'Authorization has been denied for this request.',
   forbidden: 'You may not do this. Ask the office if you need it.',
   missing: 'We could not find that. Go back and try again.',
@@ -183,7 +183,7 @@ export const refusal = {
   waitListWindow: 'There is no time between those two this evening. Choose a wider range.',
   waitListShabbos: 'There is no waiting list for this evening. Please call us.',
   waitListTooMany: 'You are already on the list for three evenings. Leave one of them first.',
-  waitListMissing: 'That entry is no longer on the list. Look at the list again.',
+  waitListMissing: 'That entry no longer exists. Look at the list again.',
   offerMissing: 'This link does not work. Look at the newest text.',
   offerOver: 'This time is no longer held for you.',
   itemMissing: 'This is no longer sold. Choose from the list.',
@@ -243,7 +243,7 @@ export const refusal = {
   notJoined: 'Connect this building to its website first.',
   joinedByOperator: 'The keys of this building are set in its configuration. Ask the technician.',
   otherFacility: 'That website belongs to another facility. Check the address.',
-  bridgeMissing: 'That bridge is no longer on the list. Look at the list again.',
+  bridgeMissing: 'That bridge no longer exists. Look at the list again.',
   proofInvalid: 'That is not a valid proof of reservation. Look her up by her phone.',
   kioskNotFound: 'We cannot find a reservation for tonight. Check what you typed, or ask at the desk.',
   userNameInvalid:

@@ -9,7 +9,7 @@ export const schedule: SameKeys<typeof source> = {
   byHand: 'חלק מהלילה הזה נקבע ידנית.',
   why: 'למה',
   edit: 'עריכה',
-  editOf: 'עריכת {night}',
+  editOf: 'עריכה של {night}',
   blank: 'שדה ריק נקבע לפי הכללים.',
   byRules: 'לפי הכללים',
   yes: 'כן',

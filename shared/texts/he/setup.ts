@@ -37,7 +37,7 @@ export const setup: SameKeys<typeof source> = {
   field: {
     facilityName: 'שם המקווה',
     facilityAddress: 'כתובת',
-    phoneNumber: 'טלפון, מתחיל ב־+ וקידומת המדינה',
+    phoneNumber: 'טלפון, עם + וקידומת המדינה',
     countryCode: 'קוד המדינה, שתי אותיות',
     currency: 'קוד המטבע, שלוש אותיות',
     timeZone: 'אזור זמן',
