@@ -267,16 +267,16 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
 
   it('stores a secret sealed, shows it to nobody, and never logs it', async () => {
     const canary = 'canary-of-the-sms-account'
-    const answer = await set('smsAuthToken', canary)
+    const answer = await set('phoneSystemSecret', canary)
     expect((await set('roomAdminPasscode', '9753')).body.result).toEqual({
       key: 'roomAdminPasscode',
       value: '',
     })
-    expect(answer.body.result).toEqual({ key: 'smsAuthToken', value: '' })
+    expect(answer.body.result).toEqual({ key: 'phoneSystemSecret', value: '' })
     const all = await ask('GET', '', admin)
-    expect(all.body.smsAuthToken).toEqual({ value: '', isSet: true })
+    expect(all.body.phoneSystemSecret).toEqual({ value: '', isSet: true })
     const public_ = await ask('GET', '/publicsettings', '')
-    expect(public_.body.smsAuthToken).toBeUndefined()
+    expect(public_.body.phoneSystemSecret).toBeUndefined()
     const tables = await Promise.all(
       (['change', 'setting', 'secretSetting'] as const).map(table =>
         server.facility.db.selectFrom(table).selectAll().execute(),
@@ -284,7 +284,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
     )
     const places = [answer.text, all.text, public_.text, JSON.stringify(tables), server.logLines.join('\n')]
     expect(places.filter(text => text.includes(canary) || text.includes('"9753"'))).toEqual([])
-    expect(tables[2]?.map(row => 'key' in row && row.key)).toEqual(['smsAuthToken', 'roomAdminPasscode'])
+    expect(tables[2]?.map(row => 'key' in row && row.key)).toEqual(['phoneSystemSecret', 'roomAdminPasscode'])
     const folder = dirname(server.signingKeyFile)
     for (const name of readdirSync(folder))
       expect(readFileSync(join(folder, name)).includes(canary), name).toBe(false)
