@@ -88,6 +88,14 @@ const gpioChip = strict({
   points: wiringSchema(channel, channel),
 })
 
+const usbId = Type.Integer({ minimum: 0, maximum: 0xffff })
+
+const hidReader = strict({
+  vendorId: usbId,
+  productId: usbId,
+  type: Type.Union([Type.Literal('keyboard'), Type.Literal('pcprox')]),
+})
+
 /** The building file of a bridge: its devices by driver, and the points that are wired to each. */
 const buildingFile = strict({
   simulated: Type.Optional(
@@ -110,6 +118,9 @@ const buildingFile = strict({
   'http-door': Type.Optional(Type.Array(doorController)),
   mqtt: Type.Optional(Type.Array(mqttBroker)),
   gpio: Type.Optional(Type.Array(gpioChip)),
+  readers: Type.Optional(
+    Type.Record(Type.String({ pattern: pointId }), hidReader, { additionalProperties: false }),
+  ),
   phone: Type.Optional(
     strict({
       host,

@@ -2,6 +2,7 @@ import { type AsteriskOptions, createAsteriskDriver } from './asterisk/asterisk-
 import type { Driver } from './driver.ts'
 import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
 import { createGpioDriver, type GpioOptions } from './gpio/gpio-driver.ts'
+import { createHidDriver, type HidOptions } from './hid/hid-driver.ts'
 import { createHttpDoorDriver, type HttpDoorOptions } from './http-door/http-door-driver.ts'
 import { createModbusDriver, type ModbusOptions } from './modbus/modbus-driver.ts'
 import { createMqttDriver, type MqttOptions } from './mqtt-devices/mqtt-driver.ts'
@@ -19,6 +20,7 @@ export interface DriverOptions {
   readonly 'http-door': HttpDoorOptions
   readonly mqtt: MqttOptions
   readonly gpio: GpioOptions
+  readonly hid: HidOptions
 }
 
 export type DriverName = keyof DriverOptions
@@ -32,6 +34,7 @@ const factories: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = 
   'http-door': createHttpDoorDriver,
   mqtt: createMqttDriver,
   gpio: createGpioDriver,
+  hid: options => createHidDriver(options),
 }
 
 /** Creates a driver that begins each command once, and none after its expiry. */

@@ -104,6 +104,8 @@ describe('readBuilding', () => {
         points: { door: { gate: { relay: 'Axis-1' } } },
       },
     ],
+    readers: { desk: { vendorId: 0x0c27, productId: 0x3bfa, type: 'pcprox' } },
+    gpio: [{ activeLow: true, points: { input: { mains: { input: 17 } } } }],
     mqtt: [
       {
         url: 'mqtt://10.0.0.5:1883',

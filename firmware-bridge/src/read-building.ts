@@ -4,6 +4,7 @@ import {
   phonePoint,
   pointsOfLayout,
   printerPoint,
+  readerPoint,
 } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
@@ -31,6 +32,7 @@ export function readBuilding(
     ...planPhone(building, phoneSecret),
     ...planModbus(building),
     ...planGpio(building),
+    ...planReaders(building),
     ...planShelly(building, secretOf),
     ...planHttpDoors(building, secretOf),
     ...planMqtt(building, secretOf),
@@ -74,6 +76,12 @@ function planGpio({ gpio = [] }: BuildingFile): DriverPlan[] {
     points,
   }))
   return devices.length > 0 ? [{ driver: 'gpio', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planReaders({ readers: usb = {} }: BuildingFile): DriverPlan[] {
+  const readers = Object.fromEntries(Object.entries(usb).map(([id, reader]) => [readerPoint(id), reader]))
+  const points = Object.keys(readers) as Point[]
+  return points.length > 0 ? [{ driver: 'hid', points, options: { readers } }] : []
 }
 
 function planShelly({ shelly = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
