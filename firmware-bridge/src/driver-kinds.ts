@@ -4,6 +4,7 @@ import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.t
 import { createGpioDriver, type GpioOptions } from './gpio/gpio-driver.ts'
 import { createHidDriver, type HidOptions } from './hid/hid-driver.ts'
 import { createHttpDoorDriver, type HttpDoorOptions } from './http-door/http-door-driver.ts'
+import { createLprDriver, type LprOptions } from './lpr/lpr-driver.ts'
 import { createModbusDriver, type ModbusOptions } from './modbus/modbus-driver.ts'
 import { createMqttDriver, type MqttOptions } from './mqtt-devices/mqtt-driver.ts'
 import { oncePerCommand } from './once-per-command.ts'
@@ -21,6 +22,7 @@ export interface DriverOptions {
   readonly mqtt: MqttOptions
   readonly gpio: GpioOptions
   readonly hid: HidOptions
+  readonly lpr: LprOptions
 }
 
 export type DriverName = keyof DriverOptions
@@ -35,6 +37,7 @@ const factories: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = 
   mqtt: createMqttDriver,
   gpio: createGpioDriver,
   hid: options => createHidDriver(options),
+  lpr: createLprDriver,
 }
 
 /** Creates a driver that begins each command once, and none after its expiry. */

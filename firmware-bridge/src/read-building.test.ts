@@ -105,6 +105,7 @@ describe('readBuilding', () => {
       },
     ],
     readers: { desk: { vendorId: 0x0c27, productId: 0x3bfa, type: 'pcprox' } },
+    lpr: { port: 8090, cameras: { gate: { secret: 'gate', format: { type: 'json', field: 'plate' } } } },
     gpio: [{ activeLow: true, points: { input: { mains: { input: 17 } } } }],
     mqtt: [
       {

@@ -33,6 +33,7 @@ export function readBuilding(
     ...planModbus(building),
     ...planGpio(building),
     ...planReaders(building),
+    ...planPlates(building, secretOf),
     ...planShelly(building, secretOf),
     ...planHttpDoors(building, secretOf),
     ...planMqtt(building, secretOf),
@@ -82,6 +83,18 @@ function planReaders({ readers: usb = {} }: BuildingFile): DriverPlan[] {
   const readers = Object.fromEntries(Object.entries(usb).map(([id, reader]) => [readerPoint(id), reader]))
   const points = Object.keys(readers) as Point[]
   return points.length > 0 ? [{ driver: 'hid', points, options: { readers } }] : []
+}
+
+function planPlates({ lpr }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  if (!lpr) return []
+  const cameras = Object.fromEntries(
+    Object.entries(lpr.cameras).map(([id, camera]) => [
+      `camera/${id}`,
+      { ...camera, secret: secretOf(camera.secret) },
+    ]),
+  )
+  const { port, host = '0.0.0.0' } = lpr
+  return [{ driver: 'lpr', points: Object.keys(cameras) as Point[], options: { port, host, cameras } }]
 }
 
 function planShelly({ shelly = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
