@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { allowedPoints, demoLayout } from '@mayim/contract/building/facility-points.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readBuilding } from './read-building.ts'
 
@@ -80,6 +81,32 @@ describe('readBuilding', () => {
     ['an invalid port', JSON.stringify({ simulated, printers: { desk: { host: 'a', port: 0 } } })],
   ])('throws and names the fault of the file: %s', (_name, text) => {
     expect(() => readBuilding(writeBuilding(text), null)).toThrow(/BRIDGE_BUILDING|both/)
+  })
+
+  it('reads the example of deploy', () => {
+    const example = readFileSync(new URL('../../deploy/building.example.json', import.meta.url), 'utf8')
+    const certificate = join(folder, 'unifi.pem')
+    writeFileSync(certificate, 'a certificate')
+    const file = writeBuilding(example.replace('/etc/mayim/unifi.pem', certificate))
+    const secrets = join(folder, 'all.json')
+    const names = ['lamps', 'broker', 'unifi', 'camera']
+    writeFileSync(secrets, JSON.stringify(Object.fromEntries(names.map(name => [name, name]))), {
+      mode: 0o600,
+    })
+    const plans = readBuilding(file, 's', secrets)
+    expect(plans.map(plan => plan.driver).sort()).toEqual([
+      'asterisk',
+      'escpos',
+      'gpio',
+      'hid',
+      'http-door',
+      'lpr',
+      'modbus',
+      'mqtt',
+      'shelly',
+    ])
+    const allowed = new Set(allowedPoints(demoLayout))
+    expect(plans.flatMap(plan => plan.points).filter(point => !allowed.has(point))).toEqual([])
   })
 
   const full = {
