@@ -16,7 +16,7 @@ const optionsOf = (gpio: FakeGpio, activeLow = false) => ({
 const rig = (version: ToolVersion) => async (): Promise<Rig> => {
   const gpio = createFakeGpio(version)
   return {
-    driver: createDriver('gpio', optionsOf(gpio)),
+    driver: await createDriver('gpio', optionsOf(gpio)),
     device: {
       break: fault => gpio.setFault(fault ?? ''),
       restart: async () => undefined,
@@ -34,7 +34,7 @@ describe('the pins', () => {
   let host: RecordingHost
   const start = async (version: ToolVersion, activeLow = false): Promise<void> => {
     gpio = createFakeGpio(version)
-    driver = createDriver('gpio', optionsOf(gpio, activeLow))
+    driver = await createDriver('gpio', optionsOf(gpio, activeLow))
     host = recordingHost()
     await driver.start(host)
   }

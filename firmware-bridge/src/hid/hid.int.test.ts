@@ -99,7 +99,7 @@ driverContract('hid', async () => {
 
 it('loads the addon when a building has such a reader, and is offline without the hardware', async () => {
   const readers = { [point]: { vendorId: 0x0c27, productId: 0x3bfa, type: 'pcprox' as const } }
-  const real = createDriver('hid', { readers, times })
+  const real = await createDriver('hid', { readers, times })
   const seen = recordingHost()
   await real.start(seen)
   expect(seen.avails.get(point)).toBe('offline')

@@ -14,7 +14,7 @@ const rig = (flash: boolean) => async (): Promise<Rig> => {
   const proxy = await startFaultyProxy(board.port)
   const device = { host: '127.0.0.1', port: proxy.port, unit: 1, flash, points: everyKind }
   return {
-    driver: createDriver('modbus', { devices: [device], times }),
+    driver: await createDriver('modbus', { devices: [device], times }),
     device: {
       break(fault) {
         board.answers = fault === 'refusing' ? 'exception' : fault === 'wrong' ? 'another request' : 'rightly'
@@ -41,7 +41,7 @@ describe('a relay board', () => {
   const start = async (garage: object): Promise<void> => {
     const points = { ...everyKind, garage: { main: { relay: 3, pressMs: 100, ...garage } } }
     const device = { host: '127.0.0.1', port: board.port, unit: 1, flash: false, points }
-    driver = createDriver('modbus', { devices: [device], times })
+    driver = await createDriver('modbus', { devices: [device], times })
     await driver.start(host)
   }
   const begin = (point: 'door/room-1-dry' | 'garage/main', op: string, args = {}, lifeMs = 5_000) => {
