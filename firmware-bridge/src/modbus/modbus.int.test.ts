@@ -92,6 +92,21 @@ describe('a relay board', () => {
     await expect(begin('door/room-1-dry', 'pulse', { ms: 100 })).rejects.toMatchObject({ code: 'interlock' })
   })
 
+  it('locks a door later whose lock command was lost, although it is held open', async () => {
+    const proxy = await startFaultyProxy(board.port)
+    const device = { host: '127.0.0.1', port: proxy.port, unit: 1, flash: false, points: everyKind }
+    driver = await createDriver('modbus', { devices: [device], times: { ...times, answerMs: 300 } })
+    await driver.start(host)
+    await begin('door/room-1-dry', 'hold', { until: Date.now() + 60_000 })
+    proxy.break('silent')
+    await expect(begin('door/room-1-dry', 'lock')).rejects.toMatchObject({ code: 'unknown' })
+    expect(board.coils[1]).toBe(true)
+    proxy.break(null)
+    await expect.poll(() => board.coils[1], { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => host.lastState('door/room-1-dry')).toMatchObject({ lock: 'locked' })
+    await proxy.close()
+  })
+
   it('opens a garage only where its contact says closed, and never closes it (building-174)', async () => {
     await start({ closedContact: 4, travelMs: 100 })
     // Open: a press might close it.
