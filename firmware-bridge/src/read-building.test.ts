@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { allowedPoints, demoLayout } from '@mayim/contract/building/facility-points.ts'
+import { allowedPoints, demoLayout, isAdmittedName } from '@mayim/contract/building/facility-points.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readBuilding } from './read-building.ts'
 
@@ -72,6 +72,15 @@ describe('readBuilding', () => {
   })
 
   it.each([
+    ['light/hall', { light: { hall: { relay: 0 } } }],
+    ['output/fan', { output: { fan: { relay: 0 } } }],
+    ['door/room-1', { door: { 'room-1': { relay: 0 } } }],
+  ])('refuses a real point that no hub admits: %s (building-182)', (point, points) => {
+    const file = writeBuilding(JSON.stringify({ modbus: [{ host: '10.0.0.20', points }] }))
+    expect(() => readBuilding(file, null)).toThrow(point)
+  })
+
+  it.each([
     ['invalid JSON', '{'],
     ['a missing field', '{"simulated":{}}'],
     [
@@ -107,6 +116,7 @@ describe('readBuilding', () => {
     ])
     const allowed = new Set(allowedPoints(demoLayout))
     expect(plans.flatMap(plan => plan.points).filter(point => !allowed.has(point))).toEqual([])
+    expect([...allowed].filter(point => !isAdmittedName(point))).toEqual([])
   })
 
   const full = {
@@ -128,10 +138,10 @@ describe('readBuilding', () => {
         host: '10.0.0.22',
         secret: 'gate',
         pulseMs: 5_000,
-        points: { door: { gate: { relay: 'Axis-1' } } },
+        points: { door: { 'room-9-dry': { relay: 'Axis-1' } } },
       },
     ],
-    readers: { desk: { vendorId: 0x0c27, productId: 0x3bfa, type: 'pcprox' } },
+    readers: { reception: { vendorId: 0x0c27, productId: 0x3bfa, type: 'pcprox' } },
     lpr: { port: 8090, cameras: { gate: { secret: 'gate', format: { type: 'json', field: 'plate' } } } },
     gpio: [{ activeLow: true, points: { input: { mains: { input: 17 } } } }],
     mqtt: [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import {
   demoLayout,
+  isAdmittedName,
   phonePoint,
   pointsOfLayout,
   printerPoint,
@@ -39,6 +40,7 @@ export function readBuilding(
     ...planMqtt(building, secretOf),
   ]
   refuseTwice(plans)
+  refuseUnknownNames(plans)
   return plans
 }
 
@@ -158,4 +160,12 @@ function refuseTwice(plans: readonly DriverPlan[]): void {
 
 function named(driver: string): string {
   return driver === 'simulator' ? 'simulated' : `real (${driver})`
+}
+
+/** The broker would close the connection of a bridge with such a point, and all others would be away too (building-182). */
+function refuseUnknownNames(plans: readonly DriverPlan[]): void {
+  const real = plans.filter(({ driver }) => driver !== 'simulator').flatMap(({ points }) => points)
+  const unknown = real.filter(point => !isAdmittedName(point))
+  if (unknown.length > 0)
+    throw new ConfigurationError(unknown.map(point => `BRIDGE_BUILDING: no hub admits ${point}.`))
 }
