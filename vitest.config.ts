@@ -22,6 +22,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     /** By default Vitest leaves one core free for other work. */
     maxWorkers: availableParallelism(),
+    /** A condition that a busy machine reaches late is reached all the same. */
+    expect: { poll: { timeout: 10_000 } },
     /** With `--coverage` (proof/run.mjs) every branch of the domain must be taken by a test. */
     coverage: {
       provider: 'v8',

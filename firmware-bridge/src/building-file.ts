@@ -88,6 +88,30 @@ const gpioChip = strict({
   points: wiringSchema(channel, channel),
 })
 
+const usbId = Type.Integer({ minimum: 0, maximum: 0xffff })
+
+const hidReader = strict({
+  vendorId: usbId,
+  productId: usbId,
+  type: Type.Union([Type.Literal('keyboard'), Type.Literal('pcprox')]),
+})
+
+const plateCameras = strict({
+  port,
+  host: Type.Optional(host),
+  cameras: Type.Record(
+    Type.String({ pattern: pointId }),
+    strict({
+      secret: Type.String({ minLength: 1, maxLength: 64 }),
+      format: Type.Union([
+        strict({ type: Type.Literal('json'), field: Type.String({ pattern: '^[\\w-]+(\\.[\\w-]+)*$' }) }),
+        strict({ type: Type.Literal('hikvision') }),
+      ]),
+    }),
+    { additionalProperties: false, minProperties: 1 },
+  ),
+})
+
 /** The building file of a bridge: its devices by driver, and the points that are wired to each. */
 const buildingFile = strict({
   simulated: Type.Optional(
@@ -110,6 +134,10 @@ const buildingFile = strict({
   'http-door': Type.Optional(Type.Array(doorController)),
   mqtt: Type.Optional(Type.Array(mqttBroker)),
   gpio: Type.Optional(Type.Array(gpioChip)),
+  lpr: Type.Optional(plateCameras),
+  readers: Type.Optional(
+    Type.Record(Type.String({ pattern: pointId }), hidReader, { additionalProperties: false }),
+  ),
   phone: Type.Optional(
     strict({
       host,

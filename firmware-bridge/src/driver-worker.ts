@@ -24,7 +24,7 @@ const host: DriverHost = {
   alert: call('alert'),
 }
 
-const driver = createDriver(name as DriverName, options as DriverOptions[DriverName])
+const driver = await createDriver(name as DriverName, options as DriverOptions[DriverName])
 
 port.on('message', (message: ToDriver) => {
   const { id } = message

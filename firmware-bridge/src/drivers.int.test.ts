@@ -17,7 +17,7 @@ const layout = {
 }
 
 driverContract('simulator', async () => ({
-  driver: createDriver('simulator', {
+  driver: await createDriver('simulator', {
     points: [...pointsOfLayout(layout), 'output/fan'],
     garage: { travelMs: 30, standMs: 60_000 },
   }),
@@ -33,7 +33,7 @@ async function printerRig(): Promise<Rig> {
   const times = { connectMs: 1_000, statusMs: 1_000, jobMs: 2_000, closeMs: 300 }
   const address = { host: '127.0.0.1', port: proxy.port }
   return {
-    driver: createDriver('escpos', { printers: { 'printer/kiosk': address }, times, pollMs: 50 }),
+    driver: await createDriver('escpos', { printers: { 'printer/kiosk': address }, times, pollMs: 50 }),
     device: {
       break(fault) {
         printer.setCondition({ paper: fault === 'refusing' ? 'out' : 'ok' })
@@ -59,7 +59,7 @@ async function asteriskRig(): Promise<Rig> {
   const times = { answerMs: 1_000, pingMs: 500, firstPauseMs: 5, lastPauseMs: 20 }
   const options = { host: '127.0.0.1', port: proxy.port, username: 'hub', secret: 'open sesame', times }
   return {
-    driver: createDriver('asterisk', {
+    driver: await createDriver('asterisk', {
       ...options,
       point: 'phone/main',
       channel: 'PJSIP/{ext}',

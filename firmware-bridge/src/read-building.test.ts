@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { allowedPoints, demoLayout, isAdmittedName } from '@mayim/contract/building/facility-points.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readBuilding } from './read-building.ts'
 
@@ -71,6 +72,15 @@ describe('readBuilding', () => {
   })
 
   it.each([
+    ['light/hall', { light: { hall: { relay: 0 } } }],
+    ['output/fan', { output: { fan: { relay: 0 } } }],
+    ['door/room-1', { door: { 'room-1': { relay: 0 } } }],
+  ])('refuses a real point that no hub admits: %s (building-182)', (point, points) => {
+    const file = writeBuilding(JSON.stringify({ modbus: [{ host: '10.0.0.20', points }] }))
+    expect(() => readBuilding(file, null)).toThrow(point)
+  })
+
+  it.each([
     ['invalid JSON', '{'],
     ['a missing field', '{"simulated":{}}'],
     [
@@ -80,6 +90,33 @@ describe('readBuilding', () => {
     ['an invalid port', JSON.stringify({ simulated, printers: { desk: { host: 'a', port: 0 } } })],
   ])('throws and names the fault of the file: %s', (_name, text) => {
     expect(() => readBuilding(writeBuilding(text), null)).toThrow(/BRIDGE_BUILDING|both/)
+  })
+
+  it('reads the example of deploy', () => {
+    const example = readFileSync(new URL('../../deploy/building.example.json', import.meta.url), 'utf8')
+    const certificate = join(folder, 'unifi.pem')
+    writeFileSync(certificate, 'a certificate')
+    const file = writeBuilding(example.replace('/etc/mayim/unifi.pem', certificate))
+    const secrets = join(folder, 'all.json')
+    const names = ['lamps', 'broker', 'unifi', 'camera']
+    writeFileSync(secrets, JSON.stringify(Object.fromEntries(names.map(name => [name, name]))), {
+      mode: 0o600,
+    })
+    const plans = readBuilding(file, 's', secrets)
+    expect(plans.map(plan => plan.driver).sort()).toEqual([
+      'asterisk',
+      'escpos',
+      'gpio',
+      'hid',
+      'http-door',
+      'lpr',
+      'modbus',
+      'mqtt',
+      'shelly',
+    ])
+    const allowed = new Set(allowedPoints(demoLayout))
+    expect(plans.flatMap(plan => plan.points).filter(point => !allowed.has(point))).toEqual([])
+    expect([...allowed].filter(point => !isAdmittedName(point))).toEqual([])
   })
 
   const full = {
@@ -101,9 +138,12 @@ describe('readBuilding', () => {
         host: '10.0.0.22',
         secret: 'gate',
         pulseMs: 5_000,
-        points: { door: { gate: { relay: 'Axis-1' } } },
+        points: { door: { 'room-9-dry': { relay: 'Axis-1' } } },
       },
     ],
+    readers: { reception: { vendorId: 0x0c27, productId: 0x3bfa, type: 'pcprox' } },
+    lpr: { port: 8090, cameras: { gate: { secret: 'gate', format: { type: 'json', field: 'plate' } } } },
+    gpio: [{ activeLow: true, points: { input: { mains: { input: 17 } } } }],
     mqtt: [
       {
         url: 'mqtt://10.0.0.5:1883',

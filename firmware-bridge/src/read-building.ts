@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import {
   demoLayout,
+  isAdmittedName,
   phonePoint,
   pointsOfLayout,
   printerPoint,
+  readerPoint,
 } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
@@ -31,11 +33,14 @@ export function readBuilding(
     ...planPhone(building, phoneSecret),
     ...planModbus(building),
     ...planGpio(building),
+    ...planReaders(building),
+    ...planPlates(building, secretOf),
     ...planShelly(building, secretOf),
     ...planHttpDoors(building, secretOf),
     ...planMqtt(building, secretOf),
   ]
   refuseTwice(plans)
+  refuseUnknownNames(plans)
   return plans
 }
 
@@ -74,6 +79,24 @@ function planGpio({ gpio = [] }: BuildingFile): DriverPlan[] {
     points,
   }))
   return devices.length > 0 ? [{ driver: 'gpio', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planReaders({ readers: usb = {} }: BuildingFile): DriverPlan[] {
+  const readers = Object.fromEntries(Object.entries(usb).map(([id, reader]) => [readerPoint(id), reader]))
+  const points = Object.keys(readers) as Point[]
+  return points.length > 0 ? [{ driver: 'hid', points, options: { readers } }] : []
+}
+
+function planPlates({ lpr }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  if (!lpr) return []
+  const cameras = Object.fromEntries(
+    Object.entries(lpr.cameras).map(([id, camera]) => [
+      `camera/${id}`,
+      { ...camera, secret: secretOf(camera.secret) },
+    ]),
+  )
+  const { port, host = '0.0.0.0' } = lpr
+  return [{ driver: 'lpr', points: Object.keys(cameras) as Point[], options: { port, host, cameras } }]
 }
 
 function planShelly({ shelly = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
@@ -137,4 +160,12 @@ function refuseTwice(plans: readonly DriverPlan[]): void {
 
 function named(driver: string): string {
   return driver === 'simulator' ? 'simulated' : `real (${driver})`
+}
+
+/** The broker would close the connection of a bridge with such a point, and all others would be away too (building-182). */
+function refuseUnknownNames(plans: readonly DriverPlan[]): void {
+  const real = plans.filter(({ driver }) => driver !== 'simulator').flatMap(({ points }) => points)
+  const unknown = real.filter(point => !isAdmittedName(point))
+  if (unknown.length > 0)
+    throw new ConfigurationError(unknown.map(point => `BRIDGE_BUILDING: no hub admits ${point}.`))
 }

@@ -51,7 +51,7 @@ const rig = (dialect: FakeDialect) => async (): Promise<Rig> => {
   const proxy = await startFaultyProxy(broker.port)
   const address = { url: `mqtt://127.0.0.1:${proxy.port}`, username: null, password: null }
   return {
-    driver: createDriver('mqtt', { brokers: [{ ...address, devices: [options[dialect]] }], times }),
+    driver: await createDriver('mqtt', { brokers: [{ ...address, devices: [options[dialect]] }], times }),
     device: {
       break(fault) {
         device.answers = fault === 'refusing' ? 'refusal' : fault === 'wrong' ? 'nonsense' : 'rightly'
@@ -93,7 +93,10 @@ describe('a device behind a broker', () => {
     const device = await startFakeMqttDevice(dialect, broker.port)
     ends.push(() => device.close())
     const address = { url: `mqtt://127.0.0.1:${broker.port}`, username: null, password: null }
-    const driver = createDriver('mqtt', { brokers: [{ ...address, devices: [options[dialect]] }], times })
+    const driver = await createDriver('mqtt', {
+      brokers: [{ ...address, devices: [options[dialect]] }],
+      times,
+    })
     ends.push(() => driver.stop())
     const host = recordingHost()
     await driver.start(host)

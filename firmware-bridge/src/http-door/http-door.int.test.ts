@@ -19,7 +19,7 @@ const rig = (controller: ControllerName) => async (): Promise<Rig> => {
   const proxy = await startFaultyProxy(doors.port)
   const device = { ...plain, controller, port: proxy.port, password, pulseMs }
   return {
-    driver: createDriver('http-door', { devices: [device], times }),
+    driver: await createDriver('http-door', { devices: [device], times }),
     device: {
       break(fault) {
         doors.answers = fault === 'refusing' ? 'refusal' : fault === 'wrong' ? 'nonsense' : 'rightly'
@@ -49,7 +49,7 @@ describe('a door controller', () => {
   })
   const start = async (controller: ControllerName, given: object = {}): Promise<void> => {
     const device = { ...plain, controller, port: doors.port, password, pulseMs, ...given }
-    driver = createDriver('http-door', { devices: [device], times })
+    driver = await createDriver('http-door', { devices: [device], times })
     host = recordingHost()
     await driver.start(host)
   }

@@ -97,7 +97,10 @@ export class ModbusDevice implements RelayDevice {
       socket.once('close', () => resolve(why))
     })
     this.#connection = { socket, client }
-    await this.#poll(listener)
+    await this.#poll(listener).catch(error => {
+      socket.destroy()
+      throw error
+    })
     listener.online()
     void this.#keepPolling(listener, socket)
     return { ended }

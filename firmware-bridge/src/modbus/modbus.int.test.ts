@@ -14,7 +14,7 @@ const rig = (flash: boolean) => async (): Promise<Rig> => {
   const proxy = await startFaultyProxy(board.port)
   const device = { host: '127.0.0.1', port: proxy.port, unit: 1, flash, points: everyKind }
   return {
-    driver: createDriver('modbus', { devices: [device], times }),
+    driver: await createDriver('modbus', { devices: [device], times }),
     device: {
       break(fault) {
         board.answers = fault === 'refusing' ? 'exception' : fault === 'wrong' ? 'another request' : 'rightly'
@@ -41,7 +41,7 @@ describe('a relay board', () => {
   const start = async (garage: object): Promise<void> => {
     const points = { ...everyKind, garage: { main: { relay: 3, pressMs: 100, ...garage } } }
     const device = { host: '127.0.0.1', port: board.port, unit: 1, flash: false, points }
-    driver = createDriver('modbus', { devices: [device], times })
+    driver = await createDriver('modbus', { devices: [device], times })
     await driver.start(host)
   }
   const begin = (point: 'door/room-1-dry' | 'garage/main', op: string, args = {}, lifeMs = 5_000) => {
@@ -90,6 +90,21 @@ describe('a relay board', () => {
     await expect.poll(() => board.coils[1]).toBe(false)
     await begin('door/room-1-dry', 'lockdown')
     await expect(begin('door/room-1-dry', 'pulse', { ms: 100 })).rejects.toMatchObject({ code: 'interlock' })
+  })
+
+  it('locks a door later whose lock command was lost, although it is held open', async () => {
+    const proxy = await startFaultyProxy(board.port)
+    const device = { host: '127.0.0.1', port: proxy.port, unit: 1, flash: false, points: everyKind }
+    driver = await createDriver('modbus', { devices: [device], times: { ...times, answerMs: 700 } })
+    await driver.start(host)
+    await begin('door/room-1-dry', 'hold', { until: Date.now() + 60_000 })
+    proxy.break('silent')
+    await expect(begin('door/room-1-dry', 'lock')).rejects.toMatchObject({ code: 'unknown' })
+    expect(board.coils[1]).toBe(true)
+    proxy.break(null)
+    await expect.poll(() => board.coils[1], { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => host.lastState('door/room-1-dry')).toMatchObject({ lock: 'locked' })
+    await proxy.close()
   })
 
   it('opens a garage only where its contact says closed, and never closes it (building-174)', async () => {

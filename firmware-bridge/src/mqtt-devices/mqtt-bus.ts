@@ -105,8 +105,12 @@ export class MqttBus {
     ])
     const stuck = setTimeout(() => client.end(true), this.#times.answerMs)
     const topics = [...new Set(this.#clients.flatMap(each => each.topics))]
-    await Promise.race([client.subscribeAsync(topics, { qos: 1 }), ended])
+    await Promise.race([client.subscribeAsync(topics, { qos: 1 }), ended]).catch(error => {
+      client.end(true)
+      throw error
+    })
     clearTimeout(stuck)
+    if (!client.connected) throw new Error(why)
     this.#mqtt = client
     for (const each of this.#clients) each.onConnected()
     return { ended }

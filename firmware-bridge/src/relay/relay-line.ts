@@ -73,8 +73,20 @@ export class RelayLine {
     return this.#timer.open(Math.max(0, waitMs - spentMs), () => this.#timeIsOver(keepsTime))
   }
 
-  /** Switches off. */
+  /** Switches off. If the outcome is unknown it rejects, and insists. */
   async off(permit: () => void = () => undefined): Promise<void> {
+    try {
+      await this.#switchOff(permit)
+    } catch (error) {
+      if (!(error instanceof DriverRefusal && certain.has(error.code))) {
+        this.#wanted = false
+        this.insistOff()
+      }
+      throw error
+    }
+  }
+
+  async #switchOff(permit: () => void): Promise<void> {
     await this.#write(false, null, false, permit)
     this.#wanted = false
     this.#shown = false
@@ -91,7 +103,7 @@ export class RelayLine {
     const stillWanted = (): void => {
       if (this.#wanted) throw new DriverRefusal('busy', 'switched on meanwhile')
     }
-    this.off(stillWanted).then(
+    this.#switchOff(stillWanted).then(
       () => this.#onChange(false),
       () => {
         if (!this.#wanted) this.#retry = setTimeout(() => this.insistOff(), insistAgainMs)

@@ -15,7 +15,7 @@ async function rig(): Promise<Rig> {
   const proxy = await startFaultyProxy(shelly.port)
   const device = { host: '127.0.0.1', port: proxy.port, password, points: everyKind }
   return {
-    driver: createDriver('shelly', { devices: [device], times }),
+    driver: await createDriver('shelly', { devices: [device], times }),
     device: {
       break(fault) {
         shelly.answers = fault === 'refusing' ? 'error' : fault === 'wrong' ? 'nonsense' : 'rightly'
@@ -39,10 +39,10 @@ describe('a Shelly', () => {
   let host: RecordingHost
   const begin = (cid: string, op: string, args: object) =>
     driver.begin({ cid, point: 'door/room-1-dry', op, args: { ...args }, exp: Date.now() + 5_000 })
-  const start = (given: string | null): Promise<void> => {
+  const start = async (given: string | null): Promise<void> => {
     const device = { host: '127.0.0.1', port: shelly.port, password: given, points: everyKind }
-    driver = createDriver('shelly', { devices: [device], times })
-    return driver.start(host)
+    driver = await createDriver('shelly', { devices: [device], times })
+    await driver.start(host)
   }
   beforeEach(async () => {
     shelly = await startFakeShelly(password)

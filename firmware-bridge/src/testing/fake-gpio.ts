@@ -10,7 +10,7 @@ export interface FakeGpio {
   setInput(line: number, on: boolean): void
   /** How often a line was set active. */
   acts(): number
-  /** `gone`: no chip; `refusing`: a line is busy; `wrong`: gpioinfo prints something else; `silent`: gpioset hangs. */
+  /** `gone`: no chip; `refusing`: a line is busy. */
   setFault(fault: string): void
   /** The argument lists of gpioset. */
   commands(): string[]
@@ -43,7 +43,6 @@ export function createFakeGpio(version: ToolVersion): FakeGpio {
     `if [ "$1" = --version ]; then echo 'gpioset (libgpiod) v${full}'; exit 0; fi
 [ "$FAULT" = gone ] && exit 1
 [ "$FAULT" = refusing ] && { echo 'gpioset: unable to request lines: Device or resource busy' >&2; exit 1; }
-[ "$FAULT" = silent ] && exec sleep 60
 PULSE=
 for A in "$@"; do
   case "$A" in
@@ -72,7 +71,6 @@ sleep 600 & wait
   script(
     'gpioinfo',
     `[ "$FAULT" = gone ] && exit 1
-[ "$FAULT" = wrong ] && { echo 'line -1'; exit 0; }
 echo 'gpiochip0 - 54 lines:'
 for F in "$D"/held-*; do [ -e "$F" ] || continue; L=\${F##*-}; ${held}; done
 `,

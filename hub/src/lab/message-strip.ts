@@ -7,8 +7,20 @@ type Message = LabState['messages'][number]
 const keptMessages = 60
 const longestText = 200
 const prefix = 'mayim/1/'
-/** Card numbers, printed papers and pictures are not shown. */
-const hidden = new Set(['value', 'bytesB64', 'pngB64', 'lines', 't', 'sv', 'cid', 'exp', 'args', 'desc'])
+/** Card numbers, number plates, printed papers and pictures are not shown. */
+const hidden = new Set([
+  'value',
+  'plate',
+  'bytesB64',
+  'pngB64',
+  'lines',
+  't',
+  'sv',
+  'cid',
+  'exp',
+  'args',
+  'desc',
+])
 
 export interface MessageStrip {
   /** Newest first. */

@@ -92,3 +92,19 @@ export function allowedPoints(layout: FacilityLayout): Point[] {
   const readers = layout.rooms.flatMap(room => [doorReader(room, 'dry'), doorReader(room, 'wet')])
   return [...pointsOfLayout(layout), ...readers, plateCamera]
 }
+
+const admitted = [
+  /^light\/room-\d{1,9}(-call)?$/,
+  /^door\/(room-\d{1,9}-(dry|wet)|pool-\d{1,9})$/,
+  /^lock\/cubicle-\d{1,9}$/,
+  /^(garage|phone)\/main$/,
+  /^input\/mains$/,
+  /^printer\/(reception|kiosk)$/,
+  /^reader\/(reception|room-\d{1,9}-(dry|wet))$/,
+  /^camera\/gate$/,
+]
+
+/** Whether a hub with the right rooms, pools and cubicles admits a point of that name. */
+export function isAdmittedName(point: Point): boolean {
+  return admitted.some(name => name.test(point))
+}

@@ -6,6 +6,7 @@ import { systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type Bridge, startBridge } from '@mayim/firmware-bridge/bridge.ts'
+import type { DriverPlan } from '@mayim/firmware-bridge/driver-supervisor.ts'
 import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
 import pino from 'pino'
 import { type Broker, type MessageListener, startBroker } from '../../broker/broker.ts'
@@ -60,8 +61,11 @@ export async function devicesRig({
   set = [],
   house,
   readers = smallLayout.readers,
+  real = [],
   ...options
 }: {
+  /** Drivers of real devices, which replace the simulated points that they name. */
+  real?: readonly DriverPlan[]
   readers?: readonly string[]
   everyPoint?: boolean
   /** Settings that differ from their defaults. */
@@ -86,7 +90,8 @@ export async function devicesRig({
   const facility = house?.facility ?? plain
   const points = pointsOfLayout(everyPoint ? demoLayout : { ...smallLayout, readers })
   const printers = points.filter(point => point.startsWith('printer/'))
-  const others = points.filter(point => !printers.includes(point))
+  const wired = real.flatMap(plan => plan.points)
+  const others = points.filter(point => !printers.includes(point) && !wired.includes(point))
   const passwordHash = hashClientPassword(password)
   const credentialOf = fixedCredentials([{ username: 'sim', bridge: 'sim', passwordHash, points }])
   const first = await startBroker({ port: 0, credentialOf, log: silent })
@@ -126,6 +131,7 @@ export async function devicesRig({
       drivers: [
         { driver: 'simulator', points: others, options: { points: others, garage } },
         { driver: 'simulator', points: printers, options: { points: printers } },
+        ...real,
       ],
       log: silent,
     })

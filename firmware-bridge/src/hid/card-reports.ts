@@ -1,0 +1,57 @@
+/** A card as a reader gives it. */
+export interface Card {
+  readonly format: string
+  readonly value: string
+  readonly bits?: number
+}
+
+const keyGapMs = 100
+const longestCode = 64
+const enterKeys: ReadonlySet<number> = new Set([0x28, 0x58])
+
+/** The character of a key of the HID usage table 7 (keyboard), whatever layout the machine has; null for other keys. */
+function characterOf(key: number): string | null {
+  if (key >= 0x1e && key <= 0x27) return '1234567890'[key - 0x1e] ?? null
+  if (key >= 0x59 && key <= 0x62) return '1234567890'[key - 0x59] ?? null
+  return key >= 0x04 && key <= 0x1d ? String.fromCharCode(0x61 + key - 0x04) : null
+}
+
+/**
+ * Reads the boot reports of a reader that types: modifiers, a reserved byte, six keys. Returns a card at Enter. Keys
+ * further apart than 100 ms start anew.
+ */
+export function createKeyReader(): (report: Uint8Array, atMs: number) => Card | null {
+  let text = ''
+  let lastAtMs = Number.NEGATIVE_INFINITY
+  let held: ReadonlySet<number> = new Set()
+  return (report, atMs) => {
+    if (report.length !== 8) return null
+    const keys = [...report.subarray(2)].filter(key => key > 3)
+    const fresh = keys.filter(key => !held.has(key))
+    held = new Set(keys)
+    for (const key of fresh) {
+      if (atMs - lastAtMs > keyGapMs) text = ''
+      lastAtMs = atMs
+      if (enterKeys.has(key)) {
+        const value = text
+        text = ''
+        return value.length >= 4 && value.length <= longestCode ? { format: 'wedge', value } : null
+      }
+      text = (text + (characterOf(key) ?? '')).slice(0, longestCode + 1)
+    }
+    return null
+  }
+}
+
+/**
+ * The card in the feature reports of an rf IDEAS pcProx: the data (8f) and the count of bits (8e), little-endian, without
+ * the parity bits. Null without a card. `value` has at least ten digits, as such a reader types it.
+ */
+export function readPcProx(data: Uint8Array, count: Uint8Array): Card | null {
+  const bits = count.at(0) ?? 0
+  if (bits < 8 || bits > 64 || data.length < 8) return null
+  let value = 0n
+  for (let at = 7; at >= 0; at -= 1) value = (value << 8n) | BigInt(data.at(at) ?? 0)
+  value = BigInt.asUintN(bits, value)
+  return value === 0n ? null : { format: 'pcprox', value: String(value).padStart(10, '0'), bits }
+}
