@@ -1,5 +1,5 @@
+import { addressGroup, addressNeighbours } from './address-group.ts'
 import type { Auth } from './auth.ts'
-import { addressGroup, addressNeighbours } from './throttle.ts'
 
 /** Counts a request for a login code. Returns the seconds that the address must wait, 0 if it is allowed. */
 export function throttleSend(auth: Auth, address: string): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOfOtherCountry, mobilePhone } from './mobile-phone.ts'
 import { SlowDown } from './slow-down.ts'
-import { addressGroup, addressNeighbours, Throttle } from './throttle.ts'
+import { Throttle } from './throttle.ts'
 
 const served = (countryCode: string) => ({ countryCode, smsCountries: ['us', 'ca', 'il', 'gb', 'fr'] })
 
@@ -42,12 +42,6 @@ describe('limits in memory', () => {
     expect(throttle.take('a')).toBe(0)
     for (const key of ['b', 'c', 'd', 'e']) throttle.take(key)
     expect(throttle.take('a')).toBe(0)
-  })
-
-  it('count an IPv6 /64 as one address, and an IPv4 /24 as one neighbourhood', () => {
-    expect(addressGroup('2001:db8:1:2:3:4:5:6')).toBe(addressGroup('2001:db8:1:2:ffff::1'))
-    expect(addressGroup('::ffff:10.1.2.3')).toBe('10.1.2.3')
-    expect(addressNeighbours('10.1.2.3')).toBe(addressNeighbours('10.1.2.200'))
   })
 
   it('double the wait up to a minute, reset after half an hour, and never lock', () => {

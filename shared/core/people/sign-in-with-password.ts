@@ -1,12 +1,12 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../runtime/facility.ts'
+import { addressGroup } from './address-group.ts'
 import type { Auth } from './auth.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { checkPassword } from './passwords.ts'
 import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 import { openPasswordHash } from './store-password.ts'
 import { userByUsername } from './subject-table.ts'
-import { addressGroup } from './throttle.ts'
 import { holderOf } from './verify-code.ts'
 
 /**

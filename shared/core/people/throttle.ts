@@ -44,15 +44,3 @@ export class Throttle {
     if (window && window.count > 0) window.count -= 1
   }
 }
-
-/** The address as the limits count it. IPv6 is counted by its /64, because one household has that many addresses. */
-export function addressGroup(address: string): string {
-  const mapped = address.startsWith('::ffff:') ? address.slice(7) : address
-  return mapped.includes(':') ? mapped.split(':').slice(0, 4).join(':') : mapped
-}
-
-/** The /24 of an IPv4 address, for the wider limit. An IPv6 group is wide already. */
-export function addressNeighbours(address: string): string {
-  const group = addressGroup(address)
-  return group.includes(':') ? group : group.split('.').slice(0, 3).join('.')
-}

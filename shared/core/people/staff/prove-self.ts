@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../../runtime/facility.ts'
+import { addressGroup } from '../address-group.ts'
 import type { Auth } from '../auth.ts'
 import { checkPassword } from '../passwords.ts'
 import { openPasswordHash } from '../store-password.ts'
-import { addressGroup } from '../throttle.ts'
 
 /** How a caller of a change of accounts came, and the proof that came along. */
 export interface SelfProof {
