@@ -44,3 +44,26 @@ export class Throttle {
     if (window && window.count > 0) window.count -= 1
   }
 }
+
+/** Lets at most `max` tasks be under way. */
+export class Admission {
+  readonly #max: number
+  #count = 0
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  get isFull(): boolean {
+    return this.#count >= this.#max
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.#count += 1
+    try {
+      return await work()
+    } finally {
+      this.#count -= 1
+    }
+  }
+}

@@ -14,6 +14,7 @@ export const walkCodeLimits = {
   sendsPerNeighbours: 1_000_000,
   sendsPerHour: 1_000_000,
   sendsPerDay: 1_000_000,
+  passwordFailuresPerAddress: 1_000_000,
 }
 
 /** A server, walked without a socket. */
