@@ -10,8 +10,9 @@ import { Admission, Throttle } from './throttle.ts'
 
 /** The limits of login codes (threats-T1, threats-T2). */
 export interface CodeLimits {
-  /** Sends to one phone in 10 minutes. */
+  /** Sends to one phone in 10 minutes, and in a day. */
   readonly sendsPerPhone: number
+  readonly sendsPerPhoneOfDay: number
   /** Requests from one address, and from its /24, in 10 minutes. */
   readonly sendsPerAddress: number
   readonly sendsPerNeighbours: number
@@ -29,6 +30,7 @@ export interface CodeLimits {
 
 export const codeLimits: CodeLimits = {
   sendsPerPhone: 3,
+  sendsPerPhoneOfDay: 12,
   sendsPerAddress: 10,
   sendsPerNeighbours: 30,
   sendsPerHour: 200,
