@@ -50,6 +50,7 @@ export const refusalCodes = {
     missing: ['userNotFound', 'roomNotFound', 'deviceNotFound'],
     conflict: ['shabbosNoTexts'],
     tooMany: ['tooManyCodes', 'tooManyTries'],
+    unreachable: ['signInBusy'],
   },
   /** Of an account. */
   account: {

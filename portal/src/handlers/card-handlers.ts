@@ -94,7 +94,7 @@ export const cardHandlers = {
   },
 
   savedCards: async (facility, { params }) => ok(await listSavedCards(facility, params.id)),
-  savedCardAdd: async (facility, { params, body }) => addSavedCard(facility, params.id, body),
+  savedCardAdd: async (facility, { caller, params, body }) => addSavedCard(facility, caller, params.id, body),
   savedCardRemove: async (facility, { params }) => removeSavedCard(facility, params.id, params.cardId),
 } satisfies Partial<Handlers<'portal', PortalFacility>>
 

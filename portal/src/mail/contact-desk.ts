@@ -1,10 +1,11 @@
 import type { Body } from '@mayim/contract/call.ts'
 import type { websiteCalls } from '@mayim/contract/calls/website.ts'
-import { addressGroup, Throttle } from '@mayim/core/people/throttle.ts'
+import { addressGroup } from '@mayim/core/people/address-group.ts'
+import { Throttle } from '@mayim/core/people/throttle.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { ContactMessageRow } from '@mayim/core/schema/site-rows.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkContactForm } from '@mayim/domain/site/contact-form.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { VerifyHuman } from './captcha.ts'
@@ -52,10 +53,13 @@ export function createContactDesk(
       const { firstName = '', lastName = '', email, message } = form
       const checked = checkContactForm({ firstName, lastName, email, message }, caller.kind === 'person')
       if (!checked.ok) return checked
-      const seconds = Math.max(ofAddress.take(addressGroup(caller.address)), ofAll.take('all'))
-      if (seconds > 0) return refuse('tooMany', 'messagesTooMany', { detail: { seconds } })
+      const ownSeconds = ofAddress.take(addressGroup(caller.address))
+      if (ownSeconds > 0) return tooMany(ownSeconds)
       const human = await verifyHuman(form.reCaptchaTokenResponse ?? '')
       if (!human.ok) return human
+      // Counted for all only now: messages of machines keep no person out.
+      const seconds = ofAll.take('all')
+      if (seconds > 0) return tooMany(seconds)
       return facility.write(async trx => {
         await storeMessage(
           facility,
@@ -68,6 +72,10 @@ export function createContactDesk(
       })
     },
   }
+}
+
+function tooMany(seconds: number): Refusal {
+  return refuse('tooMany', 'messagesTooMany', { detail: { seconds } })
 }
 
 /** Stores a message, sealed, in the caller's transaction; `startMailJob` sends it. */

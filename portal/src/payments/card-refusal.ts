@@ -14,6 +14,11 @@ const cardErrors: readonly RefusalCode[] = [
   'cardTooOften',
 ]
 
+/** Whether the code says that a card was declined. */
+export function isCardError(code: RefusalCode): boolean {
+  return cardErrors.includes(code)
+}
+
 /** Why a card was declined, as our code; the detail is the field that clients read. */
 export function cardRefused(decline: Decline | null): Refusal {
   return refusalOf(decline?.code ?? 'cardDeclined')
@@ -23,7 +28,7 @@ const unreachable: readonly RefusalCode[] = ['processorUnreachable', 'paymentUnk
 
 /** The refusal of a code that is stored with a payment. */
 export function refusalOf(code: RefusalCode): Refusal {
-  if (cardErrors.includes(code))
+  if (isCardError(code))
     return refuse<RefusalKind>('conflict', code, { detail: { stripeErrorType: 'card_error' } })
   return refuse<RefusalKind>(unreachable.includes(code) ? 'unreachable' : 'conflict', code)
 }

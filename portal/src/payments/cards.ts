@@ -1,8 +1,8 @@
-import { Throttle } from '@mayim/core/people/throttle.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
+import { CardTries } from './card-tries.ts'
 
 /** The context of card payments, in addition to the facility's own. */
 export interface Cards {
@@ -12,8 +12,7 @@ export interface Cards {
   form(): Result<CardForm>
   /** The ids of the payments that a request of this process is running. */
   readonly running: Map<string, Promise<unknown>>
-  /** The rate limit of each payer's attempts: testing stolen cards needs many. */
-  readonly tries: Throttle
+  readonly tries: CardTries
 }
 
 export interface CardForm {
@@ -34,8 +33,6 @@ export interface CardsOptions {
 }
 
 const stripeScript = 'https://js.stripe.com/v3/'
-const maxTries = 12
-const triesWithinMs = 600_000
 /** A key that moves money, unlike the processor's test keys. */
 const realKey = /^(sk|rk|pk)_live_/
 const notSet = refuse('conflict', 'cardsNotSet')
@@ -75,6 +72,6 @@ export function createCards(
       return ok({ processor, publicKey, scriptUrl, currency })
     },
     running: new Map(),
-    tries: new Throttle(facility.hostClock, maxTries, triesWithinMs),
+    tries: new CardTries(facility.hostClock),
   }
 }

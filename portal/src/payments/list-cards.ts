@@ -4,7 +4,9 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import { isFailureListed } from '@mayim/domain/money/failed-payment.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
+import { isCardError } from './card-refusal.ts'
 import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './card-table.ts'
+import { toldDeclines } from './card-tries.ts'
 import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
 
 const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
@@ -50,16 +52,18 @@ export async function listPaymentsOfUser(
     lines.map(line => line.id),
   )
   const failed = await failedCardPayments(facility.db, { userId, ...instantsOf(facility, range) })
+  const isReasonTold = failed.filter(({ status }) => status === 'declined').length <= toldDeclines
   const rows = [
     ...lines.map(line => ({ ...line, reference: cards.get(line.id)?.last4 ?? line.reference })),
-    ...failed.filter(({ error }) => isFailureListed(error)).map(viewFailed),
+    ...failed.filter(({ error }) => isFailureListed(error)).map(row => viewFailed(row, isReasonTold)),
   ]
   return rows.sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
 }
 
-/** Her own view, without the processor's ids. */
-function viewFailed(row: CardPaymentRow): PaymentRow {
+/** Her own view, without the processor's ids. A long list of reasons would be that of stolen cards (money-43). */
+function viewFailed(row: CardPaymentRow, isReasonTold: boolean): PaymentRow {
   const { transactionID: _, ...view } = viewOpen(row)
+  if (!isReasonTold && row.error !== null && isCardError(row.error)) view.error = 'cardDeclined'
   if (row.status === 'declined') return { ...view, status: 'Declined' }
   const isOpen = row.status === 'unknown' || row.status === 'refundDue'
   return { ...view, status: isOpen ? 'Unknown' : 'Error' }

@@ -16,6 +16,7 @@ import { concludePayment } from './conclude-payment.ts'
 import { type PaymentPlan, planPayment, takesMoney } from './payment-plan.ts'
 import { resume, singleFlight } from './resume-payment.ts'
 import { savedCardRow } from './saved-cards.ts'
+import { tryCard } from './try-card.ts'
 
 /**
  * Charges a card for the planned amount: the payment is stored first, then authorised, captured if it is still wanted,
@@ -28,22 +29,31 @@ export async function payByCard(
   caller: Caller,
   ask: CardRequest,
 ): Promise<Result<CardPaymentRow>> {
-  const processor = await facility.cards.processor()
-  if (!processor.ok) return processor
-  const seconds = facility.cards.tries.take(caller.kind === 'anyone' ? caller.address : caller.id)
-  if (seconds > 0 && !takesMoney(caller)) return refuse('tooMany', 'tooMany', { detail: { seconds } })
+  return tryCard(facility, caller, processor => charge(facility, processor, caller, ask))
+}
+
+async function charge(
+  facility: CardFacility,
+  processor: Processor,
+  caller: Caller,
+  ask: CardRequest,
+): Promise<Result<CardPaymentRow>> {
   const known = await existingPayment(facility, caller, ask)
   if (!known.ok) return known
-  if (known.value !== null) return resume(facility, processor.value, known.value)
-  const plan = await planFreshly(facility, processor.value, () => planPayment(facility, caller, ask))
+  if (known.value !== null) return resume(facility, processor, known.value)
+  const plan = await planFreshly(facility, processor, () => planPayment(facility, caller, ask))
   if (!plan.ok) return plan
   const card = await cardInHand(facility, plan.value, ask)
   if (!card.ok) return card
-  const begun = await begin(facility, processor.value, caller, ask, plan.value, 'begun')
+  const begun = await begin(facility, processor, caller, ask, plan.value, 'begun')
   if (!begun.ok) return begun
   return singleFlight(facility, begun.value.id, () =>
-    drive(facility, processor.value, begun.value, card.value, isAbsent(caller, card.value)),
+    drive(facility, processor, begun.value, card.value, isAbsent(caller, card.value)),
   )
+}
+
+interface IntentRequest extends CardRequest {
+  readonly terminal?: boolean | undefined
 }
 
 /** Staff charge a saved card; the patron is not at their screen to confirm to her bank. */
@@ -58,23 +68,30 @@ function isAbsent(caller: Caller, { isSaved }: CardToCharge): boolean {
 export async function beginIntent(
   facility: CardFacility,
   caller: Caller,
-  ask: CardRequest & { readonly terminal?: boolean | undefined },
+  ask: IntentRequest,
 ): Promise<Result<{ clientSecret: string; transactionId: string }>> {
-  const processor = await facility.cards.processor()
-  if (!processor.ok) return processor
+  return tryCard(facility, caller, processor => makeFormIntent(facility, processor, caller, ask))
+}
+
+async function makeFormIntent(
+  facility: CardFacility,
+  processor: Processor,
+  caller: Caller,
+  ask: IntentRequest,
+): Promise<Result<{ clientSecret: string; transactionId: string }>> {
   const known = await existingPayment(facility, caller, ask)
   if (!known.ok) return known
   let row = known.value
   if (row === null) {
-    const plan = await planFreshly(facility, processor.value, () => planPayment(facility, caller, ask))
+    const plan = await planFreshly(facility, processor, () => planPayment(facility, caller, ask))
     if (!plan.ok) return plan
-    const begun = await begin(facility, processor.value, caller, ask, plan.value, 'actionNeeded')
+    const begun = await begin(facility, processor, caller, ask, plan.value, 'actionNeeded')
     if (!begun.ok) return begun
     row = begun.value
   }
   if (row.lookAt === null) return refuse('conflict', 'paymentClosed')
   const present = ask.terminal === true && takesMoney(caller)
-  const made = await makeIntent(facility, processor.value, row, present)
+  const made = await makeIntent(facility, processor, row, present)
   return made.ok ? ok({ clientSecret: made.value.clientSecret, transactionId: made.value.id }) : made
 }
 

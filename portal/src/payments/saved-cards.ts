@@ -1,5 +1,5 @@
 import { userById } from '@mayim/core/people/user-table.ts'
-import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, SavedCardRow } from '@mayim/core/schema/card-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -13,6 +13,7 @@ import {
   putSavedCard,
   savedCardsOf,
 } from './saved-card-table.ts'
+import { tryCard } from './try-card.ts'
 
 /** A saved card as the patron sees it, with our id, never the processor's (money-50). */
 export interface SavedCardView {
@@ -34,19 +35,32 @@ export async function listSavedCards(facility: CardFacility, userId: string): Pr
 
 /**
  * Saves a card that was typed into the processor's form, or one whose bank confirmation has ended. Refuses cardsNotSet,
- * cardMissing, tooManyCards, cardNeedsAction with the data for her browser, and the reason of a declined card.
+ * cardMissing, tooManyCards, tooMany, cardNeedsAction with the data for her browser, and the reason of a declined card.
  */
 export async function addSavedCard(
   facility: CardFacility,
+  caller: Caller,
   userId: string,
-  given: { readonly sourceToken?: string; readonly transactionId?: string },
+  given: GivenCard,
 ): Promise<Result<SavedCardView[]>> {
-  const processor = await facility.cards.processor()
-  if (!processor.ok) return processor
+  return tryCard(facility, caller, processor => saveCard(facility, processor, userId, given))
+}
+
+interface GivenCard {
+  readonly sourceToken?: string
+  readonly transactionId?: string
+}
+
+async function saveCard(
+  facility: CardFacility,
+  processor: Processor,
+  userId: string,
+  given: GivenCard,
+): Promise<Result<SavedCardView[]>> {
   if ((await listSavedCards(facility, userId)).length >= maxCards) return refuse('conflict', 'tooManyCards')
-  const customer = await customerOf(facility, processor.value, userId)
+  const customer = await customerOf(facility, processor, userId)
   if (!customer.ok) return customer
-  const setup = await setUp(processor.value, customer.value, given)
+  const setup = await setUp(processor, customer.value, given)
   if (!setup.ok) return setup
   const { status, card, customerId, decline, clientSecret, id } = setup.value
   if (customerId !== customer.value) return refuse('missing', 'savedCardMissing')
@@ -54,7 +68,7 @@ export async function addSavedCard(
     return refuse('conflict', 'cardNeedsAction', { detail: { clientSecret, transactionId: id } })
   if (status === 'failed' || card === null) return cardRefused(decline)
   await facility.write(async trx => {
-    await saveCardOf(facility, trx, { userId, processor: processor.value.name }, card)
+    await saveCardOf(facility, trx, { userId, processor: processor.name }, card)
     return ok(null)
   })
   return ok(await listSavedCards(facility, userId))
@@ -63,7 +77,7 @@ export async function addSavedCard(
 async function setUp(
   processor: Processor,
   customerId: string,
-  { sourceToken, transactionId }: { readonly sourceToken?: string; readonly transactionId?: string },
+  { sourceToken, transactionId }: GivenCard,
 ): Promise<Result<CardSetup>> {
   if (transactionId !== undefined) return answered(await processor.lookSetup(transactionId))
   if (sourceToken !== undefined) return answered(await processor.keepCard(customerId, sourceToken))

@@ -32,6 +32,7 @@ export const accountCalls = {
       'foreignOrigin',
       'passwordWrong',
       'sessionEnded',
+      'signInBusy',
       'slowDown',
       'tooManyTries',
     ],

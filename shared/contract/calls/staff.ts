@@ -8,7 +8,7 @@ import { both, Nothing, nobody } from './sides.ts'
 
 /** The caller's own password: needed where the other side vouches for the caller (people-63). */
 export const OwnPassword = Type.Optional(written(200))
-export const ownPasswordErrors = ['ownPasswordNeeded', 'ownPasswordWrong', 'slowDown'] as const
+export const ownPasswordErrors = ['ownPasswordNeeded', 'ownPasswordWrong', 'signInBusy', 'slowDown'] as const
 
 const params = strict({ id: Id })
 const herself = { kind: 'user', from: 'params', name: 'id' } as const

@@ -14,6 +14,7 @@ export const AttentionItem = Type.Object({
     'provisional',
     'screenLocked',
     'cardsRefused',
+    'cardTries',
     'charge',
     'clock',
     'storage',

@@ -3,8 +3,9 @@ import { positionHeader } from '@mayim/contract/position-header.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccessClaims } from '../people/access-token.ts'
+import { addressGroup, addressNeighbours, isIpv6 } from '../people/address-group.ts'
 import type { Auth } from '../people/auth.ts'
-import { addressGroup, Throttle } from '../people/throttle.ts'
+import { Throttle } from '../people/throttle.ts'
 import type { Caller } from '../runtime/facility.ts'
 import { sendRefusal } from './answer.ts'
 import { authenticate } from './authenticate.ts'
@@ -24,7 +25,7 @@ declare module 'fastify' {
 const minuteMs = 60_000
 
 /**
- * Checks every call before its body is read: the rate limit, the caller, whether the policy allows the caller's role, and
+ * Counts every request by its address (threats-141, threats-142), and checks every call before its body is read: the rate limit, the caller, whether the policy allows the caller's role, and
  * the content type. Needs no knowledge of the object.
  */
 export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<RateLimits> = {}): void {
@@ -42,12 +43,15 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     const language = languageOf(request.headers['accept-language']) ?? settings.current().defaultLanguage
     const address = clientAddress(request)
     request.caller = { kind: 'anyone', id: 'anyone', roles: [], address, language }
-    if (!config) return
-    const manner = refusalStyleOf(config.call)
-    const seconds = throttles[limitOf(config.call)].take(addressGroup(address))
-    if (seconds > 0) {
-      return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds } }), language, manner)
+    if (!config) {
+      // A webhook and the other side's channel prove themselves; they come from few addresses.
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const seconds = isRead ? throttles.page(address) : 0
+      return seconds > 0 ? sendRefusal(reply, tooMany(seconds), language) : undefined
     }
+    const manner = refusalStyleOf(config.call)
+    const seconds = throttles[limitOf(config.call)](address)
+    if (seconds > 0) return sendRefusal(reply, tooMany(seconds), language, manner)
     if (!auth.firstStart.isSetUp() && !config.call.beforeSetup)
       return sendRefusal(reply, refuse('unreachable', 'notSetUp'), language, manner)
     const { caller, claims } = await authenticate(auth, request)
@@ -74,9 +78,27 @@ function limitOf({ limit, method }: Call): keyof RateLimits {
   return method === 'GET' ? 'read' : 'write'
 }
 
-function throttlesOf(limits: RateLimits, clock: { now(): number }): Record<keyof RateLimits, Throttle> {
-  const make = (limit: number) => new Throttle(clock, limit, minuteMs)
-  return { sign: make(limits.sign), write: make(limits.write), read: make(limits.read) }
+/** Counts a request of an address; returns the seconds to wait, else 0. */
+type Take = (address: string) => number
+
+/** One household may have a whole /48 of IPv6 (threats-141). */
+const networksOfOne = 4
+
+function throttlesOf(limits: RateLimits, clock: { now(): number }): Record<keyof RateLimits | 'page', Take> {
+  const make = (limit: number): Take => {
+    const one = new Throttle(clock, limit, minuteMs)
+    const wide = new Throttle(clock, limit * networksOfOne, minuteMs)
+    return address => {
+      const seconds = one.take(addressGroup(address))
+      return isIpv6(address) ? Math.max(seconds, wide.take(addressNeighbours(address))) : seconds
+    }
+  }
+  const { sign, write, read } = limits
+  return { sign: make(sign), write: make(write), read: make(read), page: make(read) }
+}
+
+function tooMany(seconds: number): Refusal {
+  return refuse('tooMany', 'tooMany', { detail: { seconds } })
 }
 
 const contentTypes = {

@@ -244,6 +244,23 @@ describe('live events', () => {
     await listen(other.accessToken)
   })
 
+  it('have a limit per patron, and places that patrons cannot take from staff (threats-T17)', async () => {
+    const patrons = await Promise.all(
+      Array.from({ length: 51 }, (_, n) => server.signInAs({ phone: `+17188512${100 + n}` })),
+    )
+    const last = patrons.pop()
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    const open = (who: { accessToken: string } | undefined) =>
+      browserOf(server).get('/api/api/events', bearer(who?.accessToken ?? ''))
+    for (const { accessToken } of patrons)
+      await Promise.all(Array.from({ length: 8 }, () => listen(accessToken)))
+    expect((await open(last)).status).toBe(503)
+    // Her ninth ends her oldest.
+    await listen(patrons[0]?.accessToken ?? '')
+    await expect.poll(() => server.app.live.size).toBe(400)
+    await listen(staff.accessToken)
+  })
+
   it('require a session', async () => {
     expect((await browserOf(server).get('/api/api/events')).status).toBe(401)
   })

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { LiveChange, LiveDevice, LiveReload } from '@mayim/contract/live-events.ts'
-import { refuse } from '@mayim/domain/result.ts'
+import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readChanges } from '../log/change-log.ts'
 import type { AccessClaims } from '../people/access-token.ts'
 import type { Auth } from '../people/auth.ts'
+import { actorOf } from '../runtime/caller.ts'
 import type { Caller } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { sendRefusal } from './answer.ts'
@@ -43,6 +44,10 @@ const maxBufferedBytes = 64 * 1024
 const maxScreens = 500
 /** A desk with a tab for each page has far fewer. */
 const maxScreensOfSession = 30
+/** In all her sessions: a patron has a phone and a few tabs. */
+const maxScreensOfPatron = 8
+/** The others are kept for staff and devices (threats-T17). */
+const maxScreensOfPatrons = 400
 
 /** Creates the streams of this server. Screens follow the change log, each by what its caller may see. */
 export function createLiveEvents(auth: Auth): LiveEvents {
@@ -79,10 +84,9 @@ class LiveStreams implements LiveEvents {
   async open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { caller, claims } = request
     if (claims === null) return sendRefusal(reply, denied, caller.language)
-    if (this.size >= maxScreens)
-      return sendRefusal(reply, refuse('unreachable', 'unreachable'), caller.language)
-    if (this.#streamsOf(claims) >= maxScreensOfSession)
-      return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds: 60 } }), caller.language)
+    this.#dropOldest(caller)
+    const refused = this.#refusalFor(caller, claims)
+    if (refused) return sendRefusal(reply, refused, caller.language)
     const head = this.#auth.facility.changes.head
     const requested = lastEventId(request)
     const tooFar = requested !== null && (requested > head || head - requested > maxBackfill)
@@ -108,9 +112,24 @@ class LiveStreams implements LiveEvents {
     for (const screen of this.#screens) this.#drop(screen)
   }
 
-  #streamsOf({ family }: AccessClaims): number {
+  /** A phone that changed its network leaves streams that are open here alone. */
+  #dropOldest(caller: Caller): void {
+    if (!isPatron(caller)) return
+    const own = [...this.#screens].filter(screen => screen.caller.id === caller.id)
+    for (const screen of own.slice(0, Math.max(0, own.length - maxScreensOfPatron + 1))) this.#drop(screen)
+  }
+
+  #refusalFor(caller: Caller, { family }: AccessClaims): Refusal | null {
+    const ofPatrons = isPatron(caller) ? this.#count(screen => isPatron(screen.caller)) : 0
+    if (this.size >= maxScreens || ofPatrons >= maxScreensOfPatrons) return noPlace
+    return this.#count(screen => screen.claims.family === family) >= maxScreensOfSession
+      ? tooManyStreams
+      : null
+  }
+
+  #count(which: (screen: Screen) => boolean): number {
     let count = 0
-    for (const screen of this.#screens) if (screen.claims.family === family) count += 1
+    for (const screen of this.#screens) if (which(screen)) count += 1
     return count
   }
 
@@ -174,6 +193,14 @@ class LiveStreams implements LiveEvents {
     await this.#endStreams(() => true)
     for (const screen of this.#screens) this.#send(screen, ': \n\n')
   }
+}
+
+const noPlace = refuse('unreachable', 'unreachable')
+const tooManyStreams = refuse('tooMany', 'tooMany', { detail: { seconds: 60 } })
+
+/** A person who is neither staff nor a technician. */
+function isPatron(caller: Caller): boolean {
+  return actorOf(caller) === 'U' && !caller.roles.includes('Technician') && caller.kind === 'person'
 }
 
 /** Takes the socket from Fastify and writes the head of a stream. */

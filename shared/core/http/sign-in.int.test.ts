@@ -176,6 +176,22 @@ describe('limits of codes', () => {
     await codeOf(stranger)
   })
 
+  it('sends twelve codes to a phone in a day, and more to a browser that has signed in with it (threats-T1)', async () => {
+    const ownBrowser = browserOf(server)
+    await signIn(ownBrowser)
+    const stranger = browserOf(server)
+    for (let send = 1; send < 12; send += 1) {
+      server.hostClock.advance(10 * 60_000)
+      await codeOf(stranger)
+    }
+    server.hostClock.advance(10 * 60_000)
+    const thirteenth = await stranger.post('/api/api/account/register', { phone })
+    expect([thirteenth.status, thirteenth.json.code]).toEqual([429, 'tooManyCodes'])
+    await codeOf(ownBrowser)
+    server.hostClock.advance(24 * 3_600_000)
+    await codeOf(stranger)
+  })
+
   it('limits the chance of guessing in a day below one in ten thousand, over any number of sessions (threats-T2)', async () => {
     await server.close()
     server = await startTestServer('portal', {

@@ -6,12 +6,13 @@ import { alreadySetUp, type FirstStart } from './first-start.ts'
 import { createSessionDirectory, type SessionDirectory } from './session-directory.ts'
 import { openSigningKeys } from './signing-keys.ts'
 import { SlowDown } from './slow-down.ts'
-import { Throttle } from './throttle.ts'
+import { Admission, Throttle } from './throttle.ts'
 
 /** The limits of login codes (threats-T1, threats-T2). */
 export interface CodeLimits {
-  /** Sends to one phone in 10 minutes. */
+  /** Sends to one phone in 10 minutes, and in a day. */
   readonly sendsPerPhone: number
+  readonly sendsPerPhoneOfDay: number
   /** Requests from one address, and from its /24, in 10 minutes. */
   readonly sendsPerAddress: number
   readonly sendsPerNeighbours: number
@@ -21,16 +22,23 @@ export interface CodeLimits {
   /** Wrong codes in one login session, and for one phone in a day. */
   readonly triesPerSession: number
   readonly wrongCodesPerDay: number
+  /** Wrong passwords from one address in a minute (people-140). */
+  readonly passwordFailuresPerAddress: number
+  /** Password checks that run or wait. */
+  readonly passwordChecksAtOnce: number
 }
 
 export const codeLimits: CodeLimits = {
   sendsPerPhone: 3,
+  sendsPerPhoneOfDay: 12,
   sendsPerAddress: 10,
   sendsPerNeighbours: 30,
   sendsPerHour: 200,
   sendsPerDay: 1000,
   triesPerSession: 5,
   wrongCodesPerDay: 90,
+  passwordFailuresPerAddress: 20,
+  passwordChecksAtOnce: 20,
 }
 
 /** What signing in needs besides the facility: keys, the cache of sessions and the counters in memory. */
@@ -46,7 +54,10 @@ export interface Auth {
     readonly pairingOfAddress: Throttle
     /** Searches of a kiosk, by its id. */
     readonly findsOfKiosk: Throttle
+    /** Wrong passwords. */
+    readonly failuresOfAddress: Throttle
   }
+  readonly passwordChecks: Admission
   readonly slowDown: SlowDown
   /** Before the first Admin exists, nobody signs in. */
   readonly firstStart: FirstStart
@@ -92,7 +103,9 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
       triesOfAddress: new Throttle(clock, limits.sendsPerAddress * limits.triesPerSession, tenMinutesMs),
       pairingOfAddress: new Throttle(clock, 10, tenMinutesMs),
       findsOfKiosk: new Throttle(clock, 5, minuteMs),
+      failuresOfAddress: new Throttle(clock, limits.passwordFailuresPerAddress, minuteMs),
     },
+    passwordChecks: new Admission(limits.passwordChecksAtOnce),
     slowDown: new SlowDown(clock),
     firstStart: options.firstStart ?? alreadySetUp,
     onMessage: options.onMessage ?? (() => undefined),

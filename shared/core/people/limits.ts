@@ -1,5 +1,6 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { addressGroup, addressNeighbours } from './address-group.ts'
 import type { Auth } from './auth.ts'
-import { addressGroup, addressNeighbours } from './throttle.ts'
 
 /** Counts a request for a login code. Returns the seconds that the address must wait, 0 if it is allowed. */
 export function throttleSend(auth: Auth, address: string): number {
@@ -12,4 +13,32 @@ export function throttleSend(auth: Auth, address: string): number {
 /** Counts a try of a login code. Returns the seconds that the address must wait, 0 if it is allowed. */
 export function throttleTry(auth: Auth, address: string): number {
   return auth.throttles.triesOfAddress.take(addressGroup(address))
+}
+
+/**
+ * Checks a password within the limits: of the account at this address, of all failures of the address, and of checks
+ * under way, because each takes long (people-140). Returns whether it is right. Refuses `slowDown` with the seconds to
+ * wait, and signInBusy.
+ */
+export async function tryPassword(
+  auth: Auth,
+  tried: { readonly account: string; readonly address: string; readonly field?: string },
+  check: () => Promise<boolean>,
+): Promise<Result<boolean>> {
+  const { slowDown, passwordChecks, throttles } = auth
+  const group = addressGroup(tried.address)
+  const key = `${tried.account}\n${group}`
+  const field = tried.field === undefined ? {} : { field: tried.field }
+  const waitSeconds = slowDown.waitSeconds(key)
+  if (waitSeconds === 0 && passwordChecks.isFull) return refuse('unreachable', 'signInBusy', field)
+  // The failure is counted before the slow hash, so that concurrent tries are all counted.
+  const seconds = waitSeconds || throttles.failuresOfAddress.take(group)
+  if (seconds > 0) return refuse('tooMany', 'slowDown', { ...field, detail: { seconds } })
+  slowDown.failed(key)
+  const right = await passwordChecks.run(check)
+  if (right) {
+    slowDown.succeeded(key)
+    throttles.failuresOfAddress.giveBack(group)
+  }
+  return ok(right)
 }

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import type { Caller, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { DeviceRow } from '../schema/schema.ts'
+import { addressGroup } from './address-group.ts'
 import { type Auth, hostIso } from './auth.ts'
 import {
   assignReader,
@@ -20,7 +21,6 @@ import { codeMinutes, hashPairingCode, makePairingCode } from './one-time-code.t
 import { revokeTokens } from './refresh-token-table.ts'
 import { type Holder, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 import { reservationInRoom } from './subject-table.ts'
-import { addressGroup } from './throttle.ts'
 
 /**
  * Creates the one-time code that staff type on a screen (threats-T22). A kiosk may get a card reader. It is valid for

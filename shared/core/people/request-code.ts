@@ -27,6 +27,7 @@ export interface CodeRequested {
 }
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /**
  * Sends a login code (people-6, people-10). The answer and the work are the same whether the phone is known or not.
@@ -97,13 +98,14 @@ async function isTooMany(
 ): Promise<boolean> {
   if ((await sendsSince(trx, hostIso(auth, -10 * minuteMs), sendKey)) >= auth.limits.sendsPerPhone)
     return true
+  if ((await sendsSince(trx, hostIso(auth, -dayMs), sendKey)) >= auth.limits.sendsPerPhoneOfDay) return true
   if (knownDevice) return false
-  const failures = await failuresOf(trx, phoneHash, hostIso(auth, -24 * 60 * minuteMs))
+  const failures = await failuresOf(trx, phoneHash, hostIso(auth, -dayMs))
   return failures >= auth.limits.wrongCodesPerDay
 }
 
 async function isWithinBudget(auth: Auth, trx: Writers): Promise<boolean> {
   const inLastHour = await sendsSince(trx, hostIso(auth, -60 * minuteMs))
   if (inLastHour >= auth.limits.sendsPerHour) return false
-  return (await sendsSince(trx, hostIso(auth, -24 * 60 * minuteMs))) < auth.limits.sendsPerDay
+  return (await sendsSince(trx, hostIso(auth, -dayMs))) < auth.limits.sendsPerDay
 }

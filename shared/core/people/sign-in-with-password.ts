@@ -1,37 +1,38 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../runtime/facility.ts'
 import type { Auth } from './auth.ts'
+import { tryPassword } from './limits.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { checkPassword } from './passwords.ts'
 import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 import { openPasswordHash } from './store-password.ts'
 import { userByUsername } from './subject-table.ts'
-import { addressGroup } from './throttle.ts'
 import { holderOf } from './verify-code.ts'
 
 /**
  * The password grant of staff, and of patrons who have set a password. Takes as long for an unknown name. Failures slow
  * this account down from this address and never lock it. Refuses `passwordWrong` (also for a disabled account),
- * `slowDown` with the seconds to wait.
+ * `slowDown` with the seconds to wait, and signInBusy.
  */
 export async function signInWithPassword(
   auth: Auth,
   caller: Caller,
   input: { username: string; password: string; agent?: string },
 ): Promise<Result<SignedIn>> {
-  const { facility, slowDown } = auth
+  const { facility } = auth
   const username =
     mobilePhone(input.username, facility.settings.current()) ?? input.username.trim().toLowerCase()
-  const key = `${username}\n${addressGroup(caller.address)}`
-  const seconds = slowDown.waitSeconds(key)
-  if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
-  // The failure is counted before the slow hash, so that concurrent tries are all counted.
-  slowDown.failed(key)
   const user = await userByUsername(facility.db, username)
+  const isEnabled = user !== undefined && user.disabledAt === null
   const stored = user ? await openPasswordHash(facility, facility.db, user.id) : null
-  const right = await checkPassword(input.password, stored)
-  if (!right || !user || user.disabledAt !== null) return refuse('invalid', 'passwordWrong')
-  slowDown.succeeded(key)
+  const tried = { account: username, address: caller.address }
+  const right = await tryPassword(
+    auth,
+    tried,
+    async () => (await checkPassword(input.password, stored)) && isEnabled,
+  )
+  if (!right.ok) return right
+  if (!right.value || !user) return refuse('invalid', 'passwordWrong')
   const holder = holderOf(user)
   const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder, input.agent)))
   if (!started.ok) return started

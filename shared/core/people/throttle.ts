@@ -45,14 +45,25 @@ export class Throttle {
   }
 }
 
-/** The address as the limits count it. IPv6 is counted by its /64, because one household has that many addresses. */
-export function addressGroup(address: string): string {
-  const mapped = address.startsWith('::ffff:') ? address.slice(7) : address
-  return mapped.includes(':') ? mapped.split(':').slice(0, 4).join(':') : mapped
-}
+/** Lets at most `max` tasks be under way. */
+export class Admission {
+  readonly #max: number
+  #count = 0
 
-/** The /24 of an IPv4 address, for the wider limit. An IPv6 group is wide already. */
-export function addressNeighbours(address: string): string {
-  const group = addressGroup(address)
-  return group.includes(':') ? group : group.split('.').slice(0, 3).join('.')
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  get isFull(): boolean {
+    return this.#count >= this.#max
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.#count += 1
+    try {
+      return await work()
+    } finally {
+      this.#count -= 1
+    }
+  }
 }

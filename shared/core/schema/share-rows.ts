@@ -47,6 +47,7 @@ export interface AttentionRow {
     | 'provisional'
     | 'screenLocked'
     | 'cardsRefused'
+    | 'cardTries'
     | 'clock'
     | 'storage'
     | 'print'

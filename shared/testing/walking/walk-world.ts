@@ -10,10 +10,12 @@ import type { Walkers } from './seed-walk.ts'
 export const walkLimits = { sign: 1_000_000, write: 1_000_000, read: 1_000_000 }
 export const walkCodeLimits = {
   sendsPerPhone: 1_000_000,
+  sendsPerPhoneOfDay: 1_000_000,
   sendsPerAddress: 1_000_000,
   sendsPerNeighbours: 1_000_000,
   sendsPerHour: 1_000_000,
   sendsPerDay: 1_000_000,
+  passwordFailuresPerAddress: 1_000_000,
 }
 
 /** A server, walked without a socket. */

@@ -61,6 +61,9 @@ export const link = {
     chargeHint: 'Look it up at the card processor, then record or refund it.',
     screenLocked: 'A wrong PIN was entered repeatedly at a screen',
     screenLockedHint: 'The screen is locked for a while. Check who is using it.',
+    cardTries: 'Someone may be trying out stolen cards',
+    cardTriesHint:
+      'Card payments on the website wait for a few minutes. Look at the declined payments at the card processor.',
     cardsRefused: 'Wrong cards or PINs were tried repeatedly',
     cardsRefusedHint: 'Cards and PINs are refused for a while. Find out who tried them.',
     clock: 'The clocks of the two sides differ',

@@ -33,6 +33,7 @@ export const refusal = {
   tooManyTries: 'Too many tries. Wait a few minutes and try again.',
   passwordWrong: 'The user name or the password is wrong.',
   passwordsDiffer: 'The two passwords are not the same.',
+  signInBusy: 'Too many people are signing in at once. Try again in a moment.',
   slowDown: 'Too many wrong tries. Try again in {seconds} seconds.',
   sessionEnded: 'Your session has ended. Please log in again.',
   userNotFound: 'User not found.',

@@ -33,6 +33,7 @@ export const refusal: SameKeys<typeof source> = {
   tooManyTries: 'יותר מדי ניסיונות. נא להמתין כמה דקות ולנסות שוב.',
   passwordWrong: 'שם המשתמש או הסיסמה שגויים.',
   passwordsDiffer: 'שתי הסיסמאות אינן זהות.',
+  signInBusy: 'יותר מדי אנשים מתחברים עכשיו. אפשר לנסות שוב בעוד רגע.',
   slowDown: 'יותר מדי ניסיונות שגויים. אפשר לנסות שוב בעוד {seconds} שניות.',
   sessionEnded: 'החיבור הסתיים. נא להיכנס שוב.',
   userNotFound: 'המשתמשת לא נמצאה.',

@@ -210,6 +210,16 @@ const asks: readonly Entry[] = [
 
 const rooms: readonly Entry[] = [
   tool('room-taken', 'A room that is taken', {}, ({ t }) => t('board.room.taken'), openRoom('2')),
+  tool(
+    'room-door-reason',
+    'A room that is taken: why its door is opened',
+    {},
+    ({ t }) => t('reception.access.words'),
+    async hands => {
+      await openRoom('2')(hands)
+      await hands.press(hands.t('board.room.dry'))
+    },
+  ),
   tool('room-kept', 'A room that is kept', {}, ({ t }) => t('board.room.keptFor'), openRoom('7')),
   tool(
     'room-offline',

@@ -206,6 +206,7 @@ const kinds = [
   'provisional',
   'screenLocked',
   'cardsRefused',
+  'cardTries',
   'storage',
   'print',
   'charge',

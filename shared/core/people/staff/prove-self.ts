@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../../runtime/facility.ts'
 import type { Auth } from '../auth.ts'
+import { tryPassword } from '../limits.ts'
 import { checkPassword } from '../passwords.ts'
 import { openPasswordHash } from '../store-password.ts'
-import { addressGroup } from '../throttle.ts'
 
 /** How a caller of a change of accounts came, and the proof that came along. */
 export interface SelfProof {
@@ -21,18 +21,15 @@ export async function checkOwnPassword(
   caller: Caller,
   password: string | undefined,
 ): Promise<Result<null>> {
-  const { facility, slowDown } = auth
+  const { facility } = auth
   const field = 'ownPassword'
   if (!password) return refuse('invalid', 'ownPasswordNeeded', { field })
-  const key = `own ${caller.id}\n${addressGroup(caller.address)}`
-  const seconds = slowDown.waitSeconds(key)
-  if (seconds > 0) return refuse('tooMany', 'slowDown', { field, detail: { seconds } })
-  // The failure is counted before the slow hash, so that concurrent tries are all counted.
-  slowDown.failed(key)
-  const right = await checkPassword(password, await openPasswordHash(facility, facility.db, caller.id))
-  if (!right) return refuse('invalid', 'ownPasswordWrong', { field })
-  slowDown.succeeded(key)
-  return ok(null)
+  const tried = { account: `own ${caller.id}`, address: caller.address, field }
+  const right = await tryPassword(auth, tried, async () =>
+    checkPassword(password, await openPasswordHash(facility, facility.db, caller.id)),
+  )
+  if (!right.ok) return right
+  return right.value ? ok(null) : refuse('invalid', 'ownPasswordWrong', { field })
 }
 
 /**

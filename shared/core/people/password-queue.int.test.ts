@@ -1,0 +1,42 @@
+import { browserOf } from '@mayim/testing/http/http-client.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer('hub', {
+    server: { trustProxy: '127.0.0.1' },
+    limits: { passwordChecksAtOnce: 2, passwordFailuresPerAddress: 2 },
+  })
+  await server.signInAs({ username: 'rivka', roles: ['Reception'], password: 'a long password' })
+})
+afterEach(() => server.close())
+
+const signIn = async (username: string, address: string, password = 'a wrong password') =>
+  browserOf(server).form(
+    '/api/token',
+    { grant_type: 'password', username, password },
+    { 'x-forwarded-for': address },
+  )
+
+it('refuses sign-ins beyond a short queue, and serves staff after it (people-140)', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => signIn(`nobody-${n}`, `10.0.${n}.1`)),
+  )
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy[0]?.json).toMatchObject({ code: 'signInBusy' })
+  expect(answers.filter(({ json }) => json.code === 'passwordWrong').length).toBeGreaterThanOrEqual(2)
+  expect((await signIn('rivka', '10.0.0.1', 'a long password')).status).toBe(200)
+})
+
+it('counts the failures of one address before it makes a hash (people-140)', async () => {
+  const codes: string[] = []
+  for (let n = 0; n < 3; n += 1) codes.push((await signIn(`nobody-${n}`, '10.0.0.1')).json.code)
+  expect(codes.slice(0, 2)).not.toContain('slowDown')
+  expect(codes[2]).toBe('slowDown')
+  expect((await signIn('rivka', '10.0.0.1', 'a long password')).json).toMatchObject({ code: 'slowDown' })
+  expect((await signIn('rivka', '10.0.0.2', 'a long password')).status).toBe(200)
+  server.hostClock.advance(60_000)
+  expect((await signIn('rivka', '10.0.0.1', 'a long password')).status).toBe(200)
+})
