@@ -120,7 +120,7 @@ const columns = {
   ],
   cubicle: ['id', 'name', 'status', 'reservationId'],
   accessLog: ['id', 'at', 'door', 'roomId', 'reservationId', 'outcome', 'byId', 'byRole'],
-  setting: ['key', 'value', 'updatedAt'],
+  setting: ['key', 'value', 'updatedAt', 'changedBy', 'valueBefore'],
   scheduleOverride: ['date', 'fields', 'updatedAt'],
   languageText: ['language', 'key', 'text', 'updatedAt'],
   textDescription: ['key', 'description', 'updatedAt'],

@@ -24,6 +24,7 @@ import { people } from './migrations/025-people.ts'
 import { joinCodes } from './migrations/027-join-codes.ts'
 import { dataImport } from './migrations/029-data-import.ts'
 import { retiredRooms } from './migrations/031-retired-rooms.ts'
+import { settingChanges } from './migrations/036-setting-changes.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -53,6 +54,7 @@ const migrations = {
   '027-join-codes': joinCodes,
   '029-data-import': dataImport,
   '031-retired-rooms': retiredRooms,
+  '036-setting-changes': settingChanges,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

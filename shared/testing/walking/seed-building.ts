@@ -43,10 +43,13 @@ export async function seedBuilding(facility: Pick<Facility, 'sealer'>, trx: Writ
     .insertInto('merchandiseItem')
     .values({ ...towel, active: 1, updatedAt: at })
     .execute()
-  await trx.insertInto('setting').values({ key: 'roomAdminPasscode', value: '8642', updatedAt: at }).execute()
+  await trx
+    .insertInto('setting')
+    .values({ key: 'roomAdminPasscode', value: '8642', updatedAt: at, changedBy: '', valueBefore: null })
+    .execute()
   const secrets = { smsAuthToken: 'canary-secret', roomAdminPasscode: '8642' }
   for (const [key, plain] of Object.entries(secrets)) {
     const sealed = facility.sealer.seal(plain)
-    await trx.insertInto('secretSetting').values({ key, sealed, updatedAt: at }).execute()
+    await trx.insertInto('secretSetting').values({ key, sealed, updatedAt: at, changedBy: '' }).execute()
   }
 }
