@@ -19,7 +19,9 @@ const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
 /** The screens of Admins, which no patron loads. */
 const onDemand = [
   ...['admin', 'setup'].map(folder => resolve(app, folder)),
-  ...['building', 'data', 'link', 'people', 'setup'].map(folder => resolve(sharedScreens, folder)),
+  ...['building', 'data', 'link', 'people', 'settings', 'setup'].map(folder =>
+    resolve(sharedScreens, folder),
+  ),
 ]
 
 /** What every screen of an Admin loads; the common bundle of the patrons goes without. */

@@ -20,6 +20,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'admin/link-screen.tsx': async () => (await import('./admin/link-screen.tsx')).LinkScreen,
   'admin/building-screen.tsx': async () => (await import('./admin/building-screen.tsx')).BuildingScreen,
   'admin/people-screen.tsx': async () => (await import('./admin/people-screen.tsx')).PeopleScreen,
+  'admin/settings-screen.tsx': async () => (await import('./admin/settings-screen.tsx')).SettingsScreen,
   'admin/schedule-screen.tsx': async () => (await import('./admin/schedule-screen.tsx')).ScheduleScreen,
   'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,
   'contact/contact.tsx': async () => (await import('./contact/contact.tsx')).Contact,

@@ -90,6 +90,12 @@ export const pages = {
     form: 'card',
   },
   '/history': { module: 'account/history.tsx', areas: ['account', 'status', 'refusal'], guard: 'patron' },
+  '/admin/settings': {
+    module: 'admin/settings-screen.tsx',
+    areas: ['settings', 'settingNames', 'settingHints', 'settingWords', 'schedule', 'auth'],
+    guard: 'admin',
+    title: 'settings.title',
+  },
   '/admin/schedule': {
     module: 'admin/schedule-screen.tsx',
     areas: ['schedule', 'auth'],

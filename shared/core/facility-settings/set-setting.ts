@@ -1,9 +1,9 @@
 import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import {
   checkSetting,
+  groupsOfNights,
   isWriteOnly,
   parseSettings,
-  type SettingGroup,
   type SettingKey,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
@@ -86,9 +86,6 @@ export async function setSettings(
   await facility.settings.settled()
   return done
 }
-
-/** The groups whose settings decide a night's hours or its number of places. */
-const groupsOfNights: readonly SettingGroup[] = ['facility', 'opening', 'capacity', 'durations']
 
 async function nightsChangedBy(
   facility: Facility,

@@ -282,6 +282,8 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
       changedAt: now,
       changedBy: 'admin',
     })
+    await set('smsAuthToken', '')
+    expect(await shown('smsAuthToken')).toEqual({ value: '', isSet: false })
     const desk = (await server.signInAs({ username: 'desk', roles: ['Reception'] })).accessToken
     expect((await ask('GET', '', desk)).body.lateGraceMinutes).toEqual({ value: '25' })
     expect((await ask('GET', '/publicsettings', '')).body.lateGraceMinutes).toEqual({ value: '25' })

@@ -54,5 +54,9 @@ export async function secretRow(db: Readers, key: string): Promise<SecretSetting
 
 /** The secrets that are set, without their values. */
 export async function secretRows(db: Readers): Promise<Omit<SecretSettingRow, 'sealed'>[]> {
-  return db.selectFrom('secretSetting').select(['key', 'updatedAt', 'changedBy']).execute()
+  return db
+    .selectFrom('secretSetting')
+    .select(['key', 'updatedAt', 'changedBy'])
+    .where('sealed', '!=', '')
+    .execute()
 }

@@ -18,7 +18,12 @@ export async function storeSetting(
 ): Promise<void> {
   const updatedAt = nowIso(facility)
   if (isWriteOnly(key)) {
-    const secret = { key, sealed: facility.sealer.seal(value), updatedAt, changedBy: caller.id }
+    const secret = {
+      key,
+      sealed: value === '' ? '' : facility.sealer.seal(value),
+      updatedAt,
+      changedBy: caller.id,
+    }
     await upsertSecret(trx, secret)
     if (!secretsOfHub.includes(key)) return
     return record(facility, trx, caller, { entity: 'secretSetting', id: key, kind: 'set', fields: secret })

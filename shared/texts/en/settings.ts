@@ -35,6 +35,8 @@ export const settings = {
   look: 'See what changes',
   save: 'Save',
   moves: 'These nights would change',
+  more_one: 'and {count} more night',
+  more_other: 'and {count} more nights',
   unit: {
     minutes_one: '{count} minute',
     minutes_other: '{count} minutes',

@@ -37,6 +37,8 @@ export const settings: SameKeys<typeof source> = {
   look: 'מה ישתנה',
   save: 'שמירה',
   moves: 'הלילות האלה ישתנו',
+  more_one: 'ועוד לילה אחד',
+  more_other: 'ועוד {count} לילות',
   unit: {
     minutes_one: 'דקה אחת',
     minutes_other: '{count} דקות',

@@ -37,6 +37,8 @@ export const settings: SameKeys<typeof source> = {
   look: 'זען וואס טוישט זיך',
   save: 'אפהיטן',
   moves: 'די נעכט וועלן זיך טוישן',
+  more_one: 'און נאך איין נאכט',
+  more_other: 'און נאך {count} נעכט',
   unit: {
     minutes_one: 'איין מינוט',
     minutes_other: '{count} מינוט',
