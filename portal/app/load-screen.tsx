@@ -17,6 +17,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'account/notifications.tsx': async () => (await import('./account/notifications.tsx')).Notifications,
   'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
   'admin/data-page.tsx': async () => (await import('./admin/data-page.tsx')).DataPage,
+  'admin/day-screen.tsx': async () => (await import('./admin/day-screen.tsx')).DayScreen,
   'admin/link-screen.tsx': async () => (await import('./admin/link-screen.tsx')).LinkScreen,
   'admin/building-screen.tsx': async () => (await import('./admin/building-screen.tsx')).BuildingScreen,
   'admin/people-screen.tsx': async () => (await import('./admin/people-screen.tsx')).PeopleScreen,
@@ -57,15 +58,18 @@ function screenOf(path: PagePath): LazyPart {
   if (module === 'home/home.tsx') return Object.assign(() => <Home />, { load: async () => undefined })
   const page = pageOf(path)
   const load = imports[module]
-  return lazyPart(page.guard === 'admin' ? forAdmin(load, page.title) : load, ...areas)
+  return lazyPart(page.guard === 'admin' ? forAdmin(load, page) : load, ...areas)
 }
 
 /** Puts the guard of Admins around a screen and loads both together. */
-function forAdmin(load: () => Promise<ComponentType>, title: TextKey): () => Promise<ComponentType> {
+function forAdmin(
+  load: () => Promise<ComponentType>,
+  { title, leadsHome = false }: { readonly title: TextKey; readonly leadsHome?: boolean },
+): () => Promise<ComponentType> {
   return async () => {
     const [{ RequireAdmin }, Screen] = await Promise.all([import('./admin/require-admin.tsx'), load()])
     return () => (
-      <RequireAdmin title={title}>
+      <RequireAdmin title={title} leadsHome={leadsHome}>
         <Screen />
       </RequireAdmin>
     )

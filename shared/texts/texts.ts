@@ -17,9 +17,6 @@ import type { receipt } from './en/receipt.ts'
 import type { reception } from './en/reception.ts'
 import type { refusal } from './en/refusal.ts'
 import type { schedule } from './en/schedule.ts'
-import type { settingHints } from './en/setting-hints.ts'
-import type { settingNames } from './en/setting-names.ts'
-import type { settingWords } from './en/setting-words.ts'
 import type { settings } from './en/settings.ts'
 import type { setup } from './en/setup.ts'
 import type { shabbos } from './en/shabbos.ts'
@@ -56,9 +53,6 @@ export interface Texts {
   readonly payment: typeof payment
   readonly people: typeof people
   readonly settings: typeof settings
-  readonly settingNames: typeof settingNames
-  readonly settingHints: typeof settingHints
-  readonly settingWords: typeof settingWords
   readonly setup: typeof setup
   readonly reader: typeof reader
   readonly receipt: typeof receipt

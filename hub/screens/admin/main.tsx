@@ -1,7 +1,4 @@
 import { startScreen } from '../shell/start-screen.tsx'
 import { AdminApp } from './admin-app.tsx'
 
-void startScreen(
-  ['desk', 'people', 'schedule', 'settings', 'settingNames', 'settingHints', 'settingWords'],
-  <AdminApp />,
-)
+void startScreen(['desk', 'people', 'schedule', 'settings'], <AdminApp />)

@@ -57,6 +57,15 @@ export async function listPaymentsOfUser(
   return rows.sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
 }
 
+/** The card payments of these business days that failed or were declined, of every patron (screens-72). */
+export async function listFailedPayments(
+  facility: Pick<Facility, 'db' | 'settings'>,
+  range: PaymentRange,
+): Promise<PaymentRow[]> {
+  const failed = await failedCardPayments(facility.db, instantsOf(facility, range))
+  return failed.filter(({ error }) => isFailureListed(error)).map(viewFailed)
+}
+
 /** Her own view, without the processor's ids. */
 function viewFailed(row: CardPaymentRow): PaymentRow {
   const { transactionID: _, ...view } = viewOpen(row)

@@ -1,5 +1,8 @@
+import { day } from './day.ts'
+
 /** Why a night's hours are as they are, and the Admin's screen of them. Reasons about one field are joined by commas. */
 export const schedule = {
+  day,
   title: 'Schedule',
   intro:
     'How each night comes about, and what was set by hand. Everything that touches halacha is for the rabbi to confirm.',

@@ -1,6 +1,13 @@
+import { settingHints } from './setting-hints.ts'
+import { settingNames } from './setting-names.ts'
+import { settingWords } from './setting-words.ts'
+
 /** The Admin's page of the settings. */
 export const settings = {
   title: 'Settings',
+  name: settingNames,
+  hint: settingHints,
+  words: settingWords,
   search: 'Search the settings',
   searchHint: 'By name or by what people call it',
   show: 'Show',
@@ -9,7 +16,6 @@ export const settings = {
   nothing: 'No setting has all of these words.',
   nothingChanged: 'Everything here is standard.',
   conflicts: 'These settings do not fit together',
-  groups: 'Groups',
   count_one: '{count} setting',
   count_other: '{count} settings',
   on: 'On',
@@ -32,7 +38,6 @@ export const settings = {
   rangeHint: 'From {min} to {max}',
   use: 'Use the standard value',
   undo: 'Undo: back to {value}',
-  look: 'See what changes',
   save: 'Save',
   moves: 'These nights would change',
   more_one: 'and {count} more night',

@@ -1,8 +1,14 @@
 import type { settings as source } from '../en/settings.ts'
 import type { SameKeys } from '../texts.ts'
+import { settingHints } from './setting-hints.ts'
+import { settingNames } from './setting-names.ts'
+import { settingWords } from './setting-words.ts'
 
 export const settings: SameKeys<typeof source> = {
   title: 'הגדרות',
+  name: settingNames,
+  hint: settingHints,
+  words: settingWords,
   search: 'חיפוש בהגדרות',
   searchHint: 'לפי שם או לפי איך שקוראים לזה',
   show: 'הצגה',
@@ -11,7 +17,6 @@ export const settings: SameKeys<typeof source> = {
   nothing: 'אין הגדרה עם כל המילים האלה.',
   nothingChanged: 'הכול כאן רגיל.',
   conflicts: 'ההגדרות האלה אינן מסתדרות יחד',
-  groups: 'קבוצות',
   count_one: 'הגדרה אחת',
   count_other: '{count} הגדרות',
   on: 'פעיל',
@@ -34,7 +39,6 @@ export const settings: SameKeys<typeof source> = {
   rangeHint: 'מ־{min} עד {max}',
   use: 'לערך הרגיל',
   undo: 'ביטול השינוי: חזרה אל {value}',
-  look: 'מה ישתנה',
   save: 'שמירה',
   moves: 'הלילות האלה ישתנו',
   more_one: 'ועוד לילה אחד',

@@ -1,8 +1,14 @@
 import type { settings as source } from '../en/settings.ts'
 import type { SameKeys } from '../texts.ts'
+import { settingHints } from './setting-hints.ts'
+import { settingNames } from './setting-names.ts'
+import { settingWords } from './setting-words.ts'
 
 export const settings: SameKeys<typeof source> = {
   title: 'סעטינגס',
+  name: settingNames,
+  hint: settingHints,
+  words: settingWords,
   search: 'זוכן אין די סעטינגס',
   searchHint: 'לויטן נאמען אדער ווי מען רופט עס',
   show: 'ווייזן',
@@ -11,7 +17,6 @@ export const settings: SameKeys<typeof source> = {
   nothing: 'קיין סעטינג האט נישט אלע די ווערטער.',
   nothingChanged: 'אלעס דא איז סטאנדארד.',
   conflicts: 'די סעטינגס שטימען נישט איינע מיט די אנדערע',
-  groups: 'גרופעס',
   count_one: 'איין סעטינג',
   count_other: '{count} סעטינגס',
   on: 'אן',
@@ -34,7 +39,6 @@ export const settings: SameKeys<typeof source> = {
   rangeHint: 'פון {min} ביז {max}',
   use: 'דער סטאנדארד ווערט',
   undo: 'צוריקנעמען: צוריק צו {value}',
-  look: 'זען וואס טוישט זיך',
   save: 'אפהיטן',
   moves: 'די נעכט וועלן זיך טוישן',
   more_one: 'און נאך איין נאכט',

@@ -15,7 +15,7 @@ export function ConflictList({ values }: { values: StoredSettings }) {
     <Notice tone="warning" title={t('settings.conflicts')}>
       <ul className={styles.conflicts}>
         {conflicts.map(({ code, keys }) => {
-          const [first = '', second = ''] = keys.map(key => t(`settingNames.${key}`))
+          const [first = '', second = ''] = keys.map(key => t(`settings.name.${key}`))
           return <li key={keys.join()}>{t(`settings.conflict.${code}`, { first, second })}</li>
         })}
       </ul>

@@ -5,7 +5,7 @@ import { changeLanguage, startTexts, textOf } from '../i18n.ts'
 import { hasWords, textsOf } from './find-settings.ts'
 import { hourToTime, timeToHour } from './hour-text.ts'
 
-beforeAll(() => startTexts(['settings', 'settingNames', 'settingHints', 'settingWords'], 'en'))
+beforeAll(() => startTexts(['settings'], 'en'))
 
 const found = (searched: string) =>
   (Object.keys(settingsRegistry) as SettingKey[]).filter(key =>

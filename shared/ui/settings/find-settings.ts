@@ -1,16 +1,16 @@
 import type { SettingGroup, SettingKey } from '@mayim/contract/settings.ts'
-import { settingWords as english } from '@mayim/texts/en/setting-words.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import type { UseTexts } from '../i18n.ts'
-
-type Worded = keyof typeof english
 
 /** The texts in which a setting is found: name, explanation, group, the words that people use instead, and its key. */
 export function textsOf(key: SettingKey, group: SettingGroup, t: UseTexts['t']): string {
-  const words = Object.hasOwn(english, key) ? t(`settingWords.${key as Worded}`) : ''
+  const wordsKey = `settings.words.${key}`
+  const words = t(wordsKey as TextKey)
   return [
-    t(`settingNames.${key}`),
-    t(`settingHints.${key}`),
-    words,
+    t(`settings.name.${key}`),
+    t(`settings.hint.${key}`),
+    // A key without a text answers with itself.
+    words === wordsKey ? '' : words,
     t(`settings.group.${group}`),
     t(`settings.groupWords.${group}`),
     key,

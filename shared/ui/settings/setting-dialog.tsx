@@ -31,9 +31,9 @@ export function SettingDialog({ name, stored, place, onClose }: SettingDialogPro
   const isHere = error?.field === name
   const standard = settingsRegistry[name].default
   return (
-    <Dialog open onClose={onClose} title={t(`settingNames.${name}`)}>
+    <Dialog open onClose={onClose} title={t(`settings.name.${name}`)}>
       <Form className={styles.form} onSend={() => (days === null ? edit.send(edit.value) : edit.keep())}>
-        <p>{t(`settingHints.${name}`)}</p>
+        <p>{t(`settings.hint.${name}`)}</p>
         {error && !isHere && <Notice tone="error">{error.message}</Notice>}
         <SettingField
           name={name}

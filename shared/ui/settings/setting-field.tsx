@@ -25,7 +25,7 @@ export function SettingField({ name, value, error, onChange }: SettingFieldProps
   if (type === 'boolean')
     return (
       <Switch
-        label={t(`settingNames.${name}`)}
+        label={t(`settings.name.${name}`)}
         checked={value === 'True'}
         onChange={on => onChange(on ? 'True' : 'False')}
       />

@@ -114,13 +114,13 @@ function SettingRow({ name, values, place, onEdit }: SettingRowProps) {
   const shown = isWriteOnly(name)
     ? t(stored.isSet ? 'settings.isSet' : 'settings.notSet')
     : valueText(name, stored.value)
-  const label = t(`settingNames.${name}`)
+  const label = t(`settings.name.${name}`)
   const isComputed = settingsRegistry[name].type === 'computed'
   return (
     <ListRow
       note={
         <>
-          <p>{t(`settingHints.${name}`)}</p>
+          <p>{t(`settings.hint.${name}`)}</p>
           <LastChange stored={stored} timeZone={place.timeZone} />
         </>
       }
