@@ -24,12 +24,22 @@ const onDemand = [
   ),
 ]
 
-/** What every screen of an Admin loads; the common bundle of the patrons goes without. */
+/** Pages of a few KB, in one bundle: the first page names each bundle. */
+const smallPages = ['careers', 'contact', 'feedback', 'kallah', 'garage', 'message-form', 'tour'].map(
+  folder => resolve(app, folder),
+)
+
+/** What the screens of an Admin share; the common bundle of the patrons goes without. */
 const forAdmins = [
   onDemandTable,
   resolve(app, 'admin/require-admin.tsx'),
   resolve(sharedScreens, 'staff/password-form.tsx'),
 ]
+
+/** One bundle for all: the first page names each bundle, and an Admin opens one screen after the other. */
+function isForAdmins(id: string): boolean {
+  return forAdmins.includes(id) || onDemand.some(folder => id.startsWith(`${folder}/`))
+}
 
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
@@ -86,7 +96,12 @@ export default defineConfig({
             { name: 'ahead', tags: ['$initial'], priority: 2 },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'facility', test: id => firstPage.includes(id), priority: 1 },
-            { name: 'admin', test: id => forAdmins.includes(id), priority: 1 },
+            { name: 'admin', test: isForAdmins, priority: 1 },
+            {
+              name: 'small',
+              test: id => smallPages.some(folder => id.startsWith(`${folder}/`)),
+              priority: 1,
+            },
             { name: 'parts', minShareCount: commonScreens },
           ],
         },

@@ -93,7 +93,7 @@ test('the day lists a night, opens exclusions on purpose, and is taken as CSV (s
   expect(file.trim().split('\r\n')).toHaveLength(visits.length + 1)
   await rows
     .nth(1)
-    .getByRole('button', { name: /^Excluded/ })
+    .getByRole('button', { name: /Excluded/ })
     .click()
   const dialog = admin.getByRole('dialog')
   await expect(dialog.getByText(dayWords.explain)).toBeVisible()

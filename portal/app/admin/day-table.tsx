@@ -92,7 +92,7 @@ function useColumns(openNotes: Open, openExclusions: Open): SortableColumn<Staff
           hasNotes(visit) ? (
             <Button
               look="quiet"
-              aria-label={t('schedule.day.notesOf', { code: visit.reservationCode })}
+              aria-label={`${t('schedule.day.open')}: ${t('schedule.day.notesOf', { code: visit.reservationCode })}`}
               onClick={() => openNotes(visit)}
             >
               {t('schedule.day.open')}
@@ -108,7 +108,7 @@ function useColumns(openNotes: Open, openExclusions: Open): SortableColumn<Staff
         shown: visit => (
           <Button
             look="quiet"
-            aria-label={t('schedule.day.excludedOf', { code: visit.reservationCode })}
+            aria-label={`${t('schedule.day.open')}: ${t('schedule.day.excludedOf', { code: visit.reservationCode })}`}
             onClick={() => openExclusions(visit)}
           >
             {t('schedule.day.open')}
