@@ -23,7 +23,9 @@ const first = ['facility', 'frame', 'home', 'parts', 'patron', 'shell']
 /** The screens of Admins, which no patron loads. */
 const ofAdmins = [
   ...['admin', 'setup'].map(folder => resolve(app, folder)),
-  ...['building', 'data', 'link', 'people', 'setup'].map(folder => resolve(sharedScreens, folder)),
+  ...['building', 'data', 'link', 'people', 'settings', 'setup'].map(folder =>
+    resolve(sharedScreens, folder),
+  ),
 ]
 
 const ofPatrons = readdirSync(app, { withFileTypes: true })
@@ -31,8 +33,18 @@ const ofPatrons = readdirSync(app, { withFileTypes: true })
   .map(({ name }) => resolve(app, name))
   .filter(folder => !ofAdmins.includes(folder))
 
+/** Pages of a few KB, in one bundle: the first page names each bundle. */
+const smallPages = ['careers', 'contact', 'feedback', 'kallah', 'garage', 'message-form', 'tour'].map(
+  folder => resolve(app, folder),
+)
+
 /** What the screens of Admins share with the setup; the common bundle of the patrons goes without. */
 const forAdmins = [onDemandTable(0), resolve(sharedScreens, 'staff/password-form.tsx')]
+
+/** One bundle for all: the first page names each bundle, and an Admin opens one screen after the other. */
+function isForAdmins(id: string): boolean {
+  return forAdmins.includes(id) || ofAdmins.some(folder => id.startsWith(`${folder}/`))
+}
 
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
@@ -99,7 +111,12 @@ export default defineConfig({
             { name: 'ahead', tags: ['$initial'], priority: 2 },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'facility', test: id => firstPage.includes(id), priority: 1 },
-            { name: 'admin', test: id => forAdmins.includes(id), priority: 1 },
+            { name: 'admin', test: isForAdmins, priority: 1 },
+            {
+              name: 'small',
+              test: id => smallPages.some(folder => id.startsWith(`${folder}/`)),
+              priority: 1,
+            },
             { name: 'parts', minShareCount: commonScreens },
           ],
         },

@@ -11,7 +11,7 @@ import { loadScreen, routes } from './load-screen.tsx'
 import { idle, lazyPart } from './parts/lazy-part.tsx'
 import { Part } from './parts/part.tsx'
 import { useClearCacheOnSignOut } from './shell/clear-cache-on-sign-out.ts'
-import { RequireSession, ToAdmin } from './shell/guard.tsx'
+import { RequireSession } from './shell/guard.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 
 const NewVersion = lazyPart(async () => {
@@ -58,7 +58,6 @@ export function App() {
               }
             />
           ))}
-          <Route path="/admin" element={<ToAdmin />} />
           {/* An unknown address leads home, a guest too (people-34). */}
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>

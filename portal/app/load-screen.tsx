@@ -34,9 +34,11 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'account/notifications.tsx': async () => (await import('./account/notifications.tsx')).Notifications,
   'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
   'admin/data-page.tsx': adminScreen('DataPage'),
+  'admin/day-screen.tsx': adminScreen('DayScreen'),
   'admin/link-screen.tsx': adminScreen('LinkScreen'),
   'admin/building-screen.tsx': adminScreen('BuildingScreen'),
   'admin/people-screen.tsx': adminScreen('PeopleScreen'),
+  'admin/settings-screen.tsx': adminScreen('SettingsScreen'),
   'admin/schedule-screen.tsx': adminScreen('ScheduleScreen'),
   'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,
   'contact/contact.tsx': async () => (await import('./contact/contact.tsx')).Contact,
@@ -73,20 +75,20 @@ function screenOf(path: PagePath): LazyPart {
   if (module === 'home/home.tsx') return Object.assign(() => <Home />, { load: async () => undefined })
   const page = pageOf(path)
   const load = imports[module]
-  return page.guard === 'admin' ? lazyPart(forAdmin(load, page.title, areas)) : lazyPart(load, ...areas)
+  return page.guard === 'admin' ? lazyPart(forAdmin(load, page, areas)) : lazyPart(load, ...areas)
 }
 
 /** Puts the guard of Admins around a screen. The files of its texts are known when the screen has come. */
 function forAdmin(
   load: () => Promise<ComponentType>,
-  title: TextKey,
+  { title, leadsHome = false }: { readonly title: TextKey; readonly leadsHome?: boolean },
   areas: readonly AppArea[],
 ): () => Promise<ComponentType> {
   return async () => {
     const [RequireAdmin, Screen] = await Promise.all([adminScreen('RequireAdmin')(), load()])
     await Promise.all(areas.map(loadArea))
     return () => (
-      <RequireAdmin title={title}>
+      <RequireAdmin title={title} leadsHome={leadsHome}>
         <Screen />
       </RequireAdmin>
     )

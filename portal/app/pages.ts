@@ -26,7 +26,11 @@ interface AnyPage {
 
 /** A patron's page shows the login first; an admin's page has a heading above its own form to sign in. */
 type Page = AnyPage &
-  ({ readonly guard: 'guest' | 'patron' } | { readonly guard: 'admin'; readonly title: TextKey })
+  (
+    | { readonly guard: 'guest' | 'patron' }
+    /** `leadsHome`: whoever is no Admin is led home instead of being offered to sign in (screens-72). */
+    | { readonly guard: 'admin'; readonly title: TextKey; readonly leadsHome?: true }
+  )
 
 /** The bundle of the pages of an Admin and of their guard; its file in this folder. */
 export const adminScreens = 'admin/screens.ts'
@@ -90,6 +94,19 @@ export const pages = {
     form: 'card',
   },
   '/history': { module: 'account/history.tsx', areas: ['account', 'status', 'refusal'], guard: 'patron' },
+  '/admin': {
+    module: 'admin/day-screen.tsx',
+    areas: ['status', 'refusal', 'schedule', 'auth'],
+    guard: 'admin',
+    title: 'schedule.day.title',
+    leadsHome: true,
+  },
+  '/admin/settings': {
+    module: 'admin/settings-screen.tsx',
+    areas: ['settings', 'schedule', 'auth'],
+    guard: 'admin',
+    title: 'settings.title',
+  },
   '/admin/schedule': {
     module: 'admin/schedule-screen.tsx',
     areas: ['schedule', 'auth'],

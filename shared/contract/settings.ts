@@ -31,6 +31,9 @@ const settingGroups = {
   integrations: integrationsSettings,
 } as const
 export type SettingGroup = keyof typeof settingGroups
+export const settingGroupNames = Object.keys(settingGroups) as readonly SettingGroup[]
+/** The groups whose settings decide a night's hours or its number of places (settings-23). */
+export const groupsOfNights: readonly SettingGroup[] = ['facility', 'opening', 'capacity', 'durations']
 
 const definitions = {
   ...facilitySettings,

@@ -17,6 +17,7 @@ import type { receipt } from './en/receipt.ts'
 import type { reception } from './en/reception.ts'
 import type { refusal } from './en/refusal.ts'
 import type { schedule } from './en/schedule.ts'
+import type { settings } from './en/settings.ts'
 import type { setup } from './en/setup.ts'
 import type { shabbos } from './en/shabbos.ts'
 import type { site } from './en/site.ts'
@@ -51,6 +52,7 @@ export interface Texts {
   readonly link: typeof link
   readonly payment: typeof payment
   readonly people: typeof people
+  readonly settings: typeof settings
   readonly setup: typeof setup
   readonly reader: typeof reader
   readonly receipt: typeof receipt

@@ -6,11 +6,12 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { ChangeList } from '@mayim/ui/nights/change-list.tsx'
 import { useState } from 'react'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 import { useNightNames } from '../parts/night-name.ts'
 import styles from './admin.module.css'
-import { ChangeList } from './change-list.tsx'
 import { bodyOf, flagFields, formOf, type NightForm, timeFields } from './night-form.ts'
 
 /** Overrides a night or a range by hand: shows the changes and the affected bookings, then saves. */
@@ -18,6 +19,7 @@ export function EditNight({ day, onClose }: { day: ScheduleDay; onClose: () => v
   const { t } = useTexts()
   const nights = useNightNames()
   const edit = useNightEdit(day)
+  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   const { form, body, look, save, days, codes, error } = edit
   return (
     <Dialog
@@ -58,7 +60,7 @@ export function EditNight({ day, onClose }: { day: ScheduleDay; onClose: () => v
           value={edit.dateTo}
           onChange={edit.changeDateTo}
         />
-        {days !== null && <ChangeList days={days} />}
+        {days !== null && <ChangeList days={days} timeZone={timeZone} />}
       </div>
     </Dialog>
   )

@@ -6,14 +6,23 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { PasswordForm } from '@mayim/ui/staff/password-form.tsx'
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 
-/** Screens for Admins only; other users are offered to sign in as one. The server checks by itself. */
-export function RequireAdmin({ title, children }: { title: TextKey; children: ReactNode }) {
+interface RequireAdminProps {
+  readonly title: TextKey
+  /** Others are led home. */
+  readonly leadsHome: boolean
+  readonly children: ReactNode
+}
+
+/** Screens for Admins only; other users are offered to sign in as one. The server checks on its own. */
+export function RequireAdmin({ title, leadsHome, children }: RequireAdminProps) {
   const { t } = useTexts()
   const current = useSession()
   if (current.phase === 'signedIn' && current.roles.includes('Admin')) return children
+  if (leadsHome && current.phase !== 'restoring') return <Navigate to="/" replace />
   return (
     <Screen>
       <h1>{t(title)}</h1>

@@ -1,6 +1,8 @@
 export { BuildingScreen } from './building-screen.tsx'
 export { DataPage } from './data-page.tsx'
+export { DayScreen } from './day-screen.tsx'
 export { LinkScreen } from './link-screen.tsx'
 export { PeopleScreen } from './people-screen.tsx'
 export { RequireAdmin } from './require-admin.tsx'
 export { ScheduleScreen } from './schedule-screen.tsx'
+export { SettingsScreen } from './settings-screen.tsx'

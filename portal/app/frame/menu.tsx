@@ -46,6 +46,7 @@ function MainLinks({ her }: { her: SignedIn | null }) {
       <MenuLink to="/reserve" icon="calendar" text={t('site.menu.make')} />
       {isAdmin && <MenuLink to="/admin" icon="people" text={t('site.menu.reservations')} />}
       {isAdmin && <MenuLink to="/admin/schedule" icon="calendar" text={t('patron.menu.schedule')} />}
+      {isAdmin && <MenuLink to="/admin/settings" icon="info" text={t('patron.menu.settings')} />}
       {isAdmin && <MenuLink to="/admin/building" icon="home" text={t('patron.menu.building')} />}
       {isAdmin && <MenuLink to="/admin/people" icon="people" text={t('patron.menu.people')} />}
       <MenuLink to="/hours" icon="clock" text={t('patron.menu.hours')} />

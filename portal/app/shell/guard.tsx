@@ -21,10 +21,3 @@ export function RequireSession({ children }: { children: ReactNode }) {
     </Screen>
   )
 }
-
-/** The admin's first page is for Admins; other signed-in users go home (screens-26). */
-export function ToAdmin() {
-  const current = useSession()
-  const away = current.phase === 'signedIn' && !current.roles.includes('Admin')
-  return <Navigate to={away ? '/' : '/admin/schedule'} replace />
-}

@@ -132,7 +132,7 @@ const columns = {
     'reason',
     'reasonText',
   ],
-  setting: ['key', 'value', 'updatedAt'],
+  setting: ['key', 'value', 'updatedAt', 'changedBy', 'valueBefore'],
   scheduleOverride: ['date', 'fields', 'updatedAt'],
   languageText: ['language', 'key', 'text', 'updatedAt'],
   textDescription: ['key', 'description', 'updatedAt'],

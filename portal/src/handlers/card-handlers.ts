@@ -2,6 +2,7 @@ import type { Answer } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
 import { dayRange } from '@mayim/core/booking/date-range.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { historyRange } from '@mayim/core/http/handlers/payments.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
@@ -11,7 +12,7 @@ import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { cardPartOf, duePayback } from '../payments/due-payback.ts'
-import { listPaymentsOfStaff, listPaymentsOfUser } from '../payments/list-cards.ts'
+import { listFailedPayments, listPaymentsOfStaff, listPaymentsOfUser } from '../payments/list-cards.ts'
 import { beginIntent, payByCard } from '../payments/pay.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
 import { payBack } from '../payments/pay-back.ts'
@@ -25,6 +26,11 @@ export const cardHandlers = {
   paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
     const days = dayRange(from, dtTo)
     return days.ok ? ok(await listPaymentsOfStaff(facility, days.value)) : days
+  },
+
+  paymentsFailed: async (facility, { query: { dt: from = tonight(facility), dtTo } }) => {
+    const days = dayRange(from, dtTo)
+    return days.ok ? ok(await listFailedPayments(facility, days.value)) : days
   },
 
   paymentsByUser: async (facility, { caller, query }) => {

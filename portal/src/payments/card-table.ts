@@ -101,12 +101,12 @@ export async function openCardPayments(db: Readers): Promise<CardPaymentRow[]> {
 /** A user's charges that failed or are unknown, begun between two instants; newest first. */
 export async function failedCardPayments(
   db: Readers,
-  { userId, from, before }: { readonly userId: string; readonly from: string; readonly before: string },
+  { userId, from, before }: { readonly userId?: string; readonly from: string; readonly before: string },
 ): Promise<CardPaymentRow[]> {
   return db
     .selectFrom('cardPayment')
     .selectAll()
-    .where('userId', '=', userId)
+    .$if(userId !== undefined, query => query.where('userId', '=', userId ?? ''))
     .where('status', 'in', ['unknown', 'refundDue', 'declined', 'voided', 'refunded'])
     .where('askedAt', '>=', from)
     .where('askedAt', '<', before)

@@ -227,6 +227,12 @@ describe('gifts', () => {
       savedCards: [{ brand: 'Visa', last4: '4242' }],
     })
     expect((await (await house.person()).ask('paymentsByUser')).list).toEqual([])
+    // An Admin sees the failed one among those of the night (screens-72); reception does not.
+    const failed = (await (await house.person(['Admin'])).ask('paymentsFailed')).list ?? []
+    expect(failed.filter(({ userId }) => userId === her.id)).toMatchObject([
+      { status: 'Declined', amount: -5, error: 'cardFunds', reservationId },
+    ])
+    expect(await (await house.person(['Reception'])).ask('paymentsFailed')).toMatchObject({ status: 403 })
   })
 
   it('cannot be used to test stolen cards', async () => {

@@ -60,6 +60,15 @@ export async function listPaymentsOfUser(
   return rows.sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
 }
 
+/** The card payments of these business days that failed or were declined, of every patron (screens-72). */
+export async function listFailedPayments(
+  facility: Pick<Facility, 'db' | 'settings'>,
+  range: PaymentRange,
+): Promise<PaymentRow[]> {
+  const failed = await failedCardPayments(facility.db, instantsOf(facility, range))
+  return failed.filter(({ error }) => isFailureListed(error)).map(row => viewFailed(row, true))
+}
+
 /** Her own view, without the processor's ids. A long list of reasons would be that of stolen cards (money-43). */
 function viewFailed(row: CardPaymentRow, isReasonTold: boolean): PaymentRow {
   const { transactionID: _, ...view } = viewOpen(row)

@@ -79,6 +79,18 @@ export const paymentCalls = {
     query: strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) }),
     answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
   }),
+  paymentsFailed: call({
+    method: 'GET',
+    path: '/api/api/payments/failed',
+    sides: onPortal,
+    limit: 'usual',
+    reads: ['ledger', 'reservation'],
+    errors: ['rangeInvalid', 'rangeTooLong'],
+    summary: 'The card payments of a range of days that failed or were declined, by default of tonight',
+    policy: { who: ['Admin'], subject: nobody },
+    query: strict({ dt: Type.Optional(CivilDate), dtTo: Type.Optional(CivilDate) }),
+    answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
+  }),
   paymentsByUser: call({
     method: 'GET',
     path: '/api/api/payments/byuser',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { CardReader, Printer, PrinterStatus, ReaderId } from '../entities/device.ts'
-import { CivilDate, Id, Language, Line, strict, written } from '../entities/scalars.ts'
+import { CivilDate, Id, Instant, Language, Line, NullableLine, strict, written } from '../entities/scalars.ts'
 import { ScheduleByHand, ScheduleDay, ScheduleDayChange, Zmanim } from '../entities/schedule.ts'
 import { editScheduleErrors, settingErrors } from './error-groups.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
@@ -13,6 +13,10 @@ export const SettingsAnswer = Type.Record(
     value: written(2000),
     /** Of a write-only key: whether it has a value. */
     isSet: Type.Optional(Type.Boolean()),
+    /** For an Admin, of a key that was changed: when, by which account, and the text before, which undoes it. */
+    changedAt: Type.Optional(Instant),
+    changedBy: Type.Optional(NullableLine),
+    valueBefore: Type.Optional(Type.String({ maxLength: 2000 })),
   }),
 )
 

@@ -13,7 +13,14 @@ import {
   UserName,
   written,
 } from '../entities/scalars.ts'
-import { Attendant, Membership, PersonRole, StaffUser, UserAnswer } from '../entities/user.ts'
+import {
+  Attendant,
+  ExcludedAttendant,
+  Membership,
+  PersonRole,
+  StaffUser,
+  UserAnswer,
+} from '../entities/user.ts'
 import { relayedToPortal } from './error-groups.ts'
 import { both, nobody } from './sides.ts'
 import { OwnPassword, ownPasswordErrors } from './staff.ts'
@@ -187,6 +194,18 @@ export const userCalls = {
     policy: { who: ['self', 'Admin'], subject: herself },
     params: strict({ id: Id, attendantId: SmallId }),
     answer: UserAnswer,
+  }),
+  excludedAttendantsOpen: call({
+    method: 'POST',
+    path: '/api/api/users/{id}/excludedattendants',
+    sides: both,
+    limit: 'usual',
+    changes: ['exclusionAccess'],
+    errors: ['userMissing'],
+    summary: 'The attendants whom a patron excludes; that an Admin read them is recorded',
+    policy: { who: ['Admin'], subject: herself },
+    params,
+    answer: Type.Array(ExcludedAttendant, { maxItems: 100 }),
   }),
   attendantsList: call({
     method: 'GET',

@@ -32,6 +32,8 @@ export const entities = {
   cubicle: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },
   dataExport: { audience: ['reception'], synced: 'withheld' },
   dataImport: { audience: ['reception'], synced: 'withheld' },
+  /** An Admin read the exclusions of a patron. */
+  exclusionAccess: { audience: ['reception'], synced: 'withheld' },
   gate: { audience: ['staff'], synced: 'withheld' },
   languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
   ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },

@@ -25,6 +25,7 @@ import { joinCodes } from './migrations/027-join-codes.ts'
 import { dataImport } from './migrations/029-data-import.ts'
 import { retiredRooms } from './migrations/031-retired-rooms.ts'
 import { doorReasons } from './migrations/034-door-reasons.ts'
+import { settingChanges } from './migrations/036-setting-changes.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -55,6 +56,7 @@ const migrations = {
   '029-data-import': dataImport,
   '031-retired-rooms': retiredRooms,
   '034-door-reasons': doorReasons,
+  '036-setting-changes': settingChanges,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

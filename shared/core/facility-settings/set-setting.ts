@@ -1,9 +1,9 @@
 import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import {
   checkSetting,
+  groupsOfNights,
   isWriteOnly,
   parseSettings,
-  type SettingGroup,
   type SettingKey,
   settingsOfPortal,
   settingsRegistry,
@@ -93,9 +93,6 @@ export async function setSettings(
 export function isOfOtherSide({ side }: Pick<Facility, 'side'>, key: string): boolean {
   return side === 'hub' && settingsOfPortal.some(each => each === key)
 }
-
-/** The groups whose settings decide a night's hours or its number of places. */
-const groupsOfNights: readonly SettingGroup[] = ['facility', 'opening', 'capacity', 'durations']
 
 async function nightsChangedBy(
   facility: Facility,

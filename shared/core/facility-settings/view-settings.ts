@@ -6,11 +6,20 @@ import {
 } from '@mayim/contract/settings.ts'
 import { warnSettingOf } from '@mayim/domain/building/warn-settings.ts'
 import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
+import { usersById } from '../people/user-table.ts'
 import { seesPersons } from '../runtime/caller.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
-import { secretKeys, settingRows } from '../settings/settings-table.ts'
+import type { SettingRow } from '../schema/schema.ts'
+import { secretRows, settingRows } from '../settings/settings-table.ts'
 
-type Shown = Record<string, { value: string; isSet?: boolean }>
+interface ShownSetting {
+  readonly value: string
+  readonly isSet?: boolean
+  readonly changedAt?: string
+  readonly changedBy?: string | null
+  readonly valueBefore?: string
+}
+type Shown = Record<string, ShownSetting>
 
 /** The public settings as texts, with three values that are computed for tonight, and the facility's time. */
 export async function publicSettings(facility: Facility): Promise<Shown> {
@@ -25,7 +34,7 @@ export async function publicSettings(facility: Facility): Promise<Shown> {
 const deskKeys = [...new Set(Object.values(warnSettingOf)), 'deskLockSeconds'] as const
 
 /**
- * All settings for an Admin, with `isSet` instead of the value of a write-only one. Reception gets the public settings
+ * All settings for an Admin, with their last changes, and `isSet` instead of the value of a write-only one (settings-40). Reception gets the public settings
  * and those of the desk, other callers the public ones.
  */
 export async function settingsFor(facility: Facility, caller: Caller): Promise<Shown> {
@@ -35,16 +44,35 @@ export async function settingsFor(facility: Facility, caller: Caller): Promise<S
     if (seesPersons(caller)) for (const key of deskKeys) shown[key] = { value: String(settings[key]) }
     return shown
   }
-  const stored = new Map((await settingRows(facility.db)).map(row => [row.key, row.value]))
-  const sealed = new Set(await secretKeys(facility.db))
+  return { ...(await allSettings(facility)), ...computed(facility) }
+}
+
+async function allSettings({ db }: Facility): Promise<Shown> {
+  const stored = new Map((await settingRows(db)).map(row => [row.key, row]))
+  const sealed = new Map((await secretRows(db)).map(row => [row.key, row]))
+  const authors = await usersById(
+    db,
+    [...stored.values(), ...sealed.values()].map(row => row.changedBy),
+  )
   const shown: Shown = {}
   for (const key of Object.keys(settingsRegistry) as SettingKey[]) {
-    if (settingsRegistry[key].type === 'computed') continue
+    const { type, default: byDefault } = settingsRegistry[key]
+    if (type === 'computed') continue
+    const row = isWriteOnly(key) ? sealed.get(key) : stored.get(key)
+    const change = row
+      ? { changedAt: row.updatedAt, changedBy: authors.get(row.changedBy)?.username ?? null }
+      : {}
+    const value = stored.get(key)?.value
     shown[key] = isWriteOnly(key)
-      ? { value: '', isSet: sealed.has(key) || (stored.get(key) ?? '') !== '' }
-      : { value: stored.get(key) ?? settingsRegistry[key].default }
+      ? { value: '', isSet: row !== undefined || (value ?? '') !== '', ...change }
+      : { value: value ?? byDefault, ...change, ...undoOf(stored.get(key), byDefault) }
   }
-  return { ...shown, ...computed(facility) }
+  return shown
+}
+
+/** The text that undoes the last change, where somebody made one. */
+function undoOf(row: SettingRow | undefined, byDefault: string): Pick<ShownSetting, 'valueBefore'> {
+  return row === undefined || row.changedBy === '' ? {} : { valueBefore: row.valueBefore ?? byDefault }
 }
 
 function computed(facility: Facility): Shown {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-async function ask(method: 'GET' | 'PUT' | 'DELETE', path: string, token: string) {
+async function ask(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, token: string) {
   const answer = await server.app.inject({
     method,
     url: `/api/api/${path}`,
@@ -46,6 +46,28 @@ it('stores an excluded attendant once, shows it to the patron by name, and hides
   expect((await ask('GET', ownPath, desk.accessToken)).body.excludedAttendants).toEqual([])
   const left = await ask('DELETE', `${ownPath}/excludedattendants/1`, patron.accessToken)
   expect(left.body.excludedAttendants).toEqual([])
+})
+
+it('opens the exclusions of one patron for an Admin, and records who read them (screens-73)', async () => {
+  const patron = await server.signInAs({ phone: '+17185550111' })
+  const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
+  const admin = await server.signInAs({ username: 'admin', roles: ['Admin'] })
+  const path = `users/${patron.subject}/excludedattendants`
+  await ask('PUT', `${path}/1`, patron.accessToken)
+  const read = () =>
+    server.facility.db.selectFrom('change').selectAll().where('entity', '=', 'exclusionAccess').execute()
+  for (const { accessToken } of [desk, patron])
+    expect((await ask('POST', path, accessToken)).status).toBe(403)
+  expect(await read()).toEqual([])
+  const opened = await ask('POST', path, admin.accessToken)
+  expect(opened.body).toEqual([{ attendantId: 1, firstName: 'Miriam', lastName: 'A' }])
+  expect(await read()).toMatchObject([{ who: admin.subject, entityId: patron.subject, kind: 'opened' }])
+  const nobody = await ask(
+    'POST',
+    'users/3f2b8c1e-0d4a-4c55-9a51-7d1f6a2b9c00/excludedattendants',
+    admin.accessToken,
+  )
+  expect([nobody.status, nobody.body.code]).toEqual([404, 'userMissing'])
 })
 
 it('refuses an unknown attendant, and the list of another patron', async () => {

@@ -265,6 +265,30 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
     })
   })
 
+  it('says who changed a setting last, and what it was before (settings-40)', async () => {
+    const shown = async (key: string) => (await ask('GET', '', admin)).body[key]
+    expect(await shown('lateGraceMinutes')).toEqual({ value: '15' })
+    await set('lateGraceMinutes', '20')
+    const first = { value: '20', changedAt: now, changedBy: 'admin', valueBefore: '15' }
+    expect(await shown('lateGraceMinutes')).toEqual(first)
+    await set('lateGraceMinutes', '20')
+    expect(await shown('lateGraceMinutes')).toEqual(first)
+    await set('lateGraceMinutes', '25')
+    expect(await shown('lateGraceMinutes')).toMatchObject({ value: '25', valueBefore: '20' })
+    await set('phoneSystemSecret', 'canary-of-the-sms-account')
+    expect(await shown('phoneSystemSecret')).toEqual({
+      value: '',
+      isSet: true,
+      changedAt: now,
+      changedBy: 'admin',
+    })
+    await set('phoneSystemSecret', '')
+    expect(await shown('phoneSystemSecret')).toEqual({ value: '', isSet: false })
+    const desk = (await server.signInAs({ username: 'desk', roles: ['Reception'] })).accessToken
+    expect((await ask('GET', '', desk)).body.lateGraceMinutes).toEqual({ value: '25' })
+    expect((await ask('GET', '/publicsettings', '')).body.lateGraceMinutes).toEqual({ value: '25' })
+  })
+
   it('stores a secret sealed, shows it to nobody, and never logs it', async () => {
     const canary = 'canary-of-the-sms-account'
     const answer = await set('phoneSystemSecret', canary)
@@ -274,7 +298,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
     })
     expect(answer.body.result).toEqual({ key: 'phoneSystemSecret', value: '' })
     const all = await ask('GET', '', admin)
-    expect(all.body.phoneSystemSecret).toEqual({ value: '', isSet: true })
+    expect(all.body.phoneSystemSecret).toMatchObject({ value: '', isSet: true })
     const public_ = await ask('GET', '/publicsettings', '')
     expect(public_.body.phoneSystemSecret).toBeUndefined()
     const tables = await Promise.all(

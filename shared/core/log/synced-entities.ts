@@ -169,16 +169,12 @@ const credential = {
   updatedAt: 'portal',
 } as const satisfies ColumnsOf<'credential'>
 
-const secretSetting = {
-  key: 'newest',
-  sealed: 'newest',
-  updatedAt: 'newest',
-} as const satisfies ColumnsOf<'secretSetting'>
-
+const changedSetting = { key: 'newest', updatedAt: 'newest', changedBy: 'newest' } as const
+const secretSetting = { ...changedSetting, sealed: 'newest' } as const satisfies ColumnsOf<'secretSetting'>
 const setting = {
-  key: 'newest',
+  ...changedSetting,
   value: 'newest',
-  updatedAt: 'newest',
+  valueBefore: 'newest',
 } as const satisfies ColumnsOf<'setting'>
 
 const scheduleOverride = {
@@ -256,8 +252,8 @@ export const syncedEntities = {
   merchandiseItem: { key: ['id'], columns: merchandiseItem },
   attendant: { key: ['id'], columns: attendant, later: { userId: null } },
   credential: { key: ['userId'], columns: credential },
-  secretSetting: { key: ['key'], columns: secretSetting },
-  setting: { key: ['key'], columns: setting },
+  secretSetting: { key: ['key'], columns: secretSetting, later: { changedBy: '' } },
+  setting: { key: ['key'], columns: setting, later: { changedBy: '', valueBefore: null } },
   scheduleOverride: { key: ['date'], columns: scheduleOverride },
   languageText: { key: ['language', 'key'], columns: languageText },
   textDescription: { key: ['key'], columns: textDescription },

@@ -6,7 +6,7 @@ let server: TestServer
 beforeEach(async () => {
   server = await startTestServer('portal', {
     server: {
-      trustProxy: '127.0.0.1',
+      trustProxy: ['127.0.0.1'],
       limits: { read: 3 },
       mount: async app => {
         app.get('/page', async () => 'a page')

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 let server: TestServer
 beforeEach(async () => {
   server = await startTestServer('hub', {
-    server: { trustProxy: '127.0.0.1' },
+    server: { trustProxy: ['127.0.0.1'] },
     limits: { passwordChecksAtOnce: 2, passwordFailuresPerAddress: 2 },
   })
   await server.signInAs({ username: 'rivka', roles: ['Reception'], password: 'a long password' })

@@ -22,7 +22,10 @@ export function viewUser(row: UserRow, caller: Caller, attendants: readonly Atte
 }
 
 /** By name. An attendant who has left can still be removed from the list. */
-function excludedBy(row: UserRow, attendants: readonly AttendantRow[]): SelfUser['excludedAttendants'] {
+export function excludedBy(
+  row: UserRow,
+  attendants: readonly AttendantRow[],
+): SelfUser['excludedAttendants'] {
   const excluded = new Set(JSON.parse(row.excludedAttendants) as number[])
   return attendants
     .filter(({ id }) => excluded.has(id))

@@ -23,5 +23,8 @@ export async function sealedProofKey(db: Readers): Promise<string | undefined> {
 }
 
 export async function insertSealedProofKey(trx: Writers, sealed: string, at: string): Promise<void> {
-  await trx.insertInto('secretSetting').values({ key: secretName, sealed, updatedAt: at }).execute()
+  await trx
+    .insertInto('secretSetting')
+    .values({ key: secretName, sealed, updatedAt: at, changedBy: '' })
+    .execute()
 }

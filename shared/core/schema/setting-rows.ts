@@ -4,6 +4,10 @@ export interface SettingRow {
   key: string
   value: string
   updatedAt: Iso
+  /** The account that changed it last; '' where that is not known. */
+  changedBy: string
+  /** The text before the last change; null where there was none. */
+  valueBefore: string | null
 }
 
 /** Sealed with the facility's key, which is stored outside the database. Never synced. */
@@ -11,6 +15,7 @@ export interface SecretSettingRow {
   key: string
   sealed: string
   updatedAt: Iso
+  changedBy: string
 }
 
 export interface ScheduleOverrideRow {

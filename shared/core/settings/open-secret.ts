@@ -9,7 +9,7 @@ export async function openSecret(
   key: SecretKey,
 ): Promise<Secret | null> {
   const row = await secretRow(facility.db, key)
-  if (row === undefined) return null
+  if (row === undefined || row.sealed === '') return null
   const plain = secretSealer(facility, key).open(row.sealed)
   return plain === '' ? null : new Secret(plain)
 }

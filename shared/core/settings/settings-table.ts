@@ -5,13 +5,20 @@ export async function settingRows(db: Readers): Promise<SettingRow[]> {
   return db.selectFrom('setting').selectAll().execute()
 }
 
-export async function upsertSetting(trx: Writers, row: SettingRow): Promise<void> {
+export async function settingRow(db: Readers, key: string): Promise<SettingRow | undefined> {
+  return db.selectFrom('setting').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Stores a row. Without `changedBy` and `valueBefore` nobody is named and nothing can be undone. */
+export async function upsertSetting(
+  trx: Writers,
+  { key, ...fields }: Pick<SettingRow, 'key' | 'value' | 'updatedAt'> & Partial<SettingRow>,
+): Promise<void> {
+  const columns = { changedBy: '', valueBefore: null, ...fields }
   await trx
     .insertInto('setting')
-    .values(row)
-    .onConflict(conflict =>
-      conflict.column('key').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }),
-    )
+    .values({ key, ...columns })
+    .onConflict(conflict => conflict.column('key').doUpdateSet(columns))
     .execute()
 }
 
@@ -20,7 +27,9 @@ export async function upsertSecret(trx: Writers, row: SecretSettingRow): Promise
     .insertInto('secretSetting')
     .values(row)
     .onConflict(conflict =>
-      conflict.column('key').doUpdateSet({ sealed: row.sealed, updatedAt: row.updatedAt }),
+      conflict
+        .column('key')
+        .doUpdateSet({ sealed: row.sealed, updatedAt: row.updatedAt, changedBy: row.changedBy }),
     )
     .execute()
 }
@@ -43,8 +52,11 @@ export async function secretRow(db: Readers, key: string): Promise<SecretSetting
   return db.selectFrom('secretSetting').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** The keys of the secrets that are set. */
-export async function secretKeys(db: Readers): Promise<string[]> {
-  const rows = await db.selectFrom('secretSetting').select('key').execute()
-  return rows.map(row => row.key)
+/** The secrets that are set, without their values. */
+export async function secretRows(db: Readers): Promise<Omit<SecretSettingRow, 'sealed'>[]> {
+  return db
+    .selectFrom('secretSetting')
+    .select(['key', 'updatedAt', 'changedBy'])
+    .where('sealed', '!=', '')
+    .execute()
 }

@@ -1,12 +1,14 @@
 import { isWriteOnly, type SettingKey, secretsOfHub } from '@mayim/contract/settings.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
+import type { SettingRow } from '../schema/schema.ts'
 import { secretSealer } from './open-secret.ts'
-import { upsertSecret, upsertSetting } from './settings-table.ts'
+import { settingRow, upsertSecret, upsertSetting } from './settings-table.ts'
 
 /**
  * Stores a value that `checkSetting` accepted. A write-only value is sealed. Those of the building go to the other side,
- * sealed; the others stay out of the change log (settings-19).
+ * sealed; the others stay out of the change log (settings-19). The row names who changed it and the text before
+ * (settings-40).
  */
 export async function storeSetting(
   facility: Facility,
@@ -17,12 +19,22 @@ export async function storeSetting(
 ): Promise<void> {
   const updatedAt = nowIso(facility)
   if (isWriteOnly(key)) {
-    const secret = { key, sealed: secretSealer(facility, key).seal(value), updatedAt }
+    const secret = {
+      key,
+      sealed: value === '' ? '' : secretSealer(facility, key).seal(value),
+      updatedAt,
+      changedBy: caller.id,
+    }
     await upsertSecret(trx, secret)
     if (!secretsOfHub.includes(key)) return
     return record(facility, trx, caller, { entity: 'secretSetting', id: key, kind: 'set', fields: secret })
   }
-  await upsertSetting(trx, { key, value, updatedAt })
-  const fields = { key, value, updatedAt }
+  const before = await settingRow(trx, key)
+  const fields = before?.value === value ? before : changed(before)
+  await upsertSetting(trx, fields)
   await record(facility, trx, caller, { entity: 'setting', id: key, kind: 'set', fields })
+
+  function changed(row: SettingRow | undefined): SettingRow {
+    return { key, value, updatedAt, changedBy: caller.id, valueBefore: row?.value ?? null }
+  }
 }

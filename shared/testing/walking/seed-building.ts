@@ -48,11 +48,14 @@ export async function seedBuilding(
     .insertInto('merchandiseItem')
     .values({ ...towel, active: 1, updatedAt: at })
     .execute()
-  await trx.insertInto('setting').values({ key: 'roomAdminPasscode', value: '8642', updatedAt: at }).execute()
+  await trx
+    .insertInto('setting')
+    .values({ key: 'roomAdminPasscode', value: '8642', updatedAt: at, changedBy: '', valueBefore: null })
+    .execute()
   const secrets = { smsAuthToken: 'canary-secret', roomAdminPasscode: '8642' }
   for (const [key, plain] of Object.entries(secrets)) {
     const { seal } = secretSealer(facility, key as SettingKey)
     const sealed = seal(plain)
-    await trx.insertInto('secretSetting').values({ key, sealed, updatedAt: at }).execute()
+    await trx.insertInto('secretSetting').values({ key, sealed, updatedAt: at, changedBy: '' }).execute()
   }
 }

@@ -27,6 +27,7 @@ export const patron = {
     note: 'Note to Attendant',
     excluded: 'Excluded attendants',
     schedule: 'Schedule (Admin)',
+    settings: 'Settings (Admin)',
     building: 'Building (Admin)',
     people: 'People (Admin)',
     data: 'Your data',

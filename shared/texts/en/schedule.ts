@@ -1,5 +1,8 @@
+import { day } from './day.ts'
+
 /** Why a night's hours are as they are, and the Admin's screen of them. Reasons about one field are joined by commas. */
 export const schedule = {
+  day,
   title: 'Schedule',
   intro:
     'How the times of each night are calculated, and what was set by hand. Your rabbi must confirm everything that concerns halacha.',

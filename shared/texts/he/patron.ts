@@ -29,6 +29,7 @@ export const patron: SameKeys<typeof source> = {
     note: 'הערה לבלנית',
     excluded: 'בלניות שלא לשבץ לי',
     schedule: 'לוח הלילות (ניהול)',
+    settings: 'הגדרות (מנהלת)',
     building: 'הבניין (ניהול)',
     people: 'אנשים (ניהול)',
     data: 'המידע שלך',

@@ -1,7 +1,9 @@
 import type { schedule as source } from '../en/schedule.ts'
 import type { SameKeys } from '../texts.ts'
+import { day } from './day.ts'
 
 export const schedule: SameKeys<typeof source> = {
+  day,
   title: 'לוח הלילות',
   intro: 'איך מחושבות השעות של כל לילה, ומה נקבע ידנית. כל הנוגע להלכה טעון אישור הרב.',
   adminOnly: 'העמוד הזה מיועד למנהלת.',

@@ -29,6 +29,7 @@ export const patron: SameKeys<typeof source> = {
     note: 'א נאטיץ פאר די טוקערין',
     excluded: 'טוקערינס וואס איך וויל נישט',
     schedule: 'די נעכט (מנהלת)',
+    settings: 'סעטינגס (מנהלת)',
     building: 'בנין (מנהלת)',
     people: 'מענטשן (מנהלת)',
     data: 'אייערע פרטים',

@@ -1,7 +1,9 @@
 import type { schedule as source } from '../en/schedule.ts'
 import type { SameKeys } from '../texts.ts'
+import { day } from './day.ts'
 
 export const schedule: SameKeys<typeof source> = {
+  day,
   title: 'די שעות פון די נעכט',
   intro:
     'ווי אזוי די שעות פון יעדע נאכט ווערן אויסגערעכנט, און וואס מען האט געשטעלט מיט די האנט. אלעס וואס רירט אן הלכה דארף דער רב באשטעטיגן.',

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { attendants } from '../../people/attendant-table.ts'
 import { patchUser, saveProfile } from '../../people/change-user.ts'
 import { excludeAttendant } from '../../people/exclude-attendant.ts'
+import { openExclusions } from '../../people/open-exclusions.ts'
 import { addAttendant, changeAttendant } from '../../people/staff/save-attendant.ts'
 import { viewAttendant } from '../../people/staff/view-attendant.ts'
 import { staffRows } from '../../people/staff-accounts.ts'
@@ -56,6 +57,8 @@ export const peopleHandlers = {
       caller,
       await excludeAttendant(facility, caller, { userId, attendantId, excluded: true }),
     ),
+
+  excludedAttendantsOpen: async (facility, { caller, params }) => openExclusions(facility, caller, params.id),
 
   excludedAttendantRemove: async (facility, { caller, params: { id: userId, attendantId } }) =>
     viewed(

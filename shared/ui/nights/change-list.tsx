@@ -1,14 +1,18 @@
 import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { timeOf, wallTime } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
-import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { useNightNames } from '../parts/night-name.ts'
-import styles from './admin.module.css'
+import { timeOf, wallTime } from '../format.ts'
+import { useTexts } from '../i18n.ts'
+import { Notice } from '../kit/notice.tsx'
+import styles from './change-list.module.css'
+import { useNightNames } from './night-names.ts'
+
+interface ChangeListProps {
+  readonly days: readonly ScheduleDayChange[]
+  readonly timeZone: string
+}
 
 /** The differences that a change would make, night by night, booked nights first. */
-export function ChangeList({ days }: { days: readonly ScheduleDayChange[] }) {
+export function ChangeList({ days, timeZone }: ChangeListProps) {
   const { t } = useTexts()
   const nights = useNightNames()
   if (days.length === 0) return <Notice>{t('schedule.nothing')}</Notice>
@@ -17,7 +21,7 @@ export function ChangeList({ days }: { days: readonly ScheduleDayChange[] }) {
       <h3>{nights.full(day.date)}</h3>
       <ul className={styles.changes}>
         {day.changes.map(change => (
-          <Change key={change.field} change={change} />
+          <Change key={change.field} change={change} timeZone={timeZone} />
         ))}
       </ul>
       <Affected affected={day.affected} />
@@ -25,9 +29,9 @@ export function ChangeList({ days }: { days: readonly ScheduleDayChange[] }) {
   ))
 }
 
-function Change({ change }: { change: ScheduleDayChange['changes'][number] }) {
+function Change({ change, timeZone }: { change: ScheduleDayChange['changes'][number]; timeZone: string }) {
   const { t } = useTexts()
-  const show = useShownValue()
+  const show = useShownValue(timeZone)
   return (
     <li>
       {t('schedule.change', {
@@ -56,9 +60,8 @@ function Affected({ affected }: { affected: ScheduleDayChange['affected'] }) {
   )
 }
 
-function useShownValue() {
+function useShownValue(timeZone: string) {
   const { t, language } = useTexts()
-  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   return (value: string | number | boolean | null): string => {
     if (value === null || value === '') return t('schedule.none')
     if (typeof value === 'boolean') return t(value ? 'schedule.yes' : 'schedule.no')

@@ -1,0 +1,125 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { businessMinutes } from '@mayim/domain/business-day.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
+import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
+import { useMemo, useState } from 'react'
+import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { useVisitTime } from '../parts/visit-time.ts'
+import styles from './day.module.css'
+import { ExclusionsDialog, NotesDialog } from './day-dialogs.tsx'
+import { saveDayFile } from './save-day-file.ts'
+
+interface DayTableProps {
+  readonly rows: readonly StaffReservation[]
+  readonly date: string
+}
+
+/** The seven columns of the night, its CSV and its print. */
+export function DayTable({ rows, date }: DayTableProps) {
+  const { t } = useTexts()
+  const [notesOf, setNotesOf] = useState<StaffReservation | null>(null)
+  const [exclusionsOf, setExclusionsOf] = useState<StaffReservation | null>(null)
+  const columns = useColumns(setNotesOf, setExclusionsOf)
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={() => saveDayFile(rows, date)}>
+          {t('schedule.day.csv')}
+        </Button>
+        <Button look="quiet" onClick={() => print()}>
+          {t('schedule.day.print')}
+        </Button>
+      </div>
+      {/* A table scrolls on its own if a phone is too narrow for it. */}
+      <div className={styles.wide}>
+        <SortableTable
+          caption={t('schedule.day.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={row => row.reservationId}
+          sortedBy={{ id: 'time', desc: false }}
+        />
+      </div>
+      {notesOf && <NotesDialog visit={notesOf} onClose={() => setNotesOf(null)} />}
+      {exclusionsOf && <ExclusionsDialog visit={exclusionsOf} onClose={() => setExclusionsOf(null)} />}
+    </>
+  )
+}
+
+type Open = (visit: StaffReservation) => void
+
+function useColumns(openNotes: Open, openExclusions: Open): SortableColumn<StaffReservation>[] {
+  const { t, language } = useTexts()
+  const showMoney = useMoney()
+  const timeAt = useVisitTime()
+  const currency = textSetting(usePublicSettings().data, 'currency')
+  return useMemo(
+    () => [
+      {
+        id: 'code',
+        name: t('schedule.day.code'),
+        value: visit => visit.reservationCode,
+        shown: visit => <bdi dir="ltr">{visit.reservationCode}</bdi>,
+      },
+      {
+        id: 'time',
+        name: t('schedule.day.time'),
+        // A time after midnight belongs to the same night.
+        value: visit => businessMinutes(visit.reservationTime),
+        shown: visit => <bdi>{timeAt(visit)}</bdi>,
+      },
+      {
+        id: 'status',
+        name: t('schedule.day.status'),
+        value: visit => visit.reservationStatus,
+        shown: visit => <StatusBadge status={visit.reservationStatus} canceling={visit.cancelRequested} />,
+      },
+      { id: 'type', name: t('schedule.day.type'), value: visit => t(`patron.roomType.${visit.roomType}`) },
+      {
+        id: 'balance',
+        name: t('schedule.day.balance'),
+        value: visit => visit.balance,
+        shown: visit => <bdi>{showMoney(visit.balance)}</bdi>,
+        number: true,
+      },
+      {
+        id: 'notes',
+        name: t('schedule.day.notes'),
+        value: visit => Number(hasNotes(visit)),
+        shown: visit =>
+          hasNotes(visit) ? (
+            <Button
+              look="quiet"
+              aria-label={`${t('schedule.day.open')}: ${t('schedule.day.notesOf', { code: visit.reservationCode })}`}
+              onClick={() => openNotes(visit)}
+            >
+              {t('schedule.day.open')}
+            </Button>
+          ) : (
+            '–'
+          ),
+      },
+      {
+        id: 'excluded',
+        name: t('schedule.day.excluded'),
+        value: () => 0,
+        shown: visit => (
+          <Button
+            look="quiet"
+            aria-label={`${t('schedule.day.open')}: ${t('schedule.day.excludedOf', { code: visit.reservationCode })}`}
+            onClick={() => openExclusions(visit)}
+          >
+            {t('schedule.day.open')}
+          </Button>
+        ),
+      },
+    ],
+    [language, currency],
+  )
+}
+
+function hasNotes(visit: StaffReservation): boolean {
+  return [visit.reservationNotes, visit.userNotes, visit.notes].some(note => note.trim() !== '')
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { auth } from '@mayim/texts/en/auth.ts'
+import { day as dayWords } from '@mayim/texts/en/day.ts'
+import { settingNames } from '@mayim/texts/en/setting-names.ts'
+import { settings as words } from '@mayim/texts/en/settings.ts'
+import { day as hebrewDay } from '@mayim/texts/he/day.ts'
+import { settings as hebrewWords } from '@mayim/texts/he/settings.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { staff } from '../system/api.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { endMotion } from './steps/end-motion.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { phone } from './steps/screens.ts'
+
+/** The Admin's page of the settings and the Admin's day at the portal. */
+test.describe.configure({ mode: 'serial' })
+
+const desktop = { width: 1440, height: 900 }
+let facility: TemporaryFacility
+let admin: Page
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  admin = await context.newPage()
+  await readyForAxe(admin)
+  await admin.goto(`${facility.portalUrl}/admin/settings`)
+})
+test.afterAll(async () => facility?.remove())
+
+test('an Admin finds a setting, is refused at the field, changes it and undoes that', async () => {
+  await admin.getByLabel(auth.account).fill('admin')
+  await admin.getByLabel(auth.password).fill('mayim-admin')
+  await admin.getByRole('button', { name: auth.logIn }).click()
+  await expect(admin.getByRole('heading', { name: words.group.prices })).toBeVisible()
+  await check('groups')
+  await admin.getByLabel(words.search).fill('no-show garage')
+  await expect(admin.getByText(words.count_one.replace('{count}', '1'))).toBeVisible()
+  await admin.getByRole('button', { name: editOf('lateGraceMinutes') }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(words.value, { exact: true }).fill('soon')
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog.getByLabel(words.value, { exact: true })).toHaveAccessibleDescription(/whole number/)
+  await dialog.getByLabel(words.value, { exact: true }).fill('20')
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByText('20 minutes')).toBeVisible()
+  await expect(admin.getByText(/by admin$/)).toBeVisible()
+  await admin.getByRole('button', { name: editOf('lateGraceMinutes') }).click()
+  await dialog.getByRole('button', { name: words.undo.replace('{value}', '15 minutes') }).click()
+  await check('dialog')
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByText('15 minutes')).toBeVisible()
+})
+
+test('a change that moves booked nights is shown first, and a contradiction is named', async () => {
+  await admin.getByLabel(words.search).fill(settingNames.openTimeEarliest)
+  await admin.getByRole('button', { name: editOf('openTimeEarliest'), exact: true }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(words.value, { exact: true }).fill('21:00')
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog.getByRole('heading', { name: words.moves })).toBeVisible()
+  await check('nights')
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByText(words.conflicts)).toBeVisible()
+})
+
+test('only what is not standard, in Hebrew', async () => {
+  await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
+  await admin.goto(`${facility.portalUrl}/admin/settings`)
+  await admin.getByLabel(hebrewWords.show).selectOption('notStandard')
+  await expect(admin.getByText(hebrewWords.differs).first()).toBeVisible()
+  await check('not-standard-he')
+})
+
+test('the day lists a night, opens exclusions on purpose, and is taken as CSV (screens-72, screens-73)', async () => {
+  await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'en'))
+  await admin.goto(`${facility.portalUrl}/admin`)
+  const rows = admin.getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  const visits = await (await staff(facility, 'admin')).get('listAdmin', { query: {} })
+  await expect(rows).toHaveCount(visits.length + 1)
+  await expect(admin.getByRole('columnheader')).toHaveCount(7)
+  await check('day')
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: dayWords.csv }).click(),
+  ])
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(visits.length + 1)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /Excluded/ })
+    .click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByText(dayWords.explain)).toBeVisible()
+  await dialog.getByRole('button', { name: dayWords.open }).click()
+  await expect(dialog.getByText(dayWords.nobody)).toBeVisible()
+  await check('day-exclusions')
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: dayWords.before }).click()
+  await expect(admin.getByLabel(dayWords.night)).toHaveValue('2026-11-22')
+  await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
+  await admin.goto(`${facility.portalUrl}/admin`)
+  await expect(admin.getByRole('columnheader', { name: hebrewDay.balance })).toBeVisible()
+  await check('day-he')
+})
+
+test('a guest is led home from the day (screens-72)', async ({ browser }) => {
+  const guest = await browser.newPage()
+  await guest.goto(`${facility.portalUrl}/admin`)
+  await expect(guest).toHaveURL(`${facility.portalUrl}/`)
+  await guest.close()
+})
+
+function editOf(key: keyof typeof settingNames): string {
+  return words.editOf.replace('{name}', settingNames[key])
+}
+
+/** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
+async function check(name: string): Promise<void> {
+  for (const size of [desktop, phone]) {
+    await admin.setViewportSize(size)
+    await endMotion(admin)
+    expect(await admin.evaluate(axeFinds, null), name).toEqual([])
+    const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide, name).toBe(false)
+    await savePicture(admin, `portal-admin-${name}-${size.width}`, true)
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { type ConflictSettings, settingConflicts } from './setting-conflicts.ts'
+
+const sound: ConflictSettings = {
+  openTimeEarliest: 18,
+  openTimeEarliestFriday: null,
+  openTimeEarliestMotzeiShabbos: 18.5,
+  openTimeLatest: 20.5,
+  openTimeLatestFriday: null,
+  openTimeLatestMotzeiShabbos: null,
+  lastEntryTimeEarliest: 22.5,
+  lastEntryTimeEarliestFriday: null,
+  lastEntryTimeEarliestMotzeiShabbos: 22.5,
+  lastEntryTimeLatest: 23.5,
+  lastEntryTimeLatestFriday: 23.99,
+  lastEntryTimeLatestMotzeiShabbos: 24,
+  openWeekdays: true,
+  openFridays: false,
+  openMotzeiShabbos: false,
+  openYomTov: false,
+  roomsAvailableBathAny: 6,
+  roomsAvailableBathPrivate: 0,
+  roomsAvailableHandicapped: 1,
+  roomsAvailableShowerAny: 4,
+  roomsAvailableShowerPrivate: 0,
+  roomsAvailableSegula: 0,
+  roomsAvailableParking: 6,
+  salonStations: 0,
+  priceBath: 3000,
+  priceBathDiscount: null,
+  priceShower: 2500,
+  priceShowerDiscount: null,
+  pricePrivateBath: null,
+  pricePrivateBathDiscount: null,
+  pricePrivateShower: null,
+  pricePrivateShowerDiscount: null,
+  priceSegula: null,
+  priceParking: 500,
+  priceSalonBoth: null,
+  priceSalonManicure: null,
+  priceSalonPedicure: null,
+  reservationMaxDaysInAdvance: 7,
+  reservationMaxDaysInAdvanceLocalResident: 7,
+  waitListOfferMinutes: 15,
+  waitListOfferMinutesSoon: 5,
+  bookingOpenToPatrons: true,
+  testMode: false,
+}
+
+const conflictsWith = (changed: Partial<ConflictSettings>) => settingConflicts({ ...sound, ...changed })
+
+test('sound settings have no conflict (settings-43)', () => {
+  expect(conflictsWith({})).toEqual([])
+  expect(conflictsWith({ testMode: true, bookingOpenToPatrons: false })).toEqual([])
+})
+
+test('an earliest time is not later than the latest one (settings-43)', () => {
+  expect(conflictsWith({ openTimeEarliest: 21 })).toEqual([
+    { code: 'laterThan', keys: ['openTimeEarliest', 'openTimeLatest'] },
+  ])
+  expect(conflictsWith({ openTimeEarliest: 20.5 })).toEqual([])
+})
+
+test('a part is not more than the whole, nor a reduced price than the price (settings-43)', () => {
+  expect(conflictsWith({ roomsAvailableBathPrivate: 7, priceShowerDiscount: 2600 })).toEqual([
+    { code: 'moreThan', keys: ['roomsAvailableBathPrivate', 'roomsAvailableBathAny'] },
+    { code: 'moreThan', keys: ['priceShowerDiscount', 'priceShower'] },
+  ])
+})
+
+test('what has a price has a place (settings-43)', () => {
+  expect(conflictsWith({ priceSalonManicure: 0, salonStations: 0 })).toEqual([
+    { code: 'offeredWithout', keys: ['priceSalonManicure', 'salonStations'] },
+  ])
+})
+
+test('a facility that is never open, and patrons who book in test mode (settings-43)', () => {
+  expect(conflictsWith({ openWeekdays: false, testMode: true })).toEqual([
+    { code: 'neverOpen', keys: ['openWeekdays', 'openFridays', 'openMotzeiShabbos', 'openYomTov'] },
+    { code: 'testWhileOpen', keys: ['testMode'] },
+  ])
+})

@@ -1,0 +1,30 @@
+import type { SettingGroup, SettingKey } from '@mayim/contract/settings.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { UseTexts } from '../i18n.ts'
+
+/** The texts in which a setting is found: name, explanation, group, the words that people use instead, and its key. */
+export function textsOf(key: SettingKey, group: SettingGroup, t: UseTexts['t']): string {
+  const wordsKey = `settings.words.${key}`
+  const words = t(wordsKey as TextKey)
+  return [
+    t(`settings.name.${key}`),
+    t(`settings.hint.${key}`),
+    // A key without a text answers with itself.
+    words === wordsKey ? '' : words,
+    t(`settings.group.${group}`),
+    t(`settings.groupWords.${group}`),
+    key,
+    key.replace(/([A-Z])/g, ' $1'),
+  ].join(' ')
+}
+
+/** Whether each word that was searched for begins a word of the texts (settings-42). */
+export function hasWords(texts: string, searched: string): boolean {
+  const words = wordsOf(texts)
+  return wordsOf(searched).every(wanted => words.some(word => word.startsWith(wanted)))
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
+}

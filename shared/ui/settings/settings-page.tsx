@@ -1,0 +1,142 @@
+import {
+  isWriteOnly,
+  type SettingGroup,
+  type SettingKey,
+  settingGroupNames,
+  settingsRegistry,
+} from '@mayim/contract/settings.ts'
+import { useState } from 'react'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Chip } from '../kit/chip.tsx'
+import { Field, SelectField } from '../kit/field.tsx'
+import { List, ListRow } from '../kit/list.tsx'
+import { ConflictList } from './conflict-list.tsx'
+import { hasWords, textsOf } from './find-settings.ts'
+import { LastChange } from './last-change.tsx'
+import { SettingDialog } from './setting-dialog.tsx'
+import { isChanged, type Place, type StoredSettings, useValueText } from './setting-value.ts'
+import styles from './settings.module.css'
+
+/** The Admin's page of all settings, by group, searched or only those that differ from their defaults. */
+export function SettingsPage({ timeZone }: { timeZone: string }) {
+  const settings = useCall('settingsGet')
+  return (
+    <Loaded query={settings} lines={8}>
+      {values => (
+        <SettingsList values={values} place={{ timeZone, currency: values.currency?.value ?? 'USD' }} />
+      )}
+    </Loaded>
+  )
+}
+
+function SettingsList({ values, place }: { values: StoredSettings; place: Place }) {
+  const { t } = useTexts()
+  const [searched, setSearched] = useState('')
+  const [shows, setShows] = useState<'all' | 'notStandard'>('all')
+  const [editing, setEditing] = useState<SettingKey | null>(null)
+  const isNarrowed = searched.trim() !== '' || shows === 'notStandard'
+  const groups = settingGroupNames
+    .map(group => ({ group, keys: keysOf(group).filter(isShown) }))
+    .filter(({ keys }) => keys.length > 0)
+
+  function isShown(key: SettingKey): boolean {
+    if (shows === 'notStandard' && !isChanged(key, values[key] ?? { value: '' })) return false
+    return hasWords(textsOf(key, settingsRegistry[key].group, t), searched)
+  }
+
+  return (
+    <div className={styles.content}>
+      <div className={styles.narrow}>
+        <Field
+          label={t('settings.search')}
+          hint={t('settings.searchHint')}
+          type="search"
+          autoComplete="off"
+          maxLength={60}
+          value={searched}
+          onChange={setSearched}
+        />
+        <SelectField
+          label={t('settings.show')}
+          value={shows}
+          options={(['all', 'notStandard'] as const).map(value => ({ value, text: t(`settings.${value}`) }))}
+          onChange={value => setShows(value as typeof shows)}
+        />
+      </div>
+      <ConflictList values={values} />
+      {groups.length === 0 && (
+        <p role="status">{t(searched.trim() === '' ? 'settings.nothingChanged' : 'settings.nothing')}</p>
+      )}
+      {groups.map(({ group, keys }) => (
+        <details key={`${group} ${isNarrowed}`} className={styles.group} open={isNarrowed}>
+          <summary>
+            <h2>{t(`settings.group.${group}`)}</h2>
+            <span className={styles.soft}>{t('settings.count', { count: keys.length })}</span>
+          </summary>
+          <List label={t(`settings.group.${group}`)}>
+            {keys.map(key => (
+              <SettingRow key={key} name={key} values={values} place={place} onEdit={() => setEditing(key)} />
+            ))}
+          </List>
+        </details>
+      ))}
+      {editing && (
+        <SettingDialog
+          key={editing}
+          name={editing}
+          stored={values[editing] ?? { value: '' }}
+          place={place}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function keysOf(group: SettingGroup): SettingKey[] {
+  return (Object.keys(settingsRegistry) as SettingKey[]).filter(key => settingsRegistry[key].group === group)
+}
+
+interface SettingRowProps {
+  readonly name: SettingKey
+  readonly values: StoredSettings
+  readonly place: Place
+  readonly onEdit: () => void
+}
+
+function SettingRow({ name, values, place, onEdit }: SettingRowProps) {
+  const { t } = useTexts()
+  const valueText = useValueText(place)
+  const stored = values[name] ?? { value: '' }
+  const shown = isWriteOnly(name)
+    ? t(stored.isSet ? 'settings.isSet' : 'settings.notSet')
+    : valueText(name, stored.value)
+  const label = t(`settings.name.${name}`)
+  const isComputed = settingsRegistry[name].type === 'computed'
+  return (
+    <ListRow
+      note={
+        <>
+          <p>{t(`settings.hint.${name}`)}</p>
+          <LastChange stored={stored} timeZone={place.timeZone} />
+        </>
+      }
+      end={
+        isComputed ? (
+          <Chip>{t('settings.computed')}</Chip>
+        ) : (
+          <Button look="quiet" aria-label={t('settings.editOf', { name: label })} onClick={onEdit}>
+            {t('settings.edit')}
+          </Button>
+        )
+      }
+    >
+      <span className={styles.name}>{label}</span>
+      <bdi className={styles.value}>{shown}</bdi>
+      {isChanged(name, stored) && <Chip tone="sand">{t('settings.differs')}</Chip>}
+    </ListRow>
+  )
+}
