@@ -1,3 +1,4 @@
+import { cubicleLock } from '@mayim/contract/building/facility-points.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { roleOf } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
@@ -27,6 +28,18 @@ export async function noteAccess(
   const by = { byId: caller.id, byRole: roleOf(caller) }
   const row = { id: uuidv7(), at: nowIso(facility), ...by, ...byNoCard, ...access }
   await trx.insertInto('accessLog').values(row).execute()
+}
+
+/** Stores that a cubicle's lock was asked to open, and for which visit (building-53). */
+export async function noteCubicleAsked(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  cubicleId: number,
+  reservationId: string | null,
+): Promise<void> {
+  const door = nameOf(cubicleLock(cubicleId))
+  await noteAccess(facility, trx, caller, { door, roomId: null, reservationId, outcome: 'asked' })
 }
 
 /** Stores the result of a door command in the access log. */

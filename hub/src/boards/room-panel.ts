@@ -50,7 +50,10 @@ function panelOf(roomId: number): Caller {
   return { kind: 'device', id: `room-${roomId}`, roles: ['Room'], roomId, address: '', language: 'en' }
 }
 
-/** The ordinary steps that the caller may press for a visit, and the instant at which a wait for nightfall ends. */
+/**
+ * The ordinary steps that the caller may press for a visit, and the instant at which a wait for nightfall ends. A visit
+ * of an earlier night can also be ended from every status (visit-161).
+ */
 export function stepsFor(
   facility: Facility,
   caller: Caller,
@@ -69,7 +72,7 @@ export function stepsFor(
   )
   const zmanAtMs = scheduleDayOf(facility, row.date).zmanTevillahAtMs
   return nextSteps(facts)
-    .filter(step => !step.manual)
+    .filter(step => !step.manual || endsLeftOver(step, row, evening))
     .map(step => ({
       transition: step.transition,
       status: step.status,
@@ -78,6 +81,14 @@ export function stepsFor(
       availableAt:
         step.reason === 'beforeZman' && zmanAtMs !== null ? new Date(zmanAtMs).toISOString() : null,
     }))
+}
+
+function endsLeftOver(
+  { status }: { readonly status: string },
+  row: ReservationRow,
+  { date }: Evening,
+): boolean {
+  return row.date < date && status === 'Done'
 }
 
 /** The further steps that an attendant may press at the panel after swiping her card. */

@@ -19,6 +19,47 @@ export async function claimEffect(
   return claimed.ok && claimed.value
 }
 
+const printing = 'printing:'
+
+/**
+ * Stores a paper's key before the job is sent, and that it is printing. Returns false if the key was stored before: the
+ * paper must not be printed again.
+ */
+export async function claimPrint(
+  facility: Pick<Facility, 'write' | 'hostClock'>,
+  key: string,
+): Promise<boolean> {
+  const at = new Date(facility.hostClock.now()).toISOString()
+  const claimed = await facility.write(async trx => {
+    const known = await trx.selectFrom('effectDone').select('key').where('key', '=', key).executeTakeFirst()
+    if (known) return ok(false)
+    const rows = [
+      { key, at },
+      { key: `${printing}${key}`, at },
+    ]
+    await trx.insertInto('effectDone').values(rows).execute()
+    return ok(true)
+  })
+  return claimed.ok && claimed.value
+}
+
+/** Stores that a print job has ended. The paper may be printed again if its own key is deleted too. */
+export async function endPrint(trx: Writers, key: string, { mayRetry = false } = {}): Promise<void> {
+  const keys = mayRetry ? [key, `${printing}${key}`] : [`${printing}${key}`]
+  await trx.deleteFrom('effectDone').where('key', 'in', keys).execute()
+}
+
+/** The keys of the papers that were printing when the process ended, the oldest first. */
+export async function interruptedPrints(db: Readers): Promise<string[]> {
+  const rows = await db
+    .selectFrom('effectDone')
+    .select('key')
+    .where('key', 'like', `${printing}%`)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ key }) => key.slice(printing.length))
+}
+
 /** Deletes the key of an effect that was certainly not carried out. */
 export async function releaseEffect(facility: Pick<Facility, 'write'>, key: string): Promise<void> {
   await facility.write(async trx => {

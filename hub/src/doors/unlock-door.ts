@@ -3,7 +3,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import { type DoorReason, judgeDoorRequest } from '@mayim/domain/building/occupied-door.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { noteAccess } from '../access-log/access-log-table.ts'
+import { noteAccess, noteCubicleAsked } from '../access-log/access-log-table.ts'
 import { cubicleById, roomById } from '../rooms/room-table.ts'
 
 export interface UnlockInput {
@@ -54,7 +54,7 @@ export function doorOf({ roomId, door }: Pick<UnlockInput, 'roomId' | 'door'>): 
   return `room-${roomId}-${door}`
 }
 
-/** Requests that a cubicle's lock open. Refuses shabbosMode and cubicleMissing. */
+/** Requests that a cubicle's lock open, and stores it in the access log. Refuses shabbosMode and cubicleMissing. */
 export async function unlockCubicle(
   facility: Facility,
   caller: Caller,
@@ -63,7 +63,9 @@ export async function unlockCubicle(
   const rest = shabbosRefusal(facility, 'lock')
   if (rest) return rest
   return facility.write(async trx => {
-    if (!(await cubicleById(trx, cubicleId))) return refuse('missing', 'cubicleMissing')
+    const cubicle = await cubicleById(trx, cubicleId)
+    if (!cubicle) return refuse('missing', 'cubicleMissing')
+    await noteCubicleAsked(facility, trx, caller, cubicleId, cubicle.reservationId)
     await askUnlock(facility, trx, caller, { entity: 'cubicle', id: cubicleId, fields: {} })
     return ok({ cubicleId })
   })

@@ -1,4 +1,4 @@
-import { refuse } from '@mayim/domain/result.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SendCommand } from '../devices/send-command.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
@@ -95,6 +95,43 @@ describe('printing receipts from the change log', () => {
     expect(sent).toBe(1)
     const listed = await rig.database.readers.selectFrom('attention').selectAll().execute()
     expect(listed).toMatchObject([{ kind: 'print', entityId: visit, side: 'hub', resolvedAt: null }])
+  })
+
+  it('lists a paper that was printing when the hub crashed, once (building-56)', async () => {
+    rig = await devicesRig()
+    const visit = await seedVisit(rig)
+    const { registry } = rig.devices
+    await rig.until(() => registry.controllable('printer/reception'))
+    await rig.devices.stop()
+    const position = await ask(visit, 'en')
+    const asked = rig.database.readers.selectFrom('change').selectAll().where('position', '=', position)
+    const change = await asked.executeTakeFirstOrThrow()
+    const crashed = Promise.withResolvers<void>()
+    // The process ends after the job was sent: no outcome is ever stored.
+    const send: SendCommand = () => {
+      crashed.resolve()
+      return new Promise(() => undefined)
+    }
+    const press = createReceiptPress()
+    void printReceipt(rig.facility, { registry, send, press }, change, new AbortController().signal)
+    await crashed.promise
+    await press.stop()
+    const listed = () => rig.database.readers.selectFrom('attention').selectAll().execute()
+    expect(await listed()).toEqual([])
+    for (const _start of ['first', 'second']) {
+      await rig.restartHub()
+      await rig.devices.settled()
+      expect(await listed()).toMatchObject([{ kind: 'print', entityId: visit, resolvedAt: null }])
+    }
+    // A person resolved it: a later start does not list it again.
+    await rig.database.write(async trx => {
+      await trx.updateTable('attention').set({ resolvedAt: '2026-11-23T00:00:00.000Z' }).execute()
+      return ok(null)
+    })
+    await rig.restartHub()
+    await rig.devices.settled()
+    expect(await listed()).toHaveLength(1)
+    expect(papers()).toEqual([])
   })
 
   it('prints a receipt that was requested while the bridge was away', async () => {

@@ -4,6 +4,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { longestPaperWaitMs } from '@mayim/domain/paper/day-sheet.ts'
 import { whyPrinterWaits } from '../devices/view-printers.ts'
+import { listInterrupted } from './list-interrupted.ts'
 import { openReceipts, paperRequests } from './paper-request-table.ts'
 import { printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
 
@@ -27,9 +28,11 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
 
   // Receipts that were waiting for their printer when the process ended.
   const since = new Date(facility.clock.now() - longestPaperWaitMs).toISOString()
-  const resumed = openReceipts(facility.db, since).then(changes => {
-    for (const change of changes) begin(change)
-  })
+  const resume = async (): Promise<void> => {
+    await listInterrupted(facility)
+    for (const change of await openReceipts(facility.db, since)) begin(change)
+  }
+  const resumed = resume()
   const follower = follow(facility, {
     name: 'devices-receipts',
     from: 'now',

@@ -41,3 +41,9 @@ async function notDone(db: Readers, asked: readonly ChangeRow[]): Promise<Change
 export function receiptKey(position: number): string {
   return `receipt:${position}`
 }
+
+/** The request of a paper or of one of its pages, by its key. Undefined if the log was cut behind it. */
+export async function requestOfKey(db: Readers, key: string): Promise<ChangeRow | undefined> {
+  const position = Number(key.split(':')[1])
+  return db.selectFrom('change').selectAll().where('position', '=', position).executeTakeFirst()
+}

@@ -4,12 +4,12 @@ import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import { noteAttention } from '@mayim/core/attention/note-attention.ts'
 import { currentBlock } from '@mayim/core/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { isPaperDue } from '@mayim/domain/paper/day-sheet.ts'
 import { ok, type Refusal } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
-import { claimEffect, releaseEffect } from '../devices/effect-done-table.ts'
+import { claimPrint, endPrint } from '../devices/effect-done-table.ts'
 import type { SendCommand } from '../devices/send-command.ts'
 import { whyPrinterWaits } from '../devices/view-printers.ts'
 import type { Paper } from '../receipts/draw-paper.ts'
@@ -91,33 +91,34 @@ async function printOne(
 ): Promise<boolean> {
   const { point, paper, page, key } = job
   const bytesB64 = Buffer.from(await press.draw(paper)).toString('base64')
-  if (!(await claimEffect(facility, key))) return true
+  if (!(await claimPrint(facility, key))) return true
   const jobRef = `${change.kind === 'sheetAsked' ? 'sheet' : 'receipt'}-${change.position}`
   const args = { jobRef: page === 0 ? jobRef : `${jobRef}-${page + 1}`, format: 'escpos', bytesB64 }
   const by = `change:${change.position}`
   const printed = await send(point, 'print', args, { by, doneWithinMs: printWithinMs })
-  if (printed.ok) return true
-  if (mayPrintAgain(printed)) {
-    await releaseEffect(facility, key)
-    return false
+  const mayRetry = !printed.ok && mayPrintAgain(printed)
+  const isUnknown = !printed.ok && !mayRetry
+  if (isUnknown) {
+    const { code } = printed
+    facility.log.warn({ point, position: change.position, code }, 'not known whether a paper was printed')
   }
-  await noteUnknownPrint(facility, change, point, printed)
-  return true
+  await facility.write(async trx => {
+    await endPrint(trx, key, { mayRetry })
+    if (isUnknown) await noteUnknownPrint(facility, trx, change.entityId, point)
+    return ok(null)
+  })
+  return !mayRetry
 }
 
 /** Lists a paper for a person: it may have come out, so it is not printed again automatically (building-56). */
-async function noteUnknownPrint(
+export async function noteUnknownPrint(
   facility: Facility,
-  change: ChangeRow,
-  point: Point,
-  { code }: Refusal,
+  trx: Writers,
+  entityId: string,
+  printer: Point | null,
 ): Promise<void> {
-  facility.log.warn({ point, position: change.position, code }, 'not known whether a paper was printed')
-  await facility.write(async trx => {
-    const about = { kind: 'print', entityId: change.entityId, detail: { printer: point } } as const
-    await noteAttention(facility, trx, systemCaller, about)
-    return ok(null)
-  })
+  const detail = printer === null ? {} : { printer }
+  await noteAttention(facility, trx, systemCaller, { kind: 'print', entityId, detail })
 }
 
 /** The printer that a change names; null when it names none. */

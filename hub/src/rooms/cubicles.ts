@@ -6,6 +6,7 @@ import type { CubicleRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { decideCubicleChange } from '@mayim/domain/building/cubicle-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { noteCubicleAsked } from '../access-log/access-log-table.ts'
 import { changeCubicle } from './change-room.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 
@@ -35,6 +36,7 @@ export async function requestCubicle(
       fields: { status: 'Occupied', reservationId: row.id },
     })
     await noteCubicle(facility, trx, caller, row.id, free.id)
+    await noteCubicleAsked(facility, trx, caller, free.id, row.id)
     return ok({ cubicleId: free.id })
   })
 }

@@ -1,12 +1,20 @@
 import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { attendantBoard } from '../boards/attendant-board.ts'
 import { listRooms } from '../boards/read-rooms.ts'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { startNightsJob } from '../jobs/nights-job.ts'
 import { changeVisit } from './change-visit.ts'
-import { bookAtDesk, buildFacility, panel, reception } from './testing/facility-for-tests.ts'
+import {
+  attendant,
+  bookAtDesk,
+  buildFacility,
+  demoCard,
+  panel,
+  reception,
+} from './testing/facility-for-tests.ts'
 
 let test: TestFacility
 const ids: string[] = []
@@ -33,13 +41,16 @@ async function nightsJobRuns(): Promise<void> {
   await job.stop()
 }
 
-async function rooms() {
-  const facility = {
+function hub(): HubFacility {
+  return {
     ...test.facility,
     lightOf: () => null,
     devices: { registry: createDeviceRegistry() },
   } as unknown as HubFacility
-  return (await listRooms(facility)).slice(0, 2).map(({ roomStatus, reservation, leftOver }) => ({
+}
+
+async function rooms() {
+  return (await listRooms(hub())).slice(0, 2).map(({ roomStatus, reservation, leftOver }) => ({
     roomStatus,
     isTaken: reservation !== null,
     leftOver,
@@ -69,6 +80,23 @@ it('tells a visit of an earlier night apart, and lets reception end it (visit-16
   })
   expect(ended).toMatchObject({ ok: true, value: { transition: 'X4' } })
   expect(await rooms()).toEqual([dirty, { ...taken, leftOver: true }])
+})
+
+it('lets an attendant end a left-over visit on her tablet, and no visit of tonight before Dressing (visit-161)', async () => {
+  const endings = async () => {
+    const board = await attendantBoard(hub(), attendant)
+    return board.rooms.slice(0, 2).map(({ next }) => next.find(({ status }) => status === 'Done'))
+  }
+  expect(await endings()).toEqual([undefined, undefined])
+  // 05:00 in New York.
+  test.clock.set('2026-11-23T10:00:00.000Z')
+  const offered = { transition: 'X4', status: 'Done', enabled: true }
+  expect(await endings()).toMatchObject([offered, offered])
+  const [reservationId = ''] = ids
+  const ended = { reservationId, to: 'Done', expected: 'Prep', cardCode: demoCard } as const
+  expect(await changeVisit(test.facility, attendant, ended)).toMatchObject({ value: { transition: 'X4' } })
+  const board = await attendantBoard(hub(), attendant)
+  expect(board.rooms[0]).toMatchObject({ status: 'NeedsCleaning', reservationId: null })
 })
 
 it('ends at noon what is left, frees the rooms and records it (visit-161)', async () => {

@@ -5,7 +5,7 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unlockDoor } from '../doors/unlock-door.ts'
+import { unlockCubicle, unlockDoor } from '../doors/unlock-door.ts'
 import { takeCash } from '../payments/take-cash.ts'
 import { requestCubicle } from '../rooms/cubicles.ts'
 import { cubicleById, roomById } from '../rooms/room-table.ts'
@@ -224,6 +224,20 @@ it('unlocks the door of a taken room for a card only', async () => {
   expect(log).toMatchObject([
     { door: 'room-1-dry', outcome: 'asked', byRole: 'Reception', attendantId: 1, reason: 'help' },
   ])
+})
+
+it('stores in the access log who had a cubicle opened (building-53)', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1')
+  await checkIn(test.facility, reception, { reservationId: id, printer: 'reception' })
+  const given = await requestCubicle(test.facility, reception, id)
+  if (!given.ok) throw new Error(given.code)
+  const { cubicleId } = given.value
+  expect(await unlockCubicle(test.facility, reception, cubicleId)).toMatchObject({ ok: true })
+  const line = { door: `cubicle-${cubicleId}`, roomId: null, reservationId: id, byId: reception.id }
+  const asked = { ...line, outcome: 'asked', byRole: 'Reception' }
+  const log = await test.facility.db.selectFrom('accessLog').selectAll().execute()
+  expect(log).toMatchObject([asked, asked])
 })
 
 it('takes cash up to the balance and no more', async () => {

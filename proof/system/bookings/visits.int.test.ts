@@ -160,6 +160,13 @@ it('accepts only walk-ins at the kiosk', async () => {
   expect(came).toMatchObject({ ok: true, value: { date: tonight, time: '19:00', language: 'yi' } })
 })
 
+it('refuses a booking at another location, because there is none (booking-12)', async () => {
+  const patron = await side.patron(1)
+  const elsewhere = { alternateLocation: 'Across the street' }
+  expect(await side.book(patron, elsewhere)).toMatchObject({ status: 400, code: 'notOffered' })
+  expect(await side.book(patron, { alternateLocation: '' })).toMatchObject({ status: 200 })
+})
+
 it('frees the preassigned room when reception cancels', async () => {
   const id = await booked(1)
   await side.server.facility.write(async trx => {

@@ -95,6 +95,7 @@ export const bookingErrors = [
   'roomHasNoBath',
   'roomMissing',
   'salonTaken',
+  'shabbosMode',
   'slotNotOffered',
   'slotPast',
   'slotTaken',

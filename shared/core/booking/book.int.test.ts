@@ -148,4 +148,27 @@ onBothDialects('booking', openFresh => {
     test.clock.set('2026-11-22T21:40:00.000Z')
     expect((await book(test.facility, patron, input(patron, weekAhead))).ok).toBe(true)
   })
+
+  it('books nothing new in a block of Shabbos, whatever the night, and lets an edit through (visit-137)', async () => {
+    test = await testFacility('portal', await openFresh('portal'))
+    const patron = await test.addPatron('patron-1')
+    const other = await test.addPatron('patron-2')
+    const monday = { date: '2026-11-30' }
+    test.clock.set('2026-11-27T12:00:00.000Z')
+    const once = { once: { key: 'before-the-block', asked: 'monday' } }
+    const before = await book(test.facility, patron, input(patron, { ...monday, ...once }))
+    if (!before.ok) throw new Error(before.code)
+    test.clock.set('2026-11-27T23:30:00.000Z')
+    expect(await book(test.facility, other, input(other, monday))).toMatchObject({ code: 'shabbosMode' })
+    const walkIn = input(other, { ...monday, walkIn: true, byStaff: true })
+    const kiosk: Caller = { ...other, kind: 'device', id: 'kiosk', roles: ['Kiosk'] }
+    for (const caller of [kiosk, { ...other, roles: ['Reception'] }] as Caller[])
+      expect(await book(test.facility, caller, walkIn)).toMatchObject({ code: 'shabbosMode' })
+    // A repeated request gets the booking that it made.
+    expect(await book(test.facility, patron, input(patron, { ...monday, ...once }))).toMatchObject({
+      value: { id: before.value.id },
+    })
+    const edit = { ...monday, time: '19:30', replacingReservationId: before.value.id }
+    expect(await book(test.facility, patron, input(patron, edit))).toMatchObject({ ok: true })
+  })
 })

@@ -1,13 +1,15 @@
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { merchandiseTotal, type SoldLine } from '@mayim/domain/money/merchandise.ts'
 import { checkTotal, type Price, price, totalOf } from '@mayim/domain/money/price.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { needsProfile } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
+import { shabbosRefusal } from '../calendar/shabbos-now.ts'
 import { discountOf } from '../money/discount-of.ts'
 import { createWithoutPhone, ensurePatron } from '../people/create-patron.ts'
 import { userById } from '../people/user-table.ts'
+import { actorOf } from '../runtime/caller.ts'
 import { claimKey } from '../runtime/claim-key.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow, UserRow } from '../schema/schema.ts'
@@ -22,8 +24,9 @@ import { chargesOf, keptLines, writeBooking } from './write-booking.ts'
 /**
  * Books a place of a night (visit-R2), holds it if it must be prepaid (visit-R1), or replaces an earlier booking in the
  * same transaction (visit-R6). Computes the price and fixes it. Chooses the place under the lock of the night, among
- * those that this side owns. A refusal writes nothing. Refuses userMissing, profileNeeded, the codes of the night, the
- * slot, the price, the place and the charges, and those of `findReplaced`, `claimKey` and the side's hooks.
+ * those that this side owns. A refusal writes nothing. Refuses shabbosMode, userMissing, profileNeeded, the codes of
+ * the night, the slot, the price, the place and the charges, and those of `findReplaced`, `claimKey` and the side's
+ * hooks.
  */
 export async function book(
   facility: Facility,
@@ -38,6 +41,8 @@ export async function book(
       : ok(null)
     if (!claimed.ok) return claimed
     if (claimed.value !== null) return bookedBefore(trx, claimed.value)
+    const rest = restOfBooking(facility, caller, input)
+    if (rest) return rest
     const user = await patronOf(facility, trx, caller, input)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
     const isByPatron = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
@@ -45,6 +50,17 @@ export async function book(
       return refuse('conflict', 'profileNeeded')
     return bookFor(facility, trx, caller, { id, user, input, hooks })
   })
+}
+
+/** No screen makes a new booking in a block (visit-137). An edit is allowed (visit-138), and so is the system. */
+function restOfBooking(
+  facility: Facility,
+  caller: Caller,
+  { replacingReservationId }: BookingInput,
+): Refusal | null {
+  const actor = actorOf(caller)
+  if (replacingReservationId !== null || actor === 'S') return null
+  return shabbosRefusal(facility, actor === 'K' ? 'kiosk' : null)
 }
 
 interface BookingContext {

@@ -23,7 +23,7 @@ import { levelShares } from './level-shares.ts'
 import { mintNights } from './mint-nights.ts'
 import { sealTonight } from './seal-night.ts'
 
-const dayBefore = '2026-11-21T22:00:00.000Z'
+const dayBefore = '2026-11-21T23:00:00.000Z'
 const evening = '2026-11-22T22:00:00.000Z'
 const pastCutoff = '2026-11-22T22:45:00.000Z'
 let hub: TestFacility
@@ -243,7 +243,7 @@ onBothDialects('the shares', openFresh => {
     await published()
     await sell(hub, 'a', { byStaff: true })
     await exchange()
-    clocks('2026-11-21T22:05:00.000Z')
+    clocks('2026-11-21T23:05:00.000Z')
     await levelShares(portal.facility)
     await levelShares(portal.facility)
     expect(await own(portal, tomorrow)).toMatchObject({ shower: 2 })

@@ -34,7 +34,7 @@ beforeEach(async () => {
   hub = await testFacility('hub')
   portal = await testFacility('portal')
   await portal.facility.write(async trx => ok(await trx.deleteFrom('share').execute()))
-  clocks('2026-11-21T12:00:00.000Z')
+  clocks('2026-11-20T12:00:00.000Z')
   await mintNights(hub.facility)
   await exchange()
   const [holder, ...waiting] = await Promise.all([1, 2, 3].map(addPatron))

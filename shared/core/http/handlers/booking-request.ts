@@ -34,6 +34,8 @@ export async function bookingInput(
   { query, body }: Asked,
   header: string | undefined,
 ): Promise<Result<BookingInput>> {
+  // No facility has alternate locations (booking-12).
+  if (body.alternateLocation) return refuse('invalid', 'notOffered', { field: 'alternateLocation' })
   const byStaff = isStaff(caller)
   const walkIn = body.advanceReservation === false && (byStaff || caller.roles.includes('Kiosk'))
   const limits = limitsPassed(byStaff, { query, body })

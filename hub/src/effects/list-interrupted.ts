@@ -1,0 +1,18 @@
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { endPrint, interruptedPrints } from '../devices/effect-done-table.ts'
+import { requestOfKey } from './paper-request-table.ts'
+import { noteUnknownPrint, printerOf } from './print-receipt.ts'
+
+/** Lists the papers that were printing when the hub crashed, each once: they may have come out (building-56). */
+export async function listInterrupted(facility: Facility): Promise<void> {
+  for (const key of await interruptedPrints(facility.db)) {
+    const change = await requestOfKey(facility.db, key)
+    facility.log.warn({ key }, 'the hub ended while a paper was printing')
+    await facility.write(async trx => {
+      await noteUnknownPrint(facility, trx, change?.entityId ?? key, change ? printerOf(change) : null)
+      await endPrint(trx, key)
+      return ok(null)
+    })
+  }
+}
