@@ -95,9 +95,9 @@ test('without a network a list names the reason and loads later by itself; a pag
   await expect(main.getByText(account.history.noPayments)).toBeVisible()
 
   await page.goto(url)
-  await expect(main.getByRole('link', { name: site.menu.careers })).toBeAttached()
+  await expect(main.getByRole('link', { name: site.menu.terms })).toBeAttached()
   await page.context().setOffline(true)
-  await main.getByRole('link', { name: site.menu.careers }).click()
+  await main.getByRole('link', { name: site.menu.terms }).click()
   await expect(main.getByText(common.errorUnreachable)).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: texts.home.welcome })).toBeVisible()

@@ -29,5 +29,5 @@ function People() {
 
 function Settings() {
   const { timeZone } = useFacility()
-  return <SettingsPage timeZone={timeZone} />
+  return <SettingsPage side="hub" timeZone={timeZone} />
 }

@@ -12,7 +12,7 @@ export function SettingsScreen() {
   return (
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('settings.title')}</h1>
-      <SettingsPage timeZone={timeZone} />
+      <SettingsPage side="portal" timeZone={timeZone} />
     </Screen>
   )
 }

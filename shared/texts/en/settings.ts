@@ -26,6 +26,7 @@ export const settings = {
   standard: 'Standard: {value}',
   differs: 'Not standard',
   computed: 'Calculated',
+  ofPortal: 'Set at the website',
   changed: 'Changed {when}',
   changedBy: 'Changed {when} by {who}',
   edit: 'Change',

@@ -27,6 +27,7 @@ export const settings: SameKeys<typeof source> = {
   standard: 'רגיל: {value}',
   differs: 'לא רגיל',
   computed: 'מחושב',
+  ofPortal: 'נקבע באתר',
   changed: 'שונה ב־{when}',
   changedBy: 'שונה ב־{when} על ידי {who}',
   edit: 'שינוי',

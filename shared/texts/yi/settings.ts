@@ -27,6 +27,7 @@ export const settings: SameKeys<typeof source> = {
   standard: 'סטאנדארד: {value}',
   differs: 'נישט סטאנדארד',
   computed: 'אויסגערעכנט',
+  ofPortal: 'ווערט געשטעלט אויפן וועבזייט',
   changed: 'געטוישט {when}',
   changedBy: 'געטוישט {when} דורך {who}',
   edit: 'טוישן',

@@ -1,8 +1,10 @@
+import type { Side } from '@mayim/contract/call.ts'
 import {
   isWriteOnly,
   type SettingGroup,
   type SettingKey,
   settingGroupNames,
+  settingsOfPortal,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
 import { useState } from 'react'
@@ -21,18 +23,28 @@ import { isChanged, type Place, type StoredSettings, useValueText } from './sett
 import styles from './settings.module.css'
 
 /** The Admin's page of all settings, by group, searched or only those that differ from their defaults. */
-export function SettingsPage({ timeZone }: { timeZone: string }) {
+export function SettingsPage({ side, timeZone }: { side: Side; timeZone: string }) {
   const settings = useCall('settingsGet')
   return (
     <Loaded query={settings} lines={8}>
       {values => (
-        <SettingsList values={values} place={{ timeZone, currency: values.currency?.value ?? 'USD' }} />
+        <SettingsList
+          side={side}
+          values={values}
+          place={{ timeZone, currency: values.currency?.value ?? 'USD' }}
+        />
       )}
     </Loaded>
   )
 }
 
-function SettingsList({ values, place }: { values: StoredSettings; place: Place }) {
+interface SettingsListProps {
+  readonly side: Side
+  readonly values: StoredSettings
+  readonly place: Place
+}
+
+function SettingsList({ side, values, place }: SettingsListProps) {
   const { t } = useTexts()
   const [searched, setSearched] = useState('')
   const [shows, setShows] = useState<'all' | 'notStandard'>('all')
@@ -78,7 +90,14 @@ function SettingsList({ values, place }: { values: StoredSettings; place: Place 
           </summary>
           <List label={t(`settings.group.${group}`)}>
             {keys.map(key => (
-              <SettingRow key={key} name={key} values={values} place={place} onEdit={() => setEditing(key)} />
+              <SettingRow
+                key={key}
+                name={key}
+                side={side}
+                values={values}
+                place={place}
+                onEdit={() => setEditing(key)}
+              />
             ))}
           </List>
         </details>
@@ -102,12 +121,13 @@ function keysOf(group: SettingGroup): SettingKey[] {
 
 interface SettingRowProps {
   readonly name: SettingKey
+  readonly side: Side
   readonly values: StoredSettings
   readonly place: Place
   readonly onEdit: () => void
 }
 
-function SettingRow({ name, values, place, onEdit }: SettingRowProps) {
+function SettingRow({ name, side, values, place, onEdit }: SettingRowProps) {
   const { t } = useTexts()
   const valueText = useValueText(place)
   const stored = values[name] ?? { value: '' }
@@ -116,6 +136,7 @@ function SettingRow({ name, values, place, onEdit }: SettingRowProps) {
     : valueText(name, stored.value)
   const label = t(`settings.name.${name}`)
   const isComputed = settingsRegistry[name].type === 'computed'
+  const isElsewhere = side === 'hub' && settingsOfPortal.includes(name)
   return (
     <ListRow
       note={
@@ -125,8 +146,8 @@ function SettingRow({ name, values, place, onEdit }: SettingRowProps) {
         </>
       }
       end={
-        isComputed ? (
-          <Chip>{t('settings.computed')}</Chip>
+        isComputed || isElsewhere ? (
+          <Chip>{t(isComputed ? 'settings.computed' : 'settings.ofPortal')}</Chip>
         ) : (
           <Button look="quiet" aria-label={t('settings.editOf', { name: label })} onClick={onEdit}>
             {t('settings.edit')}
