@@ -1,6 +1,7 @@
-import type { Call } from '@mayim/contract/call.ts'
+import { type Call, declares } from '@mayim/contract/call.ts'
 import { calls } from '@mayim/contract/calls.ts'
 import { entityNames, entityOf } from '@mayim/contract/sync/entities.ts'
+import { type RefusalCode, refusalCodes } from '@mayim/domain/refusal.ts'
 import { expect, test } from 'vitest'
 
 test('every call says who may make it', () => {
@@ -32,4 +33,16 @@ test('each entity that a call names is in the table, and is told to somebody', (
   const untold = entityNames.filter(entity => entityOf(entity)?.audience.length === 0)
   // No screen shows anything of a password.
   expect(untold).toEqual(['credential'])
+})
+
+/** The codes that no call answers: a screen checks a form, or an import lists the faults of a line. */
+const withoutCall = ['datePast', 'experienceRequired', 'formIncomplete', 'phoneInvalid', 'positionRequired']
+
+test('each code of a refusal is declared by a call (error-groups.ts, or errors of its row)', () => {
+  const codes = Object.values(refusalCodes).flatMap(kinds =>
+    Object.values<readonly RefusalCode[]>(kinds).flat(),
+  )
+  const every = Object.values(calls as Record<string, Call>)
+  const undeclared = codes.filter(code => !every.some(call => declares(call, code)))
+  expect([...new Set(undeclared)].sort()).toEqual(withoutCall)
 })

@@ -81,9 +81,9 @@ function make<P extends boolean>(isPublic: P) {
   }
 }
 
-/** Public keys. */
+/** Public keys: every screen and every visitor may read them. */
 export const shown = make(true)
-/** Keys of the building. */
+/** Keys that only an Admin reads, and the servers; the desk reads those that `view-settings.ts` names (settings-3). */
 export const kept = make(false)
 
 /** The typed value of a definition: money in minor units, hours as decimals, a blank money, hour or decimal as null; lists. */

@@ -1,4 +1,7 @@
-/** Every setting that the specification and the designs name: key, type, default, public, group. */
+/**
+ * Settings that keep their key, type, default, visibility and group, a row each. A key that was added later needs no
+ * row.
+ */
 export const settingsTable = `
 phoneNumber | phone | +17185550100 | yes | facility
 facilityName | text | Mikvah | yes | facility

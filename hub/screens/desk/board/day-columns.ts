@@ -6,7 +6,7 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { waitingOrder } from '@mayim/domain/plan/waiting-order.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 
-/** The five columns of the night (visit-34). */
+/** The five columns of the board of a night (visit-34). Those of the list are in `day-list.tsx`. */
 export const columns = ['upcoming', 'waiting', 'ready', 'here', 'completed'] as const
 export type Column = (typeof columns)[number]
 
