@@ -29,9 +29,9 @@ async function repeated(times: number, run: () => Promise<Told>): Promise<(strin
 it('counts payments, forms and saved cards of one account together (money-43)', async () => {
   const her = await house.person()
   const codes = [
-    ...(await repeated(4, () => pay(her))),
-    ...(await repeated(4, () => save(her))),
-    ...(await repeated(4, () => intend(her))),
+    ...(await repeated(7, () => pay(her))),
+    ...(await repeated(7, () => save(her))),
+    ...(await repeated(6, () => intend(her))),
   ]
   expect(codes).not.toContain('tooMany')
   for (const ask of [pay, save, intend])

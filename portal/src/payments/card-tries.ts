@@ -3,7 +3,8 @@ import { Throttle } from '@mayim/core/people/throttle.ts'
 import type { Caller, Clock } from '@mayim/core/runtime/facility.ts'
 
 const withinMs = 600_000
-const ofAccount = 12
+const ofAccount = 20
+const ofGuests = 12
 /** Patrons who pay in the building share its address. */
 const ofAddress = 40
 /** Of the whole facility, without the tries that paid. */
@@ -14,6 +15,7 @@ const all = 'all'
 /** The limits of tries at cards (money-43): testing stolen cards needs many. In memory of one process. */
 export class CardTries {
   readonly #accounts: Throttle
+  readonly #guests: Throttle
   readonly #addresses: Throttle
   readonly #facility: Throttle
   readonly #declines: Throttle
@@ -21,6 +23,7 @@ export class CardTries {
 
   constructor(clock: Clock) {
     this.#accounts = new Throttle(clock, ofAccount, withinMs)
+    this.#guests = new Throttle(clock, ofGuests, withinMs)
     this.#addresses = new Throttle(clock, ofAddress, withinMs)
     this.#facility = new Throttle(clock, ofFacility, withinMs)
     this.#declines = new Throttle(clock, toldDeclines, withinMs)
@@ -29,7 +32,7 @@ export class CardTries {
 
   /** Counts a try. Returns the seconds to wait, else 0, and whether the facility's ceiling is newly reached. */
   take(caller: Caller): { readonly seconds: number; readonly isAlarm: boolean } {
-    const own = this.#accounts.take(payerOf(caller))
+    const own = (caller.kind === 'anyone' ? this.#guests : this.#accounts).take(payerOf(caller))
     const seconds = Math.max(own, this.#addresses.take(addressGroup(caller.address)))
     if (seconds > 0) return { seconds, isAlarm: false }
     const ofAll = this.#facility.take(all)
