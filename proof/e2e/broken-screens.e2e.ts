@@ -57,6 +57,8 @@ async function breakAndMend(screen: string, { page: pageOf, answer, act }: Entry
   await page.goto(url)
   await act?.(page)
   await expect(page.getByText(common.screenBroke), screen).toBeVisible()
+  // The report may follow the notice; without the route it would not be seen.
+  await expect.poll(() => reports.length, screen).toBe(1)
   await page.unrouteAll()
   await expect(page.getByText(common.screenBroke), screen).toHaveCount(0)
   await expect(page.locator('body'), screen).not.toBeEmpty()
