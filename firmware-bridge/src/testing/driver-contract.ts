@@ -124,11 +124,15 @@ class Bench {
   }
 }
 
-/** The tests that every driver must pass, real or simulated. `faults` are those that its stand-in can have. */
+/**
+ * The tests that every driver must pass, real or simulated. `faults` are those that its stand-in can have. Most of a
+ * test is waiting for a device that does not answer, so they run at the same time, unless `startsProcesses` is true.
+ */
 export function driverContract(
   name: string,
   make: () => Promise<Rig>,
   faults: readonly DeviceFault[] = [],
+  { startsProcesses = false }: { readonly startsProcesses?: boolean } = {},
 ): void {
   const it = test.extend<{ on: Bench }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
@@ -139,8 +143,7 @@ export function driverContract(
       await bench.rig.end()
     },
   })
-  // Most of a test is waiting for a device that does not answer, and each has a device of its own.
-  describe.concurrent(`the driver contract: ${name}`, () => {
+  describe(`the driver contract: ${name}`, { concurrent: !startsProcesses }, () => {
     testCommands(it)
     testFaults(it, faults)
   })
