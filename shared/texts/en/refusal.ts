@@ -61,7 +61,7 @@ export const refusal = {
   cubiclesOff: 'Cubicles are not in use.',
   demoOnly: 'This exists in the demo only.',
   deviceCommand: 'The device does not know this command.',
-  deviceDisabled: 'This device is out of use. Put it back into use first.',
+  deviceDisabled: 'This device is disabled. Enable it first.',
   deviceMissing: 'There is no such device. Check the list again.',
   deviceNoTest: 'This device has nothing to test.',
   deviceReported: 'A bridge still reports this device.',
