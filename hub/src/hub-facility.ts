@@ -6,6 +6,7 @@ import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { BridgeDesk } from './bridges/bridge-desk.ts'
 import type { Devices } from './devices/devices.ts'
+import type { MachineFolders } from './technician/read-machine.ts'
 
 /** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {
@@ -60,6 +61,13 @@ export interface PinGuard {
   triedAt(screenId: string): TriedPin
 }
 
+/** The machine and the files of the hub, for its health (building-247). */
+export interface HubMachine {
+  readonly folders: MachineFolders
+  /** Full days until the hub's certificate expires; null for none. */
+  certificateDays(): number | null
+}
+
 /** The context of the hub: the facility with the building attached. */
 export interface HubFacility extends Facility {
   /** The other side, for what only it can do. */
@@ -76,6 +84,7 @@ export interface HubFacility extends Facility {
   readonly demo: boolean
   /** Plays evenings; null outside the demo. */
   readonly evening: EveningPlayer | null
+  readonly machine: HubMachine
   /** The texts that the demo would have sent; null outside it. */
   readonly outbox: (() => readonly SentText[]) | null
 }
