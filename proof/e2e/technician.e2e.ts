@@ -33,7 +33,7 @@ test('a technician finds a broken lamp on a phone, connects it again and tests a
     await page.getByRole('link', { name: words.nav.screens }).click()
     await expect(page.getByRole('heading', { name: words.phones.title })).toBeVisible()
     await picture(page, 'hub-technician-screens-en')
-    await page.getByRole('combobox').selectOption('he')
+    await page.getByRole('combobox').first().selectOption('he')
     await page.getByRole('link', { name: hebrew.nav.health }).click()
     await expect(page.getByText(hebrew.health.item.disk)).toBeVisible()
     await picture(page, 'hub-technician-health-he')

@@ -1,7 +1,7 @@
 import type { HealthMeasure, HealthReport } from '@mayim/contract/entities/technician.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { shortDate, timeOf } from '@mayim/ui/format.ts'
+import { isolate, shortDate, timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
@@ -62,7 +62,7 @@ function Line({ measure }: { measure: HealthMeasure }) {
       note={item === 'link' ? note : undefined}
       end={
         <>
-          <bdi>{valueText(measure, t, language)}</bdi>
+          <span>{valueText(measure, t, language)}</span>
           {mark !== 'good' && (
             <Chip tone={mark === 'bad' ? 'coral' : 'amber'} icon="warning">
               {t(`technician.health.${mark}`)}
@@ -88,8 +88,8 @@ function valueText(
     case 'memory':
     case 'disk':
       return t('technician.health.part', {
-        free: bytesText(value, language),
-        all: bytesText(of ?? 0, language),
+        free: isolate(bytesText(value, language)),
+        all: isolate(bytesText(of ?? 0, language)),
       })
     case 'database':
       return bytesText(value, language)
