@@ -6,7 +6,6 @@ import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { BridgeDesk } from './bridges/bridge-desk.ts'
 import type { Devices } from './devices/devices.ts'
-import type { MachineFolders } from './technician/read-machine.ts'
 
 /** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {
@@ -59,6 +58,14 @@ export interface PinGuard {
   wrong(screenId: string): void
   right(screenId: string): void
   triedAt(screenId: string): TriedPin
+}
+
+/** Where the kernel's files are. A test has a folder of its own. */
+export interface MachineFolders {
+  /** `/`: the parent of `proc`, `sys` and `run`. */
+  readonly root: string
+  readonly dataDir: string
+  readonly databaseFile: string
 }
 
 /** The machine and the files of the hub, for its health (building-247). */

@@ -3,20 +3,13 @@ import { readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { HealthItem } from '@mayim/domain/building/machine-health.ts'
+import type { MachineFolders } from '../hub-facility.ts'
 
 /** A measure of the machine: a value, and of how much it is a part. */
 export interface Measure {
   readonly item: HealthItem
   readonly value: number
   readonly of: number | null
-}
-
-/** Where the kernel's files are. A test has a folder of its own. */
-export interface MachineFolders {
-  /** `/`: the parent of `proc`, `sys` and `run`. */
-  readonly root: string
-  readonly dataDir: string
-  readonly databaseFile: string
 }
 
 /** What the machine tells of itself. What it does not tell is left out, as on a machine that is no Raspberry Pi. */
