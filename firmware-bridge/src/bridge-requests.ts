@@ -1,20 +1,34 @@
 import type { Payloads, Point } from '@mayim/contract/building/topics.ts'
 import type { Logger } from 'pino'
-import type { Drivers } from './driver-supervisor.ts'
+import { discoverDevices } from './building/discover-devices.ts'
+import type { BridgeBuilding } from './building/managed-building.ts'
+import type { DriverPlan, Drivers } from './driver-supervisor.ts'
 
 type Res = Omit<Payloads['res'], 't' | 'sv'>
 
-/** Runs a request that the hub sends to the bridge itself: restart a driver, operate simulated hardware, diagnostics. */
-export async function answerRequest(req: Payloads['req'], drivers: Drivers, log: Logger): Promise<Res> {
+/** What a request of the hub may use. */
+export interface RequestParts {
+  readonly drivers: Drivers
+  readonly building: BridgeBuilding
+  /** Runs these drivers instead of the current ones and publishes their points. */
+  readonly replace: (plans: readonly DriverPlan[]) => Promise<void>
+  readonly log: Logger
+}
+
+/** Runs a request that the hub sends to the bridge itself, such as to restart a driver or to accept a building file. */
+export async function answerRequest(req: Payloads['req'], parts: RequestParts): Promise<Res> {
   try {
-    return { cid: req.cid, ok: true, data: (await runRequest(req, drivers, log)) ?? null }
+    return { cid: req.cid, ok: true, data: (await runRequest(req, parts)) ?? null }
   } catch (error) {
     const err = error instanceof Error ? error.message : 'failed'
     return { cid: req.cid, ok: false, err: err.slice(0, 200) }
   }
 }
 
-async function runRequest(req: Payloads['req'], drivers: Drivers, log: Logger): Promise<unknown> {
+async function runRequest(
+  req: Payloads['req'],
+  { drivers, building, replace, log }: RequestParts,
+): Promise<unknown> {
   const { point, action, driver, level } = req.args as Record<string, unknown>
   switch (req.op) {
     case 'simulate': {
@@ -30,6 +44,16 @@ async function runRequest(req: Payloads['req'], drivers: Drivers, log: Logger): 
       log.level = String(level)
       return { level: log.level }
     case 'rescan':
-      return { points: drivers.points.length }
+      return { points: drivers.points().length }
+    case 'building':
+      return { file: building.file }
+    case 'takeBuilding':
+      // Checked whole before anything is stopped. The answer does not wait for the devices.
+      replace(building.take(req.args.file)).catch(error =>
+        log.error({ err: error }, 'the drivers of a new building file did not start'),
+      )
+      return { taken: true }
+    case 'discover':
+      return { found: await discoverDevices(building.brokers(), log) }
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { answerRequest } from './bridge-requests.ts'
+import type { BridgeBuilding } from './building/managed-building.ts'
 import { createCommandRunner } from './command-runner.ts'
 import { type DriverPlan, type Drivers, startDrivers } from './driver-supervisor.ts'
 import { type HubLink, openHubLink } from './hub-link.ts'
@@ -20,7 +21,7 @@ export interface BridgeOptions {
   /** The bridge's username at the broker, and its name in topics. */
   readonly bridge: string
   readonly password: string
-  readonly drivers: readonly DriverPlan[]
+  readonly building: BridgeBuilding
   readonly log: Logger
 }
 
@@ -45,15 +46,21 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     link?.publish(topic, payload, options).catch(onFailure)
   }
   const board = createPointBoard(bridge, publish)
-  const drivers = await startDrivers(options.drivers, board, log)
+  const { building } = options
+  const drivers = await startDrivers(building.plans, board, log)
   const commands = createCommandRunner({
     begin: command => drivers.begin(command),
     answer: (point, ack) =>
       publish(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), unretained),
   })
   const request = async (req: Payloads['req']): Promise<void> => {
-    const res = await answerRequest(req, drivers, log)
+    const res = await answerRequest(req, { drivers, building, replace, log })
     publish(bridgeTopic(bridge, 'res'), writePayload('res', Date.now(), res), unretained)
+  }
+  const announce = createAnnouncer(options, drivers, board)
+  const replace = async (plans: readonly DriverPlan[]): Promise<void> => {
+    await drivers.replace(plans)
+    if (link?.connected) await announce(link)
   }
   link = openHubLink({
     url: options.mqttUrl,
@@ -61,7 +68,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     password: options.password,
     will: { topic: bridgeTopic(bridge, '$state'), payload: 'lost' satisfies BridgeState },
     log,
-    onConnect: createAnnouncer(options, drivers, board),
+    onConnect: announce,
     onMessage(topic, bytes, wasRetained) {
       const parsed = parseTopic(topic)
       // The hub never retains a command. A retained one is stale.
@@ -108,7 +115,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
  * last, so that `ready` means that the retained messages are complete.
  */
 function createAnnouncer(
-  { bridge, drivers: plans }: BridgeOptions,
+  { bridge, building }: BridgeOptions,
   drivers: Drivers,
   board: PointBoard,
 ): (link: HubLink) => Promise<void> {
@@ -119,7 +126,7 @@ function createAnnouncer(
       link.publish(bridgeTopic(bridge, '$state'), state, retained)
     await link.subscribe([
       bridgeTopic(bridge, 'req'),
-      ...drivers.points.map(point => pointTopic(point, 'set')),
+      ...drivers.points().map(point => pointTopic(point, 'set')),
     ])
     if (!hasAnnounced) await publishState('init')
     hasAnnounced = true
@@ -127,8 +134,8 @@ function createAnnouncer(
       ver: '1',
       boot,
       host: hostname(),
-      drivers: plans.map(plan => plan.driver),
-      points: [...drivers.points],
+      drivers: building.plans.map(plan => plan.driver),
+      points: [...drivers.points()],
       clock: Date.now(),
     })
     await link.publish(bridgeTopic(bridge, 'info'), info, retained)

@@ -79,7 +79,8 @@ const mqttBroker = strict({
   url: Type.String({ pattern: '^mqtts?://[^\\s]+$' }),
   username: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   secret,
-  devices: Type.Array(mqttDevice, { minItems: 1 }),
+  /** None yet on a broker at which devices are looked for. */
+  devices: Type.Array(mqttDevice),
 })
 
 const gpioChip = strict({
@@ -162,6 +163,14 @@ export function readBuildingFile(path: string): BuildingFile {
   } catch {
     throw new ConfigurationError([`BRIDGE_BUILDING: ${path} is not a readable JSON file.`])
   }
+  return checkBuildingFile(value)
+}
+
+/** The definition of a building file, as JSON Schema. */
+export const buildingFileSchema: TSchema = buildingFile
+
+/** Checks the content of a building file. Throws a ConfigurationError as `readBuildingFile`. */
+export function checkBuildingFile(value: unknown): BuildingFile {
   if (Value.Check(buildingFile, value)) return value
   const faults = Value.Errors(buildingFile, value).slice(0, 10)
   throw new ConfigurationError(

@@ -47,6 +47,8 @@ export interface BridgeConfig {
   /** Where a paired bridge keeps its name and password. */
   readonly keyFile: string
   readonly buildingFile: string | null
+  /** Where the building file that the hub sent is kept. */
+  readonly keptBuildingFile: string
   readonly phoneSecret: string | null
   readonly secretsFile: string | null
   readonly logLevel: string
@@ -71,6 +73,7 @@ export function readBridgeConfig(env: NodeJS.ProcessEnv): BridgeConfig {
     hubUrl: values.HUB_URL,
     keyFile,
     buildingFile: values.BRIDGE_BUILDING ?? null,
+    keptBuildingFile: join(values.MAYIM_DATA_DIR, 'bridge-building.json'),
     phoneSecret: values.BRIDGE_PHONE_SECRET ?? null,
     secretsFile: values.BRIDGE_SECRETS ?? null,
     logLevel: values.LOG_LEVEL,

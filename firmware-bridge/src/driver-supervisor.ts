@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Logger } from 'pino'
 import { type Command, type DriverHost, DriverRefusal, type StartedCommand } from './driver.ts'
@@ -12,7 +13,10 @@ export interface DriverPlan {
 }
 
 export interface Drivers {
-  readonly points: readonly Point[]
+  /** Changes with the building. */
+  points(): readonly Point[]
+  /** Starts the new and changed drivers, stops the others, and leaves what is equal alone. */
+  replace(plans: readonly DriverPlan[]): Promise<void>
   begin(command: Command): Promise<StartedCommand>
   simulate(point: Point, action: string, args: Readonly<Record<string, unknown>>): Promise<unknown>
   restart(driver: string): Promise<void>
@@ -28,6 +32,15 @@ interface Slot {
   retry: NodeJS.Timeout | null
 }
 
+function slotOf(plan: DriverPlan): Slot {
+  return { plan, thread: null, restarts: 0, startedAt: 0, retry: null }
+}
+
+async function stopSlot({ retry, thread }: Slot): Promise<void> {
+  if (retry) clearTimeout(retry)
+  await thread?.stop()
+}
+
 const firstRetryMs = 500
 const longestRetryMs = 60_000
 /** After a driver has run this long, its next restart is immediate again. */
@@ -40,8 +53,8 @@ export async function startDrivers(
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<Drivers> {
   let stopped = false
-  const slots = plans.map<Slot>(plan => ({ plan, thread: null, restarts: 0, startedAt: 0, retry: null }))
-  const slotOf = new Map(slots.flatMap(slot => slot.plan.points.map(point => [point, slot] as const)))
+  let slots = plans.map(slotOf)
+  const pointsOf = () => slots.flatMap(({ plan }) => plan.points)
 
   const start = async (slot: Slot): Promise<void> => {
     const { driver, options } = slot.plan
@@ -52,7 +65,7 @@ export async function startDrivers(
       const { thread, points } = await startDriverThread({ driver, options }, early.host, error =>
         onCrash(slot, error),
       )
-      if (stopped) return await thread.stop()
+      if (stopped || !slots.includes(slot)) return await thread.stop()
       slot.thread = thread
       board.describe(driver, points)
       early.release()
@@ -62,7 +75,7 @@ export async function startDrivers(
   }
   const onCrash = (slot: Slot, error: Error): void => {
     slot.thread = null
-    if (stopped || slot.retry) return
+    if (stopped || slot.retry || !slots.includes(slot)) return
     if (performance.now() - slot.startedAt > stableAfterMs) slot.restarts = 0
     const waitMs = Math.min(firstRetryMs * 2 ** slot.restarts, longestRetryMs)
     slot.restarts += 1
@@ -71,14 +84,26 @@ export async function startDrivers(
     slot.retry = setTimeout(() => void start(slot), waitMs)
   }
   const threadOf = (point: Point): DriverThread => {
-    const thread = slotOf.get(point)?.thread
+    const thread = slots.find(({ plan }) => plan.points.includes(point))?.thread
     if (!thread) throw new DriverRefusal('unavailable', 'the driver is not running')
     return thread
   }
 
   await Promise.all(slots.map(start))
   return {
-    points: [...slotOf.keys()],
+    points: pointsOf,
+    async replace(next) {
+      const before = pointsOf()
+      const kept = slots.filter(({ plan }) => next.some(each => isDeepStrictEqual(each, plan)))
+      const old = slots.filter(slot => !kept.includes(slot))
+      const added = next.filter(plan => !kept.some(slot => isDeepStrictEqual(slot.plan, plan))).map(slotOf)
+      slots = [...kept, ...added]
+      // Before the new ones, which may use the same devices.
+      await Promise.all(old.map(stopSlot))
+      const after = new Set(pointsOf())
+      for (const point of before) if (!after.has(point)) board.retract(point)
+      await Promise.all(added.map(start))
+    },
     begin: async command => threadOf(command.point).begin(command),
     simulate: async (point, action, args) => threadOf(point).simulate(point, action, args),
     async restart(driver) {
@@ -97,8 +122,7 @@ export async function startDrivers(
       })),
     async stop() {
       stopped = true
-      for (const { retry } of slots) if (retry) clearTimeout(retry)
-      await Promise.all(slots.map(async slot => slot.thread?.stop()))
+      await Promise.all(slots.map(stopSlot))
     },
   }
 }

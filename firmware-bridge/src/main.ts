@@ -1,16 +1,25 @@
 import { createLog } from '@mayim/process/create-log.ts'
 import { runProcess } from '@mayim/process/run-process.ts'
 import { startBridge } from './bridge.ts'
+import { ManagedBuilding } from './building/managed-building.ts'
 import { readBridgeConfig } from './config.ts'
 import { credentialOf } from './pair-bridge.ts'
-import { readBuilding } from './read-building.ts'
 
 await runProcess('bridge', async () => {
   const config = readBridgeConfig(process.env)
-  const drivers = readBuilding(config.buildingFile, config.phoneSecret, config.secretsFile)
+  const logOfStart = createLog(config.logLevel)
+  const building = new ManagedBuilding(
+    {
+      operatorFile: config.buildingFile,
+      keptFile: config.keptBuildingFile,
+      phoneSecret: config.phoneSecret,
+      secretsFile: config.secretsFile,
+    },
+    logOfStart,
+  )
   const { id: bridge, password } = await credentialOf(config)
-  const log = createLog(config.logLevel).child({ app: 'bridge', bridge })
-  const running = await startBridge({ mqttUrl: config.mqttUrl, bridge, password, drivers, log })
+  const log = logOfStart.child({ app: 'bridge', bridge })
+  const running = await startBridge({ mqttUrl: config.mqttUrl, bridge, password, building, log })
   log.info('the bridge is running')
   return running
 })

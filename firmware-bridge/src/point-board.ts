@@ -7,6 +7,8 @@ export type Publish = (topic: string, payload: string, options: { qos: 0 | 1; re
 
 export interface PointBoard extends DriverHost {
   describe(driver: string, points: readonly PointDescription[]): void
+  /** Removes every message of a point that is no more. */
+  retract(point: Point): void
   /** Every retained message by topic, to publish after a connect. */
   readonly retained: ReadonlyMap<string, string>
 }
@@ -36,6 +38,13 @@ export function createPointBoard(bridge: string, publish: Publish, now: () => nu
         const desc = { name, kind, caps: [...caps], safe: { ...safe }, bridge, driver, model, fw, simulated }
         publishRetained(pointTopic(point, 'desc'), writePayload('desc', now(), desc))
       }
+    },
+    retract(point) {
+      for (const topic of [...retained.keys()])
+        if (topic.startsWith(`${pointTopic(point, 'desc').slice(0, -'desc'.length)}`))
+          publishRetained(topic, '')
+      lastStates.delete(point)
+      lastAvailability.delete(point)
     },
     state(point, v, src, target) {
       if (!stateFits(point, v)) throw new TypeError(`the state of ${point} does not fit the contract`)

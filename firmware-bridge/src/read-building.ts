@@ -25,8 +25,24 @@ export function readBuilding(
   phoneSecret: string | null,
   secretsFile: string | null = null,
 ): DriverPlan[] {
-  const secretOf = readSecrets(secretsFile)
   const building: BuildingFile = file === null ? { simulated: demoLayout } : readBuildingFile(file)
+  return planBuilding(building, { phoneSecret, secretsFile })
+}
+
+/** Where the passwords of a building are. */
+export interface BuildingSecrets {
+  /** The password of the bridge at the phone system. */
+  readonly phoneSecret: string | null
+  /** Passwords of the devices by name. */
+  readonly secretsFile: string | null
+}
+
+/** The drivers of a checked building file. Throws a ConfigurationError. */
+export function planBuilding(
+  building: BuildingFile,
+  { phoneSecret, secretsFile }: BuildingSecrets,
+): DriverPlan[] {
+  const secretOf = readSecrets(secretsFile)
   const plans = [
     ...planSimulator(building),
     ...planPrinters(building),

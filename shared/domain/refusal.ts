@@ -134,12 +134,13 @@ export const refusalCodes = {
   building: {
     invalid: [
       'itemUnknown', 'deviceCommand', 'paperTimes', 'sceneEmpty', 'instructionMissing',
-      'instructionTooLong', 'houseTwice', 'testUnconfirmed',
+      'instructionTooLong', 'houseTwice', 'testUnconfirmed', 'buildingNotJson',
     ],
-    missing: ['requestMissing', 'sceneMissing', 'deviceMissing'],
+    missing: ['requestMissing', 'sceneMissing', 'deviceMissing', 'wiringMissing'],
     conflict: [
       'requestClosed', 'deviceRefused', 'garageNotNow', 'garageTooFar', 'garageTooOften', 'paperTooEarly',
-      'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen', 'deviceDisabled', 'deviceNoTest', 'deviceReported',
+      'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen', 'deviceDisabled', 'deviceNoTest', 'deviceReported', 'pointTaken', 'replaceInFile',
+      'deviceOfNoRoom', 'buildingRefused',
     ],
     tooMany: ['requestsTooMany', 'garageTooOften', 'scenesTooMany'],
     unreachable: ['phoneUnavailable', 'deviceSilent', 'deviceUnavailable'],

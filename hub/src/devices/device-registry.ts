@@ -169,11 +169,14 @@ class Registry implements DeviceRegistry {
       case 'state':
         return this.#takeState(point, bytes)
       case 'avail': {
+        if (bytes.length === 0) return true
         const avail = readPayload('avail', bytes)
         if (avail) this.#put(point, 'avail', { avail: avail.s, why: avail.why ?? null, availSince: avail.t })
         return avail !== null
       }
       case 'desc': {
+        // The bridge serves the point no more.
+        if (bytes.length === 0) return this.#points.delete(point)
         const desc = readPayload('desc', bytes)
         if (desc) {
           const { bridge, name, caps, driver, model, simulated = false } = desc
@@ -196,6 +199,7 @@ class Registry implements DeviceRegistry {
   }
 
   #takeState(point: Point, bytes: Uint8Array): boolean {
+    if (bytes.length === 0) return true
     const state = readPayload('state', bytes)
     if (!state || !stateFits(point, state.v)) return false
     if (state.seq < (this.#points.get(point)?.seq ?? -1)) return true
@@ -216,6 +220,7 @@ class Registry implements DeviceRegistry {
   }
 
   #takeAlert(point: Point, name: string, bytes: Uint8Array): boolean {
+    if (bytes.length === 0 && !this.#points.has(point)) return true
     const alerts = { ...this.#points.get(point)?.alerts }
     if (bytes.length === 0) delete alerts[name]
     else {

@@ -2,7 +2,10 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { askIdentify, askTest } from '../technician/ask-test.ts'
+import { compareBuilding, setBuilding, viewBuilding } from '../technician/building-files.ts'
 import { changeDevice, deviceHistory, forgetDevice } from '../technician/change-device.ts'
+import { addDevice, moveDevice, replaceDevice } from '../technician/change-wiring.ts'
+import { foundDevices, startSearch } from '../technician/found-devices.ts'
 import { reloadScreens } from '../technician/reload-screens.ts'
 import { restartDriver } from '../technician/restart-driver.ts'
 import { viewDevices } from '../technician/view-devices.ts'
@@ -18,6 +21,19 @@ export const technicianHandlers = {
     askTest(facility, caller, { ...params, confirmed: body.confirmed ?? false }),
   deviceChange: async (facility, { caller, params, body }) =>
     changeDevice(facility, caller, { ...params, ...body }),
+  searchStart: async (facility, { caller }) => startSearch(facility, caller),
+  foundDevices: async facility => ok(await foundDevices(facility)),
+  deviceAdd: async (facility, { caller, params, body }) =>
+    addDevice(facility, caller, { ...params, ...body }),
+  deviceReplace: async (facility, { caller, params, body }) =>
+    replaceDevice(facility, caller, { ...params, ...body }),
+  deviceMove: async (facility, { caller, params, body }) =>
+    moveDevice(facility, caller, { ...params, ...body }),
+  bridgeBuilding: async (facility, { params }) => viewBuilding(facility, params.bridgeId),
+  bridgeBuildingCompare: async (facility, { params, body }) =>
+    compareBuilding(facility, params.bridgeId, body.file),
+  bridgeBuildingSet: async (facility, { caller, params, body }) =>
+    setBuilding(facility, caller, { bridgeId: params.bridgeId, text: body.file }),
   driverRestart: async (facility, { caller, params, body }) =>
     restartDriver(facility, caller, { ...params, ...body }),
   deviceForget: async (facility, { caller, params }) => forgetDevice(facility, caller, params),

@@ -32,7 +32,16 @@ export const rejectCodes = [
 ] as const
 export type RejectCode = (typeof rejectCodes)[number]
 
-export const bridgeOps = ['rescan', 'logLevel', 'diagnostics', 'restartDriver', 'simulate'] as const
+export const bridgeOps = [
+  'rescan',
+  'logLevel',
+  'diagnostics',
+  'restartDriver',
+  'simulate',
+  'building',
+  'takeBuilding',
+  'discover',
+] as const
 
 export const payloads = {
   info: Type.Object({

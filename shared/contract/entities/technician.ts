@@ -109,3 +109,59 @@ export const HealthReport = Type.Object({
   ),
 })
 export type HealthReport = Static<typeof HealthReport>
+
+export const foundMakes = ['tasmota', 'zigbee2mqtt'] as const
+const FoundAddress = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^+#\\u0000-\\u001f]+$' })
+const BrokerUrl = Type.String({ minLength: 1, maxLength: 200, pattern: '^mqtts?://[^\\s]+$' })
+
+/** A relay of a device that announced itself at a broker of a bridge. */
+export const foundRelay = {
+  url: BrokerUrl,
+  make: Type.Enum([...foundMakes]),
+  address: FoundAddress,
+  relay: Type.String({ pattern: '^[A-Za-z0-9_]{1,32}$', maxLength: 32 }),
+}
+
+/** What devices announced themselves, and until when they are looked for (building-251). */
+export const FoundDevices = Type.Object({
+  until: NullableInstant,
+  found: Type.Array(
+    Type.Object({
+      bridge: PointId,
+      url: BrokerUrl,
+      make: Type.Enum([...foundMakes]),
+      address: FoundAddress,
+      name: Line,
+      model: Line,
+      /** Those that are not wired yet. */
+      relays: Type.Array(Type.String({ maxLength: 32 }), { maxItems: 64 }),
+    }),
+    { maxItems: 200 },
+  ),
+})
+export type FoundDevices = Static<typeof FoundDevices>
+
+/** The building file as JSON. */
+export const BuildingText = Type.String({ minLength: 2, maxLength: 100_000 })
+
+/** The building file of a bridge, and the versions that were sent to it, the newest first (building-250). */
+export const BridgeBuilding = Type.Object({
+  file: BuildingText,
+  versions: Type.Array(
+    Type.Object({
+      id: Id,
+      at: Instant,
+      outcome: Type.Enum(['sent', 'taken', 'refused']),
+      file: BuildingText,
+    }),
+    { maxItems: 20 },
+  ),
+})
+export type BridgeBuilding = Static<typeof BridgeBuilding>
+
+/** A point or a part that a file would change. */
+export const FileDifference = Type.Object({
+  what: Type.String({ maxLength: 80 }),
+  change: Type.Enum(['added', 'removed', 'changed']),
+})
+export type FileDifference = Static<typeof FileDifference>

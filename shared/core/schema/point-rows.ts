@@ -24,3 +24,14 @@ export interface PointEventRow {
   /** The new name, the former model; '' where the kind says all. */
   detail: string
 }
+
+/** A building file that was sent to a bridge, at the hub only. */
+export interface BuildingFileRow {
+  id: string
+  bridge: string
+  at: Iso
+  byId: string
+  /** JSON. It names passwords and holds none (building-175). */
+  file: string
+  outcome: 'sent' | 'taken' | 'refused'
+}

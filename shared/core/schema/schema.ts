@@ -32,7 +32,7 @@ import type {
   ParkedChangeRow,
 } from './log-rows.ts'
 import type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
-import type { PointEventRow, PointRow } from './point-rows.ts'
+import type { BuildingFileRow, PointEventRow, PointRow } from './point-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
@@ -130,6 +130,7 @@ export interface Schema {
   bridge: BridgeRow
   point: PointRow
   pointEvent: PointEventRow
+  buildingFile: BuildingFileRow
   dataImport: DataImportRow
   importedRow: ImportedRowRow
   importFault: ImportFaultRow

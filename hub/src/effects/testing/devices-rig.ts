@@ -129,11 +129,16 @@ export async function devicesRig({
       mqttUrl: `mqtt://127.0.0.1:${broker.port}`,
       bridge: 'sim',
       password,
-      drivers: [
-        { driver: 'simulator', points: others, options: { points: others, garage } },
-        { driver: 'simulator', points: printers, options: { points: printers } },
-        ...real,
-      ],
+      building: {
+        file: {},
+        plans: [
+          { driver: 'simulator', points: others, options: { points: others, garage } },
+          { driver: 'simulator', points: printers, options: { points: printers } },
+          ...real,
+        ],
+        brokers: () => [],
+        take: () => [],
+      },
       log: silent,
     })
   const devices = begin()

@@ -1,0 +1,101 @@
+import { roomCallLight, roomDoor, roomLight, roomOfPoint } from '@mayim/contract/building/facility-points.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { roomById } from '../rooms/room-table.ts'
+import { fileOfBridge, sendFile } from './building-files.ts'
+import { deletePoint, pointRow } from './point-table.ts'
+import { type FoundRelay, type WiredFile, wiresOf, withMoved, withoutPoint, withPoint } from './wiring.ts'
+
+const pointOf = {
+  light: roomLight,
+  callLight: roomCallLight,
+  dryDoor: (roomId: number) => roomDoor(roomId, 'dry'),
+  wetDoor: (roomId: number) => roomDoor(roomId, 'wet'),
+} as const
+
+export interface AddInput extends FoundRelay {
+  readonly bridgeId: string
+  readonly device: keyof typeof pointOf
+  readonly roomId: number
+}
+
+/**
+ * Wires a found relay to a lamp or a door of a room (building-252). Refuses roomMissing, pointTaken, wiringMissing for a
+ * broker that the bridge does not have, and as `sendFile`.
+ */
+export async function addDevice(
+  facility: HubFacility,
+  caller: Caller,
+  { bridgeId, device, roomId, ...found }: AddInput,
+): Promise<Result<null>> {
+  if (!(await roomById(facility.db, roomId))) return refuse('missing', 'roomMissing')
+  const point = pointOf[device](roomId)
+  if (facility.devices.registry.point(point)) return refuse('conflict', 'pointTaken')
+  const read = await fileOfBridge(facility, bridgeId)
+  if (!read.ok) return read
+  if (!hasBroker(read.value, found)) return refuse('missing', 'wiringMissing')
+  const file = withPoint(read.value, point, found)
+  const acts = [{ point, kind: 'added', detail: found.address } as const]
+  return sendFile(facility, caller, { bridgeId, file, acts })
+}
+
+/**
+ * Wires a point to a found relay instead of its broken device; its name and its history stay (building-253). Refuses
+ * deviceMissing, wiringMissing for a point that is not in the file, replaceInFile for one with a contact, and as
+ * `sendFile`.
+ */
+export async function replaceDevice(
+  facility: HubFacility,
+  caller: Caller,
+  { kind, id, ...found }: FoundRelay & { readonly kind: string; readonly id: string },
+): Promise<Result<null>> {
+  const point = `${kind}/${id}`
+  const row = await pointRow(facility.db, point)
+  if (!row) return refuse('missing', 'deviceMissing')
+  const read = await fileOfBridge(facility, row.bridge)
+  if (!read.ok) return read
+  const old = wiresOf(read.value).get(point)
+  if (!old || !hasBroker(read.value, found)) return refuse('missing', 'wiringMissing')
+  const { relay: _relay, ...rest } = old.wire
+  if (Object.keys(rest).length > 0) return refuse('conflict', 'replaceInFile')
+  const file = withPoint(withoutPoint(read.value, point), point, found)
+  const acts = [{ point, kind: 'replaced', detail: `${old.device} → ${found.address}` } as const]
+  return sendFile(facility, caller, { bridgeId: row.bridge, file, acts })
+}
+
+/**
+ * Gives a device the same place in another room (building-254). Refuses deviceMissing, deviceOfNoRoom, roomMissing,
+ * pointTaken, wiringMissing, and as `sendFile`.
+ */
+export async function moveDevice(
+  facility: HubFacility,
+  caller: Caller,
+  { kind, id, roomId }: { readonly kind: string; readonly id: string; readonly roomId: number },
+): Promise<Result<null>> {
+  const from = `${kind}/${id}`
+  const row = await pointRow(facility.db, from)
+  if (!row) return refuse('missing', 'deviceMissing')
+  if (roomOfPoint(from) === null) return refuse('conflict', 'deviceOfNoRoom')
+  if (!(await roomById(facility.db, roomId))) return refuse('missing', 'roomMissing')
+  const to = from.replace(/room-\d+/, `room-${roomId}`)
+  if (facility.devices.registry.points().some(({ point }) => point === to))
+    return refuse('conflict', 'pointTaken')
+  const read = await fileOfBridge(facility, row.bridge)
+  if (!read.ok) return read
+  if (!wiresOf(read.value).has(from)) return refuse('missing', 'wiringMissing')
+  const done = await sendFile(facility, caller, {
+    bridgeId: row.bridge,
+    file: withMoved(read.value, from, to),
+    acts: [
+      { point: from, kind: 'moved', detail: `→ ${to}` },
+      { point: to, kind: 'moved', detail: `← ${from}` },
+    ],
+  })
+  if (done.ok) await facility.write(async trx => ok(await deletePoint(trx, from)))
+  return done
+}
+
+function hasBroker({ mqtt = [] }: WiredFile, { url }: FoundRelay): boolean {
+  return mqtt.some(broker => broker.url === url)
+}
