@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { DevicesPage } from './devices/devices-page.tsx'
 import { HealthPage } from './health-page.tsx'
 import { ScreensPage } from './screens-page.tsx'
+import { WiringPage } from './wiring-page.tsx'
 
 interface Feature {
   readonly path: string
@@ -14,6 +15,7 @@ interface Feature {
 export const features: readonly [Feature, ...Feature[]] = [
   { path: '/technician', title: 'technician.nav.devices', Content: DevicesPage },
   { path: '/technician/health', title: 'technician.nav.health', Content: HealthPage },
+  { path: '/technician/wiring', title: 'technician.nav.wiring', Content: WiringPage },
   { path: '/technician/screens', title: 'technician.nav.screens', Content: ScreensPage },
 ]
 

@@ -1,7 +1,7 @@
 /** The technician's page of the building. */
 export const technician = {
   title: 'Technician',
-  nav: { devices: 'Devices', screens: 'Rooms and screens', health: 'Health' },
+  nav: { devices: 'Devices', screens: 'Rooms and screens', health: 'Health', wiring: 'Wiring' },
   repairs: {
     title: 'Needs repair',
     none: 'Nothing needs repair.',
@@ -128,6 +128,38 @@ export const technician = {
     hours_other: '{count} hours ago',
     days_one: '{count} day left',
     days_other: '{count} days left',
+  },
+  found: {
+    title: 'New devices',
+    search: 'Look for new devices',
+    until: 'Looking until {time}. Switch the new device on now.',
+    none: 'Nothing found yet. A Tasmota or Zigbee device appears here by itself.',
+    room: 'Room',
+    place: 'What it switches',
+    relay: 'Relay',
+    add: 'Add',
+  },
+  replace: {
+    title: 'Replace',
+    explain: 'A new device takes over this place. The name and the history stay.',
+    by: 'Use relay {relay} of this one',
+  },
+  move: { to: 'Move to', submit: 'Move' },
+  file: {
+    title: 'Building file',
+    explain:
+      'What is wired to each bridge. The bridge checks the file and runs on it at once; passwords are not in it.',
+    noBridge: 'No bridge is connected.',
+    text: 'File, as JSON',
+    compare: 'Compare',
+    equal: 'Nothing would change.',
+    send: 'Send to the bridge',
+    added: 'added',
+    removed: 'removed',
+    changed: 'changed',
+    versions: 'Versions',
+    open: 'Open',
+    outcome: { sent: 'no answer', taken: 'accepted', refused: 'refused' },
   },
   phones: {
     title: 'Phones of the rooms',

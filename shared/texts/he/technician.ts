@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts'
 
 export const technician: SameKeys<typeof source> = {
   title: 'טכנאי',
-  nav: { devices: 'מכשירים', screens: 'חדרים ומסכים', health: 'מצב' },
+  nav: { devices: 'מכשירים', screens: 'חדרים ומסכים', health: 'מצב', wiring: 'חיווט' },
   repairs: {
     title: 'דורש תיקון',
     none: 'אין מה לתקן.',
@@ -130,6 +130,37 @@ export const technician: SameKeys<typeof source> = {
     hours_other: 'לפני {count} שעות',
     days_one: 'נותר יום אחד',
     days_other: 'נותרו {count} ימים',
+  },
+  found: {
+    title: 'מכשירים חדשים',
+    search: 'חיפוש מכשירים חדשים',
+    until: 'מחפש עד {time}. זה הזמן להדליק את המכשיר החדש.',
+    none: 'עוד לא נמצא דבר. מכשיר Tasmota או Zigbee מופיע כאן מעצמו.',
+    room: 'חדר',
+    place: 'מה הוא מפעיל',
+    relay: 'ממסר',
+    add: 'הוספה',
+  },
+  replace: {
+    title: 'החלפה',
+    explain: 'מכשיר חדש תופס את המקום הזה. השם וההיסטוריה נשארים.',
+    by: 'להשתמש בממסר {relay} של המכשיר הזה',
+  },
+  move: { to: 'העברה אל', submit: 'העברה' },
+  file: {
+    title: 'קובץ הבניין',
+    explain: 'מה מחובר לכל גשר. הגשר בודק את הקובץ ועובד לפיו מיד; סיסמאות אינן בו.',
+    noBridge: 'אין גשר מחובר.',
+    text: 'הקובץ, ב־JSON',
+    compare: 'השוואה',
+    equal: 'שום דבר לא ישתנה.',
+    send: 'שליחה לגשר',
+    added: 'נוסף',
+    removed: 'הוסר',
+    changed: 'השתנה',
+    versions: 'גרסאות',
+    open: 'פתיחה',
+    outcome: { sent: 'אין תשובה', taken: 'התקבל', refused: 'נדחה' },
   },
   phones: {
     title: 'הטלפונים של החדרים',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts'
 
 export const technician: SameKeys<typeof source> = {
   title: 'טעכניקער',
-  nav: { devices: 'אפאראטן', screens: 'צימערן און סקרינס', health: 'מצב' },
+  nav: { devices: 'אפאראטן', screens: 'צימערן און סקרינס', health: 'מצב', wiring: 'דראטן' },
   repairs: {
     title: 'דארף מען פאררעכטן',
     none: 'ס׳איז נישטא וואס צו פאררעכטן.',
@@ -130,6 +130,38 @@ export const technician: SameKeys<typeof source> = {
     hours_other: 'פאר {count} שעה',
     days_one: 'נאך {count} טאג',
     days_other: 'נאך {count} טעג',
+  },
+  found: {
+    title: 'נייע אפאראטן',
+    search: 'זוכן נייע אפאראטן',
+    until: 'מען זוכט ביז {time}. צינדט אן דעם נייעם אפאראט יעצט.',
+    none: 'נאך גארנישט געפונען. א Tasmota אדער Zigbee אפאראט קומט דא ארויף פון זיך אליין.',
+    room: 'צימער',
+    place: 'וואס ער שאלט',
+    relay: 'רעליי',
+    add: 'צולייגן',
+  },
+  replace: {
+    title: 'אויסטוישן',
+    explain: 'א נייער אפאראט נעמט דעם פלאץ. דער נאמען און די היסטאריע בלייבן.',
+    by: 'נוצן רעליי {relay} פון דעם',
+  },
+  move: { to: 'אריבערפירן צו', submit: 'אריבערפירן' },
+  file: {
+    title: 'דער פייל פונעם בנין',
+    explain:
+      'וואס איז צוגעבונדן צו יעדן ברידזש. דער ברידזש קוקט נאך דעם פייל און ארבעט באלד דערמיט; קיין פאסווערטער זענען נישט דערין.',
+    noBridge: 'קיין ברידזש איז נישט פארבונדן.',
+    text: 'דער פייל, אלס JSON',
+    compare: 'פארגלייכן',
+    equal: 'גארנישט וועט זיך טוישן.',
+    send: 'שיקן צום ברידזש',
+    added: 'צוגעלייגט',
+    removed: 'אראפגענומען',
+    changed: 'געטוישט',
+    versions: 'ווערסיעס',
+    open: 'עפענען',
+    outcome: { sent: 'קיין ענטפער', taken: 'אנגענומען', refused: 'אפגעזאגט' },
   },
   phones: {
     title: 'די טעלעפאנען פון די צימערן',

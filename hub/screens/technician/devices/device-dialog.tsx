@@ -11,6 +11,7 @@ import { Facts } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useFacility } from '../../facility/use-facility.ts'
+import { ChangeWiring } from './change-wiring.tsx'
 import { DeviceHistory } from './device-history.tsx'
 import { DeviceTests } from './device-tests.tsx'
 import { commandText, conditionLooks, placeName, shownState } from './device-words.ts'
@@ -34,6 +35,7 @@ export function DeviceDialog(props: {
         <DeviceTests device={device} />
         <Rename device={device} />
         <Use device={device} onGone={onClose} />
+        <ChangeWiring device={device} onMoved={onClose} />
         <DeviceHistory device={device} />
       </div>
     </Dialog>

@@ -1,0 +1,151 @@
+import type { BridgeBuilding } from '@mayim/contract/entities/technician.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { shortDate, timeOf } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Chip } from '@mayim/ui/kit/chip.tsx'
+import { SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
+import { List, ListRow } from '@mayim/ui/kit/list.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useState } from 'react'
+import { useFacility } from '../facility/use-facility.ts'
+import { FoundDevices } from './found/found-devices.tsx'
+import styles from './technician.module.css'
+
+/** Found devices, and the building file of each bridge (building-250, building-251). */
+export function WiringPage() {
+  const { t } = useTexts()
+  const bridges = useCall('bridges')
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <>
+      <FoundDevices />
+      <section className={styles.section}>
+        <h2>{t('technician.file.title')}</h2>
+        <p className={styles.soft}>{t('technician.file.explain')}</p>
+        <Loaded query={bridges} lines={2}>
+          {all => {
+            const ready = all.filter(({ state }) => state === 'ready')
+            const bridgeId = chosen ?? ready[0]?.id
+            if (bridgeId === undefined) return <Notice>{t('technician.file.noBridge')}</Notice>
+            return (
+              <>
+                <SelectField
+                  label={t('technician.device.bridge')}
+                  value={bridgeId}
+                  onChange={setChosen}
+                  options={ready.map(({ id, name }) => ({ value: id, text: name }))}
+                />
+                <FileOfBridge key={bridgeId} bridgeId={bridgeId} />
+              </>
+            )
+          }}
+        </Loaded>
+      </section>
+    </>
+  )
+}
+
+function FileOfBridge({ bridgeId }: { bridgeId: string }) {
+  const building = useCall('bridgeBuilding', { params: { bridgeId } })
+  return (
+    <Loaded query={building} lines={6}>
+      {found => <FileForm key={found.file} bridgeId={bridgeId} building={found} />}
+    </Loaded>
+  )
+}
+
+function FileForm({ bridgeId, building }: { bridgeId: string; building: BridgeBuilding }) {
+  const { t } = useTexts()
+  const [file, setFile] = useState(building.file)
+  const compare = useSend('bridgeBuildingCompare')
+  const send = useSend('bridgeBuildingSet')
+  const params = { bridgeId }
+  const edit = (text: string) => {
+    setFile(text)
+    compare.reset()
+  }
+  const error = compare.error ?? send.error
+  return (
+    <>
+      <Form className={styles.form} onSend={() => compare.mutate({ params, body: { file } })}>
+        <TextArea
+          label={t('technician.file.text')}
+          value={file}
+          onChange={edit}
+          rows={10}
+          spellCheck={false}
+          maxLength={100_000}
+          required
+        />
+        <Button type="submit" look="quiet" busy={compare.isPending}>
+          {t('technician.file.compare')}
+        </Button>
+        {compare.data && (
+          <>
+            <Differences differences={compare.data} />
+            {compare.data.length > 0 && (
+              <Button busy={send.isPending} onClick={() => send.mutate({ params, body: { file } })}>
+                {t('technician.file.send')}
+              </Button>
+            )}
+          </>
+        )}
+        {error && (
+          <Notice tone="error" isAnswer>
+            {error.message}
+          </Notice>
+        )}
+      </Form>
+      <Versions versions={building.versions} onChoose={edit} />
+    </>
+  )
+}
+
+const tones = { added: 'leaf', removed: 'coral', changed: 'amber' } as const
+
+function Differences({
+  differences,
+}: {
+  differences: readonly { what: string; change: keyof typeof tones }[]
+}) {
+  const { t } = useTexts()
+  if (differences.length === 0) return <Notice>{t('technician.file.equal')}</Notice>
+  return (
+    <List label={t('technician.file.compare')}>
+      {differences.map(({ what, change }) => (
+        <ListRow key={what} end={<Chip tone={tones[change]}>{t(`technician.file.${change}`)}</Chip>}>
+          <bdi dir="ltr">{what}</bdi>
+        </ListRow>
+      ))}
+    </List>
+  )
+}
+
+function Versions(props: { versions: BridgeBuilding['versions']; onChoose: (file: string) => void }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useFacility()
+  if (props.versions.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3>{t('technician.file.versions')}</h3>
+      <List>
+        {props.versions.map(({ id, at, outcome, file }) => (
+          <ListRow
+            key={id}
+            note={t(`technician.file.outcome.${outcome}`)}
+            end={
+              <Button look="quiet" onClick={() => props.onChoose(file)}>
+                {t('technician.file.open')}
+              </Button>
+            }
+          >
+            {shortDate(at, language, timeZone)}, {timeOf(at, timeZone, language)}
+          </ListRow>
+        ))}
+      </List>
+    </section>
+  )
+}
