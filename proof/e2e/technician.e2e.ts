@@ -1,46 +1,131 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startAnnouncedLamp } from '@mayim/firmware-bridge/testing/announced-lamp.ts'
+import { board } from '@mayim/texts/en/board.ts'
 import { desk as deskWords } from '@mayim/texts/en/desk.ts'
 import { technician as words } from '@mayim/texts/en/technician.ts'
 import { technician as hebrew } from '@mayim/texts/he/technician.ts'
-import { expect, test } from '@playwright/test'
-import { temporaryFacility } from '../../demo/temporary-facility.ts'
-import { crewOf } from '../system/evening.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { Aedes } from 'aedes'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { phone, picture } from './steps/screens.ts'
 
-test('a technician finds a broken lamp on a phone, connects it again and tests a door', async ({
+const main = join(import.meta.dirname, '../../firmware-bridge/src/main.ts')
+const ends: (() => Promise<unknown>)[] = []
+test.afterAll(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and replaces it when it breaks', async ({
   browser,
 }) => {
-  const facility = await temporaryFacility({ clock: '2026-11-23T12:00' })
-  try {
-    const crew = await crewOf(facility)
-    const context = { browser, facility, capture: () => {} }
-    const page = await staffScreen(context, { name: 'technician', path: '/technician', viewport: phone })
-    await expect(page.getByText(words.repairs.none)).toBeVisible()
-    await picture(page, 'hub-technician-en')
-    await crew.technician.get('labSimulate', { body: { point: 'light/room-3', action: 'offline' } })
-    const repairs = page.getByRole('region', { name: words.repairs.title })
-    await expect(repairs.getByRole('listitem')).toHaveCount(1)
-    await picture(page, 'hub-technician-repair-en')
-    await page.getByRole('button', { name: deskWords.faults.device.dryDoor }).click()
-    await picture(page, 'hub-technician-device-en')
-    await page.getByRole('button', { name: words.act.testDoor }).click()
-    await picture(page, 'hub-technician-question-en')
-    await page.getByRole('button', { name: words.act.confirm }).click()
-    await expect(page.getByText(/^.?pulse: done/)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await repairs.getByRole('button', { name: words.repairs.reconnect }).click()
-    await expect(page.getByText(words.repairs.none)).toBeVisible()
-    await page.getByRole('link', { name: words.nav.screens }).click()
-    await expect(page.getByRole('heading', { name: words.phones.title })).toBeVisible()
-    await picture(page, 'hub-technician-screens-en')
-    await page.getByRole('combobox').first().selectOption('he')
-    await page.getByRole('link', { name: hebrew.nav.health }).click()
-    await expect(page.getByText(hebrew.health.item.disk)).toBeVisible()
-    await picture(page, 'hub-technician-health-he')
-    await page.getByRole('link', { name: hebrew.nav.devices }).click()
-    await expect(page.getByText(hebrew.repairs.none)).toBeVisible()
-    await picture(page, 'hub-technician-he')
-  } finally {
-    await facility.remove()
-  }
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-technician-'))
+  ends.push(async () => rmSync(folder, { recursive: true, force: true }))
+  const BRIDGE_BUILDING = join(folder, 'simulated.json')
+  const rooms = { rooms: [1, 2], cubicles: [], garage: false, printers: [], readers: [] }
+  writeFileSync(BRIDGE_BUILDING, JSON.stringify({ simulated: rooms }))
+  const facility = await temporaryFacility({ clock: '2026-11-23T12:00', env: { BRIDGE_BUILDING } })
+  ends.push(() => facility.remove())
+  const brokerPort = await houseBroker()
+  const context = { browser, facility, capture: () => {} }
+  const page = await staffScreen(context, { name: 'technician', path: '/technician', viewport: phone })
+  await expect(page.getByText(words.repairs.none)).toBeVisible()
+  await picture(page, 'hub-technician-en')
+
+  await page.getByRole('link', { name: words.nav.screens }).click()
+  await page.getByLabel(board.bridges.name).fill('Basement')
+  await page.keyboard.press('Enter')
+  const code = await page.getByText(/^[A-HJ-NP-Z2-9]{8}$/).innerText()
+  startBridge(facility, { folder, brokerPort, code })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Basement' })).toContainText(
+    board.bridges.connected,
+  )
+  await picture(page, 'hub-technician-screens-en')
+
+  const first = await startAnnouncedLamp(brokerPort, 'lamp-a')
+  ends.push(() => first.unplug())
+  await page.getByRole('link', { name: words.nav.wiring }).click()
+  await page.getByRole('button', { name: words.found.search }).click()
+  await expect(page.getByText('Lamp lamp-a')).toBeVisible()
+  await page.getByLabel(words.found.room).selectOption({ label: words.place.room.replace('{name}', '5') })
+  await picture(page, 'hub-technician-found-en')
+  await page.getByRole('button', { name: words.found.add, exact: true }).click()
+  await expect(page.getByText('Lamp lamp-a')).toHaveCount(0)
+
+  await page.getByRole('link', { name: words.nav.devices }).click()
+  await openLamp(page)
+  await page.getByRole('button', { name: words.act.test, exact: true }).click()
+  await expect(page.getByText(/^.?off: done/)).toBeVisible()
+  await picture(page, 'hub-technician-device-en')
+  await page.keyboard.press('Escape')
+
+  await first.unplug()
+  const repairs = page.getByRole('region', { name: words.repairs.title })
+  await expect(repairs.getByText(words.repairs.offline.replace('{device}', ''))).toBeVisible()
+  await picture(page, 'hub-technician-repair-en')
+  const second = await startAnnouncedLamp(brokerPort, 'lamp-b')
+  ends.push(() => second.unplug())
+  await repairs.getByRole('button', { name: words.repairs.details }).click()
+  await page.getByRole('button', { name: words.replace.by.replace('{relay}', '1') }).click()
+  await expect(page.getByRole('dialog').getByText(words.condition.working)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(words.history.replaced)).toBeVisible()
+  await picture(page, 'hub-technician-replaced-en')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(words.repairs.none)).toBeVisible()
+
+  await page.getByRole('combobox').first().selectOption('he')
+  await expect(page.getByText(hebrew.repairs.none)).toBeVisible()
+  await picture(page, 'hub-technician-he')
+  await page.getByRole('link', { name: hebrew.nav.wiring }).click()
+  await expect(page.getByLabel(hebrew.file.text)).toBeVisible()
+  await picture(page, 'hub-technician-wiring-he')
+  await page.getByRole('link', { name: hebrew.nav.health }).click()
+  await expect(page.getByText(hebrew.health.item.disk)).toBeVisible()
+  await picture(page, 'hub-technician-health-he')
 })
+
+/** The lamp of room 5, in the list of its room. */
+async function openLamp(page: Page): Promise<void> {
+  const room = page.locator('details').filter({ hasText: words.place.room.replace('{name}', '5') })
+  await room.locator('summary').click()
+  await room.getByRole('button', { name: deskWords.faults.device.light }).click()
+}
+
+function startBridge(
+  facility: TemporaryFacility,
+  { folder, brokerPort, code }: { folder: string; brokerPort: number; code: string },
+): void {
+  const file = join(folder, 'building.json')
+  writeFileSync(file, JSON.stringify({ mqtt: [{ url: `mqtt://127.0.0.1:${brokerPort}`, devices: [] }] }))
+  const env = {
+    PATH: process.env.PATH ?? '',
+    MAYIM_DATA_DIR: folder,
+    BRIDGE_BUILDING: file,
+    BRIDGE_CODE: code,
+    MQTT_URL: `mqtt://127.0.0.1:${facility.mqttPort}`,
+    HUB_URL: facility.hubUrl,
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  ends.push(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+}
+
+/** A broker of the house's own devices. */
+async function houseBroker(): Promise<number> {
+  const broker = await Aedes.createBroker()
+  const server = createServer(broker.handle)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  ends.push(async () => {
+    await new Promise<void>(resolve => broker.close(() => resolve()))
+    await new Promise(resolve => server.close(resolve))
+  })
+  return (server.address() as AddressInfo).port
+}
