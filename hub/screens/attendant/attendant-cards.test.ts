@@ -24,6 +24,7 @@ function room(roomId: number, status: BoardRoom['status'], more: Partial<BoardRo
     faults: [],
     reservationId: null,
     reservationCode: null,
+    leftOver: false,
     firstName: '',
     note: '',
     checkedBy: '',

@@ -52,6 +52,7 @@ export function RoomCard(props: {
         <Chip tone={look.tone} icon={look.icon}>
           {t(look.text as TextKey)}
         </Chip>
+        {room.leftOver && <Chip tone="amber">{t('desk.attendant.leftOver')}</Chip>}
         {room.queuePlace !== null && (
           <b>
             {room.queuePlace === 1

@@ -79,6 +79,7 @@ function boardRoom(
     lights: facility.lightOf(room.id),
     reservationId: visitor?.id ?? null,
     reservationCode: visitor?.code ?? null,
+    leftOver: visitor !== undefined && visitor.date < evening.date,
     ...herOwn(facility, visitor, visitor && users.get(visitor.userId)),
     queuePlace: nBefore === null ? null : nBefore + 1,
     wait,

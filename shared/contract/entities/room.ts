@@ -139,6 +139,8 @@ export const BoardRoom = Type.Object({
   faults: Type.Array(DeviceFault, { maxItems: 20 }),
   reservationId: NullableId,
   reservationCode: NullableCode,
+  /** Its visit is of an earlier night (visit-161). */
+  leftOver: Type.Boolean(),
   /** Only if the facility allows it; '' otherwise. */
   firstName: Line,
   /** The patron's notes to the attendant: of this visit, then of every visit. */

@@ -226,6 +226,7 @@ export const desk = {
     wanted: 'Call for attendant',
     ring: 'Asks for a phone call',
     wait: '{from}–{to} min',
+    leftOver: 'From an earlier night',
     late: 'Longer than usual: ',
     title: 'Attendants',
     ready: 'Ready',

@@ -228,6 +228,7 @@ export const desk = {
     wanted: 'קריאה לבלנית',
     ring: 'היא מבקשת שיתקשרו אליה',
     wait: '{from}–{to} דק׳',
+    leftOver: 'מלילה קודם',
     late: 'יותר מהרגיל: ',
     title: 'בלניות',
     ready: 'מי מוכנה',
