@@ -8,6 +8,7 @@ import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { notifyPanels } from '../boards/notify-panels.ts'
+import { admittedPoints } from '../bridges/admitted-points.ts'
 import type { BridgeDirectory } from '../bridges/bridge-directory.ts'
 import { followBridges } from '../bridges/follow-bridges.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
@@ -15,6 +16,7 @@ import { publishDevices } from '../devices/publish-devices.ts'
 import { followDoors } from '../doors/follow-doors.ts'
 import { followReaders } from '../doors/follow-readers.ts'
 import { followWaits } from '../evening/follow-waits.ts'
+import { houseCause } from '../house/apply-house.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
@@ -41,6 +43,18 @@ export function deviceFollowers(
       name: 'rings',
       does: 'stores how the phone call to a room ended',
       start: () => ({ stop: followRings(facility, registry) }),
+    },
+    {
+      name: 'points',
+      does: 'admits the points of rooms, pools and cubicles that a layout file added',
+      start: () =>
+        follow(facility, {
+          name: 'points',
+          from: 'now',
+          async handle({ cause }) {
+            if (cause === houseCause) bridges.admit(await admittedPoints(facility.db))
+          },
+        }),
     },
     {
       name: 'bridges',
