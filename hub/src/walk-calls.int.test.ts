@@ -100,6 +100,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'registrationVerify',
     'callRoom',
     'attendantHere',
+    'outOfServiceSet',
+    'outOfServiceEnd',
     'openGarageDoor',
     'setupBegin',
     'setupJoin',

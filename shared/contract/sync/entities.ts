@@ -39,6 +39,7 @@ export const entities = {
   ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },
   merchandiseItem: { audience: ['everyone'], synced: 'rows', stamped: true },
   night: { audience: ['everyone'], synced: 'withheld' },
+  outOfService: { audience: ['staff', 'room'], synced: 'rows' },
   proofKey: { audience: ['staff'], synced: 'rows' },
   quarantine: { audience: ['staff'], synced: 'withheld' },
   reservation: { audience: ['staff', 'person', 'room', 'sharedScreens'], synced: 'rows' },

@@ -14,6 +14,7 @@ import type { CardCustomerRow, CardPaymentRow, CardReaderRow, PaybackRow, SavedC
 import type {
   AccessLogRow,
   CubicleRow,
+  OutOfServiceRow,
   RoomRow,
   SceneRow,
   SectionRow,
@@ -81,6 +82,7 @@ export interface Schema {
   section: SectionRow
   room: RoomRow
   cubicle: CubicleRow
+  outOfService: OutOfServiceRow
   accessLog: AccessLogRow
   setting: SettingRow
   secretSetting: SecretSettingRow

@@ -166,6 +166,7 @@ export const desk = {
     reprintReceipt: 'Print receipt',
     undo: 'Undo',
   },
+  outOfService: 'Out of service until {date}: {reason}',
   faults: {
     title: 'Not working',
     ready: 'Ready, with a fault',

@@ -168,6 +168,7 @@ export const desk = {
     reprintReceipt: 'הדפסת קבלה',
     undo: 'ביטול הפעולה',
   },
+  outOfService: 'לא בשימוש עד {date}: {reason}',
   faults: {
     title: 'לא פועל',
     ready: 'מוכן, עם תקלה',

@@ -167,6 +167,7 @@ export const desk = {
     reprintReceipt: 'דרוקן די קבלה',
     undo: 'צוריקנעמען',
   },
+  outOfService: 'נישט אין באנוץ ביז {date}: {reason}',
   faults: {
     title: 'ארבעט נישט',
     ready: 'גרייט, מיט א פעלער',
