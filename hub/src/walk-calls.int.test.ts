@@ -50,6 +50,7 @@ beforeAll(async () => {
       invite: async () => ok({ code: 'ABCDEFGH', expiresAt: '2026-11-22T22:15:00.000Z' }),
       pair: async () => ok({ id: 'bridge-1' }),
       revoke: async () => ok(null),
+      clients: () => 0,
     },
     link: {
       state: () => viewLink(opened.facility, noLink),
@@ -63,6 +64,7 @@ beforeAll(async () => {
     demo: true,
     evening: null,
     outbox: () => [],
+    machine: { folders: { root: '/', dataDir: '.', databaseFile: 'none' }, certificateDays: () => null },
     messages: () => [],
   }
   const walkers = await seedWalk(facility, auth, walkNight)
@@ -114,6 +116,11 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'pairDevice',
     'labSimulate',
     'labEveningStart',
+    'deviceIdentify',
+    'deviceTest',
+    'deviceChange',
+    'driverRestart',
+    'deviceForget',
     'kioskFind',
     'syncQuarantineEnd',
     'takeProof',

@@ -134,12 +134,13 @@ export const refusalCodes = {
   building: {
     invalid: [
       'itemUnknown', 'deviceCommand', 'paperTimes', 'sceneEmpty', 'instructionMissing',
-      'instructionTooLong', 'houseTwice',
+      'instructionTooLong', 'houseTwice', 'testUnconfirmed',
     ],
-    missing: ['outOfServiceMissing', 'requestMissing', 'sceneMissing'],
+    missing: ['outOfServiceMissing', 'requestMissing', 'sceneMissing', 'deviceMissing'],
     conflict: [
       'requestClosed', 'deviceRefused', 'garageNotNow', 'garageTooFar', 'garageTooOften', 'paperTooEarly',
-      'outOfServiceTwice', 'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen',
+      'outOfServiceTwice', 'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen', 'deviceDisabled',
+      'deviceNoTest', 'deviceReported',
     ],
     tooMany: ['requestsTooMany', 'garageTooOften', 'scenesTooMany'],
     unreachable: ['phoneUnavailable', 'deviceSilent', 'deviceUnavailable'],
