@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../runtime/facility.ts'
 import type { Auth } from './auth.ts'
+import { checkFactor } from './factors/check-factor.ts'
 import { tryPassword } from './limits.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { checkPassword } from './passwords.ts'
@@ -12,12 +13,18 @@ import { holderOf } from './verify-code.ts'
 /**
  * The password grant of staff, and of patrons who have set a password. Takes as long for an unknown name. Failures slow
  * this account down from this address and never lock it. Refuses `passwordWrong` (also for a disabled account),
- * `slowDown` with the seconds to wait, and signInBusy.
+ * `slowDown` with the seconds to wait, signInBusy, and as `checkFactor`.
  */
 export async function signInWithPassword(
   auth: Auth,
   caller: Caller,
-  input: { username: string; password: string; agent?: string },
+  input: {
+    username: string
+    password: string
+    /** The code of a second factor. */
+    factor: string | undefined
+    agent?: string
+  },
 ): Promise<Result<SignedIn>> {
   const { facility } = auth
   const username =
@@ -33,6 +40,8 @@ export async function signInWithPassword(
   )
   if (!right.ok) return right
   if (!right.value || !user) return refuse('invalid', 'passwordWrong')
+  const factor = await checkFactor(auth, user.id, input.factor)
+  if (!factor.ok) return factor
   const holder = holderOf(user)
   const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder, input.agent)))
   if (!started.ok) return started

@@ -52,10 +52,10 @@ export const accountHandlers = {
     const wantsCookie = body.session === 'cookie'
     if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
     if (body.grant_type === 'refresh_token') return renew(edge, body)
-    const { username, password } = body
+    const { username, password, code } = body
     if (!username || !password)
       return refuse('invalid', 'invalid', { field: username ? 'password' : 'username' })
-    const signedIn = await signIn(caller, edge, username, password)
+    const signedIn = await signIn(caller, edge, { username, password, factor: code })
     return answerWith(edge, signedIn, wantsCookie ? cookieNameOf(body.client_id) : null)
   },
 
@@ -91,6 +91,7 @@ export const accountHandlers = {
       roles: [...caller.roles],
       roomId: caller.roomId ?? null,
       language: caller.language,
+      held: caller.held ?? null,
     })
   },
 } satisfies Partial<SharedHandlers<Facility>>
@@ -98,19 +99,19 @@ export const accountHandlers = {
 async function signIn(
   caller: Caller,
   edge: Edge,
-  username: string,
-  password: string,
+  { username, password, factor }: { username: string; password: string; factor: string | undefined },
 ): Promise<Result<SignedIn>> {
   const { auth, cookies } = edge
   const agent = agentWords(edge.userAgent)
   if (!ticketForm.test(password) && !codeForm.test(password)) {
-    return signInWithPassword(auth, caller, { username, password, agent })
+    return signInWithPassword(auth, caller, { username, password, factor, agent })
   }
   const signedIn = await signInWithCode(auth, caller, {
     phone: username,
     code: password,
     loginSession: cookies.get(loginCookie),
     knownDevice: isKnownDevice(auth, cookies, username),
+    factor,
     agent,
   })
   if (signedIn.ok) {
