@@ -44,7 +44,7 @@ export const refusalCodes = {
   /** Of signing in and of pairing a screen. */
   signIn: {
     invalid: [
-      'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'sessionEnded',
+      'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'passwordCommon', 'sessionEnded',
       'roomNeeded', 'pairingCodeWrong', 'factorNeeded', 'factorWrong',
     ],
     missing: ['factorUnknown', 'userNotFound', 'roomNotFound', 'deviceNotFound'],

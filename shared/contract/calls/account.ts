@@ -102,6 +102,7 @@ export const accountCalls = {
       ...relayedToPortal,
       ...ownPasswordErrors,
       'adminsOwnPassword',
+      'passwordCommon',
       'passwordsDiffer',
       'userNotFound',
     ],

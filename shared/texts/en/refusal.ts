@@ -37,6 +37,8 @@ export const refusal = {
   factorUnknown: 'This second step no longer exists. Look at the list again.',
   factorsTooMany: 'You have as many second steps as we can keep. Remove one first.',
   passwordWrong: 'The user name or the password is wrong.',
+  passwordCommon:
+    'This password is easy to guess: it is common, or made of names. Choose another one, such as three words that do not belong together.',
   passwordsDiffer: 'The two passwords are not the same.',
   signInBusy: 'Too many people are signing in at once. Try again in a moment.',
   slowDown: 'Too many wrong tries. Try again in {seconds} seconds.',
