@@ -2,6 +2,7 @@ import type { Body } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
 import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { type Account, noteTries } from '../../attention/note-tries.ts'
 import { accountSessions, endOtherSessions, endOwnSession } from '../../people/account-sessions.ts'
 import { agentWords } from '../../people/agent-words.ts'
 import { requestCode } from '../../people/request-code.ts'
@@ -104,7 +105,12 @@ async function signIn(
   const { auth, cookies } = edge
   const agent = agentWords(edge.userAgent)
   if (!ticketForm.test(password) && !codeForm.test(password)) {
-    return signInWithPassword(auth, caller, { username, password, factor, agent })
+    const knownDevice = isKnownDevice(auth, cookies, username)
+    const onManyTries = (user: Account) => noteTries(auth.facility, user)
+    const given = { username, password, knownDevice, factor, agent, onManyTries }
+    const signedIn = await signInWithPassword(auth, caller, given)
+    if (signedIn.ok) rememberDevice(auth, cookies, username)
+    return signedIn
   }
   const signedIn = await signInWithCode(auth, caller, {
     phone: username,
