@@ -7,6 +7,7 @@ import { cubicleCalls } from './calls/cubicles.ts'
 import { dataCalls } from './calls/data.ts'
 import { eveningCalls } from './calls/evening.ts'
 import { facilityCalls } from './calls/facility.ts'
+import { factorCalls } from './calls/factors.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -39,6 +40,7 @@ export const callGroups = {
   website: websiteCalls,
   users: userCalls,
   staff: staffCalls,
+  factors: factorCalls,
   members: memberCalls,
   payments: paymentCalls,
   facility: facilityCalls,
@@ -66,6 +68,7 @@ export const calls = {
   ...websiteCalls,
   ...userCalls,
   ...staffCalls,
+  ...factorCalls,
   ...memberCalls,
   ...paymentCalls,
   ...facilityCalls,

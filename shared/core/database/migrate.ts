@@ -27,6 +27,7 @@ import { retiredRooms } from './migrations/031-retired-rooms.ts'
 import { doorReasons } from './migrations/034-door-reasons.ts'
 import { settingChanges } from './migrations/036-setting-changes.ts'
 import { outOfService } from './migrations/040-out-of-service.ts'
+import { secondFactors } from './migrations/045-second-factors.ts'
 import { points } from './migrations/051-points.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
@@ -60,6 +61,7 @@ const migrations = {
   '034-door-reasons': doorReasons,
   '036-setting-changes': settingChanges,
   '040-out-of-service': outOfService,
+  '045-second-factors': secondFactors,
   '051-points': points,
 }
 
