@@ -10,6 +10,7 @@ import { facilityCalls } from './calls/facility.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { privacyCalls } from './calls/privacy.ts'
 import { receptionCalls } from './calls/reception.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
@@ -38,6 +39,7 @@ export const callGroups = {
   website: websiteCalls,
   users: userCalls,
   staff: staffCalls,
+  privacy: privacyCalls,
   members: memberCalls,
   payments: paymentCalls,
   facility: facilityCalls,
@@ -64,6 +66,7 @@ export const calls = {
   ...websiteCalls,
   ...userCalls,
   ...staffCalls,
+  ...privacyCalls,
   ...memberCalls,
   ...paymentCalls,
   ...facilityCalls,

@@ -26,6 +26,7 @@ import { dataImport } from './migrations/029-data-import.ts'
 import { retiredRooms } from './migrations/031-retired-rooms.ts'
 import { doorReasons } from './migrations/034-door-reasons.ts'
 import { settingChanges } from './migrations/036-setting-changes.ts'
+import { historyReads } from './migrations/048-history-reads.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -57,6 +58,7 @@ const migrations = {
   '031-retired-rooms': retiredRooms,
   '034-door-reasons': doorReasons,
   '036-setting-changes': settingChanges,
+  '048-history-reads': historyReads,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -32,6 +32,7 @@ import type {
   ParkedChangeRow,
 } from './log-rows.ts'
 import type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
+import type { HistoryReadRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
@@ -65,6 +66,8 @@ export type {
 } from './log-rows.ts'
 
 export type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
+
+export type { HistoryReadRow } from './privacy-rows.ts'
 
 export type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 
@@ -130,4 +133,5 @@ export interface Schema {
   dataImport: DataImportRow
   importedRow: ImportedRowRow
   importFault: ImportFaultRow
+  historyRead: HistoryReadRow
 }
