@@ -55,7 +55,7 @@ const libraries =
 const firstPage = [pages['/'].module, 'frame/install.ts'].map(module => `${app}/${module}`)
 
 /** Used by so many of the screens that load on demand, a module belongs into their common bundle. */
-const commonScreens = 6
+const commonScreens = 5
 
 /** The areas of texts of the pages that anybody may open, and those that only pages of Admins show. */
 const areas = new Set<Area>([...frameAreas, ...pagePaths.flatMap(path => areasOf(path, false))])
@@ -111,7 +111,8 @@ export default defineConfig({
             { name: 'ahead', tags: ['$initial'], priority: 2 },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'facility', test: id => firstPage.includes(id), priority: 1 },
-            { name: 'admin', test: isForAdmins, priority: 1 },
+            // Without what it imports: a part of it that a patron's page needs too would load all of it.
+            { name: 'admin', test: isForAdmins, priority: 1, includeDependenciesRecursively: false },
             {
               name: 'small',
               test: id => smallPages.some(folder => id.startsWith(`${folder}/`)),

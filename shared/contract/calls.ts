@@ -19,6 +19,7 @@ import { setupCalls } from './calls/setup.ts'
 import { shabbosCalls } from './calls/shabbos.ts'
 import { staffCalls } from './calls/staff.ts'
 import { syncCalls } from './calls/sync.ts'
+import { technicianCalls } from './calls/technician.ts'
 import { userCalls } from './calls/users.ts'
 import { waitListCalls } from './calls/wait-list.ts'
 import { websiteCalls } from './calls/website.ts'
@@ -44,6 +45,7 @@ export const callGroups = {
   payments: paymentCalls,
   facility: facilityCalls,
   bridges: bridgeCalls,
+  technician: technicianCalls,
   kiosk: kioskCalls,
   sync: syncCalls,
   attention: attentionCalls,
@@ -71,6 +73,7 @@ export const calls = {
   ...paymentCalls,
   ...facilityCalls,
   ...bridgeCalls,
+  ...technicianCalls,
   ...kioskCalls,
   ...syncCalls,
   ...attentionCalls,

@@ -134,12 +134,12 @@ export const refusalCodes = {
   building: {
     invalid: [
       'itemUnknown', 'deviceCommand', 'paperTimes', 'sceneEmpty', 'instructionMissing',
-      'instructionTooLong', 'houseTwice',
+      'instructionTooLong', 'houseTwice', 'testUnconfirmed',
     ],
-    missing: ['requestMissing', 'sceneMissing'],
+    missing: ['requestMissing', 'sceneMissing', 'deviceMissing'],
     conflict: [
       'requestClosed', 'deviceRefused', 'garageNotNow', 'garageTooFar', 'garageTooOften', 'paperTooEarly',
-      'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen',
+      'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen', 'deviceDisabled', 'deviceNoTest', 'deviceReported',
     ],
     tooMany: ['requestsTooMany', 'garageTooOften', 'scenesTooMany'],
     unreachable: ['phoneUnavailable', 'deviceSilent', 'deviceUnavailable'],

@@ -24,6 +24,7 @@ import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
 import { roomHandlers } from './room-handlers.ts'
 import { shabbosHandlers } from './shabbos-handlers.ts'
+import { technicianHandlers } from './technician-handlers.ts'
 import { visitHandlers } from './visit-handlers.ts'
 
 /** The hub's handler of every call. */
@@ -48,6 +49,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...shabbosHandlers,
   ...labHandlers,
   ...bridgeHandlers,
+  ...technicianHandlers,
   ...kioskHandlers,
   takeProof: async (facility, { caller, body }) => {
     const taken = await acceptProof(facility, caller, body.proof)

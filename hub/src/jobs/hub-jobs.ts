@@ -21,6 +21,8 @@ import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
 import { publishReloads } from '../rooms/publish-reloads.ts'
 import { followRings } from '../supplies/ring-outcome.ts'
+import { followTests } from '../technician/follow-tests.ts'
+import { followPoints } from '../technician/point-cards.ts'
 import { admitSettled } from '../visits/admit-settled.ts'
 import { followQueues } from '../visits/follow-queues.ts'
 import { startNightsJob } from './nights-job.ts'
@@ -42,6 +44,11 @@ export function deviceFollowers(
       name: 'rings',
       does: 'stores how the phone call to a room ended',
       start: () => ({ stop: followRings(facility, registry) }),
+    },
+    {
+      name: 'points',
+      does: 'stores each device that a bridge describes',
+      start: () => ({ stop: followPoints(facility, registry) }),
     },
     {
       name: 'bridges',
@@ -74,6 +81,11 @@ export function facilityJobs(facility: HubFacility): Job[] {
       name: 'readers',
       does: "opens a room's door for an attendant's card at the reader beside it",
       start: () => ({ stop: followReaders(facility, facility.devices.registry) }),
+    },
+    {
+      name: 'deviceTests',
+      does: 'sends the commands of the tests that technicians request',
+      start: () => ({ stop: followTests(facility, facility.devices) }),
     },
     {
       name: 'queues',
@@ -118,7 +130,7 @@ export function screenFollowers(facility: HubFacility, publish: (event: LiveEven
     },
     {
       name: 'reloads',
-      does: "reloads a room's panel when staff asked for it",
+      does: "reloads a room's panel, or every screen, when staff asked for it",
       start: () => ({ stop: publishReloads(facility, publish) }),
     },
     {

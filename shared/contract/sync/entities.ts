@@ -55,6 +55,8 @@ export const entities = {
   siteFile: { audience: ['staff'], synced: 'withheld' },
   statusHistory: { audience: ['staff', 'person', 'room'], synced: 'rows' },
   supplyRequest: { audience: ['staff', 'person', 'room'], synced: 'withheld' },
+  /** What a technician did with a device, a bridge or the screens. */
+  technicianAct: { audience: ['staff'], synced: 'withheld' },
   textDescription: { audience: ['everyone'], synced: 'rows', stamped: true },
   user: { audience: ['reception', 'person'], synced: 'rows', stamped: true },
   waitListEntry: { audience: ['reception', 'person'], synced: 'rows' },

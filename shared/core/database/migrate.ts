@@ -27,6 +27,7 @@ import { retiredRooms } from './migrations/031-retired-rooms.ts'
 import { doorReasons } from './migrations/034-door-reasons.ts'
 import { settingChanges } from './migrations/036-setting-changes.ts'
 import { historyReads } from './migrations/048-history-reads.ts'
+import { points } from './migrations/051-points.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -59,6 +60,7 @@ const migrations = {
   '034-door-reasons': doorReasons,
   '036-setting-changes': settingChanges,
   '048-history-reads': historyReads,
+  '051-points': points,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -32,6 +32,7 @@ import type {
   ParkedChangeRow,
 } from './log-rows.ts'
 import type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
+import type { PointEventRow, PointRow } from './point-rows.ts'
 import type { HistoryReadRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
@@ -130,6 +131,8 @@ export interface Schema {
   shabbosSwitch: ShabbosSwitchRow
   joinCode: JoinCodeRow
   bridge: BridgeRow
+  point: PointRow
+  pointEvent: PointEventRow
   dataImport: DataImportRow
   importedRow: ImportedRowRow
   importFault: ImportFaultRow

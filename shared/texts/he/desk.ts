@@ -28,6 +28,8 @@ export const desk = {
     adminHint: 'הבניין, הצוות והבלניות',
     lab: 'מעבדת המכשירים',
     labHint: 'הבניין המדומה, בזמן אמת',
+    technician: 'טכנאי',
+    technicianHint: 'המכשירים: תקלות, בדיקות ומצב המערכת',
     kiosk: 'עמדת הכניסה',
     kioskHint: 'בכניסה, לקליטה',
     display: 'מסך ההמתנה',
