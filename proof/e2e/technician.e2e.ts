@@ -1,5 +1,6 @@
 import { desk as deskWords } from '@mayim/texts/en/desk.ts'
 import { technician as words } from '@mayim/texts/en/technician.ts'
+import { technician as hebrew } from '@mayim/texts/he/technician.ts'
 import { expect, test } from '@playwright/test'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
 import { crewOf } from '../system/evening.ts'
@@ -32,6 +33,13 @@ test('a technician finds a broken lamp on a phone, connects it again and tests a
     await page.getByRole('link', { name: words.nav.screens }).click()
     await expect(page.getByRole('heading', { name: words.phones.title })).toBeVisible()
     await picture(page, 'hub-technician-screens-en')
+    await page.getByRole('combobox').first().selectOption('he')
+    await page.getByRole('link', { name: hebrew.nav.health }).click()
+    await expect(page.getByText(hebrew.health.item.disk)).toBeVisible()
+    await picture(page, 'hub-technician-health-he')
+    await page.getByRole('link', { name: hebrew.nav.devices }).click()
+    await expect(page.getByText(hebrew.repairs.none)).toBeVisible()
+    await picture(page, 'hub-technician-he')
   } finally {
     await facility.remove()
   }

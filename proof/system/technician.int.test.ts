@@ -101,6 +101,14 @@ test('building-242: every act is in the log with its account', async () => {
   expect(new Set(entries.map(({ who }) => who)).size).toBe(1)
 })
 
+test('building-247: the health report has the disk, the link, the database and the bridge', async () => {
+  const { measures, bridges } = await crew.technician.get('healthReport')
+  const items = measures.map(({ item }) => item)
+  expect(items).toEqual(expect.arrayContaining(['disk', 'database', 'link', 'queue', 'clients']))
+  expect(measures.find(({ item }) => item === 'clients')).toMatchObject({ value: 1, mark: 'good' })
+  expect(bridges).toContainEqual(expect.objectContaining({ id: 'sim', state: 'ready' }))
+})
+
 async function device(point: string) {
   return (await crew.technician.get('technicianDevices')).find(each => each.point === point)
 }

@@ -89,6 +89,8 @@ interface CallParts {
   readonly answerAs?: 'json' | 'events' | 'png' | 'file'
   /** Answered also before this side is set up (settings-26); every other call then refuses `notSetUp`. */
   readonly beforeSetup?: true
+  /** Answered also to a session of staff that is held until a second factor is set up (people-153). */
+  readonly whileHeld?: true
   /** The query string contains a phone or a PIN and is left out of every log line. */
   readonly hideQuery?: true
   /**

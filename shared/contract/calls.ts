@@ -7,6 +7,7 @@ import { cubicleCalls } from './calls/cubicles.ts'
 import { dataCalls } from './calls/data.ts'
 import { eveningCalls } from './calls/evening.ts'
 import { facilityCalls } from './calls/facility.ts'
+import { factorCalls } from './calls/factors.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -40,6 +41,7 @@ export const callGroups = {
   website: websiteCalls,
   users: userCalls,
   staff: staffCalls,
+  factors: factorCalls,
   privacy: privacyCalls,
   members: memberCalls,
   payments: paymentCalls,
@@ -68,6 +70,7 @@ export const calls = {
   ...websiteCalls,
   ...userCalls,
   ...staffCalls,
+  ...factorCalls,
   ...privacyCalls,
   ...memberCalls,
   ...paymentCalls,

@@ -19,7 +19,7 @@ export const refusalCodes = {
   anyCall: {
     invalid: ['invalid', 'mediaType', 'tooLarge', 'notJson'],
     unauthorized: ['unauthorized'],
-    forbidden: ['forbidden'],
+    forbidden: ['forbidden', 'factorMissing'],
     missing: ['missing', 'methodNotHere'],
     conflict: ['fenced', 'recovering'],
     tooMany: ['tooMany'],
@@ -44,11 +44,11 @@ export const refusalCodes = {
   /** Of signing in and of pairing a screen. */
   signIn: {
     invalid: [
-      'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'sessionEnded',
-      'roomNeeded', 'pairingCodeWrong',
+      'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'passwordCommon', 'sessionEnded',
+      'roomNeeded', 'pairingCodeWrong', 'factorNeeded', 'factorWrong',
     ],
-    missing: ['userNotFound', 'roomNotFound', 'deviceNotFound'],
-    conflict: ['shabbosNoTexts'],
+    missing: ['factorUnknown', 'userNotFound', 'roomNotFound', 'deviceNotFound'],
+    conflict: ['shabbosNoTexts', 'factorsTooMany'],
     tooMany: ['tooManyCodes', 'tooManyTries'],
     unreachable: ['signInBusy'],
   },

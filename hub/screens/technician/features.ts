@@ -1,6 +1,7 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ComponentType } from 'react'
 import { DevicesPage } from './devices/devices-page.tsx'
+import { HealthPage } from './health-page.tsx'
 import { ScreensPage } from './screens-page.tsx'
 
 interface Feature {
@@ -12,6 +13,7 @@ interface Feature {
 /** The technician's pages by their address, the last one for `/technician` itself. */
 export const features: readonly [Feature, ...Feature[]] = [
   { path: '/technician', title: 'technician.nav.devices', Content: DevicesPage },
+  { path: '/technician/health', title: 'technician.nav.health', Content: HealthPage },
   { path: '/technician/screens', title: 'technician.nav.screens', Content: ScreensPage },
 ]
 

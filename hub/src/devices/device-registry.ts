@@ -144,7 +144,13 @@ class Registry implements DeviceRegistry {
   }
 
   #putBridge(bridge: string, next: Partial<BridgeView>): void {
-    const before = this.#bridges.get(bridge) ?? { bridge, state: 'unknown' as const, points: [], since: null }
+    const before = this.#bridges.get(bridge) ?? {
+      bridge,
+      state: 'unknown' as const,
+      points: [],
+      since: null,
+      health: null,
+    }
     const isNew = next.state !== undefined && next.state !== before.state
     const after = { ...before, ...next, ...(isNew && { since: this.#clock.now() }) }
     this.#bridges.set(bridge, after)
@@ -237,7 +243,10 @@ class Registry implements DeviceRegistry {
       if (res) for (const listener of this.#answerListeners) listener(bridge, res)
       return res !== null
     }
-    return name === 'health' && readPayload('health', bytes) !== null
+    if (name !== 'health') return false
+    const health = readPayload('health', bytes)
+    if (health) this.#putBridge(bridge, { health: { uptimeMs: health.uptimeMs, rssBytes: health.rssBytes } })
+    return health !== null
   }
 }
 

@@ -33,6 +33,8 @@ export interface BridgeView {
   readonly points: readonly string[]
   /** Since when it has had this state, epoch milliseconds. */
   readonly since: number | null
+  /** What it last told of itself. */
+  readonly health: { readonly uptimeMs: number; readonly rssBytes: number } | null
 }
 
 /** What a technician set for a point. */

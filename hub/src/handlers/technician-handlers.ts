@@ -6,10 +6,12 @@ import { changeDevice, deviceHistory, forgetDevice } from '../technician/change-
 import { reloadScreens } from '../technician/reload-screens.ts'
 import { restartDriver } from '../technician/restart-driver.ts'
 import { viewDevices } from '../technician/view-devices.ts'
+import { viewHealth } from '../technician/view-health.ts'
 
 /** Handlers of the technician's page. */
 export const technicianHandlers = {
   technicianDevices: async facility => ok(await viewDevices(facility)),
+  healthReport: async facility => ok(await viewHealth(facility)),
   deviceHistory: async (facility, { params }) => ok(await deviceHistory(facility, params)),
   deviceIdentify: async (facility, { caller, params }) => askIdentify(facility, caller, params),
   deviceTest: async (facility, { caller, params, body }) =>

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { pointKinds } from '../building/point-kinds.ts'
 import { call } from '../call.ts'
 import { PointId, strict, written } from '../entities/scalars.ts'
-import { DeviceEvent, TechnicianDevice } from '../entities/technician.ts'
+import { DeviceEvent, HealthReport, TechnicianDevice } from '../entities/technician.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
 const policy = { who: ['Technician', 'Admin'], subject: nobody } as const
@@ -28,6 +28,17 @@ export const technicianCalls = {
     summary: 'Every device that the hub has heard of, with its condition and its last command',
     policy,
     answer: Type.Array(TechnicianDevice, { maxItems: 1000 }),
+  }),
+  healthReport: call({
+    method: 'GET',
+    path: '/api/api/technician/health',
+    sides: onHub,
+    limit: 'usual',
+    reads: [],
+    errors: [],
+    summary: 'The hub’s machine, its work, and its bridges, each measure with its mark',
+    policy,
+    answer: HealthReport,
   }),
   deviceHistory: call({
     method: 'GET',

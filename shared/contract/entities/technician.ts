@@ -1,3 +1,4 @@
+import { healthItems } from '@mayim/domain/building/machine-health.ts'
 import Type, { type Static } from 'typebox'
 import { pointKinds } from '../building/point-kinds.ts'
 import { alertNames } from '../building/topics.ts'
@@ -79,3 +80,32 @@ export const DeviceEvent = Type.Object({
   detail: Type.String({ maxLength: 200 }),
 })
 export type DeviceEvent = Static<typeof DeviceEvent>
+
+/** A measure of the hub's machine or of its work (building-247). */
+export const HealthMeasure = Type.Object({
+  item: Type.Enum([...healthItems]),
+  /** `memory` and `disk` in bytes free, of all; see `judgeHealth` for the units of the others. */
+  value: Type.Number(),
+  of: NullableNumber,
+  /** Since when, or when it happened last. */
+  at: NullableInstant,
+  mark: Type.Enum(['good', 'look', 'bad']),
+})
+export type HealthMeasure = Static<typeof HealthMeasure>
+
+export const HealthReport = Type.Object({
+  /** What this machine does not tell is not in the list. */
+  measures: Type.Array(HealthMeasure, { maxItems: 30 }),
+  bridges: Type.Array(
+    Type.Object({
+      id: PointId,
+      name: Line,
+      state: Type.Enum(['init', 'ready', 'disconnected', 'lost', 'unknown']),
+      since: NullableInstant,
+      uptimeMs: NullableNumber,
+      rssBytes: NullableNumber,
+    }),
+    { maxItems: 50 },
+  ),
+})
+export type HealthReport = Static<typeof HealthReport>

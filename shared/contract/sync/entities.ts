@@ -34,6 +34,8 @@ export const entities = {
   dataImport: { audience: ['reception'], synced: 'withheld' },
   /** An Admin read the exclusions of a patron. */
   exclusionAccess: { audience: ['reception'], synced: 'withheld' },
+  /** A second factor was set up, removed or reset; its id is the account's. */
+  factor: { audience: ['reception'], synced: 'withheld' },
   gate: { audience: ['staff'], synced: 'withheld' },
   languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
   ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },

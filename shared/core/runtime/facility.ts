@@ -92,6 +92,9 @@ export interface SettingsReader {
   reload(): Promise<void>
 }
 
+/** `factorMissing`: the account has to set up a second factor first (people-153). */
+export type Hold = 'factorMissing'
+
 /** Who makes a request. */
 export interface Caller {
   readonly kind: 'anyone' | 'person' | 'device' | 'system'
@@ -100,6 +103,8 @@ export interface Caller {
   readonly roles: readonly Role[]
   /** Of a room panel. */
   readonly roomId?: number
+  /** Why the session may make only a few calls. */
+  readonly held?: Hold
   readonly address: string
   readonly language: Language
 }

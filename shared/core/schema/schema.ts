@@ -31,7 +31,14 @@ import type {
   NodeRow,
   ParkedChangeRow,
 } from './log-rows.ts'
-import type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
+import type {
+  AttendantRow,
+  CredentialRow,
+  FactorRow,
+  RecoveryCodeRow,
+  RoleGrantRow,
+  UserRow,
+} from './people-rows.ts'
 import type { PointEventRow, PointRow } from './point-rows.ts'
 import type { HistoryReadRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
@@ -66,7 +73,14 @@ export type {
   ParkedChangeRow,
 } from './log-rows.ts'
 
-export type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
+export type {
+  AttendantRow,
+  CredentialRow,
+  FactorRow,
+  RecoveryCodeRow,
+  RoleGrantRow,
+  UserRow,
+} from './people-rows.ts'
 
 export type { HistoryReadRow } from './privacy-rows.ts'
 
@@ -77,6 +91,8 @@ export interface Schema {
   user: UserRow
   credential: CredentialRow
   roleGrant: RoleGrantRow
+  factor: FactorRow
+  recoveryCode: RecoveryCodeRow
   reservation: ReservationRow
   statusHistory: StatusHistoryRow
   ledger: LedgerRow

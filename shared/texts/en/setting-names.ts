@@ -157,6 +157,7 @@ export const settingNames = {
   roomAdminPasscode: 'Passcode of the room panels',
   roomIdleSeconds: 'A panel returns to its first page',
   emergencySheetMinutes: 'Print tonight without internet',
+  staffSecondFactor: 'Second step for staff',
   deskLockSeconds: 'The desk locks',
   kioskShowsName: 'The kiosk shows the name',
   ccProcessorType: 'Card processor',

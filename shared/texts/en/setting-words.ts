@@ -131,6 +131,7 @@ export const settingWords = {
   roomAdminPasscode: 'pin password',
   roomIdleSeconds: 'timeout',
   emergencySheetMinutes: 'emergency paper outage',
+  staffSecondFactor: '2fa mfa passkey authenticator login',
   deskLockSeconds: 'screen timeout',
   kioskShowsName: 'privacy',
   ccProcessorType: 'stripe credit',

@@ -111,6 +111,8 @@ export const settings = {
     keep: 'The facility keeps it',
     degrees: 'Degrees of the sun',
     minutes: 'Minutes after sunset',
+    optional: 'If they want',
+    required: 'Required',
     none: 'None',
     hartmann: 'Hartmann',
     mqtt: 'MQTT',

@@ -131,6 +131,7 @@ export const settingWords: SameKeys<typeof source> = {
   roomAdminPasscode: 'סיסמה pin password',
   roomIdleSeconds: 'זמן timeout',
   emergencySheetMinutes: 'חירום emergency paper outage',
+  staffSecondFactor: '2fa סיסמה אימות passkey',
   deskLockSeconds: 'מסך screen timeout',
   kioskShowsName: 'פרטיות privacy',
   ccProcessorType: 'אשראי stripe credit',

@@ -113,6 +113,8 @@ export const settings: SameKeys<typeof source> = {
     keep: 'נשאר במקווה',
     degrees: 'מעלות השמש',
     minutes: 'דקות אחרי השקיעה',
+    optional: 'לפי בחירה',
+    required: 'חובה',
     none: 'ללא',
     hartmann: 'Hartmann',
     mqtt: 'MQTT',

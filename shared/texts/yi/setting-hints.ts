@@ -157,6 +157,8 @@ export const settingHints: SameKeys<typeof source> = {
   roomAdminPasscode: '4 ציפערן וואס מען קען נישט גרינג טרעפן. דערמיט עפנט מען דעם באהאלטענעם מעניו.',
   roomIdleSeconds: 'נאך דער צייט אן אנרירן.',
   emergencySheetMinutes: 'ווען ס׳איז נישטא קיין אינטערנעט אזוי לאנג.',
+  staffSecondFactor:
+    'ווען מען מוז, דארפן די אדמין, די רעצעפשאן און דער טעכניקער עס אויפשטעלן ביים אריינגיין.',
   deskLockSeconds: 'נאך דער צייט אן אנרירן.',
   kioskShowsName: 'אויפן ערשטן בלאט, וואו אנדערע קענען עס זען.',
   ccProcessorType: 'די קאמפאני וואס נעמט פון די קארטלעך.',

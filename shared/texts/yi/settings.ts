@@ -112,6 +112,8 @@ export const settings: SameKeys<typeof source> = {
     keep: 'עס בלייבט ביי דער מקוה',
     degrees: 'גראדן פון דער זון',
     minutes: 'מינוטן נאך שקיעה',
+    optional: 'ווער עס וויל',
+    required: 'מען מוז',
     none: 'קיינע',
     hartmann: 'Hartmann',
     mqtt: 'MQTT',

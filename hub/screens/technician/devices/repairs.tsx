@@ -90,7 +90,7 @@ function Acts(props: {
   const { bridge, driver, point } = repair.device
   const canReconnect = repair.what === 'offline' || repair.what === 'fault'
   return (
-    <>
+    <div className={styles.buttons}>
       {canReconnect && (
         <Button look="quiet" busy={props.isBusy} onClick={() => props.onReconnect(bridge, driver)}>
           {t('technician.repairs.reconnect')}
@@ -99,6 +99,6 @@ function Acts(props: {
       <Button look="quiet" onClick={() => props.onChoose(point)}>
         {t('technician.repairs.details')}
       </Button>
-    </>
+    </div>
   )
 }

@@ -110,6 +110,7 @@ export async function devicesRig({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    clients: () => current.clients(),
     disconnect: username => current.disconnect(username),
     close: () => current.close(),
   }
