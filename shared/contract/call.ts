@@ -74,6 +74,11 @@ interface CallParts {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
+  /**
+   * The answer tells of the past of the subject, or of the nights from `dt` to `dtTo`: that staff read it is recorded
+   * (privacy-60).
+   */
+  readonly history?: 'person' | 'nights'
   /** Encoding of the body. Default: JSON. */
   readonly bodyAs?: 'json' | 'form' | 'multipart'
   /** The schema of the operation's result; see `envelope` for how it is sent. */

@@ -11,6 +11,7 @@ import { factorCalls } from './calls/factors.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { privacyCalls } from './calls/privacy.ts'
 import { receptionCalls } from './calls/reception.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
@@ -41,6 +42,7 @@ export const callGroups = {
   users: userCalls,
   staff: staffCalls,
   factors: factorCalls,
+  privacy: privacyCalls,
   members: memberCalls,
   payments: paymentCalls,
   facility: facilityCalls,
@@ -69,6 +71,7 @@ export const calls = {
   ...userCalls,
   ...staffCalls,
   ...factorCalls,
+  ...privacyCalls,
   ...memberCalls,
   ...paymentCalls,
   ...facilityCalls,

@@ -3,6 +3,7 @@ import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
+import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
@@ -79,6 +80,11 @@ export function facilityJobs(facility: HubFacility): Job[] {
       name: 'reseal',
       does: 'at the start, seals with the newest key what older keys sealed',
       start: () => startResealJob(facility),
+    },
+    {
+      name: 'forget',
+      does: 'once a day, deletes the lines of reads and of doors that are older than set',
+      start: () => startForgetJob(facility),
     },
     {
       name: 'holds',

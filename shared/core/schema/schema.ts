@@ -41,6 +41,7 @@ import type {
   UserRow,
 } from './people-rows.ts'
 import type { PointEventRow, PointRow } from './point-rows.ts'
+import type { HistoryReadRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
@@ -81,6 +82,8 @@ export type {
   RoleGrantRow,
   UserRow,
 } from './people-rows.ts'
+
+export type { HistoryReadRow } from './privacy-rows.ts'
 
 export type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 
@@ -151,4 +154,5 @@ export interface Schema {
   dataImport: DataImportRow
   importedRow: ImportedRowRow
   importFault: ImportFaultRow
+  historyRead: HistoryReadRow
 }

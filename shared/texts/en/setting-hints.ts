@@ -193,4 +193,6 @@ export const settingHints = {
   googleSiteKey: 'Protects the forms from robots.',
   recaptchaSecret: 'Protects the forms from robots. Write-only.',
   weatherApiKey: 'Write-only.',
+  historyReadsMonths: 'Then the lines are deleted.',
+  accessLogMonths: 'Who opened which door, and when. Then the lines are deleted.',
 } as const satisfies Readonly<Record<SettingKey, string>>

@@ -193,4 +193,6 @@ export const settingNames = {
   googleSiteKey: 'reCAPTCHA site key',
   recaptchaSecret: 'reCAPTCHA secret key',
   weatherApiKey: 'Key of the weather service',
+  historyReadsMonths: 'Keep who looked at histories',
+  accessLogMonths: 'Keep the log of doors',
 } as const satisfies Readonly<Record<SettingKey, string>>

@@ -167,4 +167,6 @@ export const settingWords = {
   googleSiteKey: 'spam robot',
   recaptchaSecret: 'spam robot',
   weatherApiKey: 'forecast',
+  historyReadsMonths: 'audit log',
+  accessLogMonths: 'audit access doors',
 } as const satisfies Readonly<Partial<Record<SettingKey, string>>>

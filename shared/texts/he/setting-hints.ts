@@ -193,4 +193,6 @@ export const settingHints: SameKeys<typeof source> = {
   googleSiteKey: 'מגן על הטפסים מפני רובוטים.',
   recaptchaSecret: 'מגן על הטפסים מפני רובוטים. לכתיבה בלבד.',
   weatherApiKey: 'לכתיבה בלבד.',
+  historyReadsMonths: 'אחר כך השורות נמחקות.',
+  accessLogMonths: 'מי פתחה איזו דלת ומתי. אחר כך השורות נמחקות.',
 }

@@ -193,4 +193,6 @@ export const settingNames: SameKeys<typeof source> = {
   googleSiteKey: 'מפתח האתר של reCAPTCHA',
   recaptchaSecret: 'המפתח הסודי של reCAPTCHA',
   weatherApiKey: 'מפתח שירות מזג האוויר',
+  historyReadsMonths: 'שמירת מי צפתה בביקורים',
+  accessLogMonths: 'שמירת יומן הדלתות',
 }

@@ -167,4 +167,6 @@ export const settingWords: SameKeys<typeof source> = {
   googleSiteKey: 'ספאם spam robot',
   recaptchaSecret: 'ספאם spam robot',
   weatherApiKey: 'תחזית forecast',
+  historyReadsMonths: 'ביקורת יומן audit log',
+  accessLogMonths: 'ביקורת דלת audit access doors',
 }

@@ -194,4 +194,6 @@ export const settingHints: SameKeys<typeof source> = {
   googleSiteKey: 'היט די פארעמס פון ראבאטס.',
   recaptchaSecret: 'היט די פארעמס פון ראבאטס. מען קען נאר שרייבן.',
   weatherApiKey: 'מען קען נאר שרייבן.',
+  historyReadsMonths: 'דערנאך ווערן די שורות אויסגעמעקט.',
+  accessLogMonths: 'ווער האט געעפנט וועלכע טיר און ווען. דערנאך ווערן די שורות אויסגעמעקט.',
 }

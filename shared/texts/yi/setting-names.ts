@@ -193,4 +193,6 @@ export const settingNames: SameKeys<typeof source> = {
   googleSiteKey: 'reCAPTCHA שליסל פון וועבזייטל',
   recaptchaSecret: 'געהיימער שליסל פון reCAPTCHA',
   weatherApiKey: 'שליסל פון וועטער סערוויס',
+  historyReadsMonths: 'ווי לאנג צו האלטן ווער עס האט געקוקט',
+  accessLogMonths: 'ווי לאנג צו האלטן דעם לאג פון די טירן',
 }

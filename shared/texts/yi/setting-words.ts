@@ -167,4 +167,6 @@ export const settingWords: SameKeys<typeof source> = {
   googleSiteKey: 'spam robot',
   recaptchaSecret: 'spam robot',
   weatherApiKey: 'forecast',
+  historyReadsMonths: 'לאג audit log',
+  accessLogMonths: 'טיר audit access doors',
 }
