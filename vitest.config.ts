@@ -20,8 +20,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    /** By default Vitest leaves one core free for other work. */
-    maxWorkers: availableParallelism(),
+    /** One more than there are processors, because integration tests wait a lot. */
+    maxWorkers: availableParallelism() + 1,
     /** A condition that a busy machine reaches late is reached all the same. */
     expect: { poll: { timeout: 10_000 } },
     /** With `--coverage` (proof/run.mjs) every branch of the domain must be taken by a test. */

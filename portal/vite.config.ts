@@ -7,7 +7,7 @@ import { pureRouter } from '@mayim/ui/build/pure-router.ts'
 import { textAreas } from '@mayim/ui/build/text-areas.ts'
 import { usedIcons } from '@mayim/ui/build/used-icons.ts'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { adminScreens, frameAreas, type PagePath, pagePaths, pages } from './app/pages.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
@@ -46,6 +46,25 @@ function isForAdmins(id: string): boolean {
   return forAdmins.includes(id) || ofAdmins.some(folder => id.startsWith(`${folder}/`))
 }
 
+/** Each keeps a file of its own in the manifest, by which the server preloads the bundle. */
+const adminEntries = [adminScreens, pages['/setup'].module].map(module => resolve(app, module))
+
+/**
+ * A module of the Admins' screens, or one that only such modules import. Left out, it would lie in a bundle that
+ * imports this one and is imported by it, and be read before it is evaluated.
+ */
+function isOnlyForAdmins(
+  id: string,
+  modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>,
+  seen = new Set<string>(),
+): boolean {
+  if (isForAdmins(id) || seen.has(id)) return true
+  seen.add(id)
+  const found = modules.getModuleInfo(id)
+  if (!found || found.isEntry || found.importers.length === 0) return false
+  return [...found.importers, ...found.dynamicImporters].every(each => isOnlyForAdmins(each, modules, seen))
+}
+
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
 
@@ -55,7 +74,7 @@ const libraries =
 const firstPage = [pages['/'].module, 'frame/install.ts'].map(module => `${app}/${module}`)
 
 /** Used by so many of the screens that load on demand, a module belongs into their common bundle. */
-const commonScreens = 6
+const commonScreens = 5
 
 /** The areas of texts of the pages that anybody may open, and those that only pages of Admins show. */
 const areas = new Set<Area>([...frameAreas, ...pagePaths.flatMap(path => areasOf(path, false))])
@@ -111,7 +130,13 @@ export default defineConfig({
             { name: 'ahead', tags: ['$initial'], priority: 2 },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'facility', test: id => firstPage.includes(id), priority: 1 },
-            { name: 'admin', test: isForAdmins, priority: 1 },
+            // Without what patrons' pages import too: one of those would load all of it.
+            {
+              name: (id, modules) =>
+                !adminEntries.includes(id) && isOnlyForAdmins(id, modules) ? 'admin' : null,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'small',
               test: id => smallPages.some(folder => id.startsWith(`${folder}/`)),

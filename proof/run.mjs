@@ -24,30 +24,44 @@ const unit = (zone, ...args) => ({
   name: `unit tests, ${zone}${args.includes('--coverage') ? ', with coverage of the domain' : ''}`,
   of: () => vitest('unit', args, zone),
 })
-const integration = zone => ({
-  name: `integration tests, ${zone}`,
-  of: () => vitest('integration', [], zone),
+/** Server processes that a test starts: `built` is what a facility runs and starts sooner, else the sources. */
+const integration = (zone, { built }) => ({
+  name: `integration tests, ${zone}, processes from ${built ? 'the build' : 'the sources'}`,
+  of: () => vitest('integration', [], zone, { MAYIM_BUILT: String(built) }),
 })
+const build = {
+  name: 'build',
+  of: async () => {
+    await buildIfNeeded()
+    return { passed: 0, failed: 0 }
+  },
+}
 const browser = { name: 'browser tests', of: browserTests }
 const seeds = {
   name: 'sync simulation of 100,000 seeds',
   of: () => simulate(Number(process.env.MAYIM_SEEDS ?? 100_000)),
 }
 
+/** The steps of each size. Steps in one list run at the same time, because each uses one processor. */
 const sizes = {
-  check: [types, lint, promises, unit('UTC')],
+  check: [[types, lint], [promises], [unit('UTC')]],
   test: [
-    types,
-    lint,
-    promises,
-    unit(newYork, ...coverage),
-    unit('UTC', ...zoned),
-    integration('UTC'),
-    browser,
+    [types, build],
+    [lint, promises],
+    [unit(newYork, ...coverage)],
+    [unit('UTC', ...zoned)],
+    [integration('UTC', { built: true })],
+    [browser],
   ],
   proof: [
-    ...[types, lint, promises, unit(newYork, ...coverage), unit('UTC')],
-    ...[integration('UTC'), integration(newYork), browser, seeds],
+    [types, build],
+    [lint, promises],
+    [unit(newYork, ...coverage)],
+    [unit('UTC')],
+    [integration('UTC', { built: true })],
+    [integration(newYork, { built: false })],
+    [browser],
+    [seeds],
   ],
 }
 
@@ -64,18 +78,21 @@ mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 /** One line a failure, printed last. */
 const failures = []
-for (const step of sizes[size]) {
-  const startedAt = Date.now()
-  console.log(`\n— ${step.name}`)
-  const { passed, failed } = await step.of()
-  total.passed += passed
-  total.failed += failed
-  if (failed > 0) failures.push(`${step.name}: ${failed} failed`)
-  console.log(`  ${passed} passed, ${failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`)
-}
+for (const steps of sizes[size]) await Promise.all(steps.map(runStep))
 process.exitCode = total.failed === 0 ? 0 : 1
 for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+async function runStep({ name, of }) {
+  const startedAt = Date.now()
+  console.log(`\n— ${name}`)
+  const { passed, failed } = await of()
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failures.push(`${name}: ${failed} failed`)
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  console.log(`  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+}
 
 /** Runs a tool that prints no count; it counts as one check. */
 async function check(command, args) {
@@ -83,11 +100,11 @@ async function check(command, args) {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function vitest(project, args, zone) {
+async function vitest(project, args, zone, env = {}) {
   const file = join(reports, `${project}-${zone.replace('/', '-')}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const exitCode = await run('vitest', ['run', '--project', project, ...args, ...reporters], {
-    env: { TZ: zone },
+    env: { ...env, TZ: zone },
   })
   const report = readReport(file)
   failures.push(...vitestFailures(report))
@@ -101,7 +118,6 @@ async function browserTests() {
   const chromium = await findChromium()
   if (chromium === null) return { passed: 0, failed: 1 }
   const file = join(reports, 'browser.json')
-  // Browser tests run the built servers; integration tests run the sources.
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, MAYIM_BUILT: 'true' }
   const args = ['test', '-c', 'proof/e2e/playwright.config.ts', '--reporter=list,json']
   const exitCode = await run('playwright', args, { env })

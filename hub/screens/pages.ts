@@ -16,6 +16,7 @@ export const pages: Readonly<Record<string, Page>> = {
   display: { title: 'Display', folder: 'display', theme: 'dark', scale: 'panel' },
   lab: { title: 'Lab', folder: 'lab', theme: 'dark' },
   admin: { title: 'Administration', folder: 'admin' },
+  technician: { title: 'Technician', folder: 'technician' },
   setup: { title: 'Setup', folder: 'setup' },
   gallery: { title: 'Gallery', folder: 'gallery' },
 }

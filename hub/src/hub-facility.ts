@@ -60,6 +60,21 @@ export interface PinGuard {
   triedAt(screenId: string): TriedPin
 }
 
+/** Where the kernel's files are. A test has a folder of its own. */
+export interface MachineFolders {
+  /** `/`: the parent of `proc`, `sys` and `run`. */
+  readonly root: string
+  readonly dataDir: string
+  readonly databaseFile: string
+}
+
+/** The machine and the files of the hub, for its health (building-247). */
+export interface HubMachine {
+  readonly folders: MachineFolders
+  /** Full days until the hub's certificate expires; null for none. */
+  certificateDays(): number | null
+}
+
 /** The context of the hub: the facility with the building attached. */
 export interface HubFacility extends Facility {
   /** The other side, for what only it can do. */
@@ -76,6 +91,7 @@ export interface HubFacility extends Facility {
   readonly demo: boolean
   /** Plays evenings; null outside the demo. */
   readonly evening: EveningPlayer | null
+  readonly machine: HubMachine
   /** The texts that the demo would have sent; null outside it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

@@ -9,6 +9,7 @@ const pages = {
   '/kiosk': 'kiosk.html',
   '/display': 'display.html',
   '/lab': 'lab.html',
+  '/technician': 'technician.html',
   '/setup': 'setup.html',
   '/admin': 'admin.html',
   '/': 'index.html',

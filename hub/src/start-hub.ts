@@ -74,6 +74,10 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       demoClock: demoClockOf(clock, config.clockFile),
       demo: config.demo,
       evening,
+      machine: {
+        folders: { root: '/', dataDir: config.dataDir, databaseFile: config.databaseFile },
+        certificateDays: () => certificate?.daysLeft() ?? null,
+      },
       outbox: outbox ? () => outbox.texts() : null,
     }
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))

@@ -7,9 +7,11 @@ import { cubicleCalls } from './calls/cubicles.ts'
 import { dataCalls } from './calls/data.ts'
 import { eveningCalls } from './calls/evening.ts'
 import { facilityCalls } from './calls/facility.ts'
+import { factorCalls } from './calls/factors.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { privacyCalls } from './calls/privacy.ts'
 import { receptionCalls } from './calls/reception.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
@@ -18,6 +20,7 @@ import { setupCalls } from './calls/setup.ts'
 import { shabbosCalls } from './calls/shabbos.ts'
 import { staffCalls } from './calls/staff.ts'
 import { syncCalls } from './calls/sync.ts'
+import { technicianCalls } from './calls/technician.ts'
 import { userCalls } from './calls/users.ts'
 import { waitListCalls } from './calls/wait-list.ts'
 import { websiteCalls } from './calls/website.ts'
@@ -38,10 +41,13 @@ export const callGroups = {
   website: websiteCalls,
   users: userCalls,
   staff: staffCalls,
+  factors: factorCalls,
+  privacy: privacyCalls,
   members: memberCalls,
   payments: paymentCalls,
   facility: facilityCalls,
   bridges: bridgeCalls,
+  technician: technicianCalls,
   kiosk: kioskCalls,
   sync: syncCalls,
   attention: attentionCalls,
@@ -64,10 +70,13 @@ export const calls = {
   ...websiteCalls,
   ...userCalls,
   ...staffCalls,
+  ...factorCalls,
+  ...privacyCalls,
   ...memberCalls,
   ...paymentCalls,
   ...facilityCalls,
   ...bridgeCalls,
+  ...technicianCalls,
   ...kioskCalls,
   ...syncCalls,
   ...attentionCalls,

@@ -19,7 +19,7 @@ export const refusalCodes = {
   anyCall: {
     invalid: ['invalid', 'mediaType', 'tooLarge', 'notJson'],
     unauthorized: ['unauthorized'],
-    forbidden: ['forbidden'],
+    forbidden: ['forbidden', 'factorMissing'],
     missing: ['missing', 'methodNotHere'],
     conflict: ['fenced', 'recovering'],
     tooMany: ['tooMany'],
@@ -44,11 +44,11 @@ export const refusalCodes = {
   /** Of signing in and of pairing a screen. */
   signIn: {
     invalid: [
-      'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'sessionEnded',
-      'roomNeeded', 'pairingCodeWrong',
+      'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'passwordCommon', 'sessionEnded',
+      'roomNeeded', 'pairingCodeWrong', 'factorNeeded', 'factorWrong',
     ],
-    missing: ['userNotFound', 'roomNotFound', 'deviceNotFound'],
-    conflict: ['shabbosNoTexts'],
+    missing: ['factorUnknown', 'userNotFound', 'roomNotFound', 'deviceNotFound'],
+    conflict: ['shabbosNoTexts', 'factorsTooMany'],
     tooMany: ['tooManyCodes', 'tooManyTries'],
     unreachable: ['signInBusy'],
   },
@@ -125,8 +125,8 @@ export const refusalCodes = {
       'chooseAnotherAttendant', 'cubicleGiven', 'cubicleStatusNotAllowed', 'cubiclesOff',
       'doorNotSettled', 'nightNotOut', 'noCubicleFree', 'noRoom', 'notNext', 'notTonight',
       'passcodeNotSet', 'roomEmpty', 'roomGivenAway', 'roomHasNoBath', 'roomMissing', 'roomNotReady',
-      'roomOccupied', 'roomOccupiedNeedsCard', 'roomPreassigned', 'roomStatusNotAllowed', 'roomTaken',
-      'roomWithoutPhone', 'sectionWithoutAttendant',
+      'roomOccupied', 'roomOccupiedNeedsCard', 'roomOutOfService', 'roomPreassigned',
+      'roomStatusNotAllowed', 'roomTaken', 'roomWithoutPhone', 'sectionWithoutAttendant',
     ],
     tooMany: ['pinLocked'],
   },
@@ -134,12 +134,13 @@ export const refusalCodes = {
   building: {
     invalid: [
       'itemUnknown', 'deviceCommand', 'paperTimes', 'sceneEmpty', 'instructionMissing',
-      'instructionTooLong', 'houseTwice',
+      'instructionTooLong', 'houseTwice', 'testUnconfirmed',
     ],
-    missing: ['requestMissing', 'sceneMissing'],
+    missing: ['outOfServiceMissing', 'requestMissing', 'sceneMissing', 'deviceMissing'],
     conflict: [
       'requestClosed', 'deviceRefused', 'garageNotNow', 'garageTooFar', 'garageTooOften', 'paperTooEarly',
-      'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen',
+      'outOfServiceTwice', 'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen', 'deviceDisabled',
+      'deviceNoTest', 'deviceReported',
     ],
     tooMany: ['requestsTooMany', 'garageTooOften', 'scenesTooMany'],
     unreachable: ['phoneUnavailable', 'deviceSilent', 'deviceUnavailable'],

@@ -22,6 +22,7 @@ import type { setup } from './en/setup.ts'
 import type { shabbos } from './en/shabbos.ts'
 import type { site } from './en/site.ts'
 import type { status } from './en/status.ts'
+import type { technician } from './en/technician.ts'
 import type { visit } from './en/visit.ts'
 import type { waitList } from './en/wait-list.ts'
 
@@ -49,6 +50,7 @@ export interface Texts {
   readonly panel: typeof panel
   readonly kiosk: typeof kiosk
   readonly lab: typeof lab
+  readonly technician: typeof technician
   readonly link: typeof link
   readonly payment: typeof payment
   readonly people: typeof people

@@ -1,7 +1,7 @@
 import { opFits } from '@mayim/contract/building/device-payload.ts'
 import type { PointKind } from '@mayim/contract/building/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, type ExpectStatic, type TestAPI, test } from 'vitest'
 import { type Driver, DriverRefusal, type PointDescription } from '../driver.ts'
 import { type NetworkFault, networkFaults } from './faulty-proxy.ts'
 import { type RecordingHost, recordingHost } from './recording-host.ts'
@@ -69,6 +69,10 @@ class Bench {
     this.rig = rig
   }
 
+  start(): Promise<void> {
+    return this.driver.start(this.host)
+  }
+
   get driver(): Driver {
     return this.rig.driver
   }
@@ -103,13 +107,14 @@ class Bench {
     return first
   }
 
-  async untilOnline(): Promise<void> {
+  /** `expect` is that of the test: tests that run at the same time have one each. */
+  async untilOnline(expect: ExpectStatic): Promise<void> {
     for (const { point } of this.driver.points) {
       await expect.poll(() => this.host.avails.get(point), { timeout: 10_000, message: point }).toBe('online')
     }
   }
 
-  async untilSafe(): Promise<void> {
+  async untilSafe(expect: ExpectStatic): Promise<void> {
     for (const { point, safe } of this.driver.points) {
       const kind = splitPoint(point)?.kind
       // A lamp keeps its level, and a garage stands where it stands.
@@ -119,34 +124,40 @@ class Bench {
   }
 }
 
-/** The tests that every driver must pass, real or simulated. `faults` are those that its stand-in can have. */
+/**
+ * The tests that every driver must pass, real or simulated. `faults` are those that its stand-in can have. Most of a
+ * test is waiting for a device that does not answer, so they run at the same time, unless `startsProcesses` is true.
+ */
 export function driverContract(
   name: string,
   make: () => Promise<Rig>,
   faults: readonly DeviceFault[] = [],
+  { startsProcesses = false }: { readonly startsProcesses?: boolean } = {},
 ): void {
-  describe(`the driver contract: ${name}`, () => {
-    let bench: Bench
-    beforeEach(async () => {
-      bench = new Bench(await make())
-    })
-    afterEach(async () => {
+  const it = test.extend<{ on: Bench }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
+    on: async ({}, use) => {
+      const bench = new Bench(await make())
+      await use(bench)
       await bench.driver.stop()
       await bench.rig.end()
-    })
-    testCommands(() => bench)
-    testFaults(() => bench, faults)
+    },
+  })
+  describe(`the driver contract: ${name}`, { concurrent: !startsProcesses }, () => {
+    testCommands(it)
+    testFaults(it, faults)
   })
 }
 
-function testCommands(bench: () => Bench): void {
-  const started = async (): Promise<Bench> => {
-    await bench().driver.start(bench().host)
-    return bench()
-  }
+type BenchTest = TestAPI<{ on: Bench }>
 
-  it('describes its points and reports each of them safe and online before start resolves', async () => {
-    const { driver, host } = await started()
+function testCommands(it: BenchTest): void {
+  it('describes its points and reports each of them safe and online before start resolves', async ({
+    on,
+    expect,
+  }) => {
+    await on.start()
+    const { driver, host } = on
     expect(driver.points.length).toBeGreaterThan(0)
     for (const { point, safe } of driver.points) {
       expect(splitPoint(point), point).not.toBeNull()
@@ -155,8 +166,8 @@ function testCommands(bench: () => Bench): void {
     }
   })
 
-  it('runs a command of each kind and reports it as the source of the new state', async () => {
-    const on = await started()
+  it('runs a command of each kind and reports it as the source of the new state', async ({ on, expect }) => {
+    await on.start()
     for (const command of on.commands()) {
       const { point, op, args } = command
       expect(opFits(point, op, args)).toBe(true)
@@ -173,8 +184,8 @@ function testCommands(bench: () => Bench): void {
     }
   })
 
-  it('ends a pulse by itself', async () => {
-    const on = await started()
+  it('ends a pulse by itself', async ({ on, expect }) => {
+    await on.start()
     for (const command of on.commands()) {
       const kind = splitPoint(command.point)?.kind
       if (kind !== 'door' && kind !== 'lock' && kind !== 'output') continue
@@ -184,18 +195,18 @@ function testCommands(bench: () => Bench): void {
         expect.objectContaining(active),
       )
       await finished
-      await on.untilSafe()
+      await on.untilSafe(expect)
     }
   })
 
-  it('refuses a command for a point that it does not have', async () => {
-    const on = await started()
+  it('refuses a command for a point that it does not have', async ({ on, expect }) => {
+    await on.start()
     const refused = on.begin({ point: 'light/nowhere', op: 'on', args: {} })
     await expect(refused).rejects.toBeInstanceOf(DriverRefusal)
   })
 
-  it('starts nothing after the expiry of a command (building-18)', async () => {
-    const on = await started()
+  it('starts nothing after the expiry of a command (building-18)', async ({ on, expect }) => {
+    await on.start()
     const acts = on.rig.device?.acts()
     for (const command of on.commands()) {
       const states = on.host.states.get(command.point)?.length
@@ -205,8 +216,8 @@ function testCommands(bench: () => Bench): void {
     expect(on.rig.device?.acts()).toBe(acts)
   })
 
-  it('carries out a command once, however often it arrives (building-18)', async () => {
-    const on = await started()
+  it('carries out a command once, however often it arrives (building-18)', async ({ on, expect }) => {
+    await on.start()
     for (const command of on.commands()) {
       const first = await on.begin(command)
       const again = await on.repeat(command)
@@ -218,8 +229,8 @@ function testCommands(bench: () => Bench): void {
     if (on.rig.device) expect(on.device.acts()).toBe(on.commands().length)
   })
 
-  it('sets the outputs to their safe level when it stops', async () => {
-    const on = await started()
+  it('sets the outputs to their safe level when it stops', async ({ on, expect }) => {
+    await on.start()
     for (const { point, caps } of on.driver.points) {
       if (caps.includes('on')) await on.begin({ point, op: 'on', args: {} })
       if (caps.includes('hold')) await on.begin({ point, op: 'hold', args: { until: Date.now() + 60_000 } })
@@ -234,28 +245,29 @@ function testCommands(bench: () => Bench): void {
 }
 
 /** Stands in for `it` where the stand-in does not have the fault. */
-const ignored = (_name: string, _test: () => Promise<void>): void => undefined
+const ignored = (
+  _name: string,
+  _test: (context: { on: Bench; expect: ExpectStatic }) => Promise<void>,
+): void => undefined
 
-function testFaults(bench: () => Bench, faults: readonly DeviceFault[]): void {
+function testFaults(it: BenchTest, faults: readonly DeviceFault[]): void {
   /** Sends the command until it succeeds: an attempt may come before the driver has found its device again. */
-  const worksAgain = async (): Promise<void> => {
-    const on = bench()
+  const worksAgain = async (on: Bench, expect: ExpectStatic): Promise<void> => {
     const attempt = async (): Promise<unknown> => {
       const outcome = await outcomeOf(on.begin(on.command()))
       return outcome === 'done' ? (on.host.events.at(-1)?.data.st ?? outcome) : outcome
     }
     await expect.poll(attempt, { timeout: 10_000 }).toSatisfy(what => what === 'done' || what === 'answered')
-    await on.untilOnline()
-    await on.untilSafe()
+    await on.untilOnline(expect)
+    await on.untilSafe(expect)
   }
   const untouched = (fault: DeviceFault) => fault === 'gone' || fault === 'silent' || fault === 'refusing'
 
   const itIf = (fault: DeviceFault) => (faults.includes(fault) ? it : ignored)
 
-  itIf('gone')('starts without its device and finds it later', async () => {
-    const on = bench()
+  itIf('gone')('starts without its device and finds it later', async ({ on, expect }) => {
     on.device.break('gone')
-    await on.driver.start(on.host)
+    await on.start()
     for (const { point } of on.driver.points) {
       expect(on.host.avails.get(point), point).toBe('offline')
       // Nobody knows the level of an input before the device is there.
@@ -263,41 +275,41 @@ function testFaults(bench: () => Bench, faults: readonly DeviceFault[]): void {
     }
     expect(await outcomeOf(on.begin(on.command()))).toBeInstanceOf(DriverRefusal)
     on.device.break(null)
-    await worksAgain()
+    await worksAgain(on, expect)
   })
 
   const failing = faults.filter(fault => fault !== 'slow' && fault !== 'restart')
-  it.each(failing)('fails a command while its device is %s, and never repeats it', async fault => {
-    const on = bench()
-    await on.driver.start(on.host)
-    on.device.break(fault as NetworkFault | 'refusing' | 'wrong')
-    const before = on.device.acts()
-    const outcome = await outcomeOf(on.begin(on.command()))
-    // A phone call that failed is a result of the phone.
-    if (outcome === 'done') expect(on.host.events.at(-1)?.data).toMatchObject({ st: 'failed' })
-    else expect(outcome).toBeInstanceOf(DriverRefusal)
-    if (untouched(fault)) expect(on.device.acts()).toBe(before)
-    const failed = on.device.acts()
-    on.device.break(null)
-    await worksAgain()
-    expect(on.device.acts()).toBe(failed + 1)
-  })
+  it.for(failing)(
+    'fails a command while its device is %s, and never repeats it',
+    async (fault, { on, expect }) => {
+      await on.start()
+      on.device.break(fault as NetworkFault | 'refusing' | 'wrong')
+      const before = on.device.acts()
+      const outcome = await outcomeOf(on.begin(on.command()))
+      // A phone call that failed is a result of the phone.
+      if (outcome === 'done') expect(on.host.events.at(-1)?.data).toMatchObject({ st: 'failed' })
+      else expect(outcome).toBeInstanceOf(DriverRefusal)
+      if (untouched(fault)) expect(on.device.acts()).toBe(before)
+      const failed = on.device.acts()
+      on.device.break(null)
+      await worksAgain(on, expect)
+      expect(on.device.acts()).toBe(failed + 1)
+    },
+  )
 
-  itIf('slow')('waits for a slow device', async () => {
-    const on = bench()
-    await on.driver.start(on.host)
+  itIf('slow')('waits for a slow device', async ({ on, expect }) => {
+    await on.start()
     on.device.break('slow')
     expect(await outcomeOf(on.begin(on.command()))).toBe('done')
   })
 
-  itIf('restart')('finds a device that restarted, and switches nothing on', async () => {
-    const on = bench()
-    await on.driver.start(on.host)
+  itIf('restart')('finds a device that restarted, and switches nothing on', async ({ on, expect }) => {
+    await on.start()
     const hold = on.driver.points.find(({ caps }) => caps.includes('hold'))
     if (hold) await on.begin({ point: hold.point, op: 'hold', args: { until: Date.now() + 60_000 } })
     const before = on.device.acts()
     await on.device.restart()
-    await worksAgain()
+    await worksAgain(on, expect)
     expect(on.device.acts()).toBe(before + 1)
   })
 }

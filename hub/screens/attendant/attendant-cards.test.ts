@@ -22,6 +22,7 @@ function room(roomId: number, status: BoardRoom['status'], more: Partial<BoardRo
     warnAt: null,
     lights: null,
     faults: [],
+    outOfService: null,
     reservationId: null,
     reservationCode: null,
     leftOver: false,

@@ -7,6 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { lasting } from '../facility/facility-time.ts'
+import { OutOfService } from '../facility/out-of-service.tsx'
 import { RoomFaults } from '../facility/room-faults.tsx'
 import { lookOf } from '../facility/status-look.ts'
 import styles from '../requests/card.module.css'
@@ -70,6 +71,7 @@ export function RoomCard(props: {
           {lasting(room.statusSince, props.now)}
         </time>
       </div>
+      <OutOfService room={room} />
       <RoomFaults faults={room.faults} />
       <PatronChoices room={room} />
       <RoomRequests requests={props.requests} now={props.now} />

@@ -17,6 +17,12 @@ const screens: readonly { href: string; icon: IconName; name: TextKey; hint: Tex
   { href: '/kiosk', icon: 'person', name: 'desk.screens.kiosk', hint: 'desk.screens.kioskHint' },
   { href: '/display', icon: 'info', name: 'desk.screens.display', hint: 'desk.screens.displayHint' },
   { href: '/admin', icon: 'home', name: 'desk.screens.admin', hint: 'desk.screens.adminHint' },
+  {
+    href: '/technician',
+    icon: 'help',
+    name: 'desk.screens.technician',
+    hint: 'desk.screens.technicianHint',
+  },
   { href: '/lab', icon: 'bulb', name: 'desk.screens.lab', hint: 'desk.screens.labHint' },
 ]
 

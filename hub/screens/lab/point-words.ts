@@ -31,7 +31,7 @@ export function actionText(action: string, t: T): string {
 }
 
 /** A point's state in words. */
-export function stateText(point: LabPoint, t: T): string {
+export function stateText(point: Pick<LabPoint, 'kind' | 'state'>, t: T): string {
   const { state } = point
   switch (point.kind) {
     case 'light':

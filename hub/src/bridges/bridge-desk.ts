@@ -7,6 +7,8 @@ import type { BridgeDirectory } from './bridge-directory.ts'
 /** The bridges as the calls use them. */
 export interface BridgeDesk {
   list(): Promise<Bridge[]>
+  /** The number of clients that are connected to the broker. */
+  clients(): number
   /** Makes the code that pairs a bridge of that name. */
   invite(name: string): Promise<Result<{ code: string; expiresAt: string }>>
   /** Accepts a bridge by its code and the password that it made. Refuses joinCodeWrong. */
@@ -17,10 +19,11 @@ export interface BridgeDesk {
 
 export function bridgeDesk(
   directory: BridgeDirectory,
-  broker: Pick<Broker, 'disconnect'>,
+  broker: Pick<Broker, 'disconnect' | 'clients'>,
   registry: DeviceRegistry,
 ): BridgeDesk {
   return {
+    clients: () => broker.clients(),
     list: () => directory.list(registry),
     invite: name => directory.invite(name),
     pair: asked => directory.pair(asked),

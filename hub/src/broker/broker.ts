@@ -31,6 +31,8 @@ export interface Broker {
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>
   /** Calls back with each message of a client, wills included. Returns a function that stops it. */
   onMessage(listener: MessageListener): () => void
+  /** The number of connected clients. */
+  clients(): number
   /** Closes the connections of a client at once. */
   disconnect(username: string): void
   close(): Promise<void>
@@ -81,6 +83,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       aedes.on('publish', deliver)
       return () => void aedes.off('publish', deliver)
     },
+    clients: () => aedes.connectedClients,
     disconnect,
     async close() {
       const closing = new Promise<void>(resolve => aedes.close(resolve))

@@ -1,6 +1,5 @@
 import { eventFits, readPayload, stateFits } from '@mayim/contract/building/device-payload.ts'
 import {
-  type BridgeState,
   type BridgeTopic,
   bridgeStates,
   type Payloads,
@@ -8,31 +7,9 @@ import {
   type PointTopic,
   parseTopic,
 } from '@mayim/contract/building/topics.ts'
-
-/** What the hub knows of one point. `state` is the last reported one, which may be old: see `controllable`. */
-export interface PointView {
-  readonly point: Point
-  readonly bridge: string | null
-  readonly name: string
-  readonly caps: readonly string[]
-  readonly state: Readonly<Record<string, unknown>> | null
-  readonly target: Readonly<Record<string, unknown>> | null
-  /** Since when it has had this state, epoch milliseconds of the bridge's clock. */
-  readonly since: number | null
-  readonly avail: 'online' | 'offline' | 'fault' | 'unknown'
-  readonly why: string | null
-  readonly alerts: Readonly<Record<string, string>>
-  /** No hardware stands behind it (building-93). */
-  readonly simulated: boolean
-  /** Its bridge is ready and the point itself is online. Only then can a command be sent to it. */
-  readonly controllable: boolean
-}
-
-export interface BridgeView {
-  readonly bridge: string
-  readonly state: BridgeState | 'unknown'
-  readonly points: readonly string[]
-}
+import { systemClock } from '@mayim/core/runtime/clock.ts'
+import type { Clock } from '@mayim/core/runtime/facility.ts'
+import type { BridgeView, PointCard, PointView } from './point-view.ts'
 
 export type DeviceChange =
   | { readonly of: 'point'; readonly what: 'desc' | 'state' | 'avail' | 'alert'; readonly view: PointView }
@@ -53,12 +30,17 @@ export interface DeviceRegistry {
   onChange(listener: (change: DeviceChange) => void): () => void
   onAck(listener: (point: Point, ack: Payloads['ack']) => void): () => void
   onAnswer(listener: (bridge: string, res: Payloads['res']) => void): () => void
+  /** Replaces what technicians set, by point. */
+  setCards(cards: ReadonlyMap<string, PointCard>): void
   /** Handles one message of the bus; drops and counts a message that does not fit the contract. */
   take(topic: string, payload: Uint8Array): void
   readonly dropped: number
 }
 
-type Entry = Omit<PointView, 'controllable' | 'alerts'> & { alerts: Record<string, string>; seq: number }
+type Entry = Omit<PointView, 'controllable' | 'alerts' | 'disabled'> & {
+  alerts: Record<string, string>
+  seq: number
+}
 type What = 'desc' | 'state' | 'avail' | 'alert'
 
 const eventsRemembered = 1_000
@@ -66,11 +48,13 @@ const eventsRemembered = 1_000
 /**
  * The hub's picture of all points, built from messages of the bus. Nothing is stored: bridges report everything again.
  */
-export function createDeviceRegistry(): DeviceRegistry {
-  return new Registry()
+export function createDeviceRegistry(clock: Clock = systemClock): DeviceRegistry {
+  return new Registry(clock)
 }
 
 class Registry implements DeviceRegistry {
+  readonly #clock: Clock
+  #cards: ReadonlyMap<string, PointCard> = new Map()
   readonly #points = new Map<Point, Entry>()
   readonly #bridges = new Map<string, BridgeView>()
   readonly #changeListeners = new Set<(change: DeviceChange) => void>()
@@ -78,6 +62,10 @@ class Registry implements DeviceRegistry {
   readonly #answerListeners = new Set<(bridge: string, res: Payloads['res']) => void>()
   readonly #seenEvents = new Set<string>()
   #dropped = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
 
   get dropped(): number {
     return this.#dropped
@@ -112,6 +100,16 @@ class Registry implements DeviceRegistry {
     return added(this.#answerListeners, listener)
   }
 
+  setCards(cards: ReadonlyMap<string, PointCard>): void {
+    const before = this.#cards
+    this.#cards = cards
+    for (const entry of this.#points.values()) {
+      const [was, is] = [before.get(entry.point), cards.get(entry.point)]
+      if (was?.name !== is?.name || was?.disabled !== is?.disabled)
+        this.#tell({ of: 'point', what: 'avail', view: this.#view(entry) })
+    }
+  }
+
   take(topic: string, payload: Uint8Array): void {
     const parsed = parseTopic(topic)
     const fitted =
@@ -123,7 +121,15 @@ class Registry implements DeviceRegistry {
 
   #view({ seq: _seq, ...entry }: Entry): PointView {
     const ready = entry.bridge !== null && this.#bridges.get(entry.bridge)?.state === 'ready'
-    return { ...entry, alerts: { ...entry.alerts }, controllable: ready && entry.avail === 'online' }
+    const card = this.#cards.get(entry.point)
+    const disabled = card?.disabled ?? false
+    return {
+      ...entry,
+      name: card?.name ?? entry.name,
+      disabled,
+      alerts: { ...entry.alerts },
+      controllable: ready && entry.avail === 'online' && !disabled,
+    }
   }
 
   #tell(change: DeviceChange): void {
@@ -131,14 +137,22 @@ class Registry implements DeviceRegistry {
   }
 
   #put(point: Point, what: What, next: Partial<Entry>): void {
-    const entry = { ...(this.#points.get(point) ?? emptyEntry(point)), ...next }
+    const heardAt = this.#clock.now()
+    const entry = { ...(this.#points.get(point) ?? emptyEntry(point)), heardAt, ...next }
     this.#points.set(point, entry)
     this.#tell({ of: 'point', what, view: this.#view(entry) })
   }
 
   #putBridge(bridge: string, next: Partial<BridgeView>): void {
-    const before = this.#bridges.get(bridge) ?? { bridge, state: 'unknown' as const, points: [] }
-    const after = { ...before, ...next }
+    const before = this.#bridges.get(bridge) ?? {
+      bridge,
+      state: 'unknown' as const,
+      points: [],
+      since: null,
+      health: null,
+    }
+    const isNew = next.state !== undefined && next.state !== before.state
+    const after = { ...before, ...next, ...(isNew && { since: this.#clock.now() }) }
     this.#bridges.set(bridge, after)
     const own = [...this.#points.values()].filter(entry => entry.bridge === bridge)
     // A bridge that restarts numbers its states from one again.
@@ -156,14 +170,14 @@ class Registry implements DeviceRegistry {
         return this.#takeState(point, bytes)
       case 'avail': {
         const avail = readPayload('avail', bytes)
-        if (avail) this.#put(point, 'avail', { avail: avail.s, why: avail.why ?? null })
+        if (avail) this.#put(point, 'avail', { avail: avail.s, why: avail.why ?? null, availSince: avail.t })
         return avail !== null
       }
       case 'desc': {
         const desc = readPayload('desc', bytes)
         if (desc) {
-          const { bridge, name, caps, simulated = false } = desc
-          this.#put(point, 'desc', { bridge, name, caps, simulated })
+          const { bridge, name, caps, driver, model, simulated = false } = desc
+          this.#put(point, 'desc', { bridge, name, caps, driver, model, simulated })
         }
         return desc !== null
       }
@@ -229,7 +243,10 @@ class Registry implements DeviceRegistry {
       if (res) for (const listener of this.#answerListeners) listener(bridge, res)
       return res !== null
     }
-    return name === 'health' && readPayload('health', bytes) !== null
+    if (name !== 'health') return false
+    const health = readPayload('health', bytes)
+    if (health) this.#putBridge(bridge, { health: { uptimeMs: health.uptimeMs, rssBytes: health.rssBytes } })
+    return health !== null
   }
 }
 
@@ -244,7 +261,11 @@ function emptyEntry(point: Point): Entry {
     since: null,
     avail: 'unknown',
     why: null,
+    availSince: null,
     alerts: {},
+    driver: '',
+    model: '',
+    heardAt: null,
     simulated: false,
     seq: -1,
   }

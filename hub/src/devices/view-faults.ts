@@ -1,7 +1,8 @@
 import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import type { DeviceFault } from '@mayim/contract/entities/device.ts'
-import type { BridgeView, DeviceRegistry, PointView } from './device-registry.ts'
+import type { DeviceRegistry } from './device-registry.ts'
+import type { BridgeView, PointView } from './point-view.ts'
 
 /** The devices that do not work, by their own word or by that of their bridge (building-76). */
 export function viewFaults(registry: DeviceRegistry): DeviceFault[] {
@@ -29,15 +30,16 @@ export function faultsByRoom(registry: DeviceRegistry): (roomId: number) => Devi
 }
 
 function faultOf(
-  { avail, bridge }: PointView,
+  { avail, bridge, disabled }: PointView,
   bridges: ReadonlyMap<string, BridgeView['state']>,
 ): DeviceFault['state'] | null {
   const ofBridge = bridge === null ? undefined : bridges.get(bridge)
-  if (ofBridge === 'lost' || ofBridge === 'disconnected') return 'offline'
+  if (disabled || ofBridge === 'lost' || ofBridge === 'disconnected') return 'offline'
   return avail === 'fault' || avail === 'offline' ? avail : null
 }
 
-function deviceOf(point: Point, kind: DeviceFault['device']): DeviceFault['device'] {
+/** The kind of a device; the lights and doors of a room are told apart. */
+export function deviceOf(point: Point, kind: DeviceFault['device']): DeviceFault['device'] {
   const part = /^(?:light|door)\/room-\d+-(call|dry|wet)$/.exec(point)?.[1]
   if (part === 'call') return 'callLight'
   if (part === 'dry') return 'dryDoor'

@@ -3,6 +3,7 @@ import { refuse } from '@mayim/domain/result.ts'
 import type { Broker } from '../broker/broker.ts'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import type { Devices } from '../devices/devices.ts'
+import { rememberLast } from '../devices/last-commands.ts'
 import { createDoorReconciler } from '../devices/reconcile-doors.ts'
 import { createLightReconciler } from '../devices/reconcile-lights.ts'
 import { createBridgeAsker, createCommandSender } from '../devices/send-command.ts'
@@ -23,30 +24,33 @@ export interface DevicesOptions {
 /** Starts everything between the change log and the bus: registry, commands, lights, doors, receipts. */
 export function startDevices(facility: Facility, options: DevicesOptions): Devices {
   const { broker } = options
-  const registry = createDeviceRegistry()
+  const registry = createDeviceRegistry(facility.hostClock)
   const stopMessages = broker.onMessage((topic, payload) => registry.take(topic, payload))
   const sender = createCommandSender(broker, registry, facility.hostClock)
+  const { send, lastOf } = rememberLast(sender.send, facility.hostClock)
   const ask = createBridgeAsker(broker, registry, facility.hostClock)
-  const lights = createLightReconciler(registry, sender.send)
-  const doors = createDoorReconciler(registry, sender.send, facility.hostClock)
+  const lights = createLightReconciler(registry, send)
+  const doors = createDoorReconciler(registry, send, facility.hostClock)
   const papers = collectPapers(registry)
   const quiet = options.quiet ?? (() => false)
   const rooms = followRooms(facility, {
     registry,
     lights,
     doors,
-    send: sender.send,
+    send,
     quiet,
     locksQuiet: options.locksQuiet ?? quiet,
     ...(options.leaveGraceMs === undefined ? {} : { leaveGraceMs: options.leaveGraceMs }),
   })
 
   const press = createReceiptPress()
-  const receipts = followReceipts(facility, { registry, send: sender.send, press })
+  const receipts = followReceipts(facility, { registry, send, press })
 
   return {
     registry,
-    send: sender.send,
+    send,
+    lastOf,
+    ask,
     async simulate(point, action, args = {}) {
       const bridge = registry.point(point)?.bridge
       if (!bridge) return refuse('unreachable', 'deviceUnavailable')

@@ -3,6 +3,7 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
+import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
@@ -24,11 +25,13 @@ import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
 import { roomHandlers } from './room-handlers.ts'
 import { shabbosHandlers } from './shabbos-handlers.ts'
+import { technicianHandlers } from './technician-handlers.ts'
 import { visitHandlers } from './visit-handlers.ts'
 
 /** The hub's handler of every call. */
 export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...accountHandlers,
+  ...factorHandlers,
   ...pairingHandlers,
   ...settingsHandlers,
   ...setupHandlers,
@@ -48,6 +51,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...shabbosHandlers,
   ...labHandlers,
   ...bridgeHandlers,
+  ...technicianHandlers,
   ...kioskHandlers,
   takeProof: async (facility, { caller, body }) => {
     const taken = await acceptProof(facility, caller, body.proof)

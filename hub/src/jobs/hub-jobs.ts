@@ -3,11 +3,13 @@ import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
+import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { notifyPanels } from '../boards/notify-panels.ts'
+import { admittedPoints } from '../bridges/admitted-points.ts'
 import type { BridgeDirectory } from '../bridges/bridge-directory.ts'
 import { followBridges } from '../bridges/follow-bridges.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
@@ -15,11 +17,14 @@ import { publishDevices } from '../devices/publish-devices.ts'
 import { followDoors } from '../doors/follow-doors.ts'
 import { followReaders } from '../doors/follow-readers.ts'
 import { followWaits } from '../evening/follow-waits.ts'
+import { houseCause } from '../house/apply-house.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
 import { publishReloads } from '../rooms/publish-reloads.ts'
 import { followRings } from '../supplies/ring-outcome.ts'
+import { followTests } from '../technician/follow-tests.ts'
+import { followPoints } from '../technician/point-cards.ts'
 import { admitSettled } from '../visits/admit-settled.ts'
 import { followQueues } from '../visits/follow-queues.ts'
 import { startNightsJob } from './nights-job.ts'
@@ -43,6 +48,23 @@ export function deviceFollowers(
       start: () => ({ stop: followRings(facility, registry) }),
     },
     {
+      name: 'bridgeRights',
+      does: 'admits the points of rooms, pools and cubicles that a layout file added',
+      start: () =>
+        follow(facility, {
+          name: 'bridgeRights',
+          from: 'now',
+          async handle({ cause }) {
+            if (cause === houseCause) bridges.admit(await admittedPoints(facility.db))
+          },
+        }),
+    },
+    {
+      name: 'points',
+      does: 'stores each device that a bridge describes',
+      start: () => ({ stop: followPoints(facility, registry) }),
+    },
+    {
       name: 'bridges',
       does: 'stores when each paired bridge was last seen',
       start: () => ({ stop: followBridges(facility, registry, bridges) }),
@@ -60,6 +82,11 @@ export function facilityJobs(facility: HubFacility): Job[] {
       start: () => startResealJob(facility),
     },
     {
+      name: 'forget',
+      does: 'once a day, deletes the lines of reads and of doors that are older than set',
+      start: () => startForgetJob(facility),
+    },
+    {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
       start: () => startHoldsJob(facility),
@@ -68,6 +95,11 @@ export function facilityJobs(facility: HubFacility): Job[] {
       name: 'readers',
       does: "opens a room's door for an attendant's card at the reader beside it",
       start: () => ({ stop: followReaders(facility, facility.devices.registry) }),
+    },
+    {
+      name: 'deviceTests',
+      does: 'sends the commands of the tests that technicians request',
+      start: () => ({ stop: followTests(facility, facility.devices) }),
     },
     {
       name: 'queues',
@@ -112,7 +144,7 @@ export function screenFollowers(facility: HubFacility, publish: (event: LiveEven
     },
     {
       name: 'reloads',
-      does: "reloads a room's panel when staff asked for it",
+      does: "reloads a room's panel, or every screen, when staff asked for it",
       start: () => ({ stop: publishReloads(facility, publish) }),
     },
     {

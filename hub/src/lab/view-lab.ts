@@ -1,6 +1,6 @@
 import type { LabClock, LabPaper, LabPoint, LabState } from '@mayim/contract/entities/device.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
-import type { PointView } from '../devices/device-registry.ts'
+import type { PointView } from '../devices/point-view.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
 type Scalars = LabPoint['state']
@@ -40,7 +40,8 @@ function viewPoint(view: PointView, nowMs: number): LabPoint {
   }
 }
 
-function scalarsOf(state: Readonly<Record<string, unknown>> | null): Scalars {
+/** The parts of a state that are no objects. */
+export function scalarsOf(state: Readonly<Record<string, unknown>> | null): Scalars {
   const entries = Object.entries(state ?? {}).filter(
     ([, value]) => value === null || typeof value !== 'object',
   )

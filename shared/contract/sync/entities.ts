@@ -34,11 +34,14 @@ export const entities = {
   dataImport: { audience: ['reception'], synced: 'withheld' },
   /** An Admin read the exclusions of a patron. */
   exclusionAccess: { audience: ['reception'], synced: 'withheld' },
+  /** A second factor was set up, removed or reset; its id is the account's. */
+  factor: { audience: ['reception'], synced: 'withheld' },
   gate: { audience: ['staff'], synced: 'withheld' },
   languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
   ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },
   merchandiseItem: { audience: ['everyone'], synced: 'rows', stamped: true },
   night: { audience: ['everyone'], synced: 'withheld' },
+  outOfService: { audience: ['staff', 'room'], synced: 'rows' },
   proofKey: { audience: ['staff'], synced: 'rows' },
   quarantine: { audience: ['staff'], synced: 'withheld' },
   reservation: { audience: ['staff', 'person', 'room', 'sharedScreens'], synced: 'rows' },
@@ -55,6 +58,8 @@ export const entities = {
   siteFile: { audience: ['staff'], synced: 'withheld' },
   statusHistory: { audience: ['staff', 'person', 'room'], synced: 'rows' },
   supplyRequest: { audience: ['staff', 'person', 'room'], synced: 'withheld' },
+  /** What a technician did with a device, a bridge or the screens. */
+  technicianAct: { audience: ['staff'], synced: 'withheld' },
   textDescription: { audience: ['everyone'], synced: 'rows', stamped: true },
   user: { audience: ['reception', 'person'], synced: 'rows', stamped: true },
   waitListEntry: { audience: ['reception', 'person'], synced: 'rows' },

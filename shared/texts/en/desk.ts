@@ -28,6 +28,8 @@ export const desk = {
     adminHint: 'The building, staff and attendants',
     lab: 'Device lab',
     labHint: 'The simulated building, live',
+    technician: 'Technician',
+    technicianHint: 'Devices: what is broken, tests, health',
     kiosk: 'Kiosk',
     kioskHint: 'At the entrance, for check-in',
     display: 'Waiting display',
@@ -166,6 +168,7 @@ export const desk = {
     reprintReceipt: 'Print receipt',
     undo: 'Undo',
   },
+  outOfService: 'Out of service until {date}: {reason}',
   faults: {
     title: 'Not working',
     ready: 'Ready, with a fault',

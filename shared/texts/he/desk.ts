@@ -28,6 +28,8 @@ export const desk = {
     adminHint: 'הבניין, הצוות והבלניות',
     lab: 'מעבדת המכשירים',
     labHint: 'הבניין המדומה, בזמן אמת',
+    technician: 'טכנאי',
+    technicianHint: 'המכשירים: תקלות, בדיקות ומצב המערכת',
     kiosk: 'עמדת הכניסה',
     kioskHint: 'בכניסה, לקליטה',
     display: 'מסך ההמתנה',
@@ -168,6 +170,7 @@ export const desk = {
     reprintReceipt: 'הדפסת קבלה',
     undo: 'ביטול הפעולה',
   },
+  outOfService: 'לא בשימוש עד {date}: {reason}',
   faults: {
     title: 'לא פועל',
     ready: 'מוכן, עם תקלה',

@@ -28,6 +28,8 @@ export const desk = {
     adminHint: 'דער בנין, די ארבעטערינס און די טוקערינס',
     lab: 'אפאראטן־לאבאראטאריע',
     labHint: 'דער סימולירטער בנין, לעבעדיג',
+    technician: 'טעכניקער',
+    technicianHint: 'די אפאראטן: וואס איז צעבראכן, פראבעס, דער מצב',
     kiosk: 'קיאסק',
     kioskHint: 'ביים אריינגאנג, צום אננעמען',
     display: 'ווארט־סקרין',
@@ -167,6 +169,7 @@ export const desk = {
     reprintReceipt: 'דרוקן די קבלה',
     undo: 'צוריקנעמען',
   },
+  outOfService: 'נישט אין באנוץ ביז {date}: {reason}',
   faults: {
     title: 'ארבעט נישט',
     ready: 'גרייט, מיט א פעלער',

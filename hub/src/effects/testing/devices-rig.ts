@@ -85,7 +85,12 @@ export async function devicesRig({
     clock: systemClock,
     hostClock: systemClock,
     log: silent,
-    settings: { current: () => settings, overrides: () => new Map(), shabbosSwitches: () => [] },
+    settings: {
+      current: () => settings,
+      overrides: () => new Map(),
+      shabbosSwitches: () => [],
+      outOfService: () => [],
+    },
   } as unknown as Facility
   const facility = house?.facility ?? plain
   const points = pointsOfLayout(everyPoint ? demoLayout : { ...smallLayout, readers })
@@ -110,6 +115,7 @@ export async function devicesRig({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    clients: () => current.clients(),
     disconnect: username => current.disconnect(username),
     close: () => current.close(),
   }

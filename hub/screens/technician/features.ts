@@ -1,0 +1,22 @@
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { ComponentType } from 'react'
+import { DevicesPage } from './devices/devices-page.tsx'
+import { HealthPage } from './health-page.tsx'
+import { ScreensPage } from './screens-page.tsx'
+
+interface Feature {
+  readonly path: string
+  readonly title: TextKey
+  readonly Content: ComponentType
+}
+
+/** The technician's pages by their address, the last one for `/technician` itself. */
+export const features: readonly [Feature, ...Feature[]] = [
+  { path: '/technician', title: 'technician.nav.devices', Content: DevicesPage },
+  { path: '/technician/health', title: 'technician.nav.health', Content: HealthPage },
+  { path: '/technician/screens', title: 'technician.nav.screens', Content: ScreensPage },
+]
+
+export function featureAt(address: string): Feature {
+  return features.findLast(({ path }) => address === path || address.startsWith(`${path}/`)) ?? features[0]
+}

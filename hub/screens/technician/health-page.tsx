@@ -1,0 +1,135 @@
+import type { HealthMeasure, HealthReport } from '@mayim/contract/entities/technician.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { isolate, shortDate, timeOf } from '@mayim/ui/format.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
+import { Chip } from '@mayim/ui/kit/chip.tsx'
+import { List, ListRow } from '@mayim/ui/kit/list.tsx'
+import { useFacility } from '../facility/use-facility.ts'
+import styles from './technician.module.css'
+import { bytesText, durationText } from './units.ts'
+
+/** Nothing of it is in the change log. */
+const askAgainMs = 15_000
+
+/** The hub's machine, its work and its bridges: what is worth a look first (building-247). */
+export function HealthPage() {
+  const { t } = useTexts()
+  const report = useCall('healthReport', undefined, { everyMs: askAgainMs })
+  return (
+    <Loaded query={report} lines={8}>
+      {({ measures, bridges }) => (
+        <>
+          <section className={styles.section}>
+            <List label={t('technician.health.title')}>
+              {measures
+                .toSorted((a, b) => order[a.mark] - order[b.mark])
+                .map(measure => (
+                  <Line key={measure.item} measure={measure} />
+                ))}
+            </List>
+            <p className={styles.soft}>{t('technician.health.explain')}</p>
+          </section>
+          <section className={styles.section}>
+            <h2>{t('technician.health.bridges')}</h2>
+            <List label={t('technician.health.bridges')}>
+              {bridges.map(bridge => (
+                <BridgeLine key={bridge.id} bridge={bridge} />
+              ))}
+            </List>
+          </section>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const order = { bad: 0, look: 1, good: 2 } as const
+
+function Line({ measure }: { measure: HealthMeasure }) {
+  const { t, language } = useTexts()
+  const { timeZone } = useFacility()
+  const { item, mark, at } = measure
+  const note =
+    at === null
+      ? undefined
+      : t('technician.health.since', {
+          date: shortDate(at, language, timeZone),
+          time: timeOf(at, timeZone, language),
+        })
+  return (
+    <ListRow
+      note={item === 'link' ? note : undefined}
+      end={
+        <>
+          <span>{valueText(measure, t, language)}</span>
+          {mark !== 'good' && (
+            <Chip tone={mark === 'bad' ? 'coral' : 'amber'} icon="warning">
+              {t(`technician.health.${mark}`)}
+            </Chip>
+          )}
+        </>
+      }
+    >
+      {t(`technician.health.item.${item}`)}
+    </ListRow>
+  )
+}
+
+function valueText(
+  { item, value, of }: HealthMeasure,
+  t: UseTexts['t'],
+  language: UseTexts['language'],
+): string {
+  switch (item) {
+    case 'cpu':
+    case 'wear':
+      return `${value} %`
+    case 'memory':
+    case 'disk':
+      return t('technician.health.part', {
+        free: isolate(bytesText(value, language)),
+        all: isolate(bytesText(of ?? 0, language)),
+      })
+    case 'database':
+      return bytesText(value, language)
+    case 'temperature':
+      return `${value} °C`
+    case 'voltage':
+      return t(value === 0 ? 'technician.health.ok' : 'technician.health.weak')
+    case 'timeSync':
+      return t(value === 1 ? 'technician.health.yes' : 'technician.health.no')
+    case 'link':
+      return t(value === 1 ? 'technician.health.up' : 'technician.health.down')
+    case 'clock':
+      return durationText(value, language)
+    case 'backup':
+      return t('technician.health.hours', { count: value })
+    case 'certificate':
+      return t('technician.health.days', { count: value })
+    default:
+      return String(value)
+  }
+}
+
+function BridgeLine({ bridge }: { bridge: HealthReport['bridges'][number] }) {
+  const { t, language } = useTexts()
+  const isHere = bridge.state === 'ready' || bridge.state === 'init'
+  const { uptimeMs, rssBytes } = bridge
+  const facts = [
+    uptimeMs !== null && t('technician.health.running', { time: durationText(uptimeMs, language) }),
+    rssBytes !== null && t('technician.health.memory', { size: bytesText(rssBytes, language) }),
+  ].filter(Boolean)
+  return (
+    <ListRow
+      note={facts.join(' · ') || undefined}
+      end={
+        <Chip tone={isHere ? 'leaf' : 'coral'} icon={isHere ? 'check' : 'warning'}>
+          {t(isHere ? 'technician.health.up' : 'technician.health.down')}
+        </Chip>
+      }
+    >
+      <bdi>{bridge.name}</bdi>
+    </ListRow>
+  )
+}

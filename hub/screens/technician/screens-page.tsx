@@ -1,0 +1,43 @@
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { ConfirmedAction } from '@mayim/ui/link/confirmed-action.tsx'
+import { Bridges } from '../desk/tools/bridges.tsx'
+import { useFacility } from '../facility/use-facility.ts'
+import { CardReaders } from './card-readers.tsx'
+import { RoomPhones } from './room-phones.tsx'
+import styles from './technician.module.css'
+
+/** Bridges, the reload of all screens, the rooms' phones, the card readers for payments. */
+export function ScreensPage() {
+  const facility = useFacility()
+  return (
+    <>
+      <section className={styles.section}>
+        <Bridges facility={facility} />
+      </section>
+      <Reload />
+      <RoomPhones />
+      <CardReaders />
+    </>
+  )
+}
+
+function Reload() {
+  const { t } = useTexts()
+  const reload = useSend('allPagesReload')
+  return (
+    <section className={styles.section}>
+      <h2>{t('technician.reload.title')}</h2>
+      <p className={styles.soft}>{t('technician.reload.explain')}</p>
+      <ConfirmedAction
+        label={t('technician.reload.all')}
+        question={t('technician.reload.question')}
+        text={t('technician.reload.explain')}
+        sending={reload}
+        send={done => reload.mutate({}, { onSuccess: done })}
+      />
+      {reload.isSuccess && <Notice tone="success">{t('technician.reload.asked')}</Notice>}
+    </section>
+  )
+}

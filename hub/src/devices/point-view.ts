@@ -1,0 +1,44 @@
+import type { BridgeState, Point } from '@mayim/contract/building/topics.ts'
+
+/** What the hub knows of one point. `state` is the last reported one, which may be old: see `controllable`. */
+export interface PointView {
+  readonly point: Point
+  readonly bridge: string | null
+  readonly name: string
+  readonly caps: readonly string[]
+  readonly state: Readonly<Record<string, unknown>> | null
+  readonly target: Readonly<Record<string, unknown>> | null
+  /** Since when it has had this state, epoch milliseconds of the bridge's clock. */
+  readonly since: number | null
+  readonly avail: 'online' | 'offline' | 'fault' | 'unknown'
+  readonly why: string | null
+  /** Since when it has had this availability, epoch milliseconds of the bridge's clock. */
+  readonly availSince: number | null
+  readonly alerts: Readonly<Record<string, string>>
+  readonly driver: string
+  readonly model: string
+  /** When the hub last heard from it, epoch milliseconds. */
+  readonly heardAt: number | null
+  /** A technician took it out of use (building-243). */
+  readonly disabled: boolean
+  /** No hardware stands behind it (building-93). */
+  readonly simulated: boolean
+  /** Its bridge is ready, the point itself is online and in use. Only then can a command be sent to it. */
+  readonly controllable: boolean
+}
+
+export interface BridgeView {
+  readonly bridge: string
+  readonly state: BridgeState | 'unknown'
+  readonly points: readonly string[]
+  /** Since when it has had this state, epoch milliseconds. */
+  readonly since: number | null
+  /** What it last told of itself. */
+  readonly health: { readonly uptimeMs: number; readonly rssBytes: number } | null
+}
+
+/** What a technician set for a point. */
+export interface PointCard {
+  readonly name: string | null
+  readonly disabled: boolean
+}

@@ -1,0 +1,71 @@
+import type { DeviceEvent } from '@mayim/contract/entities/technician.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import type { PointRow } from '@mayim/core/schema/point-rows.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { notePointAct, type PointAct } from './note-act.ts'
+import { loadPointCards } from './point-cards.ts'
+import { deletePoint, pointEvents, pointRow, updatePoint } from './point-table.ts'
+
+export interface DeviceChangeInput {
+  readonly kind: string
+  readonly id: string
+  /** Blank gives the device its usual name again. */
+  readonly name?: string | undefined
+  readonly disabled?: boolean | undefined
+}
+
+/** Renames a device or takes it out of use (building-243). Repeating it changes nothing. Refuses deviceMissing. */
+export async function changeDevice(
+  facility: HubFacility,
+  caller: Caller,
+  { kind, id, name, disabled }: DeviceChangeInput,
+): Promise<Result<null>> {
+  const point = `${kind}/${id}`
+  const done = await facility.write<null>(async trx => {
+    const row = await pointRow(trx, point)
+    if (!row) return refuse('missing', 'deviceMissing')
+    const put = async (act: PointAct, fields: Partial<PointRow>, detail = '') => {
+      await updatePoint(trx, point, fields)
+      await notePointAct(facility, trx, caller, { point, kind: act, fields, detail })
+    }
+    const ownName = name === undefined ? row.name : name.trim() || null
+    if (ownName !== row.name) await put('renamed', { name: ownName }, ownName ?? '')
+    if (disabled === true && row.disabledAt === null) await put('disabled', { disabledAt: nowIso(facility) })
+    if (disabled === false && row.disabledAt !== null) await put('enabled', { disabledAt: null })
+    return ok(null)
+  })
+  await loadPointCards(facility, facility.devices.registry)
+  return done
+}
+
+/** Removes a device that no bridge reports from the list. Refuses deviceMissing, and deviceReported while one does. */
+export async function forgetDevice(
+  facility: HubFacility,
+  caller: Caller,
+  { kind, id }: { readonly kind: string; readonly id: string },
+): Promise<Result<null>> {
+  const point = `${kind}/${id}`
+  return facility.write(async trx => {
+    if (!(await pointRow(trx, point))) return refuse('missing', 'deviceMissing')
+    if (facility.devices.registry.points().some(each => each.point === point && each.bridge !== null))
+      return refuse('conflict', 'deviceReported')
+    await deletePoint(trx, point)
+    await notePointAct(facility, trx, caller, { point, kind: 'forgotten' })
+    return ok(null)
+  })
+}
+
+/** What technicians did with a device, the newest first (building-242). */
+export async function deviceHistory(
+  { db }: Pick<HubFacility, 'db'>,
+  { kind, id }: { readonly kind: string; readonly id: string },
+): Promise<DeviceEvent[]> {
+  return (await pointEvents(db, `${kind}/${id}`)).map(({ id: eventId, at, kind: act, detail }) => ({
+    id: eventId,
+    at,
+    act: act as DeviceEvent['act'],
+    detail,
+  }))
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { until } from './api.ts'
+import { type Crew, crewOf } from './evening.ts'
+
+let facility: TemporaryFacility
+let crew: Crew
+beforeAll(async () => {
+  facility = await temporaryFacility({ clock: '2026-11-23T12:00' })
+  crew = await crewOf(facility)
+  await until(async () => (await device('garage/main'))?.condition === 'working')
+})
+afterAll(async () => facility?.remove())
+
+test('building-244: every device is listed with its condition, its bridge and its state', async () => {
+  const devices = await crew.technician.get('technicianDevices')
+  expect(devices.length).toBeGreaterThan(30)
+  expect(devices.find(({ point }) => point === 'door/room-1-dry')).toMatchObject({
+    device: 'dryDoor',
+    roomId: 1,
+    condition: 'working',
+    simulated: true,
+    opens: true,
+    canTest: true,
+    canIdentify: false,
+  })
+  expect(await crew.reception.ask('technicianDevices')).toMatchObject({ status: 403 })
+})
+
+test('building-240: a lamp blinks, and its last command and its history say so', async () => {
+  const params = { kind: 'light', id: 'room-2' } as const
+  await crew.technician.get('deviceIdentify', { params })
+  await until(async () => (await device('light/room-2'))?.last?.st === 'done')
+  expect((await crew.technician.get('deviceHistory', { params })).map(({ act }) => act)).toEqual([
+    'identifyAsked',
+  ])
+})
+
+test('building-241: a door is tested only after a confirmation, and the access log has it', async () => {
+  const params = { kind: 'door', id: 'room-2-dry' } as const
+  expect(await crew.technician.ask('deviceTest', { params, body: {} })).toMatchObject({
+    status: 400,
+    code: 'testUnconfirmed',
+  })
+  await crew.technician.get('deviceTest', { params, body: { confirmed: true } })
+  await until(async () => (await device('door/room-2-dry'))?.last?.op === 'pulse')
+  expect(await rowsOf(db => db.selectFrom('accessLog').selectAll().execute())).toContainEqual(
+    expect.objectContaining({ door: 'room-2-dry', outcome: 'tested', byRole: 'Technician' }),
+  )
+})
+
+test('building-243: a device out of use is renamed and not commanded until it is back', async () => {
+  const params = { kind: 'light', id: 'room-3' } as const
+  await crew.technician.get('deviceChange', {
+    params,
+    body: { name: ' Lamp by the mirror ', disabled: true },
+  })
+  expect(await device('light/room-3')).toMatchObject({ name: 'Lamp by the mirror', condition: 'disabled' })
+  expect(await crew.technician.ask('deviceTest', { params, body: {} })).toMatchObject({
+    code: 'deviceDisabled',
+  })
+  const { faults } = (await crew.reception.get('roomsList')).find(({ id }) => id === 3) ?? {}
+  expect(faults).toContainEqual(expect.objectContaining({ point: 'light/room-3', state: 'offline' }))
+
+  await crew.technician.get('deviceChange', { params, body: { name: '', disabled: false } })
+  expect(await device('light/room-3')).toMatchObject({ name: '', condition: 'working' })
+  const acts = (await crew.technician.get('deviceHistory', { params })).map(({ act }) => act)
+  expect(acts.toSorted()).toEqual(['disabled', 'enabled', 'renamed', 'renamed'])
+})
+
+test('building-244, building-245: a broken device says since when, and its driver is restarted', async () => {
+  const point = 'light/room-4'
+  await crew.technician.get('labSimulate', { body: { point, action: 'offline' } })
+  await until(async () => (await device(point))?.condition === 'offline')
+  const { since, bridge, driver } = (await device(point)) ?? {}
+  expect(Date.parse(since ?? '')).not.toBeNaN()
+  expect(
+    await crew.technician.ask('deviceForget', { params: { kind: 'light', id: 'room-4' } }),
+  ).toMatchObject({ code: 'deviceReported' })
+  await crew.technician.get('driverRestart', {
+    params: { bridgeId: bridge ?? '' },
+    body: { driver: driver ?? '' },
+  })
+  await until(async () => (await device(point))?.condition === 'working')
+})
+
+test('building-242: every act is in the log with its account', async () => {
+  await crew.technician.get('allPagesReload')
+  const entries = await rowsOf(db =>
+    db
+      .selectFrom('change')
+      .select(['entityId', 'kind', 'who'])
+      .where('entity', '=', 'technicianAct')
+      .execute(),
+  )
+  expect(new Set(entries.map(({ kind }) => kind))).toEqual(
+    new Set(['identifyAsked', 'testAsked', 'renamed', 'disabled', 'enabled', 'restartAsked', 'reloadAsked']),
+  )
+  expect(new Set(entries.map(({ who }) => who)).size).toBe(1)
+})
+
+test('building-247: the health report has the disk, the link, the database and the bridge', async () => {
+  const { measures, bridges } = await crew.technician.get('healthReport')
+  const items = measures.map(({ item }) => item)
+  expect(items).toEqual(expect.arrayContaining(['disk', 'database', 'link', 'queue', 'clients']))
+  expect(measures.find(({ item }) => item === 'clients')).toMatchObject({ value: 1, mark: 'good' })
+  expect(bridges).toContainEqual(expect.objectContaining({ id: 'sim', state: 'ready' }))
+})
+
+async function device(point: string) {
+  return (await crew.technician.get('technicianDevices')).find(each => each.point === point)
+}
+
+type Readers = Awaited<ReturnType<typeof openDatabase>>['readers']
+
+async function rowsOf<T>(read: (db: Readers) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ file: join(facility.dataDir, 'hub.sqlite') })
+  try {
+    return await read(database.readers)
+  } finally {
+    await database.close()
+  }
+}

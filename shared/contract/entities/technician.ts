@@ -1,0 +1,111 @@
+import { healthItems } from '@mayim/domain/building/machine-health.ts'
+import Type, { type Static } from 'typebox'
+import { pointKinds } from '../building/point-kinds.ts'
+import { alertNames } from '../building/topics.ts'
+import { ScalarRecord } from './device.ts'
+import {
+  Id,
+  Instant,
+  Line,
+  NullableInstant,
+  NullableLine,
+  NullableNumber,
+  NullableSmallId,
+  nullable,
+  PointId,
+} from './scalars.ts'
+
+/** `bridgeAway`: its bridge is not connected; `unknown`: no bridge has reported it since the hub started. */
+export const deviceConditions = ['working', 'fault', 'offline', 'bridgeAway', 'disabled', 'unknown'] as const
+
+/** A device as the technician sees it (building-244). */
+export const TechnicianDevice = Type.Object({
+  /** `light/room-3`. */
+  point: Type.String({ maxLength: 80 }),
+  kind: Type.Enum([...pointKinds]),
+  /** Its kind; the lights and doors of a room are told apart. */
+  device: Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor']),
+  id: PointId,
+  roomId: NullableSmallId,
+  /** The technician's name for it; '' for none. */
+  name: Line,
+  bridge: PointId,
+  bridgeName: Line,
+  driver: Line,
+  model: Line,
+  simulated: Type.Boolean(),
+  condition: Type.Enum([...deviceConditions]),
+  why: NullableLine,
+  /** Since when it is in this condition, or in this state while it works. */
+  since: NullableInstant,
+  heardAt: NullableInstant,
+  state: ScalarRecord,
+  alerts: Type.Array(Type.Enum([...alertNames]), { maxItems: 2 }),
+  canIdentify: Type.Boolean(),
+  canTest: Type.Boolean(),
+  /** Its test opens a door, so the caller must confirm it. */
+  opens: Type.Boolean(),
+  /** The last command since the hub started. */
+  last: nullable(
+    Type.Object({
+      op: Type.String({ maxLength: 32 }),
+      at: Instant,
+      st: Type.Enum(['sent', 'done', 'failed']),
+      why: NullableLine,
+      ms: NullableNumber,
+    }),
+  ),
+})
+export type TechnicianDevice = Static<typeof TechnicianDevice>
+
+export const deviceActs = [
+  'identifyAsked',
+  'testAsked',
+  'renamed',
+  'disabled',
+  'enabled',
+  'forgotten',
+  'added',
+  'moved',
+  'replaced',
+  'traced',
+] as const
+
+/** What a technician did with a device. */
+export const DeviceEvent = Type.Object({
+  id: Id,
+  at: Instant,
+  act: Type.Enum([...deviceActs]),
+  /** The new name, the former device; '' for none. */
+  detail: Type.String({ maxLength: 200 }),
+})
+export type DeviceEvent = Static<typeof DeviceEvent>
+
+/** A measure of the hub's machine or of its work (building-247). */
+export const HealthMeasure = Type.Object({
+  item: Type.Enum([...healthItems]),
+  /** `memory` and `disk` in bytes free, of all; see `judgeHealth` for the units of the others. */
+  value: Type.Number(),
+  of: NullableNumber,
+  /** Since when, or when it happened last. */
+  at: NullableInstant,
+  mark: Type.Enum(['good', 'look', 'bad']),
+})
+export type HealthMeasure = Static<typeof HealthMeasure>
+
+export const HealthReport = Type.Object({
+  /** What this machine does not tell is not in the list. */
+  measures: Type.Array(HealthMeasure, { maxItems: 30 }),
+  bridges: Type.Array(
+    Type.Object({
+      id: PointId,
+      name: Line,
+      state: Type.Enum(['init', 'ready', 'disconnected', 'lost', 'unknown']),
+      since: NullableInstant,
+      uptimeMs: NullableNumber,
+      rssBytes: NullableNumber,
+    }),
+    { maxItems: 50 },
+  ),
+})
+export type HealthReport = Static<typeof HealthReport>
