@@ -16,12 +16,12 @@ COPY firmware-bridge/package.json firmware-bridge/package.json
 
 FROM base AS built
 RUN npm ci
-COPY demo/build.mjs demo/steps.mjs demo/watch-parent.mjs demo/
+COPY demo/build.mjs demo/steps.mjs demo/watch-parent.mjs demo/write-sbom.ts demo/
 COPY tsconfig.json tsconfig.base.json rolldown.config.ts ./
 COPY shared shared
 COPY hub hub
 COPY portal portal
-RUN node demo/build.mjs --all
+RUN node demo/build.mjs --all && node demo/write-sbom.ts
 
 # Each image installs only the packages of its own workspace.
 FROM base AS portal-packages
@@ -67,6 +67,7 @@ COPY --from=firmware-bridge-packages /app ./
 COPY shared/contract shared/contract
 COPY shared/domain shared/domain
 COPY shared/process shared/process
+COPY --from=built /app/firmware-bridge/dist firmware-bridge/dist
 COPY firmware-bridge/src firmware-bridge/src
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "firmware-bridge/src/main.ts"]

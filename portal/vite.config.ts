@@ -7,7 +7,7 @@ import { pureRouter } from '@mayim/ui/build/pure-router.ts'
 import { textAreas } from '@mayim/ui/build/text-areas.ts'
 import { usedIcons } from '@mayim/ui/build/used-icons.ts'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { adminScreens, frameAreas, type PagePath, pagePaths, pages } from './app/pages.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
@@ -44,6 +44,25 @@ const forAdmins = [onDemandTable(0), resolve(sharedScreens, 'staff/password-form
 /** One bundle for all: the first page names each bundle, and an Admin opens one screen after the other. */
 function isForAdmins(id: string): boolean {
   return forAdmins.includes(id) || ofAdmins.some(folder => id.startsWith(`${folder}/`))
+}
+
+/** Each keeps a file of its own in the manifest, by which the server preloads the bundle. */
+const adminEntries = [adminScreens, pages['/setup'].module].map(module => resolve(app, module))
+
+/**
+ * A module of the Admins' screens, or one that only such modules import. Left out, it would lie in a bundle that
+ * imports this one and is imported by it, and be read before it is evaluated.
+ */
+function isOnlyForAdmins(
+  id: string,
+  modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>,
+  seen = new Set<string>(),
+): boolean {
+  if (isForAdmins(id) || seen.has(id)) return true
+  seen.add(id)
+  const found = modules.getModuleInfo(id)
+  if (!found || found.isEntry || found.importers.length === 0) return false
+  return [...found.importers, ...found.dynamicImporters].every(each => isOnlyForAdmins(each, modules, seen))
 }
 
 const libraries =
@@ -111,8 +130,13 @@ export default defineConfig({
             { name: 'ahead', tags: ['$initial'], priority: 2 },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'facility', test: id => firstPage.includes(id), priority: 1 },
-            // Without what it imports: a part of it that a patron's page needs too would load all of it.
-            { name: 'admin', test: isForAdmins, priority: 1, includeDependenciesRecursively: false },
+            // Without what patrons' pages import too: one of those would load all of it.
+            {
+              name: (id, modules) =>
+                !adminEntries.includes(id) && isOnlyForAdmins(id, modules) ? 'admin' : null,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'small',
               test: id => smallPages.some(folder => id.startsWith(`${folder}/`)),

@@ -7,6 +7,7 @@ import {
   parseTopic,
   pointTopic,
 } from '@mayim/contract/building/topics.ts'
+import { createRepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { answerRequest } from './bridge-requests.ts'
@@ -14,7 +15,8 @@ import type { BridgeBuilding } from './building/managed-building.ts'
 import { createCommandRunner } from './command-runner.ts'
 import { type DriverPlan, type Drivers, startDrivers } from './driver-supervisor.ts'
 import { type HubLink, openHubLink } from './hub-link.ts'
-import { createPointBoard, type PointBoard, type Publish } from './point-board.ts'
+import { createOutbox } from './outbox.ts'
+import { createPointBoard, type PointBoard } from './point-board.ts'
 
 export interface BridgeOptions {
   readonly mqttUrl: string
@@ -40,11 +42,12 @@ const unretained = { qos: 1, retain: false } as const
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { bridge, log } = options
   let link: HubLink | null = null
-  const publish: Publish = (topic, payload, options) => {
-    const onFailure = (error: Error): void =>
-      log.warn({ fault: error.message }, 'could not publish a message')
-    link?.publish(topic, payload, options).catch(onFailure)
-  }
+  const warnings = createRepeatedWarnings(log)
+  const outbox = createOutbox(
+    async (topic, payload, options) => await link?.publish(topic, payload, options),
+    warnings,
+  )
+  const { publish } = outbox
   const board = createPointBoard(bridge, publish)
   const { building } = options
   const drivers = await startDrivers(building.plans, board, log)
@@ -76,7 +79,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       if (parsed.of === 'point' && parsed.name === 'set') {
         const command = readPayload('set', bytes)
         if (command) commands.run(parsed.point, command)
-        else log.warn({ point: parsed.point }, 'ignored a command that does not match the contract')
+        else warnings.warn({ fault: parsed.point }, 'ignored a command that does not match the contract')
       } else if (parsed.of === 'bridge' && parsed.name === 'req') {
         const req = readPayload('req', bytes)
         if (req) void request(req)
@@ -88,7 +91,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const body = {
       uptimeMs: Math.round(process.uptime() * 1000),
       rssBytes,
-      counters: { ...commands.counters },
+      counters: { ...commands.counters, dropped: outbox.dropped },
     }
     publish(bridgeTopic(bridge, 'health'), writePayload('health', Date.now(), body), {
       qos: 0,
@@ -106,6 +109,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       const state: BridgeState = 'disconnected'
       await link?.publish(bridgeTopic(bridge, '$state'), state, retained).catch(() => {})
       await link?.stop()
+      warnings.stop()
     },
   }
 }

@@ -1,9 +1,9 @@
-import { allowedPoints, demoLayout, type FacilityLayout } from '@mayim/contract/building/facility-points.ts'
 import { isShabbosNow, shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
 import type { WatchedCertificate } from '@mayim/core/tls/watch-certificate.ts'
+import { admittedPoints } from './bridges/admitted-points.ts'
 import { BridgeDirectory } from './bridges/bridge-directory.ts'
 import { type Broker, startBroker } from './broker/broker.ts'
 import type { HubConfig } from './config.ts'
@@ -11,7 +11,6 @@ import type { Devices } from './devices/devices.ts'
 import { startDevices } from './effects/start-devices.ts'
 import { deviceFollowers } from './jobs/hub-jobs.ts'
 import { collectMessages, type MessageStrip } from './lab/message-strip.ts'
-import { cubicles, rooms, sections } from './rooms/room-table.ts'
 
 export interface Building {
   readonly broker: Broker
@@ -29,7 +28,7 @@ export async function startBuilding(
 ): Promise<Building> {
   const bridges = await BridgeDirectory.load(facility, {
     configured: config.bridge,
-    points: allowedPoints(await layoutOf(facility)),
+    points: await admittedPoints(facility.db),
   })
   const { tlsPort } = config.mqtt
   const broker = await startBroker({
@@ -50,20 +49,4 @@ export async function startBuilding(
   ends.defer(() => devices.stop())
   startJobs(deviceFollowers(facility, devices.registry, bridges), ends)
   return { broker, devices, strip, bridges }
-}
-
-/**
- * What its bridge may publish: the rooms, pools and cubicles of this building, and the points that every building may
- * have.
- */
-async function layoutOf({ db }: Facility): Promise<FacilityLayout> {
-  const withRows = (known: readonly number[], rows: readonly { readonly id: number }[]) => [
-    ...new Set([...known, ...rows.map(({ id }) => id)]),
-  ]
-  return {
-    ...demoLayout,
-    rooms: withRows(demoLayout.rooms, await rooms(db)),
-    cubicles: withRows(demoLayout.cubicles, await cubicles(db)),
-    pools: withRows(demoLayout.pools ?? [], await sections(db)),
-  }
 }

@@ -85,6 +85,31 @@ test('home shows tonight, the message in paragraphs, and the way to reserve', as
   expect(place.querySelector('img')?.getAttribute('src')).toBe('/art/logo.svg')
 })
 
+test.each([
+  [
+    '20 minutes after the last entry tonight is over, and the next night is named',
+    '03:50',
+    'Closed for tonight',
+  ],
+  ['until the last entry tonight is open', '03:29', hours],
+  ['after midnight it is still the night that is over', '06:10', 'Closed for tonight'],
+])('%s', async (_, time, expected) => {
+  // New York is five hours behind UTC.
+  const now = `2026-11-23T${time}:00Z`
+  const next = { ...night, date: '2026-11-23', openTime: '18:15', lastEntryTime: '22:45' }
+  open('/', path => {
+    if (path.includes('schedule')) return new Response(JSON.stringify([night, next]))
+    if (path.includes('zmanim')) return new Response(JSON.stringify({ now, clockIsSet: true }))
+    return path.includes('languagetexts')
+      ? new Response('{}')
+      : new Response(JSON.stringify({ timeZone: { value: 'America/New_York' } }))
+  })
+  await shown(expected)
+  if (expected === hours) return
+  await shown(`Entry ${wallTimeRange('18:15', '22:45', 'en')}`)
+  expect(place.textContent).not.toContain(hours)
+})
+
 test('while nothing has come there is its place, and no word of an error', async () => {
   open('/', () => new Promise<Response>(() => undefined))
   await shown('Loading')

@@ -1,6 +1,7 @@
 import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
+import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
@@ -31,6 +32,11 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       name: 'reseal',
       does: 'at the start, seals with the newest key what older keys sealed',
       start: () => startResealJob(facility),
+    },
+    {
+      name: 'forget',
+      does: 'once a day, deletes the lines of reads and of doors that are older than set',
+      start: () => startForgetJob(facility),
     },
     {
       name: 'waitList',
@@ -73,14 +79,21 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       start: () => startMailJob(facility, createSmtpMailer(facility)),
     },
     {
-      name: 'cards',
-      does: 'closes card payments and refunds whose answer was lost',
-      start: () => startReconcilePaymentsJob(facility),
-    },
-    {
       name: 'imports',
       does: 'imports the accepted file and takes back an import',
       start: () => startImportJob(facility),
+    },
+    ...paymentJobs(facility),
+  ]
+  return jobs.map(job => ({ ...job, alone: true }))
+}
+
+function paymentJobs(facility: PortalFacility): Job[] {
+  return [
+    {
+      name: 'cards',
+      does: 'closes card payments and refunds whose answer was lost',
+      start: () => startReconcilePaymentsJob(facility),
     },
     {
       name: 'pairing',
@@ -88,5 +101,4 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       start: () => startMatchChargesJob(facility),
     },
   ]
-  return jobs.map(job => ({ ...job, alone: true }))
 }

@@ -121,6 +121,11 @@ const ofStaff: readonly CallId[] = [
   'roleGrantConfirm',
   'roleGrantDecline',
   'accountSessionEnd',
+  'factorCodesBegin',
+  'factorCodesConfirm',
+  'factorRecoveryCodes',
+  'factorRemove',
+  'factorsReset',
 ]
 
 const ofFiles: readonly CallId[] = ['newsletterUpload', 'newsletterRemove', 'bannerImage', 'galleryImage']

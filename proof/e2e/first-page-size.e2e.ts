@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { pagePaths, pages } from '../../portal/app/pages.ts'
+import { adminScreens, pagePaths, pages } from '../../portal/app/pages.ts'
 import { test } from './steps/patron-facility.ts'
 
 const budgetBytes = 120 * 1_024
@@ -33,4 +34,18 @@ test('no page of a patron loads the bundles of the Admin', async ({ facility: { 
   )
   expect(loaded.filter(([, bundle]) => bundle !== null)).toEqual([])
   expect(open).toContain('/login')
+})
+
+test('no bundle imports itself through others: one would be read before it is evaluated', () => {
+  const file = new URL('../../portal/dist/app/.vite/manifest.json', import.meta.url)
+  const manifest: Record<string, { readonly imports?: string[] }> = JSON.parse(readFileSync(file, 'utf8'))
+  const reaches = (from: string, wanted: string, seen: Set<string>): boolean =>
+    (manifest[from]?.imports ?? []).some(each => {
+      if (each === wanted) return true
+      if (seen.has(each)) return false
+      seen.add(each)
+      return reaches(each, wanted, seen)
+    })
+  expect(Object.keys(manifest).filter(each => reaches(each, each, new Set()))).toEqual([])
+  expect(Object.keys(manifest)).toEqual(expect.arrayContaining([adminScreens, pages['/setup'].module]))
 })

@@ -225,6 +225,13 @@ for (const words of [english, hebrew]) {
       [refusal.lastNameRequired, pay.donate.lastName, 'Stern'],
       [refusal.phoneIsRequired, pay.donate.phone, '718 555 0190'],
     ] as const
+    await donate.click()
+    for (const [missing] of fields) await expect(guest.getByText(missing)).toBeVisible()
+    // The amount names its currency, and a preset fills it in.
+    const amount = guest.getByLabel(`${pay.donate.amount} ($)`)
+    await guest.getByRole('radio', { name: '36' }).click({ force: true })
+    await expect(amount).toHaveValue('36')
+    await amount.clear()
     for (const [missing, label, value] of fields) {
       await donate.click()
       await expect(guest.getByText(missing)).toBeVisible()

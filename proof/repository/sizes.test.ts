@@ -10,7 +10,7 @@ const code = readSources().filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
 const unbounded =
   /\.(test|e2e)\.tsx?$|\/(testing|stand-ins|migrations|texts)\/|^proof\/|\/gallery\/|^shared\/testing\//
 
-test('no function is longer than 70 lines', () => {
+test('no function is longer than 70 lines', { timeout: 60_000 }, () => {
   const long = code
     .filter(({ path }) => !unbounded.test(path))
     .flatMap(({ path, text }) => functionsOf(path, text).map(each => ({ path, ...each })))

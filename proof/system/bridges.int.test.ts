@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pointTopic } from '@mayim/contract/building/topics.ts'
 import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Api } from '../../demo/api.ts'
@@ -85,6 +86,33 @@ test('a used code pairs no second bridge, which says so plainly and exits', asyn
   })
   const [status] = await once(second, 'exit')
   expect([status, said]).toEqual([1, expect.stringMatching(/BRIDGE_CODE is wrong or no longer valid/)])
+})
+
+test('a new room works without a restart of the hub, also at a bridge that is connected (building-182)', {
+  timeout: 60_000,
+}, async () => {
+  const own = { code: await code('East wing'), password: 'p'.repeat(43) }
+  const { id } = await new Api(hub.url).get('bridgePair', { body: own })
+  const client = await connectAsync(`mqtt://127.0.0.1:${hub.mqttPort}`, {
+    clientId: id,
+    username: id,
+    password: own.password,
+    protocolVersion: 4,
+    clean: true,
+    keepalive: 30,
+  })
+  sides.onEnd(async () => client.end(true))
+  const mayListen = () =>
+    client.subscribeAsync(pointTopic('light/room-31', 'set'), { qos: 1 }).then(
+      ([granted]) => granted?.qos === 1,
+      () => false,
+    )
+  expect(await mayListen()).toBe(false)
+  const section = { id: 9, name: 'New' }
+  const room = { id: 31, name: 'Thirty-one', kind: 'bath', sectionId: 9 }
+  const body = { version: 1, sections: [section], rooms: [room], cubicles: [] }
+  await desk.get('houseImport', { body })
+  await vi.waitFor(async () => expect(await mayListen()).toBe(true), soon)
 })
 
 function bridge(own: string, more: Record<string, string>): ChildProcess {

@@ -74,6 +74,11 @@ interface CallParts {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
+  /**
+   * The answer tells of the past of the subject, or of the nights from `dt` to `dtTo`: that staff read it is recorded
+   * (privacy-60).
+   */
+  readonly history?: 'person' | 'nights'
   /** Encoding of the body. Default: JSON. */
   readonly bodyAs?: 'json' | 'form' | 'multipart'
   /** The schema of the operation's result; see `envelope` for how it is sent. */
@@ -84,6 +89,8 @@ interface CallParts {
   readonly answerAs?: 'json' | 'events' | 'png' | 'file'
   /** Answered also before this side is set up (settings-26); every other call then refuses `notSetUp`. */
   readonly beforeSetup?: true
+  /** Answered also to a session of staff that is held until a second factor is set up (people-153). */
+  readonly whileHeld?: true
   /** The query string contains a phone or a PIN and is left out of every log line. */
   readonly hideQuery?: true
   /**

@@ -7,9 +7,11 @@ import { cubicleCalls } from './calls/cubicles.ts'
 import { dataCalls } from './calls/data.ts'
 import { eveningCalls } from './calls/evening.ts'
 import { facilityCalls } from './calls/facility.ts'
+import { factorCalls } from './calls/factors.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { privacyCalls } from './calls/privacy.ts'
 import { receptionCalls } from './calls/reception.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
@@ -39,6 +41,8 @@ export const callGroups = {
   website: websiteCalls,
   users: userCalls,
   staff: staffCalls,
+  factors: factorCalls,
+  privacy: privacyCalls,
   members: memberCalls,
   payments: paymentCalls,
   facility: facilityCalls,
@@ -66,6 +70,8 @@ export const calls = {
   ...websiteCalls,
   ...userCalls,
   ...staffCalls,
+  ...factorCalls,
+  ...privacyCalls,
   ...memberCalls,
   ...paymentCalls,
   ...facilityCalls,

@@ -10,6 +10,7 @@ import {
 } from './settings/integrations.ts'
 import { openingSettings } from './settings/opening.ts'
 import { pricesSettings } from './settings/prices.ts'
+import { privacySettings } from './settings/privacy.ts'
 import { capacitySettings, durationsSettings, roomsSettings, thresholdsSettings } from './settings/rooms.ts'
 import { checkValue, listItems } from './settings/rules.ts'
 
@@ -29,6 +30,7 @@ const settingGroups = {
   messages: messagesSettings,
   devices: devicesSettings,
   integrations: integrationsSettings,
+  privacy: privacySettings,
 } as const
 export type SettingGroup = keyof typeof settingGroups
 export const settingGroupNames = Object.keys(settingGroups) as readonly SettingGroup[]
@@ -50,6 +52,7 @@ const definitions = {
   ...messagesSettings,
   ...devicesSettings,
   ...integrationsSettings,
+  ...privacySettings,
 }
 type Definitions = typeof definitions
 export type SettingKey = keyof Definitions

@@ -1,5 +1,6 @@
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { useLive } from '@mayim/ui/client/live.ts'
+import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Page } from '@mayim/ui/kit/page.tsx'
@@ -7,13 +8,13 @@ import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/sign-out.ts'
 import { StaffGate } from '../staff/staff-gate.tsx'
 import styles from './admin.module.css'
-import { featureAt, features } from './features.tsx'
+import { featuresOf } from './features.tsx'
 
-/** The Admin's pages at the hub, which work with the link cut. */
+/** The pages of Admins and Technicians at the hub, which work with the link cut. */
 export function AdminApp() {
   const { t } = useTexts()
   return (
-    <StaffGate title={t('desk.screens.admin')} roles={['Admin']}>
+    <StaffGate title={t('desk.screens.admin')} roles={['Admin', 'Technician']}>
       <AdminPage />
     </StaffGate>
   )
@@ -22,7 +23,8 @@ export function AdminApp() {
 function AdminPage() {
   const { t } = useTexts()
   useLive()
-  const feature = featureAt(location.pathname)
+  const features = featuresOf(useSignedIn().roles)
+  const feature = features.find(({ path }) => location.pathname.startsWith(path)) ?? features[0]
   return (
     <Page
       documentTitle={t('desk.screens.admin')}
@@ -37,13 +39,17 @@ function AdminPage() {
     >
       <nav className={styles.menu} aria-label={t('desk.screens.admin')}>
         {features.map(({ path, title }) => (
-          <a key={path} href={path} aria-current={path === feature.path ? 'page' : undefined}>
+          <a key={path} href={path} aria-current={path === feature?.path ? 'page' : undefined}>
             {t(title)}
           </a>
         ))}
       </nav>
-      <h1>{t(feature.title)}</h1>
-      <feature.Content />
+      {feature && (
+        <>
+          <h1>{t(feature.title)}</h1>
+          <feature.Content />
+        </>
+      )}
     </Page>
   )
 }

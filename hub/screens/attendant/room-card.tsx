@@ -7,6 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { lasting } from '../facility/facility-time.ts'
+import { OutOfService } from '../facility/out-of-service.tsx'
 import { RoomFaults } from '../facility/room-faults.tsx'
 import { lookOf } from '../facility/status-look.ts'
 import styles from '../requests/card.module.css'
@@ -52,6 +53,7 @@ export function RoomCard(props: {
         <Chip tone={look.tone} icon={look.icon}>
           {t(look.text as TextKey)}
         </Chip>
+        {room.leftOver && <Chip tone="amber">{t('desk.attendant.leftOver')}</Chip>}
         {room.queuePlace !== null && (
           <b>
             {room.queuePlace === 1
@@ -69,6 +71,7 @@ export function RoomCard(props: {
           {lasting(room.statusSince, props.now)}
         </time>
       </div>
+      <OutOfService room={room} />
       <RoomFaults faults={room.faults} />
       <PatronChoices room={room} />
       <RoomRequests requests={props.requests} now={props.now} />

@@ -1,9 +1,11 @@
 import type { Role } from '@mayim/contract/call.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
+import { useHold } from '@mayim/ui/client/use-hold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { HeldAccount } from '@mayim/ui/people/held-account.tsx'
 import type { ReactNode } from 'react'
 import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'
@@ -14,6 +16,16 @@ import styles from './staff.module.css'
 export function StaffGate(props: { title: string; roles: readonly Role[]; children: ReactNode }) {
   const { t } = useTexts()
   const session = useSession()
+  const { hold } = useHold()
+  if (session.phase === 'signedIn' && hold === 'factorMissing')
+    return (
+      <Before title={props.title}>
+        <HeldAccount timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+        <Button block look="quiet" onClick={() => void signOut()}>
+          {t('desk.signIn.other')}
+        </Button>
+      </Before>
+    )
   if (session.phase === 'signedIn' && session.roles.some(role => props.roles.includes(role)))
     return (
       <>

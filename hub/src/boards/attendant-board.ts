@@ -16,6 +16,7 @@ import { viewSection } from '../rooms/view-section.ts'
 import { viewRequest, viewRoomRequests } from '../supplies/view-requests.ts'
 import { cleaningOf } from './read-rooms.ts'
 import { stepsFor } from './room-panel.ts'
+import { viewOut } from './view-room.ts'
 import { warnAt } from './warn-at.ts'
 
 /**
@@ -77,8 +78,10 @@ function boardRoom(
     statusSince: since,
     warnAt: warnAt(status, since, facility.settings.current(), evening.moreTime.has(visitor?.id ?? '')),
     lights: facility.lightOf(room.id),
+    outOfService: viewOut(evening.outOfService.get(room.id)),
     reservationId: visitor?.id ?? null,
     reservationCode: visitor?.code ?? null,
+    leftOver: visitor !== undefined && visitor.date < evening.date,
     ...herOwn(facility, visitor, visitor && users.get(visitor.userId)),
     queuePlace: nBefore === null ? null : nBefore + 1,
     wait,

@@ -4,6 +4,7 @@ import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { RoomWithSection } from '../rooms/room-table.ts'
 import { viewSection } from '../rooms/view-section.ts'
@@ -32,6 +33,7 @@ export interface RoomReading {
   readonly date: string
   /** What does not work in a room. */
   readonly faultsOf: (roomId: number) => Room['faults']
+  readonly outOfService: ReadonlyMap<number, OutOfServicePeriod>
   /** The open supply requests of a room. */
   readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
 }
@@ -51,9 +53,15 @@ export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
     language: room.language as Room['language'],
     lights: reading.lightOf(room.id),
     faults: reading.faultsOf(room.id),
+    outOfService: viewOut(reading.outOfService.get(room.id)),
     reservation: visitor ? briefOf(visitor) : null,
     leftOver: visitor !== undefined && visitor.date < reading.date,
     preassigned: next ? briefOf(next) : null,
     supplies: (reading.requests.get(room.id) ?? []).map(viewRequest),
   }
+}
+
+/** Until when a room is out of service, and why; null while it is in use. */
+export function viewOut(period: OutOfServicePeriod | undefined): Room['outOfService'] {
+  return period ? { toDate: period.toDate, reason: period.reason } : null
 }

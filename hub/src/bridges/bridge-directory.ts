@@ -24,7 +24,7 @@ export interface BridgeRights {
 /** The bridges that may connect to the broker, each with its own password (building-94). */
 export class BridgeDirectory {
   readonly #facility: Keeping
-  readonly #points: ClientCredential['points']
+  #points: ClientCredential['points']
   readonly #configured: ClientCredential | null
   #paired = new Map<string, ClientCredential>()
 
@@ -44,6 +44,11 @@ export class BridgeDirectory {
   credentialOf(username: string): ClientCredential | undefined {
     if (username === this.#configured?.username) return this.#configured
     return this.#paired.get(username)
+  }
+
+  /** From now on every bridge may publish these points, also one that is connected. */
+  admit(points: ClientCredential['points']): void {
+    this.#points = points
   }
 
   /** The bridges with their state on the bus. */
@@ -111,7 +116,15 @@ export class BridgeDirectory {
   }
 
   #credential(id: string, passwordHash: string): ClientCredential {
-    return { username: id, bridge: id, passwordHash, points: this.#points }
+    const pointsNow = () => this.#points
+    return {
+      username: id,
+      bridge: id,
+      passwordHash,
+      get points() {
+        return pointsNow()
+      },
+    }
   }
 
   #nowIso(): string {

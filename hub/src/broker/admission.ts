@@ -1,7 +1,7 @@
+import type { RepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
 import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes'
 import { type ClientCredential, type CredentialLookup, passwordFits } from './client-credential.ts'
 import { FrameGuard } from './frame-guard.ts'
-import type { RefusalLog } from './refusal-log.ts'
 import { mayLeaveWill, mayPublish, maySubscribe } from './topic-policy.ts'
 
 const refusedCredentials = 4
@@ -20,7 +20,7 @@ type Hooks = Pick<
  */
 export function admission(
   credentialOf: CredentialLookup,
-  log: RefusalLog,
+  log: RepeatedWarnings,
 ): { readonly hooks: Hooks; disconnect(username: string): void } {
   const connects = new WeakMap<Client, ConnectPacket>()
   const clients = new WeakMap<Client, ClientCredential>()

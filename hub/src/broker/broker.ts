@@ -1,3 +1,4 @@
+import { createRepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
 import { Aedes, type Client } from 'aedes'
 import { writeToStream } from 'mqtt-packet'
 import type { Logger } from 'pino'
@@ -5,7 +6,6 @@ import { admission } from './admission.ts'
 import type { CredentialLookup } from './client-credential.ts'
 import { type FrameGuard, type FrameLimits, frameLimits } from './frame-guard.ts'
 import { listenGuarded, type SecureAddress } from './listen.ts'
-import { createRefusalLog } from './refusal-log.ts'
 
 export interface BrokerOptions {
   /** 0 picks a free port. */
@@ -42,7 +42,7 @@ export interface Broker {
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, host = '127.0.0.1', port, tls = null } = options
   const limits = { ...frameLimits, ...options.limits }
-  const refusals = createRefusalLog(log)
+  const refusals = createRepeatedWarnings(log)
   const { hooks, disconnect } = admission(options.credentialOf, refusals)
   const aedes = await Aedes.createBroker({
     // Without a limit, so that clients that stopped reading do not hold up the others; the drain timeout disconnects

@@ -4,7 +4,9 @@ import { attendants } from '@mayim/core/people/attendant-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/core/schema/schema.ts'
+import { currentPeriods } from '@mayim/core/settings/out-of-service-table.ts'
 import { needsRoom } from '@mayim/domain/building/preassign.ts'
+import { isOutOn, type OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
 import type { SectionState } from '@mayim/domain/plan/section-queue.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type RoomWithSection, rooms } from '../rooms/room-table.ts'
@@ -16,7 +18,10 @@ import { sectionState } from '../visits/queues.ts'
 export interface Evening {
   /** Tonight's civil date. */
   readonly date: string
+  /** An empty room that is out of service tonight has the status Offline (building-192). */
   readonly rooms: readonly RoomWithSection[]
+  /** By room, its period out of service tonight. */
+  readonly outOfService: ReadonlyMap<number, OutOfServicePeriod>
   readonly attendants: ReadonlyMap<number, AttendantRow>
   /** All reservations of tonight, canceled and replaced ones included. */
   readonly visits: readonly ReservationRow[]
@@ -59,13 +64,17 @@ export function readEvening(facility: Facility): Promise<Evening> {
 
 async function read(facility: Facility, date: string): Promise<Evening> {
   const { db } = facility
-  const [roomRows, attendantRows, visits, placed, requests] = await Promise.all([
+  const [roomRows, attendantRows, visits, placed, requests, periods] = await Promise.all([
     rooms(db),
     attendants(db),
     reservationsOfNight(db, date),
     placedReservations(db),
     openRequests(db),
+    currentPeriods(db),
   ])
+  const outOfService = new Map(
+    periods.filter(period => isOutOn(period, date)).map(period => [period.roomId, period]),
+  )
   const people = [...new Set([...visits, ...placed].map(({ userId }) => userId))]
   const exclusions = await exclusionsOf(db, people)
   const sections = new Map<number, SectionState>()
@@ -73,7 +82,10 @@ async function read(facility: Facility, date: string): Promise<Evening> {
     sections.set(id, sectionState(facility, inSection, exclusions))
   return {
     date,
-    rooms: roomRows,
+    rooms: roomRows.map(row =>
+      outOfService.has(row.id) && row.reservationId === null ? { ...row, status: 'Offline' } : row,
+    ),
+    outOfService,
     attendants: new Map(attendantRows.map(row => [row.id, row])),
     visits,
     inRoom: new Map(placed.flatMap(row => (row.roomId === null ? [] : [[row.roomId, row] as const]))),

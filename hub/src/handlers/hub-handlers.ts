@@ -3,6 +3,7 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
+import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
@@ -30,6 +31,7 @@ import { visitHandlers } from './visit-handlers.ts'
 /** The hub's handler of every call. */
 export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...accountHandlers,
+  ...factorHandlers,
   ...pairingHandlers,
   ...settingsHandlers,
   ...setupHandlers,

@@ -11,6 +11,9 @@ import { compareHouse } from './compare-house.ts'
 import { insertCubicle, insertRoom, insertSection, roomsEver, roomsKeptFrom } from './house-table.ts'
 import { readHouse } from './read-house.ts'
 
+/** The cause of every change by a layout file. */
+export const houseCause = 'house'
+
 /** What a file would change. Refuses like {@link applyHouse}, but not shabbosMode. */
 export async function previewHouse(
   facility: Facility,
@@ -45,7 +48,7 @@ export async function applyHouse(
     for (const change of checked.value) {
       const fields = await writeRow(facility, trx, file, change)
       const { part: entity, id, change: kind } = change
-      await record(facility, trx, caller, { entity, id, kind, fields, cause: 'house' })
+      await record(facility, trx, caller, { entity, id, kind, fields, cause: houseCause })
     }
     return checked
   })

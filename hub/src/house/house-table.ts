@@ -26,12 +26,17 @@ export async function insertCubicle(trx: Writers, row: { id: number; name: strin
     .execute()
 }
 
-/** The rooms that are kept for an active booking of a night from this date on. */
-export async function roomsKeptFrom(db: Readers, date: string): Promise<Set<number>> {
+/** The rooms that are kept for an active booking of a night from this date on, to the last one if it is given. */
+export async function roomsKeptFrom(
+  db: Readers,
+  date: string,
+  lastDate = '9999-12-31',
+): Promise<Set<number>> {
   const rows = await db
     .selectFrom('reservation')
     .select(['roomIdPreassign', 'bookingStatus', 'visitStatus'])
     .where('date', '>=', date)
+    .where('date', '<=', lastDate)
     .where('roomIdPreassign', 'is not', null)
     .execute()
   return new Set(rows.filter(row => needsRoom(shownStatus(row))).flatMap(row => row.roomIdPreassign ?? []))

@@ -3,11 +3,13 @@ import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
+import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { notifyPanels } from '../boards/notify-panels.ts'
+import { admittedPoints } from '../bridges/admitted-points.ts'
 import type { BridgeDirectory } from '../bridges/bridge-directory.ts'
 import { followBridges } from '../bridges/follow-bridges.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
@@ -15,6 +17,7 @@ import { publishDevices } from '../devices/publish-devices.ts'
 import { followDoors } from '../doors/follow-doors.ts'
 import { followReaders } from '../doors/follow-readers.ts'
 import { followWaits } from '../evening/follow-waits.ts'
+import { houseCause } from '../house/apply-house.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
@@ -45,6 +48,18 @@ export function deviceFollowers(
       start: () => ({ stop: followRings(facility, registry) }),
     },
     {
+      name: 'bridgeRights',
+      does: 'admits the points of rooms, pools and cubicles that a layout file added',
+      start: () =>
+        follow(facility, {
+          name: 'bridgeRights',
+          from: 'now',
+          async handle({ cause }) {
+            if (cause === houseCause) bridges.admit(await admittedPoints(facility.db))
+          },
+        }),
+    },
+    {
       name: 'points',
       does: 'stores each device that a bridge describes',
       start: () => ({ stop: followPoints(facility, registry) }),
@@ -65,6 +80,11 @@ export function facilityJobs(facility: HubFacility): Job[] {
       name: 'reseal',
       does: 'at the start, seals with the newest key what older keys sealed',
       start: () => startResealJob(facility),
+    },
+    {
+      name: 'forget',
+      does: 'once a day, deletes the lines of reads and of doors that are older than set',
+      start: () => startForgetJob(facility),
     },
     {
       name: 'holds',

@@ -7,7 +7,9 @@ import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { currentPeriods } from '@mayim/core/settings/out-of-service-table.ts'
 import { checkPreassign, mayPreassign, type PreassignRefusal } from '@mayim/domain/building/preassign.ts'
+import { periodOfRoom } from '@mayim/domain/capacity/out-of-service.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { preassignedRoomsOf } from './preassign-table.ts'
@@ -45,8 +47,8 @@ export async function roomsToPreassign(
 
 /**
  * Preassigns a room to a reservation, or releases it; lights and doors do not change. A room that is not free just now
- * can be preassigned. Refuses reservationMissing, roomMissing, statusNotAllowed, roomPreassigned, roomHasNoBath,
- * chooseAnotherAttendant and, on Shabbos, shabbosMode.
+ * can be preassigned. Refuses reservationMissing, roomMissing, statusNotAllowed, roomOutOfService, roomPreassigned,
+ * roomHasNoBath, chooseAnotherAttendant and, on Shabbos, shabbosMode.
  * @param input.roomId 0 releases the room
  */
 export async function preassignRoom(
@@ -87,12 +89,14 @@ async function judgeFor(
 ): Promise<(room: RoomWithSection) => PreassignRefusal | null> {
   const kept = await preassignedRoomsOf(db, row.date)
   const excluded = await excludedAttendantsOf(db, row.userId)
+  const periods = await currentPeriods(db)
   const wish = { bath: row.bath === 1, tonight: row.date === tonight(facility) }
   return room =>
     checkPreassign(
       {
         status: room.status,
         bath: room.bath === 1,
+        outOfService: periodOfRoom(periods, room.id, row.date) !== undefined,
         taken: room.reservationId !== null,
         keptForAnother: (kept.get(room.id) ?? row.id) !== row.id,
         sectionHasAttendant: room.attendantId !== null,

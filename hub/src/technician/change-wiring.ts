@@ -60,7 +60,7 @@ export async function replaceDevice(
   const { relay: _relay, ...rest } = old.wire
   if (Object.keys(rest).length > 0) return refuse('conflict', 'replaceInFile')
   const file = withPoint(withoutPoint(read.value, point), point, found)
-  const acts = [{ point, kind: 'replaced', detail: `${old.device} → ${found.address}` } as const]
+  const acts = [{ point, kind: 'replaced', detail: `${addressIn(old.device)} → ${found.address}` } as const]
   return sendFile(facility, caller, { bridgeId: row.bridge, file, acts })
 }
 
@@ -98,4 +98,10 @@ export async function moveDevice(
 
 function hasBroker({ mqtt = [] }: WiredFile, { url }: FoundRelay): boolean {
   return mqtt.some(broker => broker.url === url)
+}
+
+/** Where a device of the file is: its topic, its name or its host. */
+function addressIn(device: string): string {
+  const { tasmota, zigbee2mqtt, host, chip } = JSON.parse(device) as Record<string, unknown>
+  return String(tasmota ?? zigbee2mqtt ?? host ?? chip ?? '')
 }

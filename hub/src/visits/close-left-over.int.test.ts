@@ -87,11 +87,15 @@ it('lets an attendant end a left-over visit on her tablet, and no visit of tonig
     const board = await attendantBoard(hub(), attendant)
     return board.rooms.slice(0, 2).map(({ next }) => next.find(({ status }) => status === 'Done'))
   }
+  const marks = async () =>
+    (await attendantBoard(hub(), attendant)).rooms.slice(0, 3).map(each => each.leftOver)
+  expect(await marks()).toEqual([false, false, false])
   expect(await endings()).toEqual([undefined, undefined])
   // 05:00 in New York.
   test.clock.set('2026-11-23T10:00:00.000Z')
   const offered = { transition: 'X4', status: 'Done', enabled: true }
   expect(await endings()).toMatchObject([offered, offered])
+  expect(await marks()).toEqual([true, true, false])
   const [reservationId = ''] = ids
   const ended = { reservationId, to: 'Done', expected: 'Prep', cardCode: demoCard } as const
   expect(await changeVisit(test.facility, attendant, ended)).toMatchObject({ value: { transition: 'X4' } })

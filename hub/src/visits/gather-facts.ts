@@ -5,7 +5,9 @@ import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import { actorOf, needsCard } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { currentPeriods } from '@mayim/core/settings/out-of-service-table.ts'
 import { businessDate } from '@mayim/domain/business-day.ts'
+import { periodOfRoom } from '@mayim/domain/capacity/out-of-service.ts'
 import {
   isAttendantFree,
   isFirstInQueue,
@@ -124,6 +126,7 @@ async function roomForPlacing(
     free: room.reservationId === null,
     status: room.status,
     bath: room.bath === 1,
+    outOfService: periodOfRoom(await currentPeriods(db), roomId, row.date) !== undefined,
     sectionHasAttendant: room.attendantId !== null,
     attendantExcluded: room.attendantId !== null && excluded.includes(room.attendantId),
   }

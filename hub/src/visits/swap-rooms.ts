@@ -1,11 +1,14 @@
 import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
 import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { currentPeriods } from '@mayim/core/settings/out-of-service-table.ts'
 import { swapCause } from '@mayim/domain/building/door-effects.ts'
 import { decideSwap, type LeftRoom, type RoomToSwap } from '@mayim/domain/building/swap-rooms.ts'
+import { periodOfRoom } from '@mayim/domain/capacity/out-of-service.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { wasEntered } from '../access-log/access-log-table.ts'
@@ -37,7 +40,8 @@ export async function swapRooms(
     const [a, b] = [await sideOf(trx, input.roomA), await sideOf(trx, input.roomB)]
     if (!a || !b) return refuse('missing', 'roomMissing', { field: a ? 'roomB' : 'roomA' })
     if (!isSeen(a, input.seenA) || !isSeen(b, input.seenB)) return refuse('conflict', 'statusChanged')
-    const decision = decideSwap(await factsOf(trx, a, b), await factsOf(trx, b, a), {
+    const date = tonight(facility)
+    const decision = decideSwap(await factsOf(trx, date, a, b), await factsOf(trx, date, b, a), {
       sameRoom: a.room.id === b.room.id,
       shabbos: isShabbosNow(facility),
     })
@@ -64,12 +68,13 @@ async function sideOf(trx: Writers, roomId: number): Promise<Side | undefined> {
   }
 }
 
-async function factsOf(trx: Writers, { room, row }: Side, other: Side): Promise<RoomToSwap> {
+async function factsOf(trx: Writers, date: string, { room, row }: Side, other: Side): Promise<RoomToSwap> {
   const excluded = row ? await excludedAttendantsOf(trx, row.userId) : []
   const attendant = other.room.attendantId
   return {
     status: room.status,
     bath: room.bath === 1,
+    outOfService: periodOfRoom(await currentPeriods(trx), room.id, date) !== undefined,
     sectionHasAttendant: room.attendantId !== null,
     visit: row
       ? {

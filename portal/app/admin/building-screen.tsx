@@ -10,7 +10,7 @@ export function BuildingScreen() {
   return (
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('building.title')}</h1>
-      <BuildingPage />
+      <BuildingPage mayChange />
     </Screen>
   )
 }

@@ -1,12 +1,15 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { session, useSession } from '@mayim/ui/client/session.ts'
+import { useHold } from '@mayim/ui/client/use-hold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import { HeldAccount } from '@mayim/ui/people/held-account.tsx'
 import { PasswordForm } from '@mayim/ui/staff/password-form.tsx'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 
@@ -21,8 +24,11 @@ interface RequireAdminProps {
 export function RequireAdmin({ title, leadsHome, children }: RequireAdminProps) {
   const { t } = useTexts()
   const current = useSession()
-  if (current.phase === 'signedIn' && current.roles.includes('Admin')) return children
-  if (leadsHome && current.phase !== 'restoring') return <Navigate to="/" replace />
+  const { hold } = useHold()
+  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
+  const isAdmin = current.phase === 'signedIn' && current.roles.includes('Admin')
+  if (isAdmin && hold === null) return children
+  if (leadsHome && !isAdmin && current.phase !== 'restoring') return <Navigate to="/" replace />
   return (
     <Screen>
       <h1>{t(title)}</h1>
@@ -37,7 +43,8 @@ export function RequireAdmin({ title, leadsHome, children }: RequireAdminProps) 
           }}
         />
       )}
-      {current.phase === 'signedIn' && (
+      {isAdmin && <HeldAccount timeZone={timeZone} />}
+      {current.phase === 'signedIn' && !isAdmin && (
         <>
           <Notice tone="warning">{t('schedule.adminOnly')}</Notice>
           <Button look="quiet" onClick={() => void session.signOut()}>

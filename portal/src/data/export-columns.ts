@@ -119,6 +119,7 @@ const columns = {
     'extension',
   ],
   cubicle: ['id', 'name', 'status', 'reservationId'],
+  outOfService: ['id', 'roomId', 'fromDate', 'toDate', 'pool', 'reason', 'createdAt', 'endedAt'],
   accessLog: [
     'id',
     'at',

@@ -2,6 +2,7 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
+import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
@@ -22,6 +23,7 @@ import { patronHandlers } from './patron-handlers.ts'
 /** The portal's handler of every call. */
 export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...accountHandlers,
+  ...factorHandlers,
   ...settingsHandlers,
   ...setupHandlers,
   ...peopleHandlers,

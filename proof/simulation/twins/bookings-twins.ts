@@ -10,8 +10,8 @@ export const bookingTwins: readonly Twin[] = [
     patches: [
       {
         file: `${booking}/night-places.ts`,
-        find: 'heldOf(facility, trx, night.date, request.replacingReservationId)',
-        put: 'heldOf(facility, facility.db, night.date, request.replacingReservationId)',
+        find: 'const all = await heldOf(facility, trx, night.date, null)',
+        put: 'const all = await heldOf(facility, facility.db, night.date, null)',
       },
     ],
   },

@@ -89,8 +89,8 @@ export const shareTwins: readonly Twin[] = [
     patches: [
       {
         file: counts,
-        find: "if (share) return sellable(share)\n  if (facility.side === 'hub') await",
-        put: "if (share) return share.minted\n  if (facility.side === 'hub') await",
+        find: "if (!share && facility.side === 'hub') await",
+        put: "if (share) return share.minted\n  if (!share && facility.side === 'hub') await",
       },
     ],
   },

@@ -29,6 +29,8 @@ export const accountCalls = {
     errors: [
       'codeSpent',
       'codeWrong',
+      'factorNeeded',
+      'factorWrong',
       'foreignOrigin',
       'passwordWrong',
       'sessionEnded',
@@ -42,6 +44,8 @@ export const accountCalls = {
       grant_type: Type.Enum(['password', 'refresh_token']),
       username: Type.Optional(UserName),
       password: Type.Optional(written(200)),
+      /** Of an authenticator app, or a recovery code, where the account has a second factor. */
+      code: Type.Optional(written(40)),
       refresh_token: Type.Optional(written(400)),
       user_id: Type.Optional(written(64)),
       /** `cookie`: the refresh token is sent in an HttpOnly cookie and not in the body. */
@@ -98,6 +102,7 @@ export const accountCalls = {
       ...relayedToPortal,
       ...ownPasswordErrors,
       'adminsOwnPassword',
+      'passwordCommon',
       'passwordsDiffer',
       'userNotFound',
     ],
@@ -131,6 +136,7 @@ export const accountCalls = {
     summary: 'Who am I',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: SessionInfo,
+    whileHeld: true,
   }),
   accountExport: call({
     method: 'GET',

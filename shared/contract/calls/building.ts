@@ -1,7 +1,11 @@
+import Type from 'typebox'
 import { call } from '../call.ts'
 import { HouseDiff, HouseFile } from '../entities/house-file.ts'
-import { houseErrors, relayedToHub } from './error-groups.ts'
-import { both, nobody } from './sides.ts'
+import { OutOfServiceBody, OutOfServicePeriod } from '../entities/out-of-service.ts'
+import { Id, strict } from '../entities/scalars.ts'
+import { ScheduleDayChange } from '../entities/schedule.ts'
+import { houseErrors, outOfServiceErrors, relayedToHub } from './error-groups.ts'
+import { both, Nothing, nobody } from './sides.ts'
 
 const entities = ['room', 'section', 'cubicle'] as const
 const toHub = { portal: 'house' } as const
@@ -44,6 +48,46 @@ export const buildingCalls = {
     policy: { who: ['Admin'], subject: nobody },
     body: HouseFile,
     answer: HouseDiff,
+    envelope: 'wrapped',
+    relay: toHub,
+  }),
+  outOfServiceList: call({
+    method: 'GET',
+    path: '/api/api/building/outofservice',
+    sides: both,
+    limit: 'usual',
+    reads: ['outOfService', 'room', 'reservation', 'setting', 'scheduleOverride'],
+    errors: [...relayedToHub],
+    summary: 'The rooms out of service, each with the reservations that no longer fit',
+    policy: { who: ['Admin', 'Technician'], subject: nobody },
+    answer: Type.Array(OutOfServicePeriod, { maxItems: 400 }),
+    relay: toHub,
+  }),
+  outOfServiceSet: call({
+    method: 'POST',
+    path: '/api/api/building/outofservice',
+    sides: both,
+    limit: 'usual',
+    changes: ['outOfService', 'share'],
+    errors: [...relayedToHub, ...outOfServiceErrors],
+    summary: 'Take a room out of service for nights; answers the reservations that no longer fit',
+    policy: { who: ['Admin'], subject: nobody },
+    body: OutOfServiceBody,
+    answer: Type.Array(ScheduleDayChange, { maxItems: 400 }),
+    envelope: 'wrapped',
+    relay: toHub,
+  }),
+  outOfServiceEnd: call({
+    method: 'POST',
+    path: '/api/api/building/outofservice/{periodId}/end',
+    sides: both,
+    limit: 'usual',
+    changes: ['outOfService', 'share'],
+    errors: [...relayedToHub, 'outOfServiceMissing', 'shabbosMode'],
+    summary: 'End a period out of service at once',
+    policy: { who: ['Admin'], subject: nobody },
+    params: strict({ periodId: Id }),
+    answer: Nothing,
     envelope: 'wrapped',
     relay: toHub,
   }),

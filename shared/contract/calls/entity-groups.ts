@@ -20,6 +20,7 @@ export const roomEntities = [
   'section',
   'attendant',
   'supplyRequest',
+  'outOfService',
 ] as const satisfies readonly EntityName[]
 
 /** The entities that decide whether it is Shabbos, and what is allowed in it. */

@@ -38,6 +38,7 @@ export const visitErrors = [
   'roomHasNoBath',
   'roomMissing',
   'roomNotReady',
+  'roomOutOfService',
   'roomTaken',
   'sectionWithoutAttendant',
   'shabbosMode',
@@ -138,6 +139,7 @@ export const swapRoomsErrors = [
   'roomHasNoBath',
   'roomMissing',
   'roomNotReady',
+  'roomOutOfService',
   'sameRoom',
   'sectionWithoutAttendant',
   'shabbosMode',
@@ -151,6 +153,19 @@ export const houseErrors = [
   'roomOccupied',
   'roomPreassigned',
   'sectionMissing',
+] as const satisfies readonly RefusalCode[]
+
+/** Of taking a room out of service. */
+export const outOfServiceErrors = [
+  'outOfServiceTwice',
+  'rangeInvalid',
+  'rangeTooLong',
+  'reservationsAffected',
+  'reserveDatePast',
+  'roomMissing',
+  'roomOccupied',
+  'roomPreassigned',
+  'shabbosMode',
 ] as const satisfies readonly RefusalCode[]
 
 /** Of a supply request. */
@@ -233,6 +248,7 @@ export const preassignRoomErrors = [
   'roomHasNoBath',
   'roomMissing',
   'roomNotReady',
+  'roomOutOfService',
   'roomPreassigned',
   'roomTaken',
   'sectionWithoutAttendant',

@@ -35,6 +35,7 @@ export const receptionCalls = {
     reads: [...visitEntities, 'section', 'attendant', 'setting', 'scheduleOverride'],
     errors: [],
     summary: 'The whole evening for the desk in one answer',
+    history: 'nights',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     query: strict({ dt: Type.Optional(CivilDate) }),
     answer: Type.Object({

@@ -99,6 +99,7 @@ export const reservationCalls = {
     reads: visitEntities,
     errors: ['notAllowed', 'rangeInvalid', 'rangeTooLong'],
     summary: 'The reservations of a night, or of a range of nights',
+    history: 'nights',
     policy: { who: ['staff'], subject: nobody },
     query: strict({
       dt: Type.Optional(CivilDate),
@@ -115,6 +116,7 @@ export const reservationCalls = {
     reads: visitEntities,
     errors: [],
     summary: 'A patron’s reservations, newest night first',
+    history: 'person',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({
       user: Type.Optional(Id),

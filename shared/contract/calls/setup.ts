@@ -44,6 +44,7 @@ export const setupCalls = {
     changes: ['user', 'setting'],
     errors: [
       'notJoined',
+      'passwordCommon',
       'passwordsDiffer',
       'setupCodeOver',
       'setupCodeWrong',

@@ -39,7 +39,7 @@ export const staffCalls = {
     sides: both,
     limit: 'usual',
     changes: ['user', 'roleGrant'],
-    errors: [...changing, 'userNameInvalid', 'userNameTaken'],
+    errors: [...changing, 'passwordCommon', 'userNameInvalid', 'userNameTaken'],
     summary: 'Create a staff account; a second Admin waits for confirmation where there are two or more',
     policy: admins,
     body: strict({

@@ -203,6 +203,7 @@ export const userCalls = {
     changes: ['exclusionAccess'],
     errors: ['userMissing'],
     summary: 'The attendants whom a patron excludes; that an Admin read them is recorded',
+    history: 'person',
     policy: { who: ['Admin'], subject: herself },
     params,
     answer: Type.Array(ExcludedAttendant, { maxItems: 100 }),

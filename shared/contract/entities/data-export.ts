@@ -9,6 +9,7 @@ export const exportNames = [
   'section',
   'room',
   'cubicle',
+  'outOfService',
   'accessLog',
   'setting',
   'scheduleOverride',

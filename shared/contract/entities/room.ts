@@ -31,6 +31,9 @@ export const Section = Type.Object({
 })
 export type Section = Static<typeof Section>
 
+/** Until when a room is out of service tonight, and why; null while it is in use (building-192). */
+const RoomOutOfService = nullable(Type.Object({ toDate: CivilDate, reason: Line }))
+
 /** A room. `status` is the displayed status, `roomStatus` its own (visit-2). */
 export const Room = Type.Object({
   id: SmallId,
@@ -45,6 +48,7 @@ export const Room = Type.Object({
   lights: NullableFlag,
   /** Its lights and doors that do not work (building-76). */
   faults: Type.Array(DeviceFault, { maxItems: 20 }),
+  outOfService: RoomOutOfService,
   reservation: nullable(ReservationBrief),
   /** Its visit is of an earlier night (visit-161). */
   leftOver: Type.Boolean(),
@@ -137,8 +141,11 @@ export const BoardRoom = Type.Object({
   lights: NullableFlag,
   /** Its lights and doors that do not work (building-76). */
   faults: Type.Array(DeviceFault, { maxItems: 20 }),
+  outOfService: RoomOutOfService,
   reservationId: NullableId,
   reservationCode: NullableCode,
+  /** Its visit is of an earlier night (visit-161). */
+  leftOver: Type.Boolean(),
   /** Only if the facility allows it; '' otherwise. */
   firstName: Line,
   /** The patron's notes to the attendant: of this visit, then of every visit. */

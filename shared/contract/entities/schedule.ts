@@ -4,6 +4,7 @@ import {
   CivilDate,
   Code,
   Count,
+  Id,
   Instant,
   Line,
   NullableFlag,
@@ -75,6 +76,7 @@ export const ScheduleDayChange = Type.Object({
   date: CivilDate,
   affected: Type.Array(
     Type.Object({
+      reservationId: Id,
       reservationCode: Code,
       reservationTime: WallTime,
       /** The reservation's time or place no longer exists. */

@@ -41,6 +41,8 @@ export const SessionInfo = Type.Object({
   roles: Type.Array(AnyRole, { maxItems: 10 }),
   roomId: NullableSmallId,
   language: Language,
+  /** Why the session may make only a few calls (people-153). */
+  held: Type.Union([Type.Enum(['factorMissing']), Type.Null()]),
 })
 export type SessionInfo = Static<typeof SessionInfo>
 

@@ -68,6 +68,11 @@ export const roomsSettings = {
     min: 1,
     max: 240,
   }),
+  staffSecondFactor: kept.choice(
+    ['optional', 'required'],
+    'optional',
+    'required: an Admin, Reception and a Technician set one up before they go on',
+  ),
   deskLockSeconds: kept.integer('60', 'a shared computer locks after so long without a touch', {
     min: 15,
     max: 3600,

@@ -8,6 +8,7 @@ export const settingUnits = [
   'degrees',
   'meters',
   'days',
+  'months',
 ] as const
 export type SettingUnit = (typeof settingUnits)[number]
 
@@ -19,6 +20,7 @@ const units: readonly (readonly [pattern: RegExp, unit: SettingUnit])[] = [
   [/Degrees|Latitude|Longitude/, 'degrees'],
   [/Elevation|Meters/, 'meters'],
   [/DaysInAdvance/, 'days'],
+  [/Months/, 'months'],
 ]
 
 /** The unit of a number, which its key names; null for a count and for everything that is no number. */

@@ -34,11 +34,14 @@ export const entities = {
   dataImport: { audience: ['reception'], synced: 'withheld' },
   /** An Admin read the exclusions of a patron. */
   exclusionAccess: { audience: ['reception'], synced: 'withheld' },
+  /** A second factor was set up, removed or reset; its id is the account's. */
+  factor: { audience: ['reception'], synced: 'withheld' },
   gate: { audience: ['staff'], synced: 'withheld' },
   languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
   ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },
   merchandiseItem: { audience: ['everyone'], synced: 'rows', stamped: true },
   night: { audience: ['everyone'], synced: 'withheld' },
+  outOfService: { audience: ['staff', 'room'], synced: 'rows' },
   proofKey: { audience: ['staff'], synced: 'rows' },
   quarantine: { audience: ['staff'], synced: 'withheld' },
   reservation: { audience: ['staff', 'person', 'room', 'sharedScreens'], synced: 'rows' },

@@ -6,6 +6,8 @@ import {
   placeHold,
   takesPlace,
 } from '@mayim/domain/capacity/availability.ts'
+import { storedPool } from '@mayim/domain/capacity/held-night.ts'
+import { eligiblePools } from '@mayim/domain/capacity/pools.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
@@ -73,8 +75,13 @@ export async function placeOnNight(
   request: PlaceRequest & { readonly replacingReservationId: string | null },
 ): Promise<Result<Placement>> {
   const settings = facility.settings.current()
-  const held = await heldOf(facility, trx, night.date, request.replacingReservationId)
-  return placeHold(request, held, await countsForSale(facility, trx, night), settings, night)
+  const all = await heldOf(facility, trx, night.date, null)
+  const held = all.filter(({ id }) => id !== request.replacingReservationId)
+  const before = all.find(({ id }) => id === request.replacingReservationId)
+  const kept =
+    before?.time === request.time ? storedPool(before, eligiblePools(before, settings, night), night) : null
+  const counts = await countsForSale(facility, trx, night, kept)
+  return placeHold(request, held, counts, settings, night)
 }
 
 /** Finds the place of a canceled booking again. Refuses slotTaken if it was sold. */

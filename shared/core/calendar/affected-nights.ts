@@ -1,15 +1,17 @@
 import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
-import { isOutside, withoutPlace } from '@mayim/domain/booking/schedule-affected.ts'
+import { isOutside, type NightRules, withoutPlace } from '@mayim/domain/booking/schedule-affected.ts'
 import { addDays, businessMinutes } from '@mayim/domain/business-day.ts'
 import { type ScheduleDay, type ScheduleOverride, scheduleDay } from '@mayim/domain/calendar/schedule.ts'
 import { type FieldChange, movesPatrons, scheduleDiff } from '@mayim/domain/calendar/schedule-diff.ts'
 import { type Held, takesPlace } from '@mayim/domain/capacity/availability.ts'
+import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
+import { currentPeriods } from '../settings/out-of-service-table.ts'
 import { overrideRows, settingRows } from '../settings/settings-table.ts'
 import { bookingsFrom } from './booked-table.ts'
 import { tonight } from './schedule-days.ts'
@@ -21,6 +23,7 @@ const nightsAtLeast = 62
 export interface ScheduleState {
   readonly settings: Settings
   readonly overrides: ReadonlyMap<string, ScheduleOverride>
+  readonly outOfService: readonly OutOfServicePeriod[]
 }
 
 type Affected = ScheduleDayChange['affected'][number]
@@ -31,6 +34,7 @@ export async function scheduleState(db: Readers): Promise<ScheduleState> {
   return {
     settings: parseSettings(await settingRows(db)),
     overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])),
+    outOfService: await currentPeriods(db),
   }
 }
 
@@ -51,7 +55,7 @@ export async function affectedNights(
   const changes = (dates ?? nightsFrom(first, [...booked.keys()].at(-1) ?? first)).flatMap(date => {
     const was = scheduleDay(date, before.settings, before.overrides.get(date))
     const will = scheduleDay(date, after.settings, after.overrides.get(date))
-    const change = nightChange(booked.get(date) ?? [], was, will, before.settings, after.settings)
+    const change = nightChange(booked.get(date) ?? [], rulesOf(was, before), rulesOf(will, after))
     return change === null ? [] : [change]
   })
   return [
@@ -99,17 +103,17 @@ async function bookedByNight(
   return nights
 }
 
-function nightChange(
-  booked: readonly Booked[],
-  was: ScheduleDay,
-  will: ScheduleDay,
-  settingsBefore: Settings,
-  settingsAfter: Settings,
-): ScheduleDayChange | null {
+type DayRules = NightRules & { readonly day: ScheduleDay }
+
+function rulesOf(day: ScheduleDay, { settings, outOfService }: ScheduleState): DayRules {
+  return { day, settings, outOfService }
+}
+
+function nightChange(booked: readonly Booked[], before: DayRules, after: DayRules): ScheduleDayChange | null {
   const held = booked.map(one => one.held)
-  const rules = { day: will, settings: settingsAfter }
-  const lostBefore = withoutPlace(held, { day: was, settings: settingsBefore })
-  const lostAfter = withoutPlace(held, rules)
+  const [was, will] = [before.day, after.day]
+  const lostBefore = withoutPlace(held, before)
+  const lostAfter = withoutPlace(held, after)
   const lost = [...lostAfter].filter(id => !lostBefore.has(id))
   const changes: FieldChange[] = [...(scheduleDiff([was], [will])[0]?.changes ?? [])]
   const moves = movesPatrons(changes)
@@ -121,9 +125,10 @@ function nightChange(
   const affected = booked
     .filter(({ held: { id } }) => moves || lost.includes(id))
     .map(one => ({
+      reservationId: one.held.id,
       reservationCode: one.code,
       reservationTime: one.held.time,
-      outside: lost.includes(one.held.id) || isOutside(one.held, rules),
+      outside: lost.includes(one.held.id) || isOutside(one.held, after),
     }))
     .toSorted((one, other) => Number(other.outside) - Number(one.outside) || byTime(one, other))
   return {

@@ -26,6 +26,9 @@ import { dataImport } from './migrations/029-data-import.ts'
 import { retiredRooms } from './migrations/031-retired-rooms.ts'
 import { doorReasons } from './migrations/034-door-reasons.ts'
 import { settingChanges } from './migrations/036-setting-changes.ts'
+import { outOfService } from './migrations/040-out-of-service.ts'
+import { secondFactors } from './migrations/045-second-factors.ts'
+import { historyReads } from './migrations/048-history-reads.ts'
 import { points } from './migrations/051-points.ts'
 import { buildingFiles } from './migrations/052-building-files.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
@@ -59,6 +62,9 @@ const migrations = {
   '031-retired-rooms': retiredRooms,
   '034-door-reasons': doorReasons,
   '036-setting-changes': settingChanges,
+  '040-out-of-service': outOfService,
+  '045-second-factors': secondFactors,
+  '048-history-reads': historyReads,
   '051-points': points,
   '052-building-files': buildingFiles,
 }

@@ -45,6 +45,8 @@ export function sendRefusal(
 const grantCodes: readonly string[] = [
   'codeSpent',
   'codeWrong',
+  'factorNeeded',
+  'factorWrong',
   'passwordWrong',
   'sessionEnded',
   'slowDown',

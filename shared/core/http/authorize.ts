@@ -17,6 +17,13 @@ export function gate(policy: Policy, caller: Caller): Result<null> {
   return caller.kind === 'anyone' ? denied : forbidden
 }
 
+/** As `gate`. A held session makes no calls but the public ones and those that end the hold (people-153). */
+export function gateHeld(call: Call, caller: Caller): Result<null> {
+  const passed = gate(call.policy, caller)
+  const isOpen = caller.held === undefined || call.whileHeld || call.policy.who.includes('anyone')
+  return !passed.ok || isOpen ? passed : refuse('forbidden', caller.held)
+}
+
 function fits(who: Who, caller: Caller): boolean {
   if (who === 'anyone') return true
   if (who === 'user' || who === 'self') return caller.kind === 'person'

@@ -9,7 +9,7 @@ import { Throttle } from '../people/throttle.ts'
 import type { Caller } from '../runtime/facility.ts'
 import { sendRefusal } from './answer.ts'
 import { authenticate } from './authenticate.ts'
-import { gate } from './authorize.ts'
+import { gateHeld } from './authorize.ts'
 import { clientAddress } from './client-address.ts'
 import { languageOf } from './language.ts'
 import { type CallConfig, notImplemented, refusalStyleOf } from './mount-calls.ts'
@@ -58,7 +58,7 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     request.caller = caller
     request.claims = claims
     if (claims !== null) reply.header(positionHeader, String(auth.facility.changes.head))
-    const passed = gate(config.call.policy, caller)
+    const passed = gateHeld(config.call, caller)
     if (!passed.ok) return sendRefusal(reply, passed, caller.language, manner)
     if (config.later !== undefined)
       return sendRefusal(reply, notImplemented, caller.language, { sentence: config.later })

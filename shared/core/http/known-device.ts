@@ -9,23 +9,31 @@ export const loginCookieSeconds = 600
 const deviceCookie = 'device'
 const deviceSeconds = 400 * 86_400
 
+/** The accounts of a shared computer. */
+const maxAccounts = 12
+
 /**
- * Marks a browser in which this phone has signed in. It has its own limits, so that a stranger who knows the number
- * cannot use them up (threats-T3).
+ * Marks a browser in which this phone or user name has signed in. It has its own limits, so that a stranger who knows
+ * the number or the name cannot use them up (threats-T3, people-156).
  */
-export function rememberDevice(auth: Auth, cookies: CookieJar, phone: string): void {
-  const mark = markOf(auth, phone)
-  if (mark !== null) cookies.set(deviceCookie, mark, deviceSeconds)
+export function rememberDevice(auth: Auth, cookies: CookieJar, account: string): void {
+  const mark = markOf(auth, account)
+  const others = marksIn(cookies).filter(each => each !== mark)
+  cookies.set(deviceCookie, [mark, ...others].slice(0, maxAccounts).join('.'), deviceSeconds)
 }
 
-export function isKnownDevice(auth: Auth, cookies: CookieJar, phone: string): boolean {
-  const stored = cookies.get(deviceCookie)
-  const mark = stored === undefined ? null : markOf(auth, phone)
-  return stored !== undefined && mark !== null && sameHash(stored, mark)
+export function isKnownDevice(auth: Auth, cookies: CookieJar, account: string): boolean {
+  const mark = markOf(auth, account)
+  return marksIn(cookies).some(each => sameHash(each, mark))
 }
 
-function markOf(auth: Auth, phone: string): string | null {
+function marksIn(cookies: CookieJar): string[] {
+  return cookies.get(deviceCookie)?.split('.') ?? []
+}
+
+function markOf(auth: Auth, account: string): string {
   const { ownSealer, settings } = auth.facility
-  const e164 = mobilePhone(phone, settings.current())
-  return e164 === null ? null : ownSealer.fingerprint(`known device\n${hashPhone(ownSealer, e164)}`)
+  const e164 = mobilePhone(account, settings.current())
+  const whose = e164 === null ? `account ${account.trim().toLowerCase()}` : hashPhone(ownSealer, e164)
+  return ownSealer.fingerprint(`known device\n${whose}`)
 }

@@ -182,10 +182,15 @@ class LiveStreams implements LiveEvents {
     screen.raw.destroy()
   }
 
-  /** Ends the streams whose session is over (people-61). */
+  /** Ends the streams whose session is over (people-61) or held (people-153). */
   async #endStreams(concerns: (screen: Screen) => boolean): Promise<void> {
     for (const screen of [...this.#screens].filter(concerns))
-      if ((await this.#auth.sessions.find(screen.claims)) === null) this.#drop(screen)
+      if (await this.#isOver(screen.claims)) this.#drop(screen)
+  }
+
+  async #isOver(claims: AccessClaims): Promise<boolean> {
+    const session = await this.#auth.sessions.find(claims)
+    return session === null || session.held !== undefined
   }
 
   /** Keeps proxies from closing the stream, and ends the streams of sessions that expired. */

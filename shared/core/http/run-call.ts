@@ -1,6 +1,7 @@
 import type { Call } from '@mayim/contract/call.ts'
 import type { CallId } from '@mayim/contract/calls.ts'
 import type { Result } from '@mayim/domain/result.ts'
+import { noteHistoryRead } from '../privacy/note-history-read.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { authorizeObject, gate } from './authorize.ts'
 import { type Input, inputChecker } from './check-input.ts'
@@ -18,7 +19,7 @@ export type RunCall = (
 /**
  * Prepares a call with its handler. Each run checks in this order (threats-T6): whether the caller may make the call at
  * all, whether the input matches its schemas, and whether the caller may act on this object. Only then is a file read
- * and the handler run.
+ * and the handler run. That staff read a history is stored before it is answered (privacy-60).
  */
 export function callRunner<F extends Facility>(
   facility: F,
@@ -39,6 +40,7 @@ export function callRunner<F extends Facility>(
     const body = file ? file.value : input.value.body
     const answer = await handler(facility, { caller, ...input.value, body } as never, edge)
     if (!answer.ok) checkDeclared(facility, callId, call, answer.code)
+    else if (call.history) await noteHistoryRead(facility, caller, { callId, call, input: input.value })
     return answer
   }
 }

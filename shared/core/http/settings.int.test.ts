@@ -143,7 +143,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
         monday,
         '2026-11-24',
       ])
-      expect(body.result.days[0].affected).toEqual([
+      expect(body.result.days[0].affected).toMatchObject([
         { reservationCode: 'KALL', reservationTime: '06:13', outside: true },
       ])
       expect((await edit({ ...range, confirmedCodes: ['KALL'] })).status).toBe(200)

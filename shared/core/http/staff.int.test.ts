@@ -153,6 +153,24 @@ describe('a password', () => {
     expect((await set(second.id)).json.code).toBe('adminsOwnPassword')
   })
 
+  it('is not a common one, nor made of names (people-155)', async () => {
+    const desk = await callerOf('rivka.gold', ['Reception'], password)
+    const set = (word: string) =>
+      desk.post('/api/api/account/setpassword', {
+        userId: desk.id,
+        NewPassword: word,
+        ConfirmPassword: word,
+        ownPassword: password,
+      })
+    for (const word of ['football', 'Football2026!', 'RivkaGold1', 'mikvah!!2026'])
+      expect((await set(word)).json, word).toMatchObject({ code: 'passwordCommon', field: 'NewPassword' })
+    expect((await create(admin, { password: 'sunshine1' })).json).toMatchObject({
+      code: 'passwordCommon',
+      field: 'password',
+    })
+    expect((await set('a kettle in the snow')).status).toBe(200)
+  })
+
   it('leaves the portal sealed, only for staff, and goes with the last role (people-58, people-64)', async () => {
     await create(admin, { username: 'desk', role: 'Reception' })
     const user = (await admin.get('/api/api/users/findbyusername?username=desk')).json

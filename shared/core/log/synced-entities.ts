@@ -1,13 +1,7 @@
 import { type EntityName, type entities, entityOf } from '@mayim/contract/sync/entities.ts'
 import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
-import type { Side } from '@mayim/domain/side.ts'
-import type { Schema } from '../schema/schema.ts'
-
-/**
- * Who may write a column of a synced row (sync-29): `hub` and `portal` that side alone, `owner` the side
- * that owns the booking, `newest` both, the later of two that did not know of each other by the clock.
- */
-export type ColumnRule = Side | 'owner' | 'newest'
+import type { ColumnRule, ColumnsOf } from './column-rule.ts'
+import { attendant, credential, user } from './people-columns.ts'
 
 export interface SyncedEntity {
   /** The primary key, in order. */
@@ -23,40 +17,6 @@ export interface SyncedEntity {
 export type SyncedName = {
   [E in EntityName]: (typeof entities)[E]['synced'] extends 'rows' ? E : never
 }[EntityName]
-
-type ColumnsOf<T extends keyof Schema> = Record<keyof Schema[T], ColumnRule>
-
-const user = {
-  id: 'newest',
-  username: 'newest',
-  phone: 'newest',
-  // A stolen hub must not be able to create an Admin.
-  roles: 'portal',
-  firstName: 'newest',
-  lastName: 'newest',
-  email: 'newest',
-  address: 'newest',
-  city: 'newest',
-  state: 'newest',
-  zipcode: 'newest',
-  language: 'newest',
-  notes: 'newest',
-  internalNote: 'newest',
-  localResident: 'newest',
-  testUser: 'newest',
-  notificationReservations: 'newest',
-  notificationDayBefore: 'newest',
-  notificationDayOf: 'newest',
-  excludedAttendants: 'newest',
-  createdAt: 'newest',
-  updatedAt: 'newest',
-  disabledAt: 'newest',
-  discount: 'newest',
-  checkedBy: 'newest',
-  company: 'newest',
-  handSignal: 'newest',
-  erasedAt: 'newest',
-} as const satisfies ColumnsOf<'user'>
 
 /** The choices of a visit belong to its booking. */
 const choices = forEachChoice(() => 'owner' as const)
@@ -152,23 +112,6 @@ const merchandiseItem = {
   updatedAt: 'newest',
 } as const satisfies ColumnsOf<'merchandiseItem'>
 
-const attendant = {
-  id: 'newest',
-  firstName: 'newest',
-  lastName: 'newest',
-  cardHash: 'newest',
-  active: 'newest',
-  updatedAt: 'newest',
-  userId: 'newest',
-} as const satisfies ColumnsOf<'attendant'>
-
-/** A stolen hub must not be able to set a password at the portal (people-64). */
-const credential = {
-  userId: 'portal',
-  passwordHash: 'portal',
-  updatedAt: 'portal',
-} as const satisfies ColumnsOf<'credential'>
-
 const changedSetting = { key: 'newest', updatedAt: 'newest', changedBy: 'newest' } as const
 const secretSetting = { ...changedSetting, sealed: 'newest' } as const satisfies ColumnsOf<'secretSetting'>
 const setting = {
@@ -229,6 +172,17 @@ const shabbosSwitch = {
   byId: 'hub',
 } as const satisfies ColumnsOf<'shabbosSwitch'>
 
+const outOfService = {
+  id: 'hub',
+  roomId: 'hub',
+  fromDate: 'hub',
+  toDate: 'hub',
+  pool: 'hub',
+  reason: 'hub',
+  createdAt: 'hub',
+  endedAt: 'hub',
+} as const satisfies ColumnsOf<'outOfService'>
+
 const proofKey = {
   id: 'newest',
   publicKey: 'newest',
@@ -260,6 +214,7 @@ export const syncedEntities = {
   waitListEntry: { key: ['id'], columns: waitListEntry },
   bookingRequest: { key: ['id'], columns: bookingRequest },
   attention: { key: ['id'], columns: attention },
+  outOfService: { key: ['id'], columns: outOfService },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
   shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },
 } as const satisfies Readonly<Record<SyncedName, SyncedEntity>>

@@ -59,6 +59,8 @@ export interface Auth {
   }
   readonly passwordChecks: Admission
   readonly slowDown: SlowDown
+  /** Wrong passwords of an account from all addresses; a known device is spared (people-156). */
+  readonly accountSlowDown: SlowDown
   /** Before the first Admin exists, nobody signs in. */
   readonly firstStart: FirstStart
   /** Called after a text was queued, so that it is sent without waiting for the next tick. */
@@ -78,6 +80,7 @@ export interface AuthOptions {
 }
 
 const minuteMs = 60_000
+const hourMs = 3_600_000
 const tenMinutesMs = 600_000
 const deleteEveryMs = 3_600_000
 
@@ -107,6 +110,7 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
     },
     passwordChecks: new Admission(limits.passwordChecksAtOnce),
     slowDown: new SlowDown(clock),
+    accountSlowDown: new SlowDown(clock, { freeFailures: 20, resetAfterMs: hourMs }),
     firstStart: options.firstStart ?? alreadySetUp,
     onMessage: options.onMessage ?? (() => undefined),
     stop: () => clearInterval(timer),

@@ -15,7 +15,7 @@ export interface FirstStart {
   code(): 'none' | 'valid' | 'over'
   /** Checks a typed code; a wrong one counts. Refuses setupDone, setupCodeOver, setupCodeWrong (`detail.left` tries). */
   tryCode(typed: string): Result<null>
-  /** Refuses setupDone, setupCodeOver, setupCodeWrong (`detail.left` tries), passwordsDiffer, userNameInvalid. */
+  /** Refuses setupDone, setupCodeOver, setupCodeWrong (`detail.left` tries), passwordsDiffer, passwordCommon, userNameInvalid. */
   begin(caller: Caller, input: FirstAdmin & { readonly code: string }): Promise<Result<null>>
   stop(): void
 }

@@ -15,30 +15,43 @@ export function throttleTry(auth: Auth, address: string): number {
   return auth.throttles.triesOfAddress.take(addressGroup(address))
 }
 
+export interface PasswordTry {
+  readonly account: string
+  readonly address: string
+  /** The account has signed in from this device, so others' failures do not slow it down. */
+  readonly knownDevice: boolean
+  readonly field?: string
+  /** Called with the number of the account's wrong passwords from unknown devices. */
+  readonly onWrong?: (count: number) => Promise<void>
+}
+
 /**
- * Checks a password within the limits: of the account at this address, of all failures of the address, and of checks
- * under way, because each takes long (people-140). Returns whether it is right. Refuses `slowDown` with the seconds to
- * wait, and signInBusy.
+ * Checks a password within the limits: of the account at this address, of the account at all unknown devices, of all
+ * failures of the address, and of checks under way, because each takes long (people-140, people-156). Returns whether it
+ * is right. Refuses `slowDown` with the seconds to wait, and signInBusy.
  */
 export async function tryPassword(
   auth: Auth,
-  tried: { readonly account: string; readonly address: string; readonly field?: string },
+  tried: PasswordTry,
   check: () => Promise<boolean>,
 ): Promise<Result<boolean>> {
-  const { slowDown, passwordChecks, throttles } = auth
+  const { slowDown, accountSlowDown, passwordChecks, throttles } = auth
   const group = addressGroup(tried.address)
   const key = `${tried.account}\n${group}`
   const field = tried.field === undefined ? {} : { field: tried.field }
-  const waitSeconds = slowDown.waitSeconds(key)
+  const ofAccount = tried.knownDevice ? 0 : accountSlowDown.waitSeconds(tried.account)
+  const waitSeconds = Math.max(slowDown.waitSeconds(key), ofAccount)
   if (waitSeconds === 0 && passwordChecks.isFull) return refuse('unreachable', 'signInBusy', field)
   // The failure is counted before the slow hash, so that concurrent tries are all counted.
   const seconds = waitSeconds || throttles.failuresOfAddress.take(group)
   if (seconds > 0) return refuse('tooMany', 'slowDown', { ...field, detail: { seconds } })
   slowDown.failed(key)
+  const failures = tried.knownDevice ? 0 : accountSlowDown.failed(tried.account)
   const right = await passwordChecks.run(check)
   if (right) {
     slowDown.succeeded(key)
     throttles.failuresOfAddress.giveBack(group)
-  }
+    if (!tried.knownDevice) accountSlowDown.giveBack(tried.account)
+  } else await tried.onWrong?.(failures)
   return ok(right)
 }

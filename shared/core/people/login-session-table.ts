@@ -22,11 +22,11 @@ export async function claimTry(trx: Writers, id: string, at: string, tries: numb
   return result.numUpdatedRows === 1n
 }
 
-/** Subtracts the try of a right code. With `usedAt`, the session is used up. */
-export async function releaseTry(trx: Writers, id: string, usedAt: string | null): Promise<void> {
+/** Subtracts the try of a right code. */
+export async function releaseTry(trx: Writers, id: string): Promise<void> {
   await trx
     .updateTable('loginSession')
-    .set(eb => ({ failures: eb('failures', '-', 1), usedAt }))
+    .set(eb => ({ failures: eb('failures', '-', 1) }))
     .where('id', '=', id)
     .execute()
 }

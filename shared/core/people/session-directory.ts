@@ -3,12 +3,13 @@ import type { Peers } from '../database/peers.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { AccessClaims } from './access-token.ts'
 import { deviceById } from './device-table.ts'
+import { holdOf } from './held/hold-of.ts'
 import { familyHolds } from './refresh-token-table.ts'
 import { hasAccountChanged } from './subject-table.ts'
 import { userById } from './user-table.ts'
 
 /** The data of a caller that comes from the database and not from the token. */
-export type Session = Pick<Caller, 'kind' | 'id' | 'roles' | 'language'> & { readonly roomId?: number }
+export type Session = Pick<Caller, 'kind' | 'id' | 'roles' | 'language' | 'roomId' | 'held'>
 
 export interface SessionDirectory {
   /** The caller of a token, or null if the user is disabled, the device revoked or the session ended. */
@@ -29,7 +30,7 @@ const topic = 'sessions'
  * change of an account or a password.
  */
 export function createSessionDirectory(
-  facility: Pick<Facility, 'db' | 'changes' | 'hostClock' | 'log'>,
+  facility: Pick<Facility, 'db' | 'changes' | 'hostClock' | 'log' | 'settings'>,
   peers?: Peers,
 ): SessionDirectory {
   const cache = new Map<string, { session: Session | null; untilMs: number }>()
@@ -85,7 +86,7 @@ export function createSessionDirectory(
 }
 
 async function read(
-  facility: Pick<Facility, 'db' | 'hostClock'>,
+  facility: Pick<Facility, 'db' | 'hostClock' | 'settings'>,
   { subject, kind, family }: AccessClaims,
 ): Promise<Session | null> {
   if (!(await familyHolds(facility.db, family, new Date(facility.hostClock.now()).toISOString()))) return null
@@ -97,7 +98,9 @@ async function read(
   }
   const user = await userById(facility.db, subject)
   if (!user || user.disabledAt !== null) return null
-  return { kind, id: user.id, roles: JSON.parse(user.roles) as Role[], language: languageOf(user.language) }
+  const roles = JSON.parse(user.roles) as Role[]
+  const held = await holdOf(facility, user.id, roles)
+  return { kind, id: user.id, roles, language: languageOf(user.language), ...(held === null ? {} : { held }) }
 }
 
 function languageOf(text: string): Caller['language'] {

@@ -1,23 +1,36 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../runtime/facility.ts'
+import type { UserRow } from '../schema/schema.ts'
 import type { Auth } from './auth.ts'
+import { checkFactor } from './factors/check-factor.ts'
 import { tryPassword } from './limits.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { checkPassword } from './passwords.ts'
 import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { isStaffAccount } from './staff-accounts.ts'
 import { openPasswordHash } from './store-password.ts'
 import { userByUsername } from './subject-table.ts'
 import { holderOf } from './verify-code.ts'
 
 /**
  * The password grant of staff, and of patrons who have set a password. Takes as long for an unknown name. Failures slow
- * this account down from this address and never lock it. Refuses `passwordWrong` (also for a disabled account),
- * `slowDown` with the seconds to wait, and signInBusy.
+ * this account down from this address and never lock it; many slow it down from every unknown device (people-156). Refuses `passwordWrong` (also for a disabled account),
+ * `slowDown` with the seconds to wait, signInBusy, and as `checkFactor`.
  */
 export async function signInWithPassword(
   auth: Auth,
   caller: Caller,
-  input: { username: string; password: string; agent?: string },
+  input: {
+    username: string
+    password: string
+    /** This account has signed in from this device. */
+    knownDevice: boolean
+    /** The code of a second factor. */
+    factor: string | undefined
+    agent?: string
+    /** Called for an account of staff after each fifty wrong passwords. */
+    onManyTries: (user: Pick<UserRow, 'id' | 'username'>) => Promise<void>
+  },
 ): Promise<Result<SignedIn>> {
   const { facility } = auth
   const username =
@@ -25,7 +38,16 @@ export async function signInWithPassword(
   const user = await userByUsername(facility.db, username)
   const isEnabled = user !== undefined && user.disabledAt === null
   const stored = user ? await openPasswordHash(facility, facility.db, user.id) : null
-  const tried = { account: username, address: caller.address }
+  const onWrong = async (count: number) => {
+    if (user && isStaffAccount(user) && isNoted(count)) await input.onManyTries(user)
+  }
+  const { knownDevice } = input
+  const tried = {
+    account: username,
+    address: caller.address,
+    knownDevice,
+    onWrong,
+  }
   const right = await tryPassword(
     auth,
     tried,
@@ -33,8 +55,17 @@ export async function signInWithPassword(
   )
   if (!right.ok) return right
   if (!right.value || !user) return refuse('invalid', 'passwordWrong')
+  const factor = await checkFactor(auth, user.id, input.factor)
+  if (!factor.ok) return factor
   const holder = holderOf(user)
   const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder, input.agent)))
   if (!started.ok) return started
   return ok(await signedIn(auth, holder, started.value.token, started.value.family))
+}
+
+/** Wrong passwords after which a person is told, and again after as many more. */
+const notedEvery = 50
+
+function isNoted(count: number): boolean {
+  return count > 0 && count % notedEvery === 0
 }

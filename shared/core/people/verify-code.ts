@@ -3,6 +3,7 @@ import type { Caller, Writers } from '../runtime/facility.ts'
 import type { LoginSessionRow, UserRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { ensurePatron } from './create-patron.ts'
+import { checkFactor } from './factors/check-factor.ts'
 import { throttleTry } from './limits.ts'
 import {
   claimTry,
@@ -15,6 +16,7 @@ import { makeTicket, readTicket } from './login-ticket.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { hashCode, hashPhone, sameHash } from './one-time-code.ts'
 import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { userByPhone } from './user-table.ts'
 
 export interface CodeTry {
   readonly phone: string
@@ -23,6 +25,8 @@ export interface CodeTry {
   /** From the code request. A code opens only the session that it was created for. */
   readonly loginSession: string | undefined
   readonly knownDevice: boolean
+  /** The code of a second factor. */
+  readonly factor?: string | undefined
   /** The browser and the system, for the list of sessions. */
   readonly agent?: string
 }
@@ -38,7 +42,7 @@ export async function verifyCode(
   caller: Caller,
   input: CodeTry,
 ): Promise<Result<{ userName: string; password: string }>> {
-  const proven = await proveCode(auth, caller, input, null)
+  const proven = await proveCode(auth, caller, input)
   if (!proven.ok) return proven
   const { phone, phoneHash, loginSession } = proven.value
   return ok({ userName: phone, password: makeTicket(auth, loginSession, phoneHash) })
@@ -46,20 +50,21 @@ export async function verifyCode(
 
 /**
  * The password grant with a phone. The password is the ticket of `verifyCode`, or the code itself in the browser that
- * requested it. Both use the login session up. Refuses `codeWrong`, `codeSpent`, `tooManyTries`.
+ * requested it. Both use the login session up. Refuses `codeWrong`, `codeSpent`, `tooManyTries`, and as `checkFactor`,
+ * which leaves the login session as it was.
  */
 export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Result<SignedIn>> {
   const { facility } = auth
   const phone = mobilePhone(input.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'codeWrong')
   const phoneHash = hashPhone(facility.ownSealer, phone)
-  const ticketOf = readTicket(auth, input.code, phoneHash)
-  if (ticketOf === null) {
-    const proven = await proveCode(auth, caller, input, hostIso(auth))
-    if (!proven.ok) return proven
-  }
+  const proven = await proveTicketOrCode(auth, caller, input, phoneHash)
+  if (!proven.ok) return proven
+  const known = await userByPhone(facility.db, phone)
+  const factor = known ? await checkFactor(auth, known.id, input.factor) : ok(null)
+  if (!factor.ok) return factor
   const started = await facility.write(async trx => {
-    if (ticketOf !== null && !(await spendLoginSession(trx, ticketOf, phoneHash, hostIso(auth))))
+    if (!(await spendLoginSession(trx, proven.value, phoneHash, hostIso(auth))))
       return refuse('invalid', 'codeWrong')
     const user = await ensurePatron(facility, trx, phone, caller.language)
     if (user.disabledAt !== null) return refuse('invalid', 'codeWrong')
@@ -68,6 +73,19 @@ export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry)
   })
   if (!started.ok) return started
   return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))
+}
+
+/** The login session of the ticket, or of the code. */
+async function proveTicketOrCode(
+  auth: Auth,
+  caller: Caller,
+  input: CodeTry,
+  phoneHash: string,
+): Promise<Result<string>> {
+  const ticketOf = readTicket(auth, input.code, phoneHash)
+  if (ticketOf !== null) return ok(ticketOf)
+  const proven = await proveCode(auth, caller, input)
+  return proven.ok ? ok(proven.value.loginSession) : proven
 }
 
 export function holderOf(user: UserRow) {
@@ -81,12 +99,7 @@ interface ProvenPhone {
 }
 
 /** The try is counted before the code is checked, so that concurrent tries cannot exceed the limit. */
-async function proveCode(
-  auth: Auth,
-  caller: Caller,
-  input: CodeTry,
-  usedAt: string | null,
-): Promise<Result<ProvenPhone>> {
+async function proveCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Result<ProvenPhone>> {
   const { facility } = auth
   const seconds = throttleTry(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyTries', { detail: { seconds } })
@@ -107,7 +120,7 @@ async function proveCode(
       hashCode(facility.ownSealer, loginSession, phoneHash, input.code),
     )
     if (!right) return ok(refused)
-    await releaseTry(trx, loginSession, usedAt)
+    await releaseTry(trx, loginSession)
     await ensurePatron(facility, trx, phone, caller.language)
     return ok('right')
   })

@@ -1,6 +1,7 @@
 import type { Role, Side } from '@mayim/contract/call.ts'
 import type { Settings } from '@mayim/contract/settings.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
+import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
@@ -86,11 +87,16 @@ export interface SettingsReader {
   overrides(): ReadonlyMap<string, ScheduleOverride>
   /** The switches of allowed items on Shabbos and Yom Tov, in order of time. */
   shabbosSwitches(): readonly ItemSwitch[]
+  /** The periods of rooms out of service that were not ended early. */
+  outOfService(): readonly OutOfServicePeriod[]
   /** Resolves when every commit of this process is in the settings. */
   settled(): Promise<void>
   /** Reads settings again that were stored without an entry in the log. */
   reload(): Promise<void>
 }
+
+/** `factorMissing`: the account has to set up a second factor first (people-153). */
+export type Hold = 'factorMissing'
 
 /** Who makes a request. */
 export interface Caller {
@@ -100,6 +106,8 @@ export interface Caller {
   readonly roles: readonly Role[]
   /** Of a room panel. */
   readonly roomId?: number
+  /** Why the session may make only a few calls. */
+  readonly held?: Hold
   readonly address: string
   readonly language: Language
 }

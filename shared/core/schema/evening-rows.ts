@@ -86,6 +86,21 @@ export interface WaitEstimateRow {
   actualAt: Iso | null
 }
 
+/** A period in which a room is out of service. Both sides have it, and the hub alone writes it. */
+export interface OutOfServiceRow {
+  id: string
+  roomId: number
+  /** Its first and last night. */
+  fromDate: CivilDate
+  toDate: CivilDate
+  /** The pool that loses a place; '' for a room in reserve. */
+  pool: string
+  reason: string
+  createdAt: Iso
+  /** When it was ended early; null otherwise. An ended period counts for no night. */
+  endedAt: Iso | null
+}
+
 /** One permission of a Shabbos item for a block, or its withdrawal. Rows are only added. */
 export interface ShabbosSwitchRow {
   /** Rows apply in the order of their ids, regardless of the clock. */

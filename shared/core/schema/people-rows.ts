@@ -67,3 +67,28 @@ export interface RoleGrantRow {
   decidedBy: string | null
   decidedAt: Iso | null
 }
+
+/** A second factor of an account, on this side alone (people-150). */
+export interface FactorRow {
+  id: string
+  userId: string
+  kind: 'codes' | 'passkey'
+  /** The browser and the system in which it was set up; '' for codes. */
+  name: string
+  /** Of a passkey; '' for codes. */
+  credentialId: string
+  /** Sealed with this side's own key: the secret of the codes, or the public key of a passkey. */
+  secret: string
+  /** The last time step of a used code, or a passkey's last signature counter. */
+  counter: number
+  createdAt: Iso
+  /** Null until the first right code. */
+  confirmedAt: Iso | null
+  usedAt: Iso | null
+}
+
+export interface RecoveryCodeRow {
+  userId: string
+  hash: string
+  usedAt: Iso | null
+}

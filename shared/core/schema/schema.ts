@@ -14,6 +14,7 @@ import type { CardCustomerRow, CardPaymentRow, CardReaderRow, PaybackRow, SavedC
 import type {
   AccessLogRow,
   CubicleRow,
+  OutOfServiceRow,
   RoomRow,
   SceneRow,
   SectionRow,
@@ -31,8 +32,16 @@ import type {
   NodeRow,
   ParkedChangeRow,
 } from './log-rows.ts'
-import type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
+import type {
+  AttendantRow,
+  CredentialRow,
+  FactorRow,
+  RecoveryCodeRow,
+  RoleGrantRow,
+  UserRow,
+} from './people-rows.ts'
 import type { BuildingFileRow, PointEventRow, PointRow } from './point-rows.ts'
+import type { HistoryReadRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
@@ -65,7 +74,16 @@ export type {
   ParkedChangeRow,
 } from './log-rows.ts'
 
-export type { AttendantRow, CredentialRow, RoleGrantRow, UserRow } from './people-rows.ts'
+export type {
+  AttendantRow,
+  CredentialRow,
+  FactorRow,
+  RecoveryCodeRow,
+  RoleGrantRow,
+  UserRow,
+} from './people-rows.ts'
+
+export type { HistoryReadRow } from './privacy-rows.ts'
 
 export type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 
@@ -74,6 +92,8 @@ export interface Schema {
   user: UserRow
   credential: CredentialRow
   roleGrant: RoleGrantRow
+  factor: FactorRow
+  recoveryCode: RecoveryCodeRow
   reservation: ReservationRow
   statusHistory: StatusHistoryRow
   ledger: LedgerRow
@@ -82,6 +102,7 @@ export interface Schema {
   section: SectionRow
   room: RoomRow
   cubicle: CubicleRow
+  outOfService: OutOfServiceRow
   accessLog: AccessLogRow
   setting: SettingRow
   secretSetting: SecretSettingRow
@@ -134,4 +155,5 @@ export interface Schema {
   dataImport: DataImportRow
   importedRow: ImportedRowRow
   importFault: ImportFaultRow
+  historyRead: HistoryReadRow
 }

@@ -1,21 +1,24 @@
 import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
+import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
 import { logSince } from '../followers/log-since.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import type { LogPoint } from '../log/entry.ts'
 import { pointOf } from '../log/open-log.ts'
 import type { ChangeFeed, Readers, SettingsReader, Writers } from '../runtime/facility.ts'
+import { currentPeriods } from './out-of-service-table.ts'
 import { overrideRows, settingRows } from './settings-table.ts'
 import { shabbosSwitchRows } from './shabbos-switch-table.ts'
 
-const watched = new Set<EntityName>(['setting', 'scheduleOverride', 'shabbosSwitch'])
+const watched = new Set<EntityName>(['setting', 'scheduleOverride', 'shabbosSwitch', 'outOfService'])
 
 interface Snapshot {
   readonly settings: Settings
   readonly overrides: ReadonlyMap<string, ScheduleOverride>
   readonly shabbosSwitches: readonly ItemSwitch[]
+  readonly outOfService: readonly OutOfServicePeriod[]
   /** The values are at least as new as this point of the log. */
   readonly at: LogPoint
 }
@@ -56,6 +59,7 @@ export async function openSettingsReader(db: Readers, changes: ChangeFeed): Prom
     current: () => known.settings,
     overrides: () => known.overrides,
     shabbosSwitches: () => known.shabbosSwitches,
+    outOfService: () => known.outOfService,
     settled: () => work,
     reload() {
       work = work.then(async () => {
@@ -78,5 +82,6 @@ async function load(db: Readers): Promise<Snapshot> {
     settings,
     overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])),
     shabbosSwitches: switches.map(({ block, item, allowed }) => ({ block, item, allowed: allowed === 1 })),
+    outOfService: await currentPeriods(db),
   }
 }

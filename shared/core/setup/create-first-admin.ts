@@ -4,6 +4,7 @@ import { blankUser } from '../people/blank-user.ts'
 import { putPasswordHash } from '../people/credential-table.ts'
 import type { FirstAdmin } from '../people/first-start.ts'
 import { hashPassword } from '../people/passwords.ts'
+import { checkNewPassword } from '../people/staff/check-new-password.ts'
 import { storePassword } from '../people/store-password.ts'
 import { insertUser, userByUsername } from '../people/subject-table.ts'
 import { staffIdOf } from '../people/user-id.ts'
@@ -18,7 +19,7 @@ import { hasAdmin } from './first-admin-table.ts'
 /**
  * Creates the first Admin of a side, and closes the facility to patrons until it is opened (settings-27). The portal
  * records the account; at the hub it is for that building alone until the portal's accounts come (people-57). Refuses
- * passwordsDiffer, userNameInvalid, userNameTaken (by a disabled account), and setupDone if there is an Admin by now.
+ * passwordsDiffer, passwordCommon, userNameInvalid, userNameTaken (by a disabled account), and setupDone if there is an Admin by now.
  */
 export async function createFirstAdmin(
   facility: Facility,
@@ -28,6 +29,9 @@ export async function createFirstAdmin(
   if (input.password !== input.confirmed) return refuse('invalid', 'passwordsDiffer', { field: 'confirmed' })
   const username = input.username.trim().toLowerCase()
   if (!mayBeName(username)) return refuse('invalid', 'userNameInvalid', { field: 'username' })
+  const named = { username, firstName: '', lastName: '' }
+  const checked = await checkNewPassword(facility, input.password, named, 'password')
+  if (!checked.ok) return checked
   const passwordHash = await hashPassword(input.password)
   const created = await facility.write(async trx => {
     if (await hasAdmin(trx)) return refuse('conflict', 'setupDone')

@@ -1,5 +1,6 @@
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
-import { type PoolCounts, poolCounts } from '@mayim/domain/capacity/pools.ts'
+import { poolCountsOn } from '@mayim/domain/capacity/out-of-service.ts'
+import type { PoolCounts } from '@mayim/domain/capacity/pools.ts'
 import { noPlaces } from '@mayim/domain/capacity/shares.ts'
 import type { Night } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
@@ -14,7 +15,8 @@ export function isPastCutoff(facility: Pick<Facility, 'clock'>, night: Night): b
   return night.cutoffAtMs !== null && facility.clock.now() >= night.cutoffAtMs
 }
 
-/** The facility's places of a night; none while it is closed. */
-export function capacityOf(facility: Pick<Facility, 'settings'>, night: Night): PoolCounts {
-  return night.openTime === null ? noPlaces : poolCounts(facility.settings.current(), night)
+/** The facility's places of a night, without the rooms out of service; none while it is closed. */
+export function capacityOf({ settings }: Pick<Facility, 'settings'>, night: Night): PoolCounts {
+  if (night.openTime === null) return noPlaces
+  return poolCountsOn(settings.current(), night, settings.outOfService())
 }

@@ -4,7 +4,7 @@ import { smallFacility, weekdayEvening } from '../capacity/example-capacity.ts'
 import type { Held } from '../capacity/held-night.ts'
 import { isOutside, withoutPlace } from './schedule-affected.ts'
 
-const night = { day: weekdayEvening, settings: smallFacility }
+const night = { day: weekdayEvening, settings: smallFacility, outOfService: [] }
 let count = 0
 function held(more: Partial<Held> = {}): Held {
   count += 1
@@ -43,17 +43,27 @@ describe('placed afresh', () => {
       held({ kallah: true, bath: true, time: '06:13' }),
     ]
     const one = { ...smallFacility, roomsAvailableShowerAny: 1, bathMayServeShower: false }
-    const lost = withoutPlace(booked, { day: weekdayEvening, settings: one })
+    const lost = withoutPlace(booked, { ...night, settings: one })
     expect([...lost].sort()).toEqual([booked[0]?.id, booked[2]?.id, booked[3]?.id].sort())
     expect(withoutPlace(booked.slice(0, 2), night).size).toBe(0)
   })
   test('so do those for whom there is no parking any more', () => {
     const booked = [held({ parking: true }), held({ parking: true })]
     const oneCar = { ...smallFacility, roomsAvailableParking: 1 }
-    const lost = withoutPlace(booked, { day: weekdayEvening, settings: oneCar })
+    const lost = withoutPlace(booked, { ...night, settings: oneCar })
     expect([...lost]).toEqual([booked[1]?.id])
-    expect([...withoutPlace(booked.toReversed(), { day: weekdayEvening, settings: oneCar })]).toEqual([
-      ...lost,
-    ])
+    expect([...withoutPlace(booked.toReversed(), { ...night, settings: oneCar })]).toEqual([...lost])
+  })
+  test('so does the last for whom a room is out of service (building-193)', () => {
+    const booked = [held(), held({ time: '19:15' })]
+    const settings = { ...smallFacility, bathMayServeShower: false }
+    const period = {
+      roomId: 1,
+      fromDate: weekdayEvening.date,
+      toDate: weekdayEvening.date,
+      pool: 'shower' as const,
+    }
+    expect(withoutPlace(booked, { ...night, settings }).size).toBe(0)
+    expect([...withoutPlace(booked, { ...night, settings, outOfService: [period] })]).toEqual([booked[1]?.id])
   })
 })

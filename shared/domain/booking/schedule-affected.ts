@@ -3,8 +3,9 @@ import type { CapacitySettings } from '../capacity/capacity-settings.ts'
 import { isTimeToBeSet } from '../capacity/choices.ts'
 import { type Held, stayOf } from '../capacity/held-night.ts'
 import { createOccupancy } from '../capacity/occupancy.ts'
+import { type OutOfService, poolCountsOn } from '../capacity/out-of-service.ts'
 import { createPlan } from '../capacity/placement.ts'
-import { eligiblePools, poolCounts } from '../capacity/pools.ts'
+import { eligiblePools } from '../capacity/pools.ts'
 import { isOffered, type SlotDay } from '../capacity/slots.ts'
 import { resources, visitSpan } from '../capacity/visit-span.ts'
 
@@ -12,6 +13,7 @@ import { resources, visitSpan } from '../capacity/visit-span.ts'
 export interface NightRules {
   readonly day: SlotDay
   readonly settings: CapacitySettings
+  readonly outOfService: readonly OutOfService[]
 }
 
 /**
@@ -27,11 +29,14 @@ export function isOutside(booked: Held, { day, settings }: NightRules): boolean 
 }
 
 /**
- * The ids of reservations without a place when all of a night are placed again, by their times: fewer rooms, longer
- * cleaning or less parking than when they were booked.
+ * The ids of reservations without a place when all of a night are placed again, by their times: fewer rooms, rooms out
+ * of service, longer cleaning or less parking than when they were booked.
  */
-export function withoutPlace(booked: readonly Held[], { day, settings }: NightRules): Set<string> {
-  const counts = poolCounts(settings, day)
+export function withoutPlace(
+  booked: readonly Held[],
+  { day, settings, outOfService }: NightRules,
+): Set<string> {
+  const counts = poolCountsOn(settings, day, outOfService)
   const plan = createPlan(counts)
   const taken = { parking: createOccupancy(), salon: createOccupancy(), chabadBor: createOccupancy() }
   const lost = new Set<string>()

@@ -5,6 +5,7 @@ import { checkPreassign, mayPreassign, needsRoom, type PreassignFacts } from './
 const free: PreassignFacts = {
   status: 'Ready',
   bath: false,
+  outOfService: false,
   taken: false,
   keptForAnother: false,
   sectionHasAttendant: true,
@@ -13,6 +14,7 @@ const free: PreassignFacts = {
 
 it.each([
   ['a free room', {}, {}, null],
+  ['out of service, of another night', { outOfService: true }, { tonight: false }, 'roomOutOfService final'],
   ['kept for another', { keptForAnother: true }, {}, 'roomPreassigned final'],
   ['without a bath', {}, { bath: true }, 'roomHasNoBath final'],
   ['with a bath', { bath: true }, { bath: true }, null],

@@ -5,6 +5,8 @@ import type { ReservationStatus, RoomStatus } from '../status.ts'
 export interface PreassignFacts {
   readonly status: RoomStatus
   readonly bath: boolean
+  /** On the night of the reservation. */
+  readonly outOfService: boolean
   /** A patron is in the room now. */
   readonly taken: boolean
   /** The room is preassigned to another patron of the same night. */
@@ -22,13 +24,14 @@ export interface PreassignRefusal {
 }
 
 /**
- * Judges a room for preassigning (visit-47). Final: the room is preassigned to another, has no bath, or its attendant is
+ * Judges a room for preassigning (visit-47). Final: the room is out of service or preassigned to another, has no bath, or its attendant is
  * avoided. Not final, and for tonight only: it is taken, closed or not clean now.
  */
 export function checkPreassign(
   room: PreassignFacts,
   wish: { readonly bath: boolean; readonly tonight: boolean },
 ): PreassignRefusal | null {
+  if (room.outOfService) return { code: 'roomOutOfService', final: true }
   if (room.keptForAnother) return { code: 'roomPreassigned', final: true }
   if (wish.bath && !room.bath) return { code: 'roomHasNoBath', final: true }
   if (room.attendantAvoided) return { code: 'chooseAnotherAttendant', final: true }

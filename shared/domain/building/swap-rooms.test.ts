@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { decideSwap, type RoomToSwap } from './swap-rooms.ts'
 
-const empty: RoomToSwap = { status: 'Ready', bath: false, sectionHasAttendant: true, visit: null }
+const empty: RoomToSwap = {
+  status: 'Ready',
+  bath: false,
+  outOfService: false,
+  sectionHasAttendant: true,
+  visit: null,
+}
 const taken = (visit: Partial<NonNullable<RoomToSwap['visit']>> = {}): RoomToSwap => ({
   ...empty,
   visit: { status: 'Prep', wantsBath: false, avoidsOther: false, doorOpened: false, ...visit },
@@ -20,6 +26,7 @@ it.each<[string, RoomToSwap, RoomToSwap, object, string]>([
     'NeedsCleaning',
   ],
   ['one moves to a room that is offline', taken(), { ...empty, status: 'Offline' }, {}, 'NeedsCleaning'],
+  ['to a room out of service', taken(), { ...empty, outOfService: true }, {}, 'roomOutOfService'],
   ['the same room', taken(), taken(), { sameRoom: true }, 'sameRoom'],
   ['on Shabbos', taken(), taken(), { shabbos: true }, 'shabbosMode'],
   ['nobody is in either', empty, empty, {}, 'roomEmpty'],

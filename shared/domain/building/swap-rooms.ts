@@ -5,6 +5,7 @@ import { isInRoom, type ReservationStatus, type RoomStatus } from '../status.ts'
 export interface RoomToSwap {
   readonly status: RoomStatus
   readonly bath: boolean
+  readonly outOfService: boolean
   readonly sectionHasAttendant: boolean
   /** Null where the room is empty. */
   readonly visit: {
@@ -49,6 +50,7 @@ function moveRefusal({ visit }: RoomToSwap, to: RoomToSwap): Refusal | null {
   const { status } = visit
   if (!isInRoom(status) || atTheWater.has(status))
     return refuse('conflict', 'statusNotAllowed', { detail: { status } })
+  if (to.outOfService) return refuse('conflict', 'roomOutOfService')
   if (to.visit === null && to.status !== 'Ready' && to.status !== 'Offline')
     return refuse('conflict', 'roomNotReady')
   if (!to.sectionHasAttendant) return refuse('conflict', 'sectionWithoutAttendant')

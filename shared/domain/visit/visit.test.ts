@@ -26,7 +26,14 @@ const facts: VisitFacts = {
   leftOver: false,
   balanceMinor: 0,
   hasRoom: true,
-  room: { free: true, status: 'Ready', bath: true, sectionHasAttendant: true, attendantExcluded: false },
+  room: {
+    free: true,
+    status: 'Ready',
+    bath: true,
+    outOfService: false,
+    sectionHasAttendant: true,
+    attendantExcluded: false,
+  },
   wantsBath: false,
   roomNotGivenAway: true,
   firstInQueue: true,
@@ -177,6 +184,7 @@ describe('decideTransition', () => {
 
   it.each([
     ['roomTaken', { free: false }],
+    ['roomOutOfService', { outOfService: true }],
     ['roomNotReady', { status: 'NeedsCleaning' }],
     ['sectionWithoutAttendant', { sectionHasAttendant: false }],
     ['chooseAnotherAttendant', { attendantExcluded: true }],

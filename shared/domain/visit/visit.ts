@@ -51,6 +51,7 @@ export interface RoomForPlacing {
   readonly free: boolean
   readonly status: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
   readonly bath: boolean
+  readonly outOfService: boolean
   readonly sectionHasAttendant: boolean
   readonly attendantExcluded: boolean
 }
@@ -81,6 +82,7 @@ function roomRefusal(facts: VisitFacts): RefusalCode<'conflict'> | null {
   const room = facts.room
   if (!room) return 'roomMissing'
   if (!room.free) return 'roomTaken'
+  if (room.outOfService) return 'roomOutOfService'
   const byHand = facts.actor !== 'S'
   if (room.status !== 'Ready' && !(byHand && room.status === 'Offline')) return 'roomNotReady'
   if (!room.sectionHasAttendant) return 'sectionWithoutAttendant'

@@ -8,6 +8,7 @@ import { openFacility } from '@mayim/core/facility/open-facility.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
+import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import type { ServerOptions } from '@mayim/core/http/server-options.ts'
 import { sealerOfFile } from '@mayim/core/keys/key-ring.ts'
@@ -121,7 +122,12 @@ function standIns(side: Side): object {
     .filter(id => !('answerAs' in calls[id] && calls[id].answerAs === 'events'))
     .filter(id => (calls[id] as Call).relay?.[side] === undefined)
     .map(id => [id, async () => refuse('missing', 'missing')])
-  return { ...Object.fromEntries(nothing), ...accountHandlers, ...(side === 'hub' ? pairingHandlers : {}) }
+  return {
+    ...Object.fromEntries(nothing),
+    ...accountHandlers,
+    ...factorHandlers,
+    ...(side === 'hub' ? pairingHandlers : {}),
+  }
 }
 
 async function readTexts({ db, ownSealer }: Facility) {

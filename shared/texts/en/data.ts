@@ -74,6 +74,7 @@ export const data = {
     section: 'Sections',
     room: 'Rooms',
     cubicle: 'Cubicles',
+    outOfService: 'Rooms out of service',
     accessLog: 'Doors opened',
     setting: 'Settings',
     scheduleOverride: 'Nights set by hand',

@@ -168,6 +168,7 @@ export const desk = {
     reprintReceipt: 'Print receipt',
     undo: 'Undo',
   },
+  outOfService: 'Out of service until {date}: {reason}',
   faults: {
     title: 'Not working',
     ready: 'Ready, with a fault',
@@ -228,6 +229,7 @@ export const desk = {
     wanted: 'Call for attendant',
     ring: 'Asks for a phone call',
     wait: '{from}–{to} min',
+    leftOver: 'From an earlier night',
     late: 'Longer than usual: ',
     title: 'Attendants',
     ready: 'Ready',

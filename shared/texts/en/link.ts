@@ -66,6 +66,9 @@ export const link = {
       'Card payments on the website wait for a few minutes. Look at the declined payments at the card processor.',
     cardsRefused: 'Wrong cards or PINs were tried repeatedly',
     cardsRefusedHint: 'Cards and PINs are refused for a while. Find out who tried them.',
+    passwordTries: 'Many wrong passwords for “{account}”',
+    passwordTriesHint:
+      'Someone may be guessing. Logging in from new devices is slow for a while. Ask her to choose a new password and set up a second step.',
     clock: 'The clocks of the two sides differ',
     clockHint: 'Set the clock of the building from the internet. Past five minutes, some changes wait.',
     storage: 'The disk is full or damaged',

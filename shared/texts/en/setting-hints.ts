@@ -157,6 +157,7 @@ export const settingHints = {
   roomAdminPasscode: '4 digits that are not easy to guess. Staff open the hidden menu with it.',
   roomIdleSeconds: 'After this time without a touch.',
   emergencySheetMinutes: 'When the internet has been gone for this time.',
+  staffSecondFactor: 'Required: an Admin, Reception and a Technician must set one up when they log in.',
   deskLockSeconds: 'After this time without a touch.',
   kioskShowsName: 'On its first page, where others can see it.',
   ccProcessorType: 'The company that charges the cards.',
@@ -192,4 +193,6 @@ export const settingHints = {
   googleSiteKey: 'Protects the forms from robots.',
   recaptchaSecret: 'Protects the forms from robots. Write-only.',
   weatherApiKey: 'Write-only.',
+  historyReadsMonths: 'Then the lines are deleted.',
+  accessLogMonths: 'Who opened which door, and when. Then the lines are deleted.',
 } as const satisfies Readonly<Record<SettingKey, string>>

@@ -157,6 +157,7 @@ export const settingNames = {
   roomAdminPasscode: 'Passcode of the room panels',
   roomIdleSeconds: 'A panel returns to its first page',
   emergencySheetMinutes: 'Print tonight without internet',
+  staffSecondFactor: 'Second step for staff',
   deskLockSeconds: 'The desk locks',
   kioskShowsName: 'The kiosk shows the name',
   ccProcessorType: 'Card processor',
@@ -192,4 +193,6 @@ export const settingNames = {
   googleSiteKey: 'reCAPTCHA site key',
   recaptchaSecret: 'reCAPTCHA secret key',
   weatherApiKey: 'Key of the weather service',
+  historyReadsMonths: 'Keep who looked at histories',
+  accessLogMonths: 'Keep the log of doors',
 } as const satisfies Readonly<Record<SettingKey, string>>

@@ -131,6 +131,7 @@ export const settingWords = {
   roomAdminPasscode: 'pin password',
   roomIdleSeconds: 'timeout',
   emergencySheetMinutes: 'emergency paper outage',
+  staffSecondFactor: '2fa mfa passkey authenticator login',
   deskLockSeconds: 'screen timeout',
   kioskShowsName: 'privacy',
   ccProcessorType: 'stripe credit',
@@ -166,4 +167,6 @@ export const settingWords = {
   googleSiteKey: 'spam robot',
   recaptchaSecret: 'spam robot',
   weatherApiKey: 'forecast',
+  historyReadsMonths: 'audit log',
+  accessLogMonths: 'audit access doors',
 } as const satisfies Readonly<Partial<Record<SettingKey, string>>>

@@ -58,6 +58,8 @@ export const settings = {
     meters_other: '{count} meters',
     days_one: '{count} day',
     days_other: '{count} days',
+    months_one: '{count} month',
+    months_other: '{count} months',
   },
   inUnit: {
     minutes: 'In minutes',
@@ -67,6 +69,7 @@ export const settings = {
     degrees: 'In degrees',
     meters: 'In meters',
     days: 'In days',
+    months: 'In months',
   },
   group: {
     facility: 'Facility',
@@ -83,6 +86,7 @@ export const settings = {
     messages: 'Messages',
     devices: 'Devices',
     integrations: 'Other services',
+    privacy: 'Privacy',
   },
   groupWords: {
     facility: 'general address place',
@@ -99,6 +103,7 @@ export const settings = {
     messages: 'text sms email mail reminder',
     devices: 'door light phone gate garage',
     integrations: 'captcha weather google key',
+    privacy: 'log history delete forget keep',
   },
   choice: {
     credit: 'Credit for another visit',
@@ -106,6 +111,8 @@ export const settings = {
     keep: 'The facility keeps it',
     degrees: 'Degrees of the sun',
     minutes: 'Minutes after sunset',
+    optional: 'If they want',
+    required: 'Required',
     none: 'None',
     hartmann: 'Hartmann',
     mqtt: 'MQTT',

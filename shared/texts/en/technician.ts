@@ -1,7 +1,7 @@
 /** The technician's page of the building. */
 export const technician = {
   title: 'Technician',
-  nav: { devices: 'Devices', screens: 'Rooms and screens', health: 'Health', wiring: 'Wiring' },
+  nav: { devices: 'Devices', screens: 'Screens', health: 'Health', wiring: 'Wiring' },
   repairs: {
     title: 'Needs repair',
     none: 'Nothing needs repair.',
@@ -26,7 +26,7 @@ export const technician = {
     disabled_one: '{count} disabled',
     disabled_other: '{count} disabled',
   },
-  none: 'No device has reported yet. Pair a bridge under “Rooms and screens”.',
+  none: 'No device has reported yet. Pair a bridge under “Screens”.',
   condition: {
     working: 'Works',
     fault: 'Faulty',

@@ -73,6 +73,7 @@ export const data = {
     section: 'אגפים',
     room: 'חדרים',
     cubicle: 'תאים',
+    outOfService: 'חדרים שאינם בשימוש',
     accessLog: 'פתיחות דלתות',
     setting: 'הגדרות',
     scheduleOverride: 'לילות שנקבעו ידנית',

@@ -170,6 +170,7 @@ export const desk = {
     reprintReceipt: 'הדפסת קבלה',
     undo: 'ביטול הפעולה',
   },
+  outOfService: 'לא בשימוש עד {date}: {reason}',
   faults: {
     title: 'לא פועל',
     ready: 'מוכן, עם תקלה',
@@ -230,6 +231,7 @@ export const desk = {
     wanted: 'קריאה לבלנית',
     ring: 'היא מבקשת שיתקשרו אליה',
     wait: '{from}–{to} דק׳',
+    leftOver: 'מלילה קודם',
     late: 'יותר מהרגיל: ',
     title: 'בלניות',
     ready: 'מי מוכנה',

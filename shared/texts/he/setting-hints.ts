@@ -157,6 +157,7 @@ export const settingHints: SameKeys<typeof source> = {
   roomAdminPasscode: '4 ספרות שלא קל לנחש. בו הצוות פותח את התפריט הנסתר.',
   roomIdleSeconds: 'אחרי הזמן הזה בלי נגיעה.',
   emergencySheetMinutes: 'כשאין אינטרנט במשך הזמן הזה.',
+  staffSecondFactor: 'כשזה חובה, מנהלת, קבלה וטכנאי חייבים להגדיר אותו בכניסה.',
   deskLockSeconds: 'אחרי הזמן הזה בלי נגיעה.',
   kioskShowsName: 'בעמוד הראשון, שאחרות רואות.',
   ccProcessorType: 'החברה שמחייבת את הכרטיסים.',
@@ -192,4 +193,6 @@ export const settingHints: SameKeys<typeof source> = {
   googleSiteKey: 'מגן על הטפסים מפני רובוטים.',
   recaptchaSecret: 'מגן על הטפסים מפני רובוטים. לכתיבה בלבד.',
   weatherApiKey: 'לכתיבה בלבד.',
+  historyReadsMonths: 'אחר כך השורות נמחקות.',
+  accessLogMonths: 'מי פתחה איזו דלת ומתי. אחר כך השורות נמחקות.',
 }

@@ -157,6 +157,7 @@ export const settingNames: SameKeys<typeof source> = {
   roomAdminPasscode: 'קוד מסכי החדרים',
   roomIdleSeconds: 'מסך חדר חוזר לעמוד הראשון',
   emergencySheetMinutes: 'הדפסת הלילה בלי אינטרנט',
+  staffSecondFactor: 'אימות נוסף לצוות',
   deskLockSeconds: 'הדלפק ננעל',
   kioskShowsName: 'עמדת הקבלה מציגה את השם',
   ccProcessorType: 'חברת הסליקה',
@@ -192,4 +193,6 @@ export const settingNames: SameKeys<typeof source> = {
   googleSiteKey: 'מפתח האתר של reCAPTCHA',
   recaptchaSecret: 'המפתח הסודי של reCAPTCHA',
   weatherApiKey: 'מפתח שירות מזג האוויר',
+  historyReadsMonths: 'שמירת מי צפתה בביקורים',
+  accessLogMonths: 'שמירת יומן הדלתות',
 }

@@ -131,6 +131,7 @@ export const settingWords: SameKeys<typeof source> = {
   roomAdminPasscode: 'סיסמה pin password',
   roomIdleSeconds: 'זמן timeout',
   emergencySheetMinutes: 'חירום emergency paper outage',
+  staffSecondFactor: '2fa סיסמה אימות passkey',
   deskLockSeconds: 'מסך screen timeout',
   kioskShowsName: 'פרטיות privacy',
   ccProcessorType: 'אשראי stripe credit',
@@ -166,4 +167,6 @@ export const settingWords: SameKeys<typeof source> = {
   googleSiteKey: 'ספאם spam robot',
   recaptchaSecret: 'ספאם spam robot',
   weatherApiKey: 'תחזית forecast',
+  historyReadsMonths: 'ביקורת יומן audit log',
+  accessLogMonths: 'ביקורת דלת audit access doors',
 }

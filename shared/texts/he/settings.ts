@@ -59,6 +59,9 @@ export const settings: SameKeys<typeof source> = {
     meters_other: '{count} מטרים',
     days_one: 'יום אחד',
     days_other: '{count} ימים',
+    months_one: 'חודש אחד',
+    months_two: 'חודשיים',
+    months_other: '{count} חודשים',
   },
   inUnit: {
     minutes: 'בדקות',
@@ -68,6 +71,7 @@ export const settings: SameKeys<typeof source> = {
     degrees: 'במעלות',
     meters: 'במטרים',
     days: 'בימים',
+    months: 'בחודשים',
   },
   group: {
     facility: 'המקווה',
@@ -84,6 +88,7 @@ export const settings: SameKeys<typeof source> = {
     messages: 'הודעות',
     devices: 'מכשירים',
     integrations: 'שירותים אחרים',
+    privacy: 'פרטיות',
   },
   groupWords: {
     facility: 'כללי כתובת מקום',
@@ -100,6 +105,7 @@ export const settings: SameKeys<typeof source> = {
     messages: 'סמס מייל דואר תזכורת',
     devices: 'דלת אור טלפון שער חניון',
     integrations: 'מזג אוויר גוגל מפתח',
+    privacy: 'יומן היסטוריה מחיקה שמירה',
   },
   choice: {
     credit: 'זיכוי לביקור אחר',
@@ -107,6 +113,8 @@ export const settings: SameKeys<typeof source> = {
     keep: 'נשאר במקווה',
     degrees: 'מעלות השמש',
     minutes: 'דקות אחרי השקיעה',
+    optional: 'לפי בחירה',
+    required: 'חובה',
     none: 'ללא',
     hartmann: 'Hartmann',
     mqtt: 'MQTT',

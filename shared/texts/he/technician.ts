@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts'
 
 export const technician: SameKeys<typeof source> = {
   title: 'טכנאי',
-  nav: { devices: 'מכשירים', screens: 'חדרים ומסכים', health: 'מצב', wiring: 'חיווט' },
+  nav: { devices: 'מכשירים', screens: 'מסכים', health: 'מצב', wiring: 'חיווט' },
   repairs: {
     title: 'דורש תיקון',
     none: 'אין מה לתקן.',
@@ -28,7 +28,7 @@ export const technician: SameKeys<typeof source> = {
     disabled_one: 'אחד מושבת',
     disabled_other: '{count} מושבתים',
   },
-  none: 'אף מכשיר עוד לא דיווח. אפשר לצמד גשר תחת ״חדרים ומסכים״.',
+  none: 'אף מכשיר עוד לא דיווח. אפשר לצמד גשר תחת ״מסכים״.',
   condition: {
     working: 'פועל',
     fault: 'תקלה',

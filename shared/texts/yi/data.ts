@@ -74,6 +74,7 @@ export const data = {
     section: 'אפטיילונגען',
     room: 'צימערן',
     cubicle: 'קעמערלעך',
+    outOfService: 'צימערן נישט אין באנוץ',
     accessLog: 'געעפנטע טירן',
     setting: 'סעטינגס',
     scheduleOverride: 'נעכט געשטעלט מיט די האנט',

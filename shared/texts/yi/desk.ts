@@ -169,6 +169,7 @@ export const desk = {
     reprintReceipt: 'דרוקן די קבלה',
     undo: 'צוריקנעמען',
   },
+  outOfService: 'נישט אין באנוץ ביז {date}: {reason}',
   faults: {
     title: 'ארבעט נישט',
     ready: 'גרייט, מיט א פעלער',
@@ -229,6 +230,7 @@ export const desk = {
     wanted: 'א רוף פאר די טוקערין',
     ring: 'זי וויל מען זאל איר אנרופן',
     wait: '{from}–{to} מינוט',
+    leftOver: 'פון א פריערדיגע נאכט',
     late: 'לענגער ווי געווענליך: ',
     title: 'טוקערינס',
     ready: 'ווער ס׳איז גרייט',

@@ -157,6 +157,8 @@ export const settingHints: SameKeys<typeof source> = {
   roomAdminPasscode: '4 ציפערן וואס מען קען נישט גרינג טרעפן. דערמיט עפנט מען דעם באהאלטענעם מעניו.',
   roomIdleSeconds: 'נאך דער צייט אן אנרירן.',
   emergencySheetMinutes: 'ווען ס׳איז נישטא קיין אינטערנעט אזוי לאנג.',
+  staffSecondFactor:
+    'ווען מען מוז, דארפן די אדמין, די רעצעפשאן און דער טעכניקער עס אויפשטעלן ביים אריינגיין.',
   deskLockSeconds: 'נאך דער צייט אן אנרירן.',
   kioskShowsName: 'אויפן ערשטן בלאט, וואו אנדערע קענען עס זען.',
   ccProcessorType: 'די קאמפאני וואס נעמט פון די קארטלעך.',
@@ -192,4 +194,6 @@ export const settingHints: SameKeys<typeof source> = {
   googleSiteKey: 'היט די פארעמס פון ראבאטס.',
   recaptchaSecret: 'היט די פארעמס פון ראבאטס. מען קען נאר שרייבן.',
   weatherApiKey: 'מען קען נאר שרייבן.',
+  historyReadsMonths: 'דערנאך ווערן די שורות אויסגעמעקט.',
+  accessLogMonths: 'ווער האט געעפנט וועלכע טיר און ווען. דערנאך ווערן די שורות אויסגעמעקט.',
 }

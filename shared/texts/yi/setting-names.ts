@@ -157,6 +157,7 @@ export const settingNames: SameKeys<typeof source> = {
   roomAdminPasscode: 'קאוד פון די צימער פאנעלס',
   roomIdleSeconds: 'א פאנעל גייט צוריק צום ערשטן בלאט',
   emergencySheetMinutes: 'דרוקן היינט ביינאכט אן אינטערנעט',
+  staffSecondFactor: 'צווייטער טריט פאר די ארבעטערינס',
   deskLockSeconds: 'דער דעסק פארשליסט זיך',
   kioskShowsName: 'דער קיאסק ווייזט דעם נאמען',
   ccProcessorType: 'קארטל פראסעסאר',
@@ -192,4 +193,6 @@ export const settingNames: SameKeys<typeof source> = {
   googleSiteKey: 'reCAPTCHA שליסל פון וועבזייטל',
   recaptchaSecret: 'געהיימער שליסל פון reCAPTCHA',
   weatherApiKey: 'שליסל פון וועטער סערוויס',
+  historyReadsMonths: 'ווי לאנג צו האלטן ווער עס האט געקוקט',
+  accessLogMonths: 'ווי לאנג צו האלטן דעם לאג פון די טירן',
 }

@@ -131,6 +131,7 @@ export const settingWords: SameKeys<typeof source> = {
   roomAdminPasscode: 'פאסווארט pin password',
   roomIdleSeconds: 'timeout',
   emergencySheetMinutes: 'emergency paper outage',
+  staffSecondFactor: '2fa פאסווארט passkey',
   deskLockSeconds: 'screen timeout',
   kioskShowsName: 'privacy',
   ccProcessorType: 'קרעדיט stripe credit',
@@ -166,4 +167,6 @@ export const settingWords: SameKeys<typeof source> = {
   googleSiteKey: 'spam robot',
   recaptchaSecret: 'spam robot',
   weatherApiKey: 'forecast',
+  historyReadsMonths: 'לאג audit log',
+  accessLogMonths: 'טיר audit access doors',
 }

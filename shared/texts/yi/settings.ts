@@ -59,6 +59,8 @@ export const settings: SameKeys<typeof source> = {
     meters_other: '{count} מעטער',
     days_one: 'איין טאג',
     days_other: '{count} טעג',
+    months_one: 'איין חודש',
+    months_other: '{count} חדשים',
   },
   inUnit: {
     minutes: 'אין מינוטן',
@@ -68,6 +70,7 @@ export const settings: SameKeys<typeof source> = {
     degrees: 'אין גראדן',
     meters: 'אין מעטער',
     days: 'אין טעג',
+    months: 'אין חדשים',
   },
   group: {
     facility: 'די מקוה',
@@ -84,6 +87,7 @@ export const settings: SameKeys<typeof source> = {
     messages: 'מעלדונגען',
     devices: 'מאשינען',
     integrations: 'אנדערע סערוויסעס',
+    privacy: 'פריוואטקייט',
   },
   groupWords: {
     facility: 'אדרעס ארט',
@@ -100,6 +104,7 @@ export const settings: SameKeys<typeof source> = {
     messages: 'טעקסט אימעיל דערמאנונג',
     devices: 'טיר ליכט טעלעפאן טויער גאראזש',
     integrations: 'וועטער גוגל שליסל',
+    privacy: 'אויסמעקן היסטאריע',
   },
   choice: {
     credit: 'קרעדיט פאר אן אנדער מאל',
@@ -107,6 +112,8 @@ export const settings: SameKeys<typeof source> = {
     keep: 'עס בלייבט ביי דער מקוה',
     degrees: 'גראדן פון דער זון',
     minutes: 'מינוטן נאך שקיעה',
+    optional: 'ווער עס וויל',
+    required: 'מען מוז',
     none: 'קיינע',
     hartmann: 'Hartmann',
     mqtt: 'MQTT',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts'
 
 export const technician: SameKeys<typeof source> = {
   title: 'טעכניקער',
-  nav: { devices: 'אפאראטן', screens: 'צימערן און סקרינס', health: 'מצב', wiring: 'דראטן' },
+  nav: { devices: 'אפאראטן', screens: 'סקרינס', health: 'מצב', wiring: 'דראטן' },
   repairs: {
     title: 'דארף מען פאררעכטן',
     none: 'ס׳איז נישטא וואס צו פאררעכטן.',
@@ -28,7 +28,7 @@ export const technician: SameKeys<typeof source> = {
     disabled_one: '{count} נישט אין באנוץ',
     disabled_other: '{count} נישט אין באנוץ',
   },
-  none: 'קיין אפאראט האט זיך נאך נישט געמאלדן. פארבינדט א ברידזש אונטער ״צימערן און סקרינס״.',
+  none: 'קיין אפאראט האט זיך נאך נישט געמאלדן. פארבינדט א ברידזש אונטער ״סקרינס״.',
   condition: {
     working: 'ארבעט',
     fault: 'ארבעט נישט גוט',

@@ -8,9 +8,14 @@ import { List, ListRow } from '../kit/list.tsx'
 import styles from './building.module.css'
 import { type Draft, draftsOf, type House, lists, newDraft, type Part } from './draft.ts'
 import { DraftForm } from './draft-form.tsx'
+import { LayoutSection } from './layout-section.tsx'
+import { OutOfServiceSection } from './out-of-service.tsx'
 
-/** The Admin's page of the building: its sections, rooms and cubicles, each with its form (building-79). */
-export function BuildingPage() {
+/**
+ * The page of the building: its sections, rooms and cubicles, each with its form (building-79), the rooms out of service
+ * and the layout file. A Technician reads it (`mayChange` false).
+ */
+export function BuildingPage({ mayChange }: { mayChange: boolean }) {
   const house = useCall('houseExport')
   const [editing, setEditing] = useState<Draft | null>(null)
   return (
@@ -18,8 +23,10 @@ export function BuildingPage() {
       {found => (
         <div className={styles.content}>
           {(['section', 'room', 'cubicle'] as const).map(part => (
-            <PartList key={part} part={part} house={found} onOpen={setEditing} />
+            <PartList key={part} part={part} house={found} onOpen={mayChange ? setEditing : null} />
           ))}
+          <OutOfServiceSection house={found} mayChange={mayChange} />
+          <LayoutSection house={found} mayChange={mayChange} />
           {editing && <DraftForm house={found} first={editing} onClose={() => setEditing(null)} />}
         </div>
       )}
@@ -27,7 +34,14 @@ export function BuildingPage() {
   )
 }
 
-function PartList({ part, house, onOpen }: { part: Part; house: House; onOpen: (draft: Draft) => void }) {
+interface PartListProps {
+  readonly part: Part
+  readonly house: House
+  /** Null for a caller who may only look. */
+  readonly onOpen: ((draft: Draft) => void) | null
+}
+
+function PartList({ part, house, onOpen }: PartListProps) {
   const { t } = useTexts()
   const list = lists[part]
   const drafts = draftsOf(house, part)
@@ -36,7 +50,7 @@ function PartList({ part, house, onOpen }: { part: Part; house: House; onOpen: (
     <section className={styles.section} aria-labelledby={list}>
       <div className={styles.head}>
         <h2 id={list}>{t(`building.${list}`)}</h2>
-        {!needsSection && (
+        {onOpen && !needsSection && (
           <Button look="quiet" icon="plus" onClick={() => onOpen(newDraft(house, part))}>
             {t(`building.add.${part}`)}
           </Button>
@@ -48,7 +62,7 @@ function PartList({ part, house, onOpen }: { part: Part; house: House; onOpen: (
       {drafts.length > 0 && (
         <List>
           {drafts.map(draft => (
-            <PartRow key={draft.id} draft={draft} house={house} onOpen={() => onOpen(draft)} />
+            <PartRow key={draft.id} draft={draft} house={house} onOpen={onOpen && (() => onOpen(draft))} />
           ))}
         </List>
       )}
@@ -56,7 +70,7 @@ function PartList({ part, house, onOpen }: { part: Part; house: House; onOpen: (
   )
 }
 
-function PartRow({ draft, house, onOpen }: { draft: Draft; house: House; onOpen: () => void }) {
+function PartRow({ draft, house, onOpen }: { draft: Draft; house: House; onOpen: (() => void) | null }) {
   const { t } = useTexts()
   const { part, name, kind, sectionId, extension, retired } = draft
   const section = house.sections.find(({ id }) => id === sectionId)?.name ?? ''
@@ -78,9 +92,11 @@ function PartRow({ draft, house, onOpen }: { draft: Draft; house: House; onOpen:
     <ListRow
       note={part === 'room' && facts}
       end={
-        <Button look="quiet" aria-label={t('building.editOf', { name })} onClick={onOpen}>
-          {t('building.edit')}
-        </Button>
+        onOpen && (
+          <Button look="quiet" aria-label={t('building.editOf', { name })} onClick={onOpen}>
+            {t('building.edit')}
+          </Button>
+        )
       }
     >
       <bdi>{name}</bdi>

@@ -68,7 +68,7 @@ function Item(
   return (
     <li className={`${styles.item} ${styles.urgent}`}>
       <p>
-        <b>{t(`link.attention.${title}`)}</b>
+        <b>{t(`link.attention.${title}`, { account: String(item.detail.account ?? '') })}</b>
         <br />
         {t(`link.attention.${hint}Hint`)}
       </p>

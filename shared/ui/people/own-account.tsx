@@ -7,6 +7,7 @@ import { Field } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { errorAt, errorElsewhere } from './error-at.ts'
+import { OwnFactors } from './own-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import styles from './people.module.css'
 import { NewPasswordFields } from './set-password.tsx'
@@ -28,11 +29,12 @@ export function OwnAccountSection(props: OwnAccountProps) {
   )
 }
 
-/** The own account of staff: where the person is logged in, and the password (people-62, people-65). */
+/** The own account of staff: where the person is logged in, the second step, and the password (people-62, people-65, people-150). */
 export function OwnAccount({ side, timeZone, ownId }: OwnAccountProps) {
   return (
     <>
       <OwnSessions timeZone={timeZone} />
+      <OwnFactors timeZone={timeZone} />
       <ChangePassword side={side} ownId={ownId} />
     </>
   )

@@ -4,6 +4,7 @@ import { useTexts } from '../i18n.ts'
 import { Field } from '../kit/field.tsx'
 import { AttendantList } from './attendant-list.tsx'
 import { GrantList } from './grant-list.tsx'
+import { HistoryReads } from './history-reads.tsx'
 import { OwnAccountSection } from './own-account.tsx'
 import styles from './people.module.css'
 import { StaffList } from './staff-list.tsx'
@@ -15,7 +16,7 @@ export interface PeoplePageProps {
   readonly ownId: string
 }
 
-/** The Admin's page of the staff, the attendants, the roles that wait and the Admin's own account. */
+/** The Admin's page of the staff, the attendants, the roles that wait, the reads of histories and the Admin's own account. */
 export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
   const { t } = useTexts()
   const [searched, setSearched] = useState('')
@@ -32,6 +33,7 @@ export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
       <GrantList side={side} ownId={ownId} />
       <StaffList side={side} searched={searched} />
       <AttendantList searched={searched} />
+      <HistoryReads searched={searched} timeZone={timeZone} />
       <OwnAccountSection side={side} timeZone={timeZone} ownId={ownId} />
     </div>
   )

@@ -7,6 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
+import { ResetFactors } from './change-factors.tsx'
 import { nameOf } from './name-of.ts'
 import { type OwnPassword, OwnPasswordField, useOwnPassword } from './own-password.tsx'
 import styles from './people.module.css'
@@ -46,6 +47,7 @@ export function StaffDetails(props: { side: Side; user: StaffUser; onClose: () =
         ))}
       </section>
       {!user.roles.includes('Admin') && <SetPassword userId={user.id} own={own} />}
+      <ResetFactors userId={user.id} />
       <Enabled user={user} own={own} />
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ApiError } from '../client/api-error.ts'
 import { type SignedIn, session } from '../client/session.ts'
 import { useRequest } from '../client/use-request.ts'
 import { Button } from '../kit/button.tsx'
@@ -8,7 +9,7 @@ import { Notice } from '../kit/notice.tsx'
 
 /**
  * Signs a member of staff in by user name and password. A refusal is shown above the fields, and the password is
- * cleared.
+ * cleared. An account with a second factor is asked for its code next (people-151).
  */
 export function PasswordForm(props: {
   texts: {
@@ -25,13 +26,30 @@ export function PasswordForm(props: {
   const { texts } = props
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  /** The server's sentence that asks for the code of a second factor; '' before. */
+  const [asked, setAsked] = useState('')
   const enter = useRequest({
-    send: (pair: { username: string; password: string }): Promise<SignedIn> => session.signIn(pair),
+    send: (given: { username: string; password: string; code?: string }): Promise<SignedIn> =>
+      session.signIn(given),
     onSuccess: () => props.onSignedIn?.(),
-    onError: () => setPassword(''),
+    onError: error => {
+      if (isAboutCode(error)) setAsked(before => before || error.message)
+      else setPassword('')
+    },
   })
+  const credentials = { username: username.trim(), password }
+  if (asked !== '' && (!enter.error || isAboutCode(enter.error)))
+    return (
+      <CodeForm
+        {...props}
+        asked={asked}
+        error={enter.error}
+        busy={enter.isPending}
+        onSend={code => enter.mutate({ ...credentials, code })}
+      />
+    )
   return (
-    <Form className={props.className} onSend={() => enter.mutate({ username: username.trim(), password })}>
+    <Form className={props.className} onSend={() => enter.mutate(credentials)}>
       {enter.error && <Notice tone="error">{enter.error.message}</Notice>}
       <Field
         label={texts.username}
@@ -57,4 +75,41 @@ export function PasswordForm(props: {
       </Button>
     </Form>
   )
+}
+
+/** The code of the second factor, after the password was right. */
+function CodeForm(props: {
+  texts: { readonly submit: string }
+  block?: boolean
+  className?: string | undefined
+  asked: string
+  error: ApiError | null
+  busy: boolean
+  onSend: (code: string) => void
+}) {
+  const { asked, error, busy } = props
+  const [code, setCode] = useState('')
+  return (
+    <Form className={props.className} onSend={() => props.onSend(code)}>
+      <Field
+        label={asked}
+        error={error?.code === 'factorNeeded' ? null : error?.message}
+        ltr
+        autoFocus
+        required
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        maxLength={40}
+        value={code}
+        onChange={setCode}
+      />
+      <Button type="submit" block={props.block ?? false} busy={busy}>
+        {props.texts.submit}
+      </Button>
+    </Form>
+  )
+}
+
+function isAboutCode({ field }: ApiError): boolean {
+  return field === 'code'
 }

@@ -19,6 +19,7 @@ const cleaning = {
   preassigned: null,
   lights: null,
   faults: [],
+  outOfService: null,
   leftOver: false,
 } as unknown as Room
 const told: Estimates = { ...noEstimates, isTold: true }

@@ -7,6 +7,7 @@ import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
+import { OutOfService } from '../../facility/out-of-service.tsx'
 import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
@@ -140,6 +141,7 @@ function RoomRow({ room, asked, estimates, facility, now, onOpen, onChoose }: Bo
         )}
         {foreseen && <span>{foreseen}</span>}
         {requests && <AskedFor requests={requests} />}
+        <OutOfService room={room} />
         <RoomFaults faults={room.faults} />
       </span>
     </li>

@@ -79,7 +79,17 @@ function visitColumns(on: {
       name: t('desk.details.balance'),
       number: true,
       value: visit => visit.balance,
-      shown: visit => <bdi>{money(visit.balance, currency, language)}</bdi>,
+      // Below zero it is the patron's credit (money-13).
+      shown: visit => {
+        const amount = <bdi>{money(Math.abs(visit.balance), currency, language)}</bdi>
+        return visit.balance < 0 ? (
+          <>
+            {t('desk.details.credit')} {amount}
+          </>
+        ) : (
+          amount
+        )
+      },
     },
     {
       id: 'back',

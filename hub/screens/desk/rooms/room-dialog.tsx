@@ -14,6 +14,7 @@ import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { useState } from 'react'
 import { durationText } from '../../facility/duration-text.ts'
 import { minutesSince } from '../../facility/facility-time.ts'
+import { OutOfService } from '../../facility/out-of-service.tsx'
 import { RoomFaults } from '../../facility/room-faults.tsx'
 import { lookOf } from '../../facility/status-look.ts'
 import type { Estimates } from '../board/use-estimates.ts'
@@ -67,6 +68,7 @@ export function RoomDialog(props: {
           </span>
           <b>{props.estimates.rooms.get(room.id)}</b>
         </p>
+        <OutOfService room={room} />
         <RoomFaults faults={room.faults} />
         <RoomFacts {...props} />
         <RoomSteps room={room} busy={jobs.busy} onJob={act} />
@@ -139,6 +141,7 @@ function RoomFacts({
 function RoomSteps({ room, busy, onJob }: { room: Room; busy: boolean; onJob: (job: Job) => void }) {
   const { t } = useTexts()
   if (room.reservation) return <p className={styles.told}>{t('board.room.taken')}</p>
+  if (room.outOfService) return null
   return (
     <fieldset className={styles.group}>
       <legend>{t('board.room.set')}</legend>

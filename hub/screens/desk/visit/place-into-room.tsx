@@ -25,9 +25,7 @@ export function PlaceIntoRoom(props: {
 }) {
   const { t } = useTexts()
   const { reservation: visit } = props
-  const fitting = props.rooms.filter(
-    room => room.reservation === null && room.section.attendant !== null && (!visit.bath || room.bath),
-  )
+  const fitting = props.rooms.filter(room => isUsable(room) && (!visit.bath || room.bath))
   const groups = (['Ready', 'Offline'] as const).map(status => ({
     status,
     rooms: fitting.filter(room => room.roomStatus === status),
@@ -108,6 +106,11 @@ function RoomChoice(props: { room: Room; chosen: boolean; avoided: boolean; onCh
       )}
     </label>
   )
+}
+
+/** Whether a patron could be placed in the room, if it were ready. */
+function isUsable({ reservation, outOfService, section }: Room): boolean {
+  return reservation === null && outOfService === null && section.attendant !== null
 }
 
 function isOpen({ roomStatus, preassigned }: Room): boolean {

@@ -207,6 +207,7 @@ const kinds = [
   'screenLocked',
   'cardsRefused',
   'cardTries',
+  'passwordTries',
   'storage',
   'print',
   'charge',

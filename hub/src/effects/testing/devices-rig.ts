@@ -85,7 +85,12 @@ export async function devicesRig({
     clock: systemClock,
     hostClock: systemClock,
     log: silent,
-    settings: { current: () => settings, overrides: () => new Map(), shabbosSwitches: () => [] },
+    settings: {
+      current: () => settings,
+      overrides: () => new Map(),
+      shabbosSwitches: () => [],
+      outOfService: () => [],
+    },
   } as unknown as Facility
   const facility = house?.facility ?? plain
   const points = pointsOfLayout(everyPoint ? demoLayout : { ...smallLayout, readers })

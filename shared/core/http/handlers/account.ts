@@ -2,6 +2,7 @@ import type { Body } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
 import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { type Account, noteTries } from '../../attention/note-tries.ts'
 import { accountSessions, endOtherSessions, endOwnSession } from '../../people/account-sessions.ts'
 import { agentWords } from '../../people/agent-words.ts'
 import { requestCode } from '../../people/request-code.ts'
@@ -52,10 +53,10 @@ export const accountHandlers = {
     const wantsCookie = body.session === 'cookie'
     if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
     if (body.grant_type === 'refresh_token') return renew(edge, body)
-    const { username, password } = body
+    const { username, password, code } = body
     if (!username || !password)
       return refuse('invalid', 'invalid', { field: username ? 'password' : 'username' })
-    const signedIn = await signIn(caller, edge, username, password)
+    const signedIn = await signIn(caller, edge, { username, password, factor: code })
     return answerWith(edge, signedIn, wantsCookie ? cookieNameOf(body.client_id) : null)
   },
 
@@ -91,6 +92,7 @@ export const accountHandlers = {
       roles: [...caller.roles],
       roomId: caller.roomId ?? null,
       language: caller.language,
+      held: caller.held ?? null,
     })
   },
 } satisfies Partial<SharedHandlers<Facility>>
@@ -98,19 +100,24 @@ export const accountHandlers = {
 async function signIn(
   caller: Caller,
   edge: Edge,
-  username: string,
-  password: string,
+  { username, password, factor }: { username: string; password: string; factor: string | undefined },
 ): Promise<Result<SignedIn>> {
   const { auth, cookies } = edge
   const agent = agentWords(edge.userAgent)
   if (!ticketForm.test(password) && !codeForm.test(password)) {
-    return signInWithPassword(auth, caller, { username, password, agent })
+    const knownDevice = isKnownDevice(auth, cookies, username)
+    const onManyTries = (user: Account) => noteTries(auth.facility, user)
+    const given = { username, password, knownDevice, factor, agent, onManyTries }
+    const signedIn = await signInWithPassword(auth, caller, given)
+    if (signedIn.ok) rememberDevice(auth, cookies, username)
+    return signedIn
   }
   const signedIn = await signInWithCode(auth, caller, {
     phone: username,
     code: password,
     loginSession: cookies.get(loginCookie),
     knownDevice: isKnownDevice(auth, cookies, username),
+    factor,
     agent,
   })
   if (signedIn.ok) {

@@ -12,6 +12,7 @@ import { insertUser, userByUsername } from '../subject-table.ts'
 import { staffIdOf } from '../user-id.ts'
 import { userById } from '../user-table.ts'
 import { giveRole } from './change-roles.ts'
+import { checkNewPassword } from './check-new-password.ts'
 
 export interface NewStaff {
   readonly username: string
@@ -23,7 +24,7 @@ export interface NewStaff {
 
 /**
  * Creates a staff account at the portal, with its role and its first password (people-57). An Admin waits for a second
- * one as in `addRole`. Refuses userNameInvalid, userNameTaken.
+ * one as in `addRole`. Refuses userNameInvalid, userNameTaken, passwordCommon.
  */
 export async function createStaff(
   auth: Pick<Auth, 'facility'>,
@@ -33,6 +34,8 @@ export async function createStaff(
   const { facility } = auth
   const username = input.username.trim().toLowerCase()
   if (!mayBeName(username)) return refuse('invalid', 'userNameInvalid', { field: 'username' })
+  const checked = await checkNewPassword(facility, input.password, { ...input, username }, 'password')
+  if (!checked.ok) return checked
   const passwordHash = await hashPassword(input.password)
   return facility.write(async trx => {
     const id = staffIdOf(facility, username)

@@ -6,6 +6,7 @@ import { revokeTokens } from '../refresh-token-table.ts'
 import { rolesOf } from '../staff-accounts.ts'
 import { openPasswordHash, storePassword } from '../store-password.ts'
 import { userById } from '../user-table.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { checkOwnPassword, type SelfProof } from './prove-self.ts'
 
 export interface NewPassword extends SelfProof {
@@ -19,7 +20,7 @@ export interface NewPassword extends SelfProof {
 /**
  * Sets a password (people-19) and ends every session of the account but the caller's. Who has a password names the
  * current one; an Admin may set another account's, but no other Admin's (people-62). Refuses `passwordsDiffer`,
- * `userNotFound`, `adminsOwnPassword`, and as `checkOwnPassword`.
+ * `passwordCommon`, `userNotFound`, `adminsOwnPassword`, and as `checkOwnPassword`.
  */
 export async function setPassword(auth: Auth, caller: Caller, input: NewPassword): Promise<Result<null>> {
   const { facility } = auth
@@ -29,6 +30,10 @@ export async function setPassword(auth: Auth, caller: Caller, input: NewPassword
   const hasOne = isOwn && (await openPasswordHash(facility, facility.db, input.userId)) !== null
   const proven = input.relayed || hasOne ? await checkOwnPassword(auth, caller, input.ownPassword) : ok(null)
   if (!proven.ok) return proven
+  const known = await userById(facility.db, input.userId)
+  if (!known || known.erasedAt !== null) return refuse('missing', 'userNotFound')
+  const checked = await checkNewPassword(facility, input.password, known, 'NewPassword')
+  if (!checked.ok) return checked
   const passwordHash = await hashPassword(input.password)
   const set = await facility.write(async trx => {
     const user = await userById(trx, input.userId)

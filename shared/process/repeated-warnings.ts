@@ -6,10 +6,10 @@ const windowMs = 60_000
 const maxKinds = 100
 
 /**
- * Logs the broker's refusals: the first of a kind at once, further ones as one line with their count at the end of each
- * minute. A kind is a message and its fault. Thousands of hostile connections write a few lines.
+ * Logs warnings that a hostile peer can cause: the first of a kind at once, further ones as one line with their count at
+ * the end of each minute. A kind is a message and its fault. Thousands of hostile connections write a few lines.
  */
-export function createRefusalLog(log: Pick<Logger, 'warn'>, everyMs = windowMs) {
+export function createRepeatedWarnings(log: Pick<Logger, 'warn'>, everyMs = windowMs) {
   const kinds = new Map<string, { readonly fields: object; readonly message: string; more: number }>()
   const sumUp = () => {
     for (const [kind, { fields, message, more }] of kinds) {
@@ -37,4 +37,4 @@ export function createRefusalLog(log: Pick<Logger, 'warn'>, everyMs = windowMs) 
   }
 }
 
-export type RefusalLog = Pick<ReturnType<typeof createRefusalLog>, 'warn'>
+export type RepeatedWarnings = Pick<ReturnType<typeof createRepeatedWarnings>, 'warn'>

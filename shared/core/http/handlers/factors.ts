@@ -1,0 +1,43 @@
+import type { Result } from '@mayim/domain/result.ts'
+import { ok } from '@mayim/domain/result.ts'
+import {
+  beginCodes,
+  confirmCodes,
+  newRecoveryCodes,
+  ownFactors,
+  removeFactor,
+  resetFactors,
+} from '../../people/factors/own-factors.ts'
+import { checkOwnPassword } from '../../people/staff/prove-self.ts'
+import type { Caller, Facility } from '../../runtime/facility.ts'
+import type { Edge, SharedHandlers } from '../handler.ts'
+
+/** Second factors, of each side by itself (people-150). A change needs the caller's own password. */
+export const factorHandlers = {
+  factors: async (_facility, { caller }, { auth }) => ok(await ownFactors(auth, caller)),
+
+  factorCodesBegin: async (_facility, { caller, body }, edge) =>
+    proven(edge, caller, body, () => beginCodes(edge.auth, caller)),
+
+  factorCodesConfirm: async (_facility, { caller, params, body }, { auth }) =>
+    confirmCodes(auth, caller, { id: params.id, code: body.code }),
+
+  factorRecoveryCodes: async (_facility, { caller, body }, edge) =>
+    proven(edge, caller, body, () => newRecoveryCodes(edge.auth, caller)),
+
+  factorRemove: async (_facility, { caller, params, body }, edge) =>
+    proven(edge, caller, body, () => removeFactor(edge.auth, caller, params.id)),
+
+  factorsReset: async (_facility, { caller, params, body }, edge) =>
+    proven(edge, caller, body, () => resetFactors(edge.auth, caller, params.id)),
+} satisfies Partial<SharedHandlers<Facility>>
+
+async function proven<T>(
+  { auth }: Edge,
+  caller: Caller,
+  { ownPassword }: { ownPassword?: string },
+  run: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const checked = await checkOwnPassword(auth, caller, ownPassword)
+  return checked.ok ? run() : checked
+}

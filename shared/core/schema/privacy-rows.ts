@@ -1,0 +1,17 @@
+import type { Iso } from './columns.ts'
+
+/** The reads of one history by one staff account on one business day. It stays at the side that answered. */
+export interface HistoryReadRow {
+  byId: string
+  /** The patron; '' for a list of past nights. */
+  userId: string
+  /** `YYYY-MM-DD/YYYY-MM-DD`, first and last night of a list; '' for the history of one patron. */
+  nights: string
+  callId: string
+  /** The business day of the reads, `YYYY-MM-DD`. */
+  day: string
+  firstAt: Iso
+  lastAt: Iso
+  /** Reads within five minutes count as one. */
+  times: number
+}
