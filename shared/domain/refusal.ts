@@ -45,10 +45,10 @@ export const refusalCodes = {
   signIn: {
     invalid: [
       'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'passwordCommon', 'sessionEnded',
-      'roomNeeded', 'pairingCodeWrong', 'factorNeeded', 'factorWrong',
+      'roomNeeded', 'pairingCodeWrong', 'factorNeeded', 'factorWrong', 'passkeyWrong',
     ],
     missing: ['factorUnknown', 'userNotFound', 'roomNotFound', 'deviceNotFound'],
-    conflict: ['shabbosNoTexts', 'factorsTooMany'],
+    conflict: ['shabbosNoTexts', 'factorsTooMany', 'passkeysNotHere'],
     tooMany: ['tooManyCodes', 'tooManyTries'],
     unreachable: ['signInBusy'],
   },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { OwnFactors, RecoveryCodes } from '../entities/factor.ts'
+import { OwnFactors, PasskeyCeremony, RecoveryCodes } from '../entities/factor.ts'
 import { Id, strict, written } from '../entities/scalars.ts'
 import { both, Nothing, nobody } from './sides.ts'
 import { OwnPassword, ownPasswordErrors } from './staff.ts'
@@ -56,6 +56,47 @@ export const factorCalls = {
     answer: RecoveryCodes,
     envelope: 'wrapped',
     whileHeld: true,
+  }),
+  factorPasskeyBegin: call({
+    method: 'POST',
+    path: '/api/api/account/factors/passkeys/begin',
+    sides: both,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [...ownPasswordErrors, 'factorsTooMany', 'passkeysNotHere', 'userMissing'],
+    summary: 'Begin to make a passkey',
+    policy: staff,
+    body: proof,
+    answer: PasskeyCeremony,
+    envelope: 'wrapped',
+    whileHeld: true,
+  }),
+  factorPasskeyAdd: call({
+    method: 'POST',
+    path: '/api/api/account/factors/passkeys',
+    sides: both,
+    limit: 'usual',
+    changes: ['factor', 'user'],
+    errors: ['passkeyWrong', 'passkeysNotHere'],
+    summary: 'Store the passkey that the browser made',
+    policy: staff,
+    body: strict({ session: Id, response: written(8000) }),
+    answer: RecoveryCodes,
+    envelope: 'wrapped',
+    whileHeld: true,
+  }),
+  passkeyBegin: call({
+    method: 'POST',
+    path: '/api/api/account/passkeys/begin',
+    sides: both,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: ['passkeysNotHere'],
+    summary: 'Begin to sign in with a passkey',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({}),
+    answer: PasskeyCeremony,
+    envelope: 'wrapped',
   }),
   factorRecoveryCodes: call({
     method: 'POST',

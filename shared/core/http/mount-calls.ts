@@ -11,6 +11,7 @@ import type { Handler, HandlerRequest } from './handler.ts'
 import type { LiveEvents } from './live-events.ts'
 import { readUpload } from './read-upload.ts'
 import { relayCall } from './relay-call.ts'
+import { relyingParty } from './relying-party.ts'
 import { callRunner, type RunCall } from './run-call.ts'
 import type { ServerOptions } from './server-options.ts'
 
@@ -84,6 +85,7 @@ function answerer<S extends Side, F extends Facility>(
       relayed: false,
       userAgent: request.headers['user-agent'],
       publicHost,
+      party: relyingParty(options.publicUrl ?? null, `${request.protocol}://${request.host}`),
     }
     const upload = call.bodyAs === 'multipart' ? () => readUpload(request) : undefined
     const answer = await run(caller, { params, query, body }, edge, upload)

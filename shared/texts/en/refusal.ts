@@ -34,6 +34,8 @@ export const refusal = {
   factorMissing: 'Set up your second step for logging in first.',
   factorNeeded: 'Enter the code from your authenticator app, or a recovery code.',
   factorWrong: 'This code is wrong or was used already. Wait for the next one and try again.',
+  passkeyWrong: 'This passkey does not work here. Try again, or log in with the password.',
+  passkeysNotHere: 'Passkeys need the address with https and a name. Use codes from an app here.',
   factorUnknown: 'This second step no longer exists. Look at the list again.',
   factorsTooMany: 'You have as many second steps as we can keep. Remove one first.',
   passwordWrong: 'The user name or the password is wrong.',

@@ -7,13 +7,17 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { mayUsePasskeys } from '../staff/passkey.ts'
+import { AddPasskey } from './add-passkey.tsx'
 import { NewRecoveryCodes, RemoveFactor } from './change-factors.tsx'
 import styles from './people.module.css'
 import { SetUpCodes } from './set-up-codes.tsx'
 
 type Factor = CallAnswer<'factors'>['factors'][number]
-/** The form that is open: to set up an app, to make recovery codes, or to remove a factor. */
-type Task = { readonly name: 'codes' | 'recovery' } | { readonly name: 'remove'; readonly factor: Factor }
+/** The form that is open: to set up an app or a passkey, to make recovery codes, or to remove a factor. */
+type Task =
+  | { readonly name: 'codes' | 'passkey' | 'recovery' }
+  | { readonly name: 'remove'; readonly factor: Factor }
 
 const fewCodes = 3
 
@@ -52,6 +56,11 @@ export function OwnFactors({ timeZone, onAdded }: { timeZone: string; onAdded?: 
                 <Button look="quiet" onClick={() => setTask({ name: 'codes' })}>
                   {t('people.factor.setUp')}
                 </Button>
+                {mayUsePasskeys() && (
+                  <Button look="quiet" onClick={() => setTask({ name: 'passkey' })}>
+                    {t('people.factor.addPasskey')}
+                  </Button>
+                )}
                 {factors.length > 0 && (
                   <Button look="quiet" onClick={() => setTask({ name: 'recovery' })}>
                     {t('people.factor.newCodes')}
@@ -63,6 +72,7 @@ export function OwnFactors({ timeZone, onAdded }: { timeZone: string; onAdded?: 
         )}
       </Loaded>
       {task?.name === 'codes' && <SetUpCodes onDone={added} onCancel={close} />}
+      {task?.name === 'passkey' && <AddPasskey onDone={added} onCancel={close} />}
       {task?.name === 'recovery' && <NewRecoveryCodes onDone={close} />}
       {task?.name === 'remove' && (
         <RemoveFactor id={task.factor.id} name={nameOfFactor(task.factor, t)} onDone={close} />

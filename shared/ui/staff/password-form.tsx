@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 /**
  * Signs a member of staff in by user name and password. A refusal is shown above the fields, and the password is
@@ -17,6 +18,7 @@ export function PasswordForm(props: {
     readonly password: string
     readonly submit: string
     readonly working?: string
+    readonly passkey?: string
   }
   /** The button is as wide as the form. */
   block?: boolean
@@ -73,15 +75,19 @@ export function PasswordForm(props: {
       <Button type="submit" block={props.block ?? false} busy={enter.isPending}>
         {enter.isPending ? (texts.working ?? texts.submit) : texts.submit}
       </Button>
+      {texts.passkey && (
+        <PasskeyButton text={texts.passkey} block={props.block ?? false} onSignedIn={props.onSignedIn} />
+      )}
     </Form>
   )
 }
 
 /** The code of the second factor, after the password was right. */
 function CodeForm(props: {
-  texts: { readonly submit: string }
+  texts: { readonly submit: string; readonly passkey?: string }
   block?: boolean
   className?: string | undefined
+  onSignedIn?: () => void
   asked: string
   error: ApiError | null
   busy: boolean
@@ -106,6 +112,13 @@ function CodeForm(props: {
       <Button type="submit" block={props.block ?? false} busy={busy}>
         {props.texts.submit}
       </Button>
+      {props.texts.passkey && (
+        <PasskeyButton
+          text={props.texts.passkey}
+          block={props.block ?? false}
+          onSignedIn={props.onSignedIn}
+        />
+      )}
     </Form>
   )
 }
