@@ -141,7 +141,7 @@ export const accountCalls = {
     summary: 'Who am I',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: SessionInfo,
-    whileHeld: true,
+    whileHeld: ['factorMissing', 'deskLocked'],
   }),
   accountExport: call({
     method: 'GET',

@@ -22,7 +22,7 @@ export const factorCalls = {
     summary: 'My second factors on this side',
     policy: staff,
     answer: OwnFactors,
-    whileHeld: true,
+    whileHeld: ['factorMissing'],
   }),
   factorCodesBegin: call({
     method: 'POST',
@@ -40,7 +40,7 @@ export const factorCalls = {
       address: Type.String({ maxLength: 600 }),
     }),
     envelope: 'wrapped',
-    whileHeld: true,
+    whileHeld: ['factorMissing'],
   }),
   factorCodesConfirm: call({
     method: 'POST',
@@ -55,7 +55,7 @@ export const factorCalls = {
     body: strict({ code: written(20) }),
     answer: RecoveryCodes,
     envelope: 'wrapped',
-    whileHeld: true,
+    whileHeld: ['factorMissing'],
   }),
   factorPasskeyBegin: call({
     method: 'POST',
@@ -69,7 +69,7 @@ export const factorCalls = {
     body: proof,
     answer: PasskeyCeremony,
     envelope: 'wrapped',
-    whileHeld: true,
+    whileHeld: ['factorMissing'],
   }),
   factorPasskeyAdd: call({
     method: 'POST',
@@ -83,7 +83,7 @@ export const factorCalls = {
     body: strict({ session: Id, response: written(8000) }),
     answer: RecoveryCodes,
     envelope: 'wrapped',
-    whileHeld: true,
+    whileHeld: ['factorMissing'],
   }),
   passkeyBegin: call({
     method: 'POST',

@@ -38,16 +38,18 @@ export function OwnFactors({ timeZone, onAdded }: { timeZone: string; onAdded?: 
       <Loaded query={own} lines={2}>
         {({ factors, recoveryCodesLeft }) => (
           <>
-            <List>
-              {factors.map(factor => (
-                <FactorRow
-                  key={factor.id}
-                  factor={factor}
-                  timeZone={timeZone}
-                  onRemove={() => setTask({ name: 'remove', factor })}
-                />
-              ))}
-            </List>
+            {factors.length > 0 && (
+              <List>
+                {factors.map(factor => (
+                  <FactorRow
+                    key={factor.id}
+                    factor={factor}
+                    timeZone={timeZone}
+                    onRemove={() => setTask({ name: 'remove', factor })}
+                  />
+                ))}
+              </List>
+            )}
             {factors.length > 0 && recoveryCodesLeft <= fewCodes && (
               <Notice tone="warning">{t('people.factor.fewCodes', { count: recoveryCodesLeft })}</Notice>
             )}
