@@ -115,7 +115,6 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'factorCodesConfirm',
     'factorPasskeyBegin',
     'factorPasskeyAdd',
-    'passkeyBegin',
     'factorRecoveryCodes',
     'factorRemove',
     'factorsReset',

@@ -125,7 +125,6 @@ const ofStaff: readonly CallId[] = [
   'factorCodesConfirm',
   'factorPasskeyBegin',
   'factorPasskeyAdd',
-  'passkeyBegin',
   'factorRecoveryCodes',
   'factorRemove',
   'factorsReset',

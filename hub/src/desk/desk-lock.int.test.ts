@@ -13,7 +13,11 @@ let server: TestServer
 let desk: { accessToken: string; refreshToken: string }
 
 beforeEach(async () => {
-  const building = { pinGuard: createPinGuard(clock), lightOf: () => null, devices: { registry: createDeviceRegistry() } }
+  const building = {
+    pinGuard: createPinGuard(clock),
+    lightOf: () => null,
+    devices: { registry: createDeviceRegistry() },
+  }
   const handlers = Object.entries(visitHandlers).map(([id, handler]) => [
     id,
     (facility: object, ...rest: unknown[]) =>

@@ -54,21 +54,7 @@ export function OwnFactors({ timeZone, onAdded }: { timeZone: string; onAdded?: 
               <Notice tone="warning">{t('people.factor.fewCodes', { count: recoveryCodesLeft })}</Notice>
             )}
             {task === null && (
-              <div className={styles.actions}>
-                <Button look="quiet" onClick={() => setTask({ name: 'codes' })}>
-                  {t('people.factor.setUp')}
-                </Button>
-                {mayUsePasskeys() && (
-                  <Button look="quiet" onClick={() => setTask({ name: 'passkey' })}>
-                    {t('people.factor.addPasskey')}
-                  </Button>
-                )}
-                {factors.length > 0 && (
-                  <Button look="quiet" onClick={() => setTask({ name: 'recovery' })}>
-                    {t('people.factor.newCodes')}
-                  </Button>
-                )}
-              </div>
+              <Choices hasFactors={factors.length > 0} onChoose={name => setTask({ name })} />
             )}
           </>
         )}
@@ -78,6 +64,28 @@ export function OwnFactors({ timeZone, onAdded }: { timeZone: string; onAdded?: 
       {task?.name === 'recovery' && <NewRecoveryCodes onDone={close} />}
       {task?.name === 'remove' && (
         <RemoveFactor id={task.factor.id} name={nameOfFactor(task.factor, t)} onDone={close} />
+      )}
+    </div>
+  )
+}
+
+function Choices(props: { hasFactors: boolean; onChoose: (name: 'codes' | 'passkey' | 'recovery') => void }) {
+  const { t } = useTexts()
+  const { hasFactors, onChoose } = props
+  return (
+    <div className={styles.actions}>
+      <Button look="quiet" onClick={() => onChoose('codes')}>
+        {t('people.factor.setUp')}
+      </Button>
+      {mayUsePasskeys() && (
+        <Button look="quiet" onClick={() => onChoose('passkey')}>
+          {t('people.factor.addPasskey')}
+        </Button>
+      )}
+      {hasFactors && (
+        <Button look="quiet" onClick={() => onChoose('recovery')}>
+          {t('people.factor.newCodes')}
+        </Button>
       )}
     </div>
   )

@@ -8,11 +8,7 @@ import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/**
- * Signs a member of staff in by user name and password. A refusal is shown above the fields, and the password is
- * cleared. An account with a second factor is asked for its code next (people-151).
- */
-export function PasswordForm(props: {
+interface PasswordFormProps {
   texts: {
     readonly username: string
     readonly password: string
@@ -24,7 +20,13 @@ export function PasswordForm(props: {
   block?: boolean
   className?: string | undefined
   onSignedIn?: () => void
-}) {
+}
+
+/**
+ * Signs a member of staff in by user name and password. A refusal is shown above the fields, and the password is
+ * cleared. An account with a second factor is asked for its code next (people-151).
+ */
+export function PasswordForm(props: PasswordFormProps) {
   const { texts } = props
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

@@ -10,9 +10,8 @@ import type { FactorRow, LoginSessionRow } from '../../schema/schema.ts'
 import { type Auth, hostIso } from '../auth.ts'
 import { factorsOf, insertFactor, passkeyByCredential, storePasskeyUse } from '../held/factor-table.ts'
 import { insertLoginSession, loginSessionById, spendLoginSession } from '../login-session-table.ts'
-import { type SignedIn, signedIn, startFamily } from '../session-tokens.ts'
+import { holderOfUser, type SignedIn, signedIn, startFamily } from '../session-tokens.ts'
 import { userById } from '../user-table.ts'
-import { holderOf } from '../verify-code.ts'
 import { addedFactor, blankFactor, maxFactors } from './own-factors.ts'
 
 /** The name and the origin that passkeys of this side are for (people-157). */
@@ -124,7 +123,7 @@ export async function signInWithPasskey(
     if (!isOpen || !(await spendLoginSession(trx, input.session, signingIn, hostIso(auth))))
       return passkeyWrong
     await storePasskeyUse(trx, passkey.id, { counter, usedAt: hostIso(auth) })
-    const holder = holderOf(user)
+    const holder = holderOfUser(user)
     return ok({ holder, ...(await startFamily(auth, trx, holder, input.agent)) })
   })
   if (!started.ok) return started

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { RelyingParty } from '../people/factors/passkeys.ts'
+import type { RelyingParty } from './passkeys.ts'
 
 /**
  * The name that passkeys of this side are for (people-157): that of its public address, which needs https and a name.
