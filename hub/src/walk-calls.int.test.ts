@@ -113,6 +113,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'accountSessionEnd',
     'factorCodesBegin',
     'factorCodesConfirm',
+    'factorPasskeyBegin',
+    'factorPasskeyAdd',
     'factorRecoveryCodes',
     'factorRemove',
     'factorsReset',

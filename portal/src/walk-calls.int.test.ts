@@ -123,6 +123,8 @@ const ofStaff: readonly CallId[] = [
   'accountSessionEnd',
   'factorCodesBegin',
   'factorCodesConfirm',
+  'factorPasskeyBegin',
+  'factorPasskeyAdd',
   'factorRecoveryCodes',
   'factorRemove',
   'factorsReset',

@@ -33,6 +33,13 @@ export type Subject =
       readonly name: string
     }
 
+/**
+ * Why a session makes only a few calls. `factorMissing`: the account has to set up a second factor first (people-153).
+ * `deskLocked`: its desk is locked (privacy-22).
+ */
+export const holds = ['factorMissing', 'deskLocked'] as const
+export type Hold = (typeof holds)[number]
+
 export interface Policy {
   readonly who: readonly Who[]
   readonly subject: Subject
@@ -89,8 +96,8 @@ interface CallParts {
   readonly answerAs?: 'json' | 'events' | 'png' | 'file'
   /** Answered also before this side is set up (settings-26); every other call then refuses `notSetUp`. */
   readonly beforeSetup?: true
-  /** Answered also to a session of staff that is held until a second factor is set up (people-153). */
-  readonly whileHeld?: true
+  /** Answered also to a session of staff that is held for one of these reasons. */
+  readonly whileHeld?: readonly Hold[]
   /** The query string contains a phone or a PIN and is left out of every log line. */
   readonly hideQuery?: true
   /**

@@ -19,7 +19,7 @@ export const refusalCodes = {
   anyCall: {
     invalid: ['invalid', 'mediaType', 'tooLarge', 'notJson'],
     unauthorized: ['unauthorized'],
-    forbidden: ['forbidden', 'factorMissing'],
+    forbidden: ['forbidden', 'factorMissing', 'deskLocked'],
     missing: ['missing', 'methodNotHere'],
     conflict: ['fenced', 'recovering'],
     tooMany: ['tooMany'],
@@ -45,10 +45,10 @@ export const refusalCodes = {
   signIn: {
     invalid: [
       'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'passwordCommon', 'sessionEnded',
-      'roomNeeded', 'pairingCodeWrong', 'factorNeeded', 'factorWrong',
+      'roomNeeded', 'pairingCodeWrong', 'factorNeeded', 'factorWrong', 'passkeyWrong',
     ],
     missing: ['factorUnknown', 'userNotFound', 'roomNotFound', 'deviceNotFound'],
-    conflict: ['shabbosNoTexts', 'factorsTooMany'],
+    conflict: ['shabbosNoTexts', 'factorsTooMany', 'passkeysNotHere'],
     tooMany: ['tooManyCodes', 'tooManyTries'],
     unreachable: ['signInBusy'],
   },

@@ -20,6 +20,7 @@ export function SignInForm() {
           password: t('desk.signIn.password'),
           submit: t('desk.signIn.submit'),
           working: t('desk.signIn.working'),
+          passkey: t('desk.signIn.passkey'),
         }}
       />
       <LanguageSwitch />

@@ -2,7 +2,9 @@ import { printerPoint } from '@mayim/contract/building/facility-points.ts'
 import type { Cubicle } from '@mayim/contract/entities/room.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
+import { lockOwnSession, unlockOwnSession } from '@mayim/core/people/account-sessions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { deskNumbers } from '../desk/desk-numbers.ts'
 import { detailsForStaff } from '../desk/details-for-staff.ts'
 import { viewCheckedIn } from '../desk/view-checked-in.ts'
 import { viewAfterChange } from '../desk/view-for-caller.ts'
@@ -24,7 +26,15 @@ import { answerRoom } from './answer-room.ts'
 
 /** Handlers of the desk's changes of a visit. */
 export const visitHandlers = {
-  deskUnlock: async (facility, { caller, body }) => unlockDesk(facility, caller, body),
+  deskNumbers: async facility => ok(await deskNumbers(facility)),
+
+  deskLock: async (_facility, _request, { auth, family }) =>
+    family === undefined ? ok(null) : lockOwnSession(auth, family),
+
+  deskUnlock: async (facility, { caller, body }, { auth, family }) => {
+    const opened = await unlockDesk(facility, caller, body)
+    return opened.ok && family !== undefined ? unlockOwnSession(auth, family) : opened
+  },
 
   checkIn: async (facility, { caller, body }) => {
     const holder = await cardHolder(facility, caller, { cardCode: body.cardCode, roomId: null })

@@ -40,6 +40,7 @@ export function RequireAdmin({ title, leadsHome, children }: RequireAdminProps) 
             username: t('auth.account'),
             password: t('auth.password'),
             submit: t('auth.logIn'),
+            passkey: t('people.factor.logIn'),
           }}
         />
       )}

@@ -32,6 +32,8 @@ export const accountCalls = {
       'factorNeeded',
       'factorWrong',
       'foreignOrigin',
+      'passkeyWrong',
+      'passkeysNotHere',
       'passwordWrong',
       'sessionEnded',
       'signInBusy',
@@ -41,11 +43,14 @@ export const accountCalls = {
     summary: 'Sign in with a password or a code, or renew a session',
     policy: { who: ['anyone'], subject: nobody },
     body: strict({
-      grant_type: Type.Enum(['password', 'refresh_token']),
+      grant_type: Type.Enum(['password', 'passkey', 'refresh_token']),
       username: Type.Optional(UserName),
       password: Type.Optional(written(200)),
       /** Of an authenticator app, or a recovery code, where the account has a second factor. */
       code: Type.Optional(written(40)),
+      /** The browser's answer as JSON, and the session of `passkeyBegin`. */
+      passkey: Type.Optional(written(8000)),
+      passkey_session: Type.Optional(Id),
       refresh_token: Type.Optional(written(400)),
       user_id: Type.Optional(written(64)),
       /** `cookie`: the refresh token is sent in an HttpOnly cookie and not in the body. */
@@ -136,7 +141,7 @@ export const accountCalls = {
     summary: 'Who am I',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: SessionInfo,
-    whileHeld: true,
+    whileHeld: ['factorMissing', 'deskLocked'],
   }),
   accountExport: call({
     method: 'GET',

@@ -33,6 +33,8 @@ export const facilityCalls = {
     policy: { who: ['user', 'device'], subject: nobody },
     answer: LiveChange,
     answerAs: 'events',
+    // Its events name changes by ids alone, so a locked desk keeps the stream.
+    whileHeld: ['deskLocked'],
   }),
   pairingCodeCreate: call({
     method: 'POST',

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { OwnFactors, RecoveryCodes } from '../entities/factor.ts'
+import { OwnFactors, PasskeyCeremony, RecoveryCodes } from '../entities/factor.ts'
 import { Id, strict, written } from '../entities/scalars.ts'
 import { both, Nothing, nobody } from './sides.ts'
 import { OwnPassword, ownPasswordErrors } from './staff.ts'
@@ -22,7 +22,7 @@ export const factorCalls = {
     summary: 'My second factors on this side',
     policy: staff,
     answer: OwnFactors,
-    whileHeld: true,
+    whileHeld: ['factorMissing'],
   }),
   factorCodesBegin: call({
     method: 'POST',
@@ -40,7 +40,7 @@ export const factorCalls = {
       address: Type.String({ maxLength: 600 }),
     }),
     envelope: 'wrapped',
-    whileHeld: true,
+    whileHeld: ['factorMissing'],
   }),
   factorCodesConfirm: call({
     method: 'POST',
@@ -55,7 +55,48 @@ export const factorCalls = {
     body: strict({ code: written(20) }),
     answer: RecoveryCodes,
     envelope: 'wrapped',
-    whileHeld: true,
+    whileHeld: ['factorMissing'],
+  }),
+  factorPasskeyBegin: call({
+    method: 'POST',
+    path: '/api/api/account/factors/passkeys/begin',
+    sides: both,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [...ownPasswordErrors, 'factorsTooMany', 'passkeysNotHere', 'userMissing'],
+    summary: 'Begin to make a passkey',
+    policy: staff,
+    body: proof,
+    answer: PasskeyCeremony,
+    envelope: 'wrapped',
+    whileHeld: ['factorMissing'],
+  }),
+  factorPasskeyAdd: call({
+    method: 'POST',
+    path: '/api/api/account/factors/passkeys',
+    sides: both,
+    limit: 'usual',
+    changes: ['factor', 'user'],
+    errors: ['passkeyWrong', 'passkeysNotHere'],
+    summary: 'Store the passkey that the browser made',
+    policy: staff,
+    body: strict({ session: Id, response: written(8000) }),
+    answer: RecoveryCodes,
+    envelope: 'wrapped',
+    whileHeld: ['factorMissing'],
+  }),
+  passkeyBegin: call({
+    method: 'POST',
+    path: '/api/api/account/passkeys/begin',
+    sides: both,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: ['passkeysNotHere'],
+    summary: 'Begin to sign in with a passkey',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({}),
+    answer: PasskeyCeremony,
+    envelope: 'wrapped',
   }),
   factorRecoveryCodes: call({
     method: 'POST',

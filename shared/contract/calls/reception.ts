@@ -56,6 +56,43 @@ export const receptionCalls = {
       cardNeeded: Type.Boolean(),
     }),
   }),
+  deskNumbers: call({
+    method: 'GET',
+    path: '/api/api/reservations/numbers',
+    sides: onHub,
+    limit: 'usual',
+    reads: [...visitEntities, 'section', 'attendant', 'setting', 'scheduleOverride', 'supplyRequest'],
+    errors: [],
+    summary: 'The evening in numbers, for a locked desk',
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    answer: Type.Object({
+      day: ScheduleDay,
+      /** Rooms that have asked for something. */
+      asks: Type.Integer(),
+      /** Visits that have had their status for too long. */
+      late: Type.Integer(),
+      waiting: Type.Integer(),
+      ready: Type.Integer(),
+      here: Type.Integer(),
+      upcoming: Type.Integer(),
+      /** Rooms that are free; null for a facility without rooms. */
+      rooms: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+    whileHeld: ['deskLocked'],
+  }),
+  deskLock: call({
+    method: 'POST',
+    path: '/api/api/house/desklock',
+    sides: onHub,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [],
+    summary: 'Lock this session until the desk is unlocked',
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    answer: Nothing,
+    envelope: 'wrapped',
+    whileHeld: ['deskLocked'],
+  }),
   deskUnlock: call({
     method: 'POST',
     path: '/api/api/house/deskunlock',
@@ -68,6 +105,7 @@ export const receptionCalls = {
     body: strict({ cardCode: written(64, 1) }),
     answer: Nothing,
     envelope: 'wrapped',
+    whileHeld: ['deskLocked'],
   }),
   checkIn: call({
     method: 'POST',

@@ -24,3 +24,6 @@ export type OwnFactors = Static<typeof OwnFactors>
 export const RecoveryCodes = Type.Object({
   recoveryCodes: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 }),
 })
+
+/** The options of the browser's part, as JSON, and the session in which it is answered. */
+export const PasskeyCeremony = Type.Object({ session: Id, options: Type.String({ maxLength: 8000 }) })

@@ -1,6 +1,6 @@
 import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
-import { deviceRoles, patronRoles, staffRoles } from '../call.ts'
+import { deviceRoles, holds, patronRoles, staffRoles } from '../call.ts'
 import {
   Id,
   Instant,
@@ -42,7 +42,7 @@ export const SessionInfo = Type.Object({
   roomId: NullableSmallId,
   language: Language,
   /** Why the session may make only a few calls (people-153). */
-  held: Type.Union([Type.Enum(['factorMissing']), Type.Null()]),
+  held: Type.Union([Type.Enum([...holds]), Type.Null()]),
 })
 export type SessionInfo = Static<typeof SessionInfo>
 

@@ -28,6 +28,7 @@ import { doorReasons } from './migrations/034-door-reasons.ts'
 import { settingChanges } from './migrations/036-setting-changes.ts'
 import { outOfService } from './migrations/040-out-of-service.ts'
 import { secondFactors } from './migrations/045-second-factors.ts'
+import { sessionLocks } from './migrations/046-session-locks.ts'
 import { historyReads } from './migrations/048-history-reads.ts'
 import { points } from './migrations/051-points.ts'
 import { buildingFiles } from './migrations/052-building-files.ts'
@@ -64,6 +65,7 @@ const migrations = {
   '036-setting-changes': settingChanges,
   '040-out-of-service': outOfService,
   '045-second-factors': secondFactors,
+  '046-session-locks': sessionLocks,
   '048-history-reads': historyReads,
   '051-points': points,
   '052-building-files': buildingFiles,

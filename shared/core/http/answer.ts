@@ -47,6 +47,7 @@ const grantCodes: readonly string[] = [
   'codeWrong',
   'factorNeeded',
   'factorWrong',
+  'passkeyWrong',
   'passwordWrong',
   'sessionEnded',
   'slowDown',

@@ -17,11 +17,12 @@ export function gate(policy: Policy, caller: Caller): Result<null> {
   return caller.kind === 'anyone' ? denied : forbidden
 }
 
-/** As `gate`. A held session makes no calls but the public ones and those that end the hold (people-153). */
+/** As `gate`. A held session makes no calls but the public ones and those that say so (people-153, privacy-22). */
 export function gateHeld(call: Call, caller: Caller): Result<null> {
   const passed = gate(call.policy, caller)
-  const isOpen = caller.held === undefined || call.whileHeld || call.policy.who.includes('anyone')
-  return !passed.ok || isOpen ? passed : refuse('forbidden', caller.held)
+  const { held } = caller
+  if (!passed.ok || held === undefined || call.policy.who.includes('anyone')) return passed
+  return call.whileHeld?.includes(held) ? passed : refuse('forbidden', held)
 }
 
 function fits(who: Who, caller: Caller): boolean {

@@ -2,6 +2,7 @@ import type { Answer, Body, Params, Query, Side } from '@mayim/contract/call.ts'
 import type { Calls, LiveCallIdOf } from '@mayim/contract/calls.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Auth } from '../people/auth.ts'
+import type { RelyingParty } from '../people/factors/passkeys.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
@@ -28,6 +29,8 @@ export interface Edge {
   readonly userAgent: string | undefined
   /** The host of the public address of this side; null if none is set. */
   readonly publicHost: string | null
+  /** What passkeys of this side are for; null where there are none. */
+  readonly party: RelyingParty | null
 }
 
 /** Runs an operation for one call. Its input is validated and its caller authorized. */

@@ -190,7 +190,7 @@ class LiveStreams implements LiveEvents {
 
   async #isOver(claims: AccessClaims): Promise<boolean> {
     const session = await this.#auth.sessions.find(claims)
-    return session === null || session.held !== undefined
+    return session === null || session.held === 'factorMissing'
   }
 
   /** Keeps proxies from closing the stream, and ends the streams of sessions that expired. */

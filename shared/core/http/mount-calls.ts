@@ -3,6 +3,7 @@ import { type CallId, callsOf } from '@mayim/contract/calls.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noPeer } from '../commands/peer.ts'
+import { relyingParty } from '../people/factors/relying-party.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type RefusalStyle, sendRefusal } from './answer.ts'
 import { answerWriter } from './answer-writer.ts'
@@ -84,6 +85,7 @@ function answerer<S extends Side, F extends Facility>(
       relayed: false,
       userAgent: request.headers['user-agent'],
       publicHost,
+      party: relyingParty(options.publicUrl ?? null, `${request.protocol}://${request.host}`),
     }
     const upload = call.bodyAs === 'multipart' ? () => readUpload(request) : undefined
     const answer = await run(caller, { params, query, body }, edge, upload)

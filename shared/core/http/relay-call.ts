@@ -113,6 +113,7 @@ async function answerOne<F extends Facility>(
     relayed: true,
     userAgent: undefined,
     publicHost: null,
+    party: null,
   }
   return run(caller, { params, query, body }, edge)
 }

@@ -2,6 +2,7 @@ import type { AccountSession } from '@mayim/contract/entities/session.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../runtime/facility.ts'
 import { type Auth, hostIso } from './auth.ts'
+import { lockSession, unlockSession } from './held/lock-table.ts'
 import { revokeTokens, tokensOfUser } from './refresh-token-table.ts'
 
 /** The caller's sessions on this side that have not ended, the last used first (people-65). */
@@ -26,6 +27,25 @@ export async function accountSessions(
   return [...byFamily.values()]
     .sort((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt))
     .slice(0, 200)
+}
+
+/** Locks the caller's session: until it is unlocked it makes only a few calls (privacy-22). */
+export async function lockOwnSession(auth: Auth, family: string): Promise<Result<null>> {
+  const locked = await auth.facility.write(async trx => {
+    await lockSession(trx, family, hostIso(auth))
+    return ok(null)
+  })
+  auth.sessions.clearAll()
+  return locked
+}
+
+export async function unlockOwnSession(auth: Auth, family: string): Promise<Result<null>> {
+  const unlocked = await auth.facility.write(async trx => {
+    await unlockSession(trx, family)
+    return ok(null)
+  })
+  auth.sessions.clearAll()
+  return unlocked
 }
 
 /** Ends one session of the caller. Refuses sessionMissing for one that is another's, ended or unknown alike. */

@@ -3,7 +3,7 @@ import type { Role } from '@mayim/contract/call.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import type { Writers } from '../runtime/facility.ts'
-import type { RefreshTokenRow } from '../schema/schema.ts'
+import type { RefreshTokenRow, UserRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { deviceById } from './device-table.ts'
 import {
@@ -157,7 +157,11 @@ async function holderOf(trx: Writers, row: RefreshTokenRow): Promise<Holder | nu
   }
   const user = row.userId === null ? undefined : await userById(trx, row.userId)
   if (!user || user.disabledAt !== null) return null
-  return { kind: 'person', id: user.id, userName: user.username, roles: JSON.parse(user.roles) as Role[] }
+  return holderOfUser(user)
+}
+
+export function holderOfUser({ id, username, roles }: UserRow): Holder {
+  return { kind: 'person', id, userName: username, roles: JSON.parse(roles) as Role[] }
 }
 
 function rowOf(

@@ -6,11 +6,10 @@ import { checkFactor } from './factors/check-factor.ts'
 import { tryPassword } from './limits.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { checkPassword } from './passwords.ts'
-import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 import { isStaffAccount } from './staff-accounts.ts'
 import { openPasswordHash } from './store-password.ts'
 import { userByUsername } from './subject-table.ts'
-import { holderOf } from './verify-code.ts'
 
 /**
  * The password grant of staff, and of patrons who have set a password. Takes as long for an unknown name. Failures slow
@@ -57,7 +56,7 @@ export async function signInWithPassword(
   if (!right.value || !user) return refuse('invalid', 'passwordWrong')
   const factor = await checkFactor(auth, user.id, input.factor)
   if (!factor.ok) return factor
-  const holder = holderOf(user)
+  const holder = holderOfUser(user)
   const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder, input.agent)))
   if (!started.ok) return started
   return ok(await signedIn(auth, holder, started.value.token, started.value.family))

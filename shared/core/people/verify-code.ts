@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Writers } from '../runtime/facility.ts'
-import type { LoginSessionRow, UserRow } from '../schema/schema.ts'
+import type { LoginSessionRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { ensurePatron } from './create-patron.ts'
 import { checkFactor } from './factors/check-factor.ts'
@@ -15,7 +15,7 @@ import {
 import { makeTicket, readTicket } from './login-ticket.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { hashCode, hashPhone, sameHash } from './one-time-code.ts'
-import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 import { userByPhone } from './user-table.ts'
 
 export interface CodeTry {
@@ -68,7 +68,7 @@ export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry)
       return refuse('invalid', 'codeWrong')
     const user = await ensurePatron(facility, trx, phone, caller.language)
     if (user.disabledAt !== null) return refuse('invalid', 'codeWrong')
-    const holder = holderOf(user)
+    const holder = holderOfUser(user)
     return ok({ holder, ...(await startFamily(auth, trx, holder, input.agent)) })
   })
   if (!started.ok) return started
@@ -86,10 +86,6 @@ async function proveTicketOrCode(
   if (ticketOf !== null) return ok(ticketOf)
   const proven = await proveCode(auth, caller, input)
   return proven.ok ? ok(proven.value.loginSession) : proven
-}
-
-export function holderOf(user: UserRow) {
-  return { kind: 'person', id: user.id, userName: user.username, roles: JSON.parse(user.roles) } as const
 }
 
 interface ProvenPhone {

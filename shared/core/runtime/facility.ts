@@ -1,4 +1,4 @@
-import type { Role, Side } from '@mayim/contract/call.ts'
+import type { Hold, Role, Side } from '@mayim/contract/call.ts'
 import type { Settings } from '@mayim/contract/settings.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
 import type { OutOfServicePeriod } from '@mayim/domain/capacity/out-of-service.ts'
@@ -94,9 +94,6 @@ export interface SettingsReader {
   /** Reads settings again that were stored without an entry in the log. */
   reload(): Promise<void>
 }
-
-/** `factorMissing`: the account has to set up a second factor first (people-153). */
-export type Hold = 'factorMissing'
 
 /** Who makes a request. */
 export interface Caller {

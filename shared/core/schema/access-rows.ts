@@ -34,6 +34,12 @@ export interface RefreshTokenRow {
   agent: string
 }
 
+/** A session that its desk has locked (privacy-22). */
+export interface SessionLockRow {
+  family: string
+  lockedAt: Iso
+}
+
 export interface DeviceRow {
   id: string
   role: 'Kiosk' | 'Room' | 'Display'

@@ -7,6 +7,7 @@ import type {
   OutboundMessageRow,
   PairingCodeRow,
   RefreshTokenRow,
+  SessionLockRow,
   TriedPinRow,
 } from './access-rows.ts'
 import type { LedgerRow, NightRow, ReservationRow, StatusHistoryRow } from './booking-rows.ts'
@@ -58,6 +59,7 @@ export type {
   OutboundMessageRow,
   PairingCodeRow,
   RefreshTokenRow,
+  SessionLockRow,
   TriedPinRow,
 } from './access-rows.ts'
 
@@ -117,6 +119,7 @@ export interface Schema {
   loginSession: LoginSessionRow
   codeSend: CodeSendRow
   refreshToken: RefreshTokenRow
+  sessionLock: SessionLockRow
   device: DeviceRow
   pairingCode: PairingCodeRow
   outboundMessage: OutboundMessageRow

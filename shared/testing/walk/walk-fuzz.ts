@@ -12,6 +12,7 @@ import type { WalkAnswer, WalkCaller, WalkRequest, WalkWorld } from './world.ts'
 /** Never fuzzed as somebody who may: a session would be gone, or a role. */
 const harmful: readonly CallId[] = [
   'logout',
+  'deskLock',
   'setPassword',
   'accountDelete',
   'deviceRevoke',

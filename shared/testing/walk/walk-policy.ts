@@ -15,8 +15,8 @@ export interface WalkReport {
   readonly answered: ReadonlySet<CallId>
 }
 
-/** A session that is given away ends the walk of its caller, so these come last. */
-const last: readonly CallId[] = ['setPassword', 'accountDelete', 'logout']
+/** A session that is given away or locked ends the walk of its caller, so these come last. */
+const last: readonly CallId[] = ['setPassword', 'accountDelete', 'deskLock', 'logout']
 
 /** Who may make these changes who the callers of the walk are, so only the refusals are walked. */
 const onlyRefused: readonly CallId[] = ['roleAdd', 'userDisable']

@@ -7,6 +7,7 @@ export const desk = {
     username: 'User name',
     password: 'Password',
     submit: 'Log in',
+    passkey: 'Log in with a passkey',
     working: 'Logging in',
     out: 'Log out',
     notAllowed: 'This account may not open this screen.',

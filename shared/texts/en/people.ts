@@ -99,6 +99,10 @@ export const people = {
     explain: 'After the password you type a code from an app on your phone. It works without internet.',
     app: 'Authenticator app',
     passkey: 'Passkey',
+    logIn: 'Log in with a passkey',
+    addPasskey: 'Add a passkey for this device',
+    passkeyExplain:
+      'This device asks for your fingerprint, your face or its PIN, and logs you in without the password.',
     since: 'Since {since}',
     setUp: 'Set up an authenticator app',
     next: 'Continue',

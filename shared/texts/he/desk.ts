@@ -7,6 +7,7 @@ export const desk = {
     username: 'שם משתמש',
     password: 'סיסמה',
     submit: 'כניסה',
+    passkey: 'כניסה עם מפתח גישה',
     working: 'רגע אחד',
     out: 'יציאה',
     notAllowed: 'החשבון הזה לא מורשה לפתוח את המסך.',

@@ -7,6 +7,7 @@ export const desk = {
     username: 'באנוצער־נאמען',
     password: 'פאסווארט',
     submit: 'אריין',
+    passkey: 'אריינגיין מיט א פאסקי',
     working: 'א מינוט',
     out: 'ארויס',
     notAllowed: 'דער אקאונט טאר נישט עפענען דעם סקרין.',

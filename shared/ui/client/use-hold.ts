@@ -1,24 +1,36 @@
-import type { RefusalCode } from '@mayim/domain/refusal.ts'
+import { type Hold, holds } from '@mayim/contract/call.ts'
 import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 
-const holds = ['factorMissing'] as const satisfies readonly RefusalCode[]
-export type Hold = (typeof holds)[number]
-
 /**
- * Why the server refuses the session's calls, or null (people-153). Derived from the refusals of this page's queries.
- * `release` requests everything again.
+ * Why the server refuses the session's calls, or null (people-153, privacy-22). Derived from the refusals of this page's
+ * queries. `release` requests everything again; `releaseQuietly` what was refused, and keeps the answers on screen.
  */
-export function useHold(): { readonly hold: Hold | null; readonly release: () => void } {
+export function useHold(): {
+  readonly hold: Hold | null
+  readonly release: () => void
+  readonly releaseQuietly: () => Promise<void>
+} {
   const client = useQueryClient()
   const cache = client.getQueryCache()
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
   const hold = useSyncExternalStore(subscribe, () => holdIn(cache))
-  return { hold, release: () => void client.resetQueries() }
+  return {
+    hold,
+    release: () => void client.resetQueries(),
+    releaseQuietly: () => client.refetchQueries({ predicate: ({ state }) => holdOf(state.error) !== null }),
+  }
 }
 
 function holdIn(cache: QueryCache): Hold | null {
-  const codes = cache.getAll().map(({ state: { error } }) => (error instanceof ApiError ? error.code : null))
-  return holds.find(hold => codes.includes(hold)) ?? null
+  for (const { state } of cache.getAll()) {
+    const hold = holdOf(state.error)
+    if (hold !== null) return hold
+  }
+  return null
+}
+
+function holdOf(error: Error | null): Hold | null {
+  return error instanceof ApiError ? (holds.find(hold => hold === error.code) ?? null) : null
 }

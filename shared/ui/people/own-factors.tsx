@@ -7,13 +7,17 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { mayUsePasskeys } from '../staff/passkey.ts'
+import { AddPasskey } from './add-passkey.tsx'
 import { NewRecoveryCodes, RemoveFactor } from './change-factors.tsx'
 import styles from './people.module.css'
 import { SetUpCodes } from './set-up-codes.tsx'
 
 type Factor = CallAnswer<'factors'>['factors'][number]
-/** The form that is open: to set up an app, to make recovery codes, or to remove a factor. */
-type Task = { readonly name: 'codes' | 'recovery' } | { readonly name: 'remove'; readonly factor: Factor }
+/** The form that is open: to set up an app or a passkey, to make recovery codes, or to remove a factor. */
+type Task =
+  | { readonly name: 'codes' | 'passkey' | 'recovery' }
+  | { readonly name: 'remove'; readonly factor: Factor }
 
 const fewCodes = 3
 
@@ -34,38 +38,54 @@ export function OwnFactors({ timeZone, onAdded }: { timeZone: string; onAdded?: 
       <Loaded query={own} lines={2}>
         {({ factors, recoveryCodesLeft }) => (
           <>
-            <List>
-              {factors.map(factor => (
-                <FactorRow
-                  key={factor.id}
-                  factor={factor}
-                  timeZone={timeZone}
-                  onRemove={() => setTask({ name: 'remove', factor })}
-                />
-              ))}
-            </List>
+            {factors.length > 0 && (
+              <List>
+                {factors.map(factor => (
+                  <FactorRow
+                    key={factor.id}
+                    factor={factor}
+                    timeZone={timeZone}
+                    onRemove={() => setTask({ name: 'remove', factor })}
+                  />
+                ))}
+              </List>
+            )}
             {factors.length > 0 && recoveryCodesLeft <= fewCodes && (
               <Notice tone="warning">{t('people.factor.fewCodes', { count: recoveryCodesLeft })}</Notice>
             )}
             {task === null && (
-              <div className={styles.actions}>
-                <Button look="quiet" onClick={() => setTask({ name: 'codes' })}>
-                  {t('people.factor.setUp')}
-                </Button>
-                {factors.length > 0 && (
-                  <Button look="quiet" onClick={() => setTask({ name: 'recovery' })}>
-                    {t('people.factor.newCodes')}
-                  </Button>
-                )}
-              </div>
+              <Choices hasFactors={factors.length > 0} onChoose={name => setTask({ name })} />
             )}
           </>
         )}
       </Loaded>
       {task?.name === 'codes' && <SetUpCodes onDone={added} onCancel={close} />}
+      {task?.name === 'passkey' && <AddPasskey onDone={added} onCancel={close} />}
       {task?.name === 'recovery' && <NewRecoveryCodes onDone={close} />}
       {task?.name === 'remove' && (
         <RemoveFactor id={task.factor.id} name={nameOfFactor(task.factor, t)} onDone={close} />
+      )}
+    </div>
+  )
+}
+
+function Choices(props: { hasFactors: boolean; onChoose: (name: 'codes' | 'passkey' | 'recovery') => void }) {
+  const { t } = useTexts()
+  const { hasFactors, onChoose } = props
+  return (
+    <div className={styles.actions}>
+      <Button look="quiet" onClick={() => onChoose('codes')}>
+        {t('people.factor.setUp')}
+      </Button>
+      {mayUsePasskeys() && (
+        <Button look="quiet" onClick={() => onChoose('passkey')}>
+          {t('people.factor.addPasskey')}
+        </Button>
+      )}
+      {hasFactors && (
+        <Button look="quiet" onClick={() => onChoose('recovery')}>
+          {t('people.factor.newCodes')}
+        </Button>
       )}
     </div>
   )

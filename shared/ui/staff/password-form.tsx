@@ -6,23 +6,27 @@ import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
-/**
- * Signs a member of staff in by user name and password. A refusal is shown above the fields, and the password is
- * cleared. An account with a second factor is asked for its code next (people-151).
- */
-export function PasswordForm(props: {
+interface PasswordFormProps {
   texts: {
     readonly username: string
     readonly password: string
     readonly submit: string
     readonly working?: string
+    readonly passkey?: string
   }
   /** The button is as wide as the form. */
   block?: boolean
   className?: string | undefined
   onSignedIn?: () => void
-}) {
+}
+
+/**
+ * Signs a member of staff in by user name and password. A refusal is shown above the fields, and the password is
+ * cleared. An account with a second factor is asked for its code next (people-151).
+ */
+export function PasswordForm(props: PasswordFormProps) {
   const { texts } = props
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -73,15 +77,19 @@ export function PasswordForm(props: {
       <Button type="submit" block={props.block ?? false} busy={enter.isPending}>
         {enter.isPending ? (texts.working ?? texts.submit) : texts.submit}
       </Button>
+      {texts.passkey && (
+        <PasskeyButton text={texts.passkey} block={props.block ?? false} onSignedIn={props.onSignedIn} />
+      )}
     </Form>
   )
 }
 
 /** The code of the second factor, after the password was right. */
 function CodeForm(props: {
-  texts: { readonly submit: string }
+  texts: { readonly submit: string; readonly passkey?: string }
   block?: boolean
   className?: string | undefined
+  onSignedIn?: () => void
   asked: string
   error: ApiError | null
   busy: boolean
@@ -106,6 +114,13 @@ function CodeForm(props: {
       <Button type="submit" block={props.block ?? false} busy={busy}>
         {props.texts.submit}
       </Button>
+      {props.texts.passkey && (
+        <PasskeyButton
+          text={props.texts.passkey}
+          block={props.block ?? false}
+          onSignedIn={props.onSignedIn}
+        />
+      )}
     </Form>
   )
 }

@@ -5,32 +5,9 @@ import { businessMinutes } from '@mayim/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { waitingOrder } from '@mayim/domain/plan/waiting-order.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
+import { type Column, columnOf, columns } from '@mayim/domain/visit/desk-columns.ts'
 
-/** The five columns of the board of a night (visit-34). Those of the list are in `day-list.tsx`. */
-export const columns = ['upcoming', 'waiting', 'ready', 'here', 'completed'] as const
-export type Column = (typeof columns)[number]
-
-const columnOf: Readonly<Record<ReservationStatus, Column>> = {
-  Reserved: 'upcoming',
-  Pending: 'upcoming',
-  Arrived: 'waiting',
-  Waiting: 'waiting',
-  Assigned: 'here',
-  Prep: 'here',
-  ReadyForChecking: 'ready',
-  ReadyForCheckingNext: 'ready',
-  Checking: 'here',
-  Checked: 'here',
-  ReadyForMikvah: 'ready',
-  ReadyForMikvahNext: 'ready',
-  ToMikvah: 'here',
-  InMikvah: 'here',
-  FromMikvah: 'here',
-  Dressing: 'here',
-  Done: 'completed',
-  Canceled: 'completed',
-  Replaced: 'completed',
-}
+export { type Column, columns } from '@mayim/domain/visit/desk-columns.ts'
 
 type Order = (a: StaffReservation, b: StaffReservation) => number
 

@@ -1,7 +1,9 @@
 import { useCall } from '@mayim/ui/client/queries.ts'
-import type { ReactNode } from 'react'
+import { useHold } from '@mayim/ui/client/use-hold.ts'
+import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useDeskLock } from '../../staff/use-desk-lock.ts'
+import { lockAtServer } from './lock-at-server.ts'
 import { Locked } from './locked.tsx'
 import { useHiddenPage } from './use-hidden-page.ts'
 
@@ -16,16 +18,26 @@ const restSeconds = 60
 export function Lock(props: { children: (lockNow: () => void) => ReactNode }) {
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data
   const restMs = 1000 * Number(settings?.deskLockSeconds?.value || restSeconds)
-  const [locked, setLocked] = useDeskLock(restMs)
+  const [lockedHere, setLockedHere] = useDeskLock(restMs)
+  const { hold, releaseQuietly } = useHold()
+  const locked = lockedHere || hold === 'deskLocked'
+  // The server refuses the session's calls too, whatever this browser forgets.
+  useEffect(() => {
+    if (lockedHere) void lockAtServer()
+  }, [lockedHere])
+  async function open() {
+    await releaseQuietly()
+    setLockedHere(false)
+  }
   const { place, host } = useHiddenPage(locked)
   return (
     <>
       <div ref={place} />
       {createPortal(
-        props.children(() => setLocked(true)),
+        props.children(() => setLockedHere(true)),
         host,
       )}
-      {locked && <Locked onOpen={() => setLocked(false)} />}
+      {locked && <Locked onOpen={() => void open()} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { signOut } from '../../staff/sign-out.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
 import { EveningInNumbers } from './evening-numbers.tsx'
 import styles from './lock.module.css'
+import { lockSettled } from './lock-at-server.ts'
 
 /**
  * The page of a locked computer: the facility, its clock and the night in numbers, without names and codes, and the
@@ -33,10 +34,12 @@ function Unlock(props: { onOpen: () => void }) {
   const [byPassword, setByPassword] = useState(false)
   const [typed, setTyped] = useState('')
   const enter = useRequest({
-    send: ({ byPassword, secret }: { byPassword: boolean; secret: string }): Promise<unknown> =>
-      byPassword
+    send: async ({ byPassword, secret }: { byPassword: boolean; secret: string }): Promise<unknown> => {
+      await lockSettled()
+      return byPassword
         ? session.signIn({ username: userName, password: secret })
-        : callApi('deskUnlock', { body: { cardCode: secret } }),
+        : callApi('deskUnlock', { body: { cardCode: secret } })
+    },
     onSuccess: () => props.onOpen(),
     onError: () => setTyped(''),
   })

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type Account, noteTries } from '../../attention/note-tries.ts'
 import { accountSessions, endOtherSessions, endOwnSession } from '../../people/account-sessions.ts'
 import { agentWords } from '../../people/agent-words.ts'
+import { signInWithPasskey } from '../../people/factors/passkeys.ts'
 import { requestCode } from '../../people/request-code.ts'
 import { endSession, refreshSession, type SignedIn } from '../../people/session-tokens.ts'
 import { signInWithPassword } from '../../people/sign-in-with-password.ts'
@@ -53,6 +54,12 @@ export const accountHandlers = {
     const wantsCookie = body.session === 'cookie'
     if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
     if (body.grant_type === 'refresh_token') return renew(edge, body)
+    if (body.grant_type === 'passkey')
+      return answerWith(
+        edge,
+        await passkeySignIn(edge, body),
+        wantsCookie ? cookieNameOf(body.client_id) : null,
+      )
     const { username, password, code } = body
     if (!username || !password)
       return refuse('invalid', 'invalid', { field: username ? 'password' : 'username' })
@@ -125,6 +132,14 @@ async function signIn(
     rememberDevice(auth, cookies, username)
   }
   return signedIn
+}
+
+async function passkeySignIn(
+  { auth, party, userAgent }: Edge,
+  { passkey, passkey_session: session }: Body<Calls['token']>,
+): Promise<Result<SignedIn>> {
+  if (!passkey || !session) return refuse('invalid', 'invalid', { field: 'passkey' })
+  return signInWithPasskey(auth, party, { session, response: passkey, agent: agentWords(userAgent) })
 }
 
 /** Renews the tokens. If the session has ended, its cookie is cleared. */

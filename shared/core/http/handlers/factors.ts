@@ -1,5 +1,6 @@
 import type { Result } from '@mayim/domain/result.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { agentWords } from '../../people/agent-words.ts'
 import {
   beginCodes,
   confirmCodes,
@@ -8,6 +9,7 @@ import {
   removeFactor,
   resetFactors,
 } from '../../people/factors/own-factors.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn } from '../../people/factors/passkeys.ts'
 import { checkOwnPassword } from '../../people/staff/prove-self.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
 import type { Edge, SharedHandlers } from '../handler.ts'
@@ -21,6 +23,14 @@ export const factorHandlers = {
 
   factorCodesConfirm: async (_facility, { caller, params, body }, { auth }) =>
     confirmCodes(auth, caller, { id: params.id, code: body.code }),
+
+  factorPasskeyBegin: async (_facility, { caller, body }, edge) =>
+    proven(edge, caller, body, () => beginPasskey(edge.auth, caller, edge.party)),
+
+  factorPasskeyAdd: async (_facility, { caller, body }, { auth, party, userAgent }) =>
+    addPasskey(auth, caller, party, { ...body, agent: agentWords(userAgent) }),
+
+  passkeyBegin: async (_facility, _request, { auth, party }) => beginPasskeySignIn(auth, party),
 
   factorRecoveryCodes: async (_facility, { caller, body }, edge) =>
     proven(edge, caller, body, () => newRecoveryCodes(edge.auth, caller)),

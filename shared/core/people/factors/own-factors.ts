@@ -21,7 +21,7 @@ import { userById } from '../user-table.ts'
 import { stepOfFactor } from './check-factor.ts'
 import { addressOf, hashRecoveryCode, makeRecoveryCodes, makeSecret } from './one-time-codes.ts'
 
-const maxFactors = 10
+export const maxFactors = 10
 /** Within this time the first code of an app must come. */
 const confirmWithinMs = 15 * 60_000
 

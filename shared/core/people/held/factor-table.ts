@@ -110,3 +110,21 @@ export async function recoveryCodesLeft(db: Readers, userId: string): Promise<nu
     .executeTakeFirst()
   return Number(row?.left ?? 0)
 }
+
+export async function passkeyByCredential(db: Readers, credentialId: string): Promise<FactorRow | undefined> {
+  return db
+    .selectFrom('factor')
+    .selectAll()
+    .where('credentialId', '=', credentialId)
+    .where('kind', '=', 'passkey')
+    .executeTakeFirst()
+}
+
+/** Stores the use of a passkey. The counter of one that is on several devices stays 0. */
+export async function storePasskeyUse(
+  trx: Writers,
+  id: string,
+  fields: Pick<FactorRow, 'counter'> & { readonly usedAt: string },
+): Promise<void> {
+  await trx.updateTable('factor').set(fields).where('id', '=', id).execute()
+}

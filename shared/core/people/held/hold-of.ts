@@ -1,16 +1,17 @@
-import type { Role } from '@mayim/contract/call.ts'
-import type { Facility, Hold } from '../../runtime/facility.ts'
+import type { Hold, Role } from '@mayim/contract/call.ts'
+import type { Facility } from '../../runtime/facility.ts'
 import { factorsOf } from './factor-table.ts'
+import { isLocked } from './lock-table.ts'
 
 /** The roles of which `staffSecondFactor` may demand a second factor. */
 const guarded: readonly Role[] = ['Admin', 'Reception', 'Technician']
 
-/** Why a person's session is held, or null (people-153). */
+/** Why a person's session is held, or null (people-153, privacy-22). */
 export async function holdOf(
   facility: Pick<Facility, 'db' | 'settings'>,
-  userId: string,
-  roles: readonly Role[],
+  { userId, family, roles }: { userId: string; family: string; roles: readonly Role[] },
 ): Promise<Hold | null> {
+  if (await isLocked(facility.db, family)) return 'deskLocked'
   const isDemanded =
     facility.settings.current().staffSecondFactor === 'required' && roles.some(role => guarded.includes(role))
   return isDemanded && (await factorsOf(facility.db, userId)).length === 0 ? 'factorMissing' : null

@@ -1,0 +1,72 @@
+import { fixedClock } from '@mayim/core/runtime/clock.ts'
+import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createDeviceRegistry } from '../devices/device-registry.ts'
+import { visitHandlers } from '../handlers/visit-handlers.ts'
+import { createPinGuard } from '../pins/pin-guard.ts'
+import { buildFacility, demoCard } from '../visits/testing/facility-for-tests.ts'
+
+const clock = fixedClock(0)
+const password = 'a long password'
+let server: TestServer
+let desk: { accessToken: string; refreshToken: string }
+
+beforeEach(async () => {
+  const building = {
+    pinGuard: createPinGuard(clock),
+    lightOf: () => null,
+    devices: { registry: createDeviceRegistry() },
+  }
+  const handlers = Object.entries(visitHandlers).map(([id, handler]) => [
+    id,
+    (facility: object, ...rest: unknown[]) =>
+      (handler as (...all: unknown[]) => unknown)({ ...facility, ...building }, ...rest),
+  ])
+  server = await startTestServer('hub', { handlers: Object.fromEntries(handlers) })
+  await buildFacility(server.facility)
+  desk = await server.signInAs({ username: 'rivka', roles: ['Reception'], password })
+})
+afterEach(() => server.close())
+
+const post = (path: string, body: object = {}, token = desk.accessToken) =>
+  browserOf(server).post(`/api/api/${path}`, body, bearer(token))
+const codeOf = async (path: string, token = desk.accessToken) =>
+  (await browserOf(server).get(`/api/api/${path}`, bearer(token))).json.code
+
+it('refuses the calls of a locked session until a card unlocks it (privacy-22)', async () => {
+  expect((await post('house/desklock')).status).toBe(200)
+  expect(await codeOf('devices')).toBe('deskLocked')
+  expect(await codeOf('reservations/day')).toBe('deskLocked')
+  expect((await post('house/deskunlock', { cardCode: '4711' })).json.code).toBe('pinWrong')
+  expect(await codeOf('devices')).toBe('deskLocked')
+  expect((await post('house/deskunlock', { cardCode: demoCard })).status).toBe(200)
+  expect(await codeOf('devices')).not.toBe('deskLocked')
+})
+
+it('stays locked after a reload, and only for that sign-in (privacy-22)', async () => {
+  await post('house/desklock')
+  const fields = { grant_type: 'refresh_token', refresh_token: desk.refreshToken }
+  const reloaded = (await browserOf(server).form('/api/token', fields)).json.access_token
+  expect(await codeOf('devices', reloaded)).toBe('deskLocked')
+  const signedIn = { grant_type: 'password', username: 'rivka', password }
+  const anew = (await browserOf(server).form('/api/token', signedIn)).json.access_token
+  expect(await codeOf('devices', anew)).not.toBe('deskLocked')
+  expect(await codeOf('devices', reloaded)).toBe('deskLocked')
+})
+
+it('a locked session reads the evening in numbers, without a name or a code (privacy-22)', async () => {
+  await post('house/desklock')
+  const read = await browserOf(server).get('/api/api/reservations/numbers', bearer(desk.accessToken))
+  expect(read.json).toMatchObject({ asks: 0, late: 0, waiting: 0, upcoming: 0 })
+  expect(Object.keys(read.json).sort()).toEqual([
+    'asks',
+    'day',
+    'here',
+    'late',
+    'ready',
+    'rooms',
+    'upcoming',
+    'waiting',
+  ])
+})

@@ -1,0 +1,42 @@
+import type { Answer } from '@mayim/contract/call.ts'
+import type { Calls } from '@mayim/contract/calls.ts'
+import type { Settings } from '@mayim/contract/settings.ts'
+import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
+import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { viewNight } from '@mayim/core/calendar/view-schedule.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { warnSettingOf } from '@mayim/domain/building/warn-settings.ts'
+import { type Column, columnOf } from '@mayim/domain/visit/desk-columns.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { listRooms } from '../boards/read-rooms.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { listRequests } from '../supplies/list-requests.ts'
+
+/** The evening in numbers, which a locked desk shows: no name and no code (privacy-22). */
+export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['deskNumbers']>> {
+  const date = tonight(facility)
+  const visits = await reservationsOfNight(facility.db, date)
+  const rooms = await listRooms(facility)
+  const inColumn = (column: Column) => visits.filter(visit => columnOf[shownStatus(visit)] === column).length
+  const settings = facility.settings.current()
+  return {
+    day: viewNight(facility, scheduleDayOf(facility, date)),
+    asks: new Set((await listRequests(facility.db)).map(({ roomId }) => roomId)).size,
+    late: visits.filter(visit => isTooLong(visit, settings, facility.clock.now())).length,
+    waiting: inColumn('waiting'),
+    ready: inColumn('ready'),
+    here: inColumn('here'),
+    upcoming: inColumn('upcoming'),
+    rooms:
+      rooms.length === 0
+        ? null
+        : rooms.filter(({ status, section }) => status === 'Ready' && section.attendant).length,
+  }
+}
+
+/** Whether a visit has had its status for longer than the desk's warning (visit-37). */
+function isTooLong(visit: ReservationRow, settings: Settings, nowMs: number): boolean {
+  const key = warnSettingOf[shownStatus(visit)]
+  const minutes = key === undefined ? 0 : settings[key]
+  return minutes > 0 && nowMs - Date.parse(visit.statusSince) >= minutes * 60_000
+}

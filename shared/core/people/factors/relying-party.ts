@@ -1,0 +1,15 @@
+import { isIP } from 'node:net'
+import type { RelyingParty } from './passkeys.ts'
+
+/**
+ * The name that passkeys of this side are for (people-157): that of its public address, which needs https and a name.
+ * Without one it is `localhost`, where browsers allow it. Null where no browser makes a passkey: plain http, and an
+ * address of numbers.
+ */
+export function relyingParty(publicUrl: string | null, requestOrigin: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(publicUrl ?? requestOrigin)
+  const isLocal = hostname === 'localhost'
+  if (publicUrl === null && !isLocal) return null
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  return isName && (protocol === 'https:' || isLocal) ? { id: hostname, origin } : null
+}
