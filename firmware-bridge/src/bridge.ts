@@ -87,16 +87,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     },
   })
   const health = setInterval(() => {
-    const rssBytes = process.memoryUsage.rss()
-    const body = {
-      uptimeMs: Math.round(process.uptime() * 1000),
-      rssBytes,
-      counters: { ...commands.counters, dropped: outbox.dropped },
-    }
-    publish(bridgeTopic(bridge, 'health'), writePayload('health', Date.now(), body), {
-      qos: 0,
-      retain: false,
-    })
+    const body = healthWith({ ...commands.counters, dropped: outbox.dropped })
+    publish(bridgeTopic(bridge, 'health'), body, { qos: 0, retain: false })
   }, healthEveryMs)
 
   return {
@@ -112,6 +104,15 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       warnings.stop()
     },
   }
+}
+
+function healthWith(counters: Record<string, number>): string {
+  const rssBytes = process.memoryUsage.rss()
+  return writePayload('health', Date.now(), {
+    uptimeMs: Math.round(process.uptime() * 1000),
+    rssBytes,
+    counters,
+  })
 }
 
 /**

@@ -94,14 +94,11 @@ export async function startDrivers(
     points: pointsOf,
     async replace(next) {
       const before = pointsOf()
-      const kept = slots.filter(({ plan }) => next.some(each => isDeepStrictEqual(each, plan)))
-      const old = slots.filter(slot => !kept.includes(slot))
-      const added = next.filter(plan => !kept.some(slot => isDeepStrictEqual(slot.plan, plan))).map(slotOf)
+      const { kept, old, added } = sortSlots(slots, next)
       slots = [...kept, ...added]
       // Before the new ones, which may use the same devices.
       await Promise.all(old.map(stopSlot))
-      const after = new Set(pointsOf())
-      for (const point of before) if (!after.has(point)) board.retract(point)
+      for (const point of before) if (!pointsOf().includes(point)) board.retract(point)
       await Promise.all(added.map(start))
     },
     begin: async command => threadOf(command.point).begin(command),
@@ -109,22 +106,28 @@ export async function startDrivers(
     async restart(driver) {
       const slot = slots.find(one => one.plan.driver === driver)
       if (!slot) throw new Error('no such driver')
-      if (slot.retry) clearTimeout(slot.retry)
-      await slot.thread?.stop()
+      await stopSlot(slot)
       slot.thread = null
       await start(slot)
     },
-    report: () =>
-      slots.map(({ plan, thread, restarts }) => ({
-        driver: plan.driver,
-        running: thread !== null,
-        restarts,
-      })),
+    report: () => slots.map(reportOf),
     async stop() {
       stopped = true
       await Promise.all(slots.map(stopSlot))
     },
   }
+}
+
+/** Which slots stay with the next plans, which end, and which are new. */
+function sortSlots(slots: readonly Slot[], next: readonly DriverPlan[]) {
+  const kept = slots.filter(({ plan }) => next.some(each => isDeepStrictEqual(each, plan)))
+  const old = slots.filter(slot => !kept.includes(slot))
+  const added = next.filter(plan => !kept.some(slot => isDeepStrictEqual(slot.plan, plan))).map(slotOf)
+  return { kept, old, added }
+}
+
+function reportOf({ plan, thread, restarts }: Slot): ReturnType<Drivers['report']>[number] {
+  return { driver: plan.driver, running: thread !== null, restarts }
 }
 
 /** Delays the availability that a driver reports while it starts: a point is online only when its driver takes commands. */

@@ -30,7 +30,7 @@ test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and r
   writeFileSync(BRIDGE_BUILDING, JSON.stringify({ simulated: rooms }))
   const facility = await temporaryFacility({ clock: '2026-11-23T12:00', env: { BRIDGE_BUILDING } })
   ends.push(() => facility.remove())
-  const brokerPort = await houseBroker()
+  const brokerPort = await deviceBroker()
   const context = { browser, facility, capture: () => {} }
   const page = await staffScreen(context, { name: 'technician', path: '/technician', viewport: phone })
   await expect(page.getByText(words.repairs.none)).toBeVisible()
@@ -118,8 +118,8 @@ function startBridge(
   })
 }
 
-/** A broker of the house's own devices. */
-async function houseBroker(): Promise<number> {
+/** The broker of the devices, apart from the hub's. */
+async function deviceBroker(): Promise<number> {
   const broker = await Aedes.createBroker()
   const server = createServer(broker.handle)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const signIns = await sides.seed(dataDir, facilityKey)
   hub = await sides.hub(dataDir, { MAYIM_FACILITY_KEY: facilityKey, MAYIM_SYNC_KEY: 's'.repeat(43) })
   admin = await adminAt(hub.url, signIns)
-  brokerPort = await houseBroker()
+  brokerPort = await deviceBroker()
   url = `mqtt://127.0.0.1:${brokerPort}`
   own = sides.folder()
   mkdirSync(own, { recursive: true })
@@ -126,8 +126,8 @@ function bridge(more: Record<string, string>): void {
   sides.onEnd(async () => child.kill('SIGKILL'))
 }
 
-/** A broker of the house's own devices. */
-async function houseBroker(): Promise<number> {
+/** The broker of the devices, apart from the hub's. */
+async function deviceBroker(): Promise<number> {
   const broker = await Aedes.createBroker()
   const server = createServer(broker.handle)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -133,7 +133,7 @@ export const technician = {
     title: 'New devices',
     search: 'Look for new devices',
     until: 'Looking until {time}. Switch the new device on now.',
-    none: 'Nothing found yet. A Tasmota or Zigbee device appears here by itself.',
+    none: 'No device found yet. A Tasmota or Zigbee device appears here a few seconds after it starts.',
     room: 'Room',
     place: 'What it switches',
     relay: 'Relay',
