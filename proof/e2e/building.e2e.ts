@@ -66,10 +66,13 @@ test('an Admin adds a room and retires it; a taken name is refused at its field'
 test('at the hub an Admin takes a room out of service, and sees what a layout file would change', async ({
   browser,
 }) => {
-  const context = { browser, facility, capture: (page: Page) => void readyForAxe(page) }
+  const context = { browser, facility, capture: () => undefined }
   const admin = await staffScreen(context, { name: 'admin', path: '/admin/building', viewport: desktop })
   const rooms = admin.getByRole('region', { name: words.out.title })
   const dialog = admin.getByRole('dialog')
+  await expect(rooms).toBeVisible()
+  await readyForAxe(admin)
+  await admin.reload()
   await rooms.getByRole('button', { name: words.out.add }).click()
   await dialog.getByLabel(words.out.room, { exact: true }).selectOption('3')
   await dialog.getByLabel(words.out.reason).fill('No hot water')
@@ -85,7 +88,7 @@ test('at the hub an Admin takes a room out of service, and sees what a layout fi
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(house)),
   })
-  await expect(admin.getByText('Quiet corner')).toBeVisible()
+  await expect(admin.getByRole('insertion').getByText('Quiet corner')).toBeVisible()
   await check(admin, 'file')
   await admin.getByRole('button', { name: words.file.apply_one.replace('{count}', '1') }).click()
   await expect(admin.getByText(words.file.done)).toBeVisible()
