@@ -7,10 +7,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
+import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
 
-/** The Admin's page of the building at the portal. */
+/** The page of the building, at the portal and at the hub. */
 const desktop = { width: 1280, height: 800 }
 let facility: TemporaryFacility
 
@@ -28,7 +29,7 @@ test('an Admin adds a room and retires it; a taken name is refused at its field'
   await admin.getByLabel(auth.account).fill('admin')
   await admin.getByLabel(auth.password).fill('mayim-admin')
   await admin.getByRole('button', { name: auth.logIn }).click()
-  await expect(admin.getByRole('heading', { name: words.rooms })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: words.rooms, exact: true })).toBeVisible()
   await check(admin, 'list')
 
   const dialog = admin.getByRole('dialog')
@@ -57,9 +58,43 @@ test('an Admin adds a room and retires it; a taken name is refused at its field'
   ] as const) {
     await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
     await admin.goto(address)
-    await expect(admin.getByRole('heading', { name: texts.rooms })).toBeVisible()
+    await expect(admin.getByRole('heading', { name: texts.rooms, exact: true })).toBeVisible()
     await check(admin, `list-${language}`)
   }
+})
+
+test('at the hub an Admin takes a room out of service, and sees what a layout file would change', async ({
+  browser,
+}) => {
+  const context = { browser, facility, capture: () => undefined }
+  const admin = await staffScreen(context, { name: 'admin', path: '/admin/building', viewport: desktop })
+  const rooms = admin.getByRole('region', { name: words.out.title })
+  const dialog = admin.getByRole('dialog')
+  await expect(rooms).toBeVisible()
+  await readyForAxe(admin)
+  await admin.reload()
+  await rooms.getByRole('button', { name: words.out.add }).click()
+  await dialog.getByLabel(words.out.room, { exact: true }).selectOption('3')
+  await dialog.getByLabel(words.out.reason).fill('No hot water')
+  await dialog.getByRole('button', { name: words.out.look }).click()
+  await expect(dialog.getByText(words.out.fits)).toBeVisible()
+  await check(admin, 'out')
+  await dialog.getByRole('button', { name: words.out.add }).click()
+  await expect(rooms.getByText('No hot water')).toBeVisible()
+
+  const house = { version: 1, sections: [], rooms: [], cubicles: [{ id: 1, name: 'Quiet corner' }] }
+  await admin.getByLabel(words.file.choose).setInputFiles({
+    name: 'building.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(house)),
+  })
+  await expect(admin.getByRole('insertion').getByText('Quiet corner')).toBeVisible()
+  await check(admin, 'file')
+  await admin.getByRole('button', { name: words.file.apply_one.replace('{count}', '1') }).click()
+  await expect(admin.getByText(words.file.done)).toBeVisible()
+  await rooms.getByRole('button', { name: words.out.endOf.replace('{name}', '3') }).click()
+  await dialog.getByRole('button', { name: words.out.end }).click()
+  await expect(rooms.getByText(words.out.none)).toBeVisible()
 })
 
 /** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
@@ -70,6 +105,6 @@ async function check(admin: Page, name: string): Promise<void> {
     expect(await admin.evaluate(axeFinds, null), name).toEqual([])
     const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isWide, name).toBe(false)
-    await savePicture(admin, `portal-admin-building-${name}-${size.width}`, true)
+    await savePicture(admin, `admin-building-${name}-${size.width}`, true)
   }
 }

@@ -101,3 +101,9 @@ test('one room has one card with all its requests, oldest first (visit-163)', ()
   expect([ids(lists.ready), ids(lists.rooms), ids(lists.cleaning)]).toEqual([[2], [4], []])
   expect(lists.requests.get(1)?.map(({ item }) => item)).toEqual(['towel', 'comb'])
 })
+
+test('the main action of a visit of an earlier night ends it (visit-161)', () => {
+  const next = [step('ReadyForMikvah'), step('Done')]
+  expect(mainStep(room(1, 'Prep', { next }))?.status).toBe('ReadyForMikvah')
+  expect(mainStep(room(1, 'Prep', { next, leftOver: true }))?.status).toBe('Done')
+})

@@ -61,8 +61,13 @@ function urgency(room: BoardRoom): number {
   return room.status.endsWith('Next') ? 0 : (room.queuePlace ?? 99)
 }
 
-/** The main action of a card: the first allowed forward step, else the first forward step. */
+/**
+ * The main action of a card: the first allowed forward step, else the first forward step. A visit of an earlier night
+ * is ended (visit-161).
+ */
 export function mainStep(room: BoardRoom): BoardRoom['next'][number] | null {
+  const end = room.leftOver && room.next.find(step => step.status === 'Done' && step.enabled)
+  if (end) return end
   const onward = room.next.filter(step => !isBack(room, step))
   return onward.find(step => step.enabled) ?? onward[0] ?? null
 }

@@ -66,10 +66,12 @@ export function RoomCard(props: {
             {t('desk.attendant.needed', { time: wallTime(props.neededBy, language) })}
           </span>
         )}
-        <time data-late={late === 'green' ? undefined : late}>
-          {late !== 'green' && <VisuallyHidden>{t('desk.attendant.late')}</VisuallyHidden>}
-          {lasting(room.statusSince, props.now)}
-        </time>
+        {!room.leftOver && (
+          <time data-late={late === 'green' ? undefined : late}>
+            {late !== 'green' && <VisuallyHidden>{t('desk.attendant.late')}</VisuallyHidden>}
+            {lasting(room.statusSince, props.now)}
+          </time>
+        )}
       </div>
       <OutOfService room={room} />
       <RoomFaults faults={room.faults} />

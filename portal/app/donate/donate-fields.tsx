@@ -74,7 +74,7 @@ function Amounts({ input, onChange }: Pick<FormProps, 'input' | 'onChange'>) {
   return (
     <TileGroup
       legend={<VisuallyHidden>{t('payment.donate.amounts')}</VisuallyHidden>}
-      minWidth="4.5rem"
+      minWidth="8rem"
       value={amounts.find(each => each === input.amount) ?? null}
       onChange={amount => onChange({ ...input, amount })}
       options={amounts.map(amount => ({

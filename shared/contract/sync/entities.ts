@@ -55,6 +55,8 @@ export const entities = {
   setting: { audience: ['everyone'], synced: 'rows', stamped: true },
   shabbosSwitch: { audience: ['staff'], synced: 'rows' },
   share: { audience: ['everyone'], synced: 'moves' },
+  /** A member of staff signed in; its id is the account's. */
+  signIn: { audience: ['reception'], synced: 'withheld' },
   siteFile: { audience: ['staff'], synced: 'withheld' },
   statusHistory: { audience: ['staff', 'person', 'room'], synced: 'rows' },
   supplyRequest: { audience: ['staff', 'person', 'room'], synced: 'withheld' },

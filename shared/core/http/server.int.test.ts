@@ -192,6 +192,8 @@ describe('answers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy')).toContain("base-uri 'none';")
+    expect(headers.get('content-security-policy')).toContain("object-src 'none';")
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
   })
 })

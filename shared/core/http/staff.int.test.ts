@@ -115,6 +115,27 @@ describe('a disabled account (people-61)', () => {
   })
 })
 
+it('records a sign-in of staff with the browser, the address and whether it is new (people-158)', async () => {
+  await callerOf('desk', ['Reception'], password)
+  await callerOf('+17185550123', [], password)
+  const browser = browserOf(portal)
+  const agent = { 'user-agent': 'Mozilla (iPad) Safari/604.1' }
+  for (const username of ['desk', 'desk', '+17185550123']) {
+    const fields = { grant_type: 'password', username, password }
+    expect((await browser.form('/api/token', fields, agent)).status).toBe(200)
+  }
+  const rows = await portal.facility.db
+    .selectFrom('change')
+    .selectAll()
+    .where('entity', '=', 'signIn')
+    .execute()
+  const seen = { way: 'password', from: '127.0.0.1', agent: 'Safari, iPad' }
+  expect(rows.map(({ fields }) => JSON.parse(fields))).toEqual([
+    { ...seen, knownDevice: false },
+    { ...seen, knownDevice: true },
+  ])
+})
+
 describe('a password', () => {
   const next = 'another long password'
 

@@ -57,7 +57,8 @@ export async function signInWithPassword(
   const factor = await checkFactor(auth, user.id, input.factor)
   if (!factor.ok) return factor
   const holder = holderOfUser(user)
-  const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder, input.agent)))
+  const origin = { way: 'password', address: caller.address, agent: input.agent ?? '', knownDevice } as const
+  const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder, origin)))
   if (!started.ok) return started
   return ok(await signedIn(auth, holder, started.value.token, started.value.family))
 }

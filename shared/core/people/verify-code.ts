@@ -63,13 +63,15 @@ export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry)
   const known = await userByPhone(facility.db, phone)
   const factor = known ? await checkFactor(auth, known.id, input.factor) : ok(null)
   if (!factor.ok) return factor
+  const { agent = '', knownDevice } = input
+  const origin = { way: 'code', address: caller.address, agent, knownDevice } as const
   const started = await facility.write(async trx => {
     if (!(await spendLoginSession(trx, proven.value, phoneHash, hostIso(auth))))
       return refuse('invalid', 'codeWrong')
     const user = await ensurePatron(facility, trx, phone, caller.language)
     if (user.disabledAt !== null) return refuse('invalid', 'codeWrong')
     const holder = holderOfUser(user)
-    return ok({ holder, ...(await startFamily(auth, trx, holder, input.agent)) })
+    return ok({ holder, ...(await startFamily(auth, trx, holder, origin)) })
   })
   if (!started.ok) return started
   return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))

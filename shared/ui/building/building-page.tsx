@@ -22,10 +22,11 @@ export function BuildingPage({ mayChange }: { mayChange: boolean }) {
     <Loaded query={house} lines={6}>
       {found => (
         <div className={styles.content}>
-          {(['section', 'room', 'cubicle'] as const).map(part => (
+          {(['section', 'room'] as const).map(part => (
             <PartList key={part} part={part} house={found} onOpen={mayChange ? setEditing : null} />
           ))}
           <OutOfServiceSection house={found} mayChange={mayChange} />
+          <PartList part="cubicle" house={found} onOpen={mayChange ? setEditing : null} />
           <LayoutSection house={found} mayChange={mayChange} />
           {editing && <DraftForm house={found} first={editing} onClose={() => setEditing(null)} />}
         </div>

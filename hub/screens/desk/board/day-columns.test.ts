@@ -82,5 +82,8 @@ test('the limit of a status comes from the settings, a blank one means no limit'
 test('a column takes the width that its cards need', () => {
   const of = (count: number) => Array.from({ length: count }) as DayColumns['ready']
   const day = { upcoming: of(40), waiting: of(7), ready: of(1), here: of(0), completed: of(6) }
-  expect(columnTracks(day)).toBe([3, 2, 1, 0.5, 1].map(share => `minmax(0, ${share}fr)`).join(' '))
+  const wide = (share: number) => `minmax(0, ${share}fr)`
+  // The heading of an empty one stays whole.
+  const empty = 'minmax(min-content, 0.5fr)'
+  expect(columnTracks(day)).toBe([wide(3), wide(2), wide(1), empty, wide(1)].join(' '))
 })

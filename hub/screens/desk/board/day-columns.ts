@@ -71,8 +71,8 @@ export function columnTracks(day: DayColumns): string {
   return columns
     .map(column => {
       const cards = day[column].length
-      const share = cards === 0 ? 0.5 : Math.min(Math.ceil(cards / cardsInSight), widestShare)
-      return `minmax(0, ${share}fr)`
+      if (cards === 0) return 'minmax(min-content, 0.5fr)'
+      return `minmax(0, ${Math.min(Math.ceil(cards / cardsInSight), widestShare)}fr)`
     })
     .join(' ')
 }

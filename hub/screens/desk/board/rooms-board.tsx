@@ -139,7 +139,7 @@ function RoomRow({ room, asked, estimates, facility, now, onOpen, onChoose }: Bo
             {room.leftOver ? t('board.leftOver.room') : durationText(minutesSince(room.statusSince, now), t)}
           </time>
         )}
-        {foreseen && <span>{foreseen}</span>}
+        {foreseen && !room.leftOver && <span>{foreseen}</span>}
         {requests && <AskedFor requests={requests} />}
         <OutOfService room={room} />
         <RoomFaults faults={room.faults} />

@@ -115,4 +115,15 @@ export const faultEntries: readonly Entry[] = [
       }),
     sees: ({ t }) => t('desk.faults.title'),
   },
+  {
+    device: 'attendant',
+    role: 'Attendant',
+    row: 'Attendant tasks',
+    id: 'left-over',
+    title: 'A visit left over from an earlier night',
+    screen: () =>
+      import('../../attendant/attendant-app.tsx').then(({ AttendantApp }) => createElement(AttendantApp)),
+    answers: () => attendantHub({ rooms: [boardRoom(2, 'Prep', { leftOver: true })] }),
+    sees: ({ t }) => t('desk.attendant.leftOver'),
+  },
 ]

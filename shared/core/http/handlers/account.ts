@@ -57,7 +57,7 @@ export const accountHandlers = {
     if (body.grant_type === 'passkey')
       return answerWith(
         edge,
-        await passkeySignIn(edge, body),
+        await passkeySignIn(edge, caller, body),
         wantsCookie ? cookieNameOf(body.client_id) : null,
       )
     const { username, password, code } = body
@@ -136,10 +136,11 @@ async function signIn(
 
 async function passkeySignIn(
   { auth, party, userAgent }: Edge,
+  { address }: Caller,
   { passkey, passkey_session: session }: Body<Calls['token']>,
 ): Promise<Result<SignedIn>> {
   if (!passkey || !session) return refuse('invalid', 'invalid', { field: 'passkey' })
-  return signInWithPasskey(auth, party, { session, response: passkey, agent: agentWords(userAgent) })
+  return signInWithPasskey(auth, party, { session, response: passkey, agent: agentWords(userAgent), address })
 }
 
 /** Renews the tokens. If the session has ended, its cookie is cleared. */

@@ -107,7 +107,12 @@ export async function beginPasskeySignIn(auth: Auth, party: RelyingParty | null)
 export async function signInWithPasskey(
   auth: Auth,
   party: RelyingParty | null,
-  input: { readonly session: string; readonly response: string; readonly agent: string },
+  input: {
+    readonly session: string
+    readonly response: string
+    readonly agent: string
+    readonly address: string
+  },
 ): Promise<Result<SignedIn>> {
   const { facility } = auth
   if (party === null) return refuse('conflict', 'passkeysNotHere')
@@ -115,6 +120,9 @@ export async function signInWithPasskey(
   const passkey = response && (await passkeyByCredential(facility.db, response.id))
   const challenge = passkey && (await openChallenge(auth, input.session, signingIn))
   if (!response || !passkey || !challenge) return passkeyWrong
+  // The passkey itself is the known device.
+  const { address, agent } = input
+  const origin = { way: 'passkey', address, agent, knownDevice: true } as const
   const counter = await counterOf(auth, passkey, response, challenge, party)
   if (counter === null) return passkeyWrong
   const started = await facility.write(async trx => {
@@ -124,7 +132,7 @@ export async function signInWithPasskey(
       return passkeyWrong
     await storePasskeyUse(trx, passkey.id, { counter, usedAt: hostIso(auth) })
     const holder = holderOfUser(user)
-    return ok({ holder, ...(await startFamily(auth, trx, holder, input.agent)) })
+    return ok({ holder, ...(await startFamily(auth, trx, holder, origin)) })
   })
   if (!started.ok) return started
   return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))
