@@ -156,6 +156,7 @@ test('a bridge is paired, and the facility opens', async () => {
   await website.goto(`${portal.url}/setup`)
   await website.getByRole('button', { name: setup.open.submit, exact: true }).click()
   await expect(website.getByText(setup.open.done)).toBeVisible()
+  await expect(website.getByText(setup.missing.none)).toBeVisible()
   await picture(website, 'new-facility-open')
 })
 

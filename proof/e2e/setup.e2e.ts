@@ -65,6 +65,7 @@ for (const { side, locale, words, viewport } of sides) {
       }
       await open.click()
       await expect(page.getByText(words.open.done)).toBeVisible()
+      await expect(page.getByText(words.missing.attendants)).toBeVisible()
       await picture(page, `setup-open-${side}`)
     } finally {
       await fresh.remove()
