@@ -1,6 +1,7 @@
 import { runSetup } from '@mayim/core/setup-command/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { HubConfig } from './config.ts'
+import { setupBuilding } from './house/setup-building.ts'
 import { ownSealerOf } from './own-sealer.ts'
 import { joinPortal } from './sync/join-portal.ts'
 import { PortalPairing } from './sync/portal-pairing.ts'
@@ -15,6 +16,7 @@ export async function setUpHub(args: readonly string[], config: HubConfig): Prom
     host,
     port,
     clockFile,
+    building: setupBuilding,
     ownSealer: () => ownSealerOf(config, pairing),
     facilityKey: pairing.current()?.facilityKey ?? null,
     firstKey: async (facility, { join = { address: '', code: '' } }) => {

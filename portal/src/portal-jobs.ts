@@ -8,6 +8,7 @@ import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { startImportJob } from './data/import-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { startCardsOffJob } from './payments/cards-off-job.ts'
 import { startMatchChargesJob } from './payments/match-charges-job.ts'
 import { startReconcilePaymentsJob } from './payments/reconcile-payments-job.ts'
 import type { PortalFacility } from './portal-facility.ts'
@@ -99,6 +100,11 @@ function paymentJobs(facility: PortalFacility): Job[] {
       name: 'pairing',
       does: 'compares captured charges with the ledger once a night',
       start: () => startMatchChargesJob(facility),
+    },
+    {
+      name: 'cardsOff',
+      does: 'lists that the website takes no cards although the settings ask for it',
+      start: () => startCardsOffJob(facility),
     },
   ]
 }

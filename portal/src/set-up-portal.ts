@@ -10,6 +10,16 @@ export async function setUpPortal(args: readonly string[], config: PortalConfig)
   const facilityKey = knownFacilityKey(config)
   const firstKey = async () => ok(facilityKeyOf(config))
   const ownSealer = () => ownSealerOf(config, facilityKeyOf(config))
-  const side = { side: 'portal', database, host, port, facilityKey, ownSealer, firstKey, clockFile } as const
+  const side = {
+    side: 'portal',
+    database,
+    host,
+    port,
+    facilityKey,
+    ownSealer,
+    firstKey,
+    clockFile,
+    building: null,
+  } as const
   await runSetup(args, side, line => process.stdout.write(`${line}\n`))
 }

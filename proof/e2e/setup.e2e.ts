@@ -6,10 +6,10 @@ import { type NewSide, newSide } from '../system/new-side.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { picture } from './steps/screens.ts'
 
-/** A stranger sets up a new portal on a phone, and a new hub on a desktop in Hebrew. */
+/** A stranger sets up a new portal on a desktop, and a new hub on a phone in Hebrew. */
 const sides = [
-  { side: 'portal', locale: 'en-US', words: english, viewport: { width: 390, height: 844 } },
-  { side: 'hub', locale: 'he-IL', words: hebrew, viewport: { width: 1280, height: 800 } },
+  { side: 'portal', locale: 'en-US', words: english, viewport: { width: 1280, height: 800 } },
+  { side: 'hub', locale: 'he-IL', words: hebrew, viewport: { width: 390, height: 844 } },
 ] as const
 
 for (const { side, locale, words, viewport } of sides) {
@@ -65,6 +65,7 @@ for (const { side, locale, words, viewport } of sides) {
       }
       await open.click()
       await expect(page.getByText(words.open.done)).toBeVisible()
+      await expect(page.getByText(words.missing.attendants)).toBeVisible()
       await picture(page, `setup-open-${side}`)
     } finally {
       await fresh.remove()

@@ -12,6 +12,8 @@ export interface NewSide {
   readonly url: string
   /** The setup code of this start, as the console shows it. */
   readonly code: string
+  /** The port of the hub's broker. */
+  readonly mqttPort: number
   /** The folder of its databases; another of the same parent is free for files of a test. */
   readonly dataDir: string
   /** Runs the command `setup` on its database, to the end or to a line at which it is killed. */
@@ -26,14 +28,20 @@ export interface NewSide {
 const main = { portal: 'portal/src/main.ts', hub: 'hub/src/main.ts' }
 const builtMain = { portal: 'portal/dist/server/main.js', hub: 'hub/dist/server/main.js' }
 
+export interface NewSideOptions {
+  readonly started?: boolean
+  readonly keys?: boolean
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** One side on an empty folder, outside the demo. It has the keys of an operator unless `keys` is false. */
 export async function newSide(
   side: 'portal' | 'hub',
-  { started = true, keys = true }: { readonly started?: boolean; readonly keys?: boolean } = {},
+  { started = true, keys = true, env: more = {} }: NewSideOptions = {},
 ): Promise<NewSide> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-new-'))
   const dataDir = join(folder, 'data')
-  const env = await environmentOf(dataDir, keys)
+  const env = { ...(await environmentOf(dataDir, keys)), ...more }
   const url = `http://127.0.0.1:${env.HUB_PORT}`
   const plan = { name: side, main: (process.env.MAYIM_BUILT === 'true' ? builtMain : main)[side], env }
   let lines: string[] = []
@@ -55,6 +63,7 @@ export async function newSide(
   return {
     url,
     dataDir,
+    mqttPort: Number(env.MQTT_PORT),
     get code() {
       return /"setupCode":"(\w+)"/.exec(lines.join('\n'))?.[1] ?? ''
     },

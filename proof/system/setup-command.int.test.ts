@@ -18,11 +18,25 @@ const settings = {
   priceBath: 41.5,
   roomAdminPasscode: '2580',
 }
-const whole = { version: 1, admin: { username: 'Miriam', passwordFile: 'password' }, settings, open: true }
+const building = {
+  version: 1,
+  sections: [{ id: 1, name: 'Main' }],
+  rooms: [1, 2, 3, 4, 5, 6, 7, 8].map(id => ({
+    id,
+    name: `${id}`,
+    kind: id > 4 ? 'bath' : 'shower',
+    sectionId: 1,
+  })),
+  cubicles: [{ id: 1, name: 'Quiet' }],
+}
+const admin = { username: 'Miriam', passwordFile: 'password' }
+const whole = { version: 1, admin, settings, building, open: true }
 
 describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the %s', side => {
   let fresh: NewSide
   let from: (file: unknown) => string[]
+  /** Only the hub stores the building. */
+  const ofHub = (line: string) => (side === 'hub' ? [expect.stringContaining(line)] : [])
   beforeAll(async () => {
     fresh = await newSide(side, { started: false, keys: side === 'hub' })
     const folder = dirname(fresh.dataDir)
@@ -39,13 +53,16 @@ describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the
     const { lines, how } = await fresh.setUp([...from(whole), '--check'])
     expect(lines).toEqual([
       expect.stringMatching(/^Would store settings: facilityName, .*, roomAdminPasscode\.$/),
+      ...ofHub('Would store the building: section Main, room 1, '),
       'Would create the first Admin.',
       'Would open the facility to patrons.',
     ])
     expect([how, existsSync(fresh.dataDir)]).toEqual(['code 0', false])
   })
 
-  test('every fault of the file is named at once, no value is repeated, and nothing is stored', async () => {
+  test('every fault of the file is named at once, no value is repeated, and nothing is stored', {
+    timeout: 90_000,
+  }, async () => {
     const wrong = { facilityName: 'No hours', priceBath: 'dear', colour: 'blue', shkia: '17:00' }
     const file = { version: 1, admin: { username: 'M!', password }, settings: wrong, open: true }
     const { lines, how } = await fresh.setUp(from(file))
@@ -64,14 +81,23 @@ describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the
     expect((await fresh.setUp(['--frm', 'x'])).lines.join()).toContain('Use: setup --from')
     const short = { ...whole, admin: { username: 'miriam', password: 'short' } }
     expect((await fresh.setUp(from(short))).lines.join()).toContain('8 to 200 characters')
-    expect((await fresh.setUp([...from(whole), '--check'])).lines).toHaveLength(3)
+    expect((await fresh.setUp([...from(whole), '--check'])).lines).toHaveLength(side === 'hub' ? 4 : 3)
+    const twice = {
+      ...whole,
+      building: { ...building, cubicles: [...building.cubicles, { id: 2, name: 'Quiet' }] },
+    }
+    expect((await fresh.setUp([...from(twice), '--check'])).how).toBe(side === 'hub' ? 'code 1' : 'code 0')
   })
 
-  test('a run that is killed is finished by the next one, and the third changes nothing', async () => {
-    expect(await fresh.setUp(from(whole), 'Stored')).toMatchObject({ how: 'killed' })
-    const second = await fresh.setUp(from(whole))
-    expect(second.lines.at(-1)).toBe('Opened the facility to patrons.')
-    expect(second.lines.join()).not.toContain('Stored')
+  test('a run that is killed after any part is finished by the next one, and the last changes nothing', {
+    timeout: 90_000,
+  }, async () => {
+    expect(await fresh.setUp(from(whole), 'Stored settings')).toMatchObject({ how: 'killed' })
+    if (side === 'hub')
+      expect(await fresh.setUp(from(whole), 'Stored the building')).toMatchObject({ how: 'killed' })
+    expect(await fresh.setUp(from(whole), 'Created the first')).toMatchObject({ how: 'killed' })
+    const last = await fresh.setUp(from(whole))
+    expect(last.lines).toEqual(['Opened the facility to patrons.'])
     expect(await fresh.setUp(from(whole))).toEqual({ lines: ['Nothing to change.'], how: 'code 0' })
     const other = { version: 1, admin: { username: 'another', password } }
     expect((await fresh.setUp([...from(other), '--check'])).lines).toEqual([
@@ -96,6 +122,7 @@ describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the
     expect((await fresh.setUp([...from(changed), '--check'])).lines).toEqual([
       'Would store settings: priceBath.',
     ])
+    if (side === 'hub') expect(await api.get('houseExport')).toMatchObject({ rooms: building.rooms })
     await fresh.stop()
     expect((await fresh.setUp(from(changed))).lines).toEqual(['Stored settings: priceBath.'])
   })

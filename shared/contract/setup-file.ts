@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { JoinCodeText } from './calls/bridges.ts'
+import { HouseFile } from './entities/house-file.ts'
 import { strict, UserName, written } from './entities/scalars.ts'
 
 /** A value as JSON has it: `true` is stored as `True`, `35.5` as `35.5`. */
@@ -19,6 +20,8 @@ export const SetupFile = strict({
   /** For a hub that is not joined to its portal: the portal's address, and the code of its Admin (sync-46). */
   join: Type.Optional(strict({ address: written(200, 1), code: JoinCodeText })),
   settings: Type.Optional(Type.Record(Type.String({ maxLength: 80 }), SettingText)),
+  /** The sections, rooms and cubicles, as in a layout file (building-79). The hub stores them; the portal leaves them out. */
+  building: Type.Optional(HouseFile),
   /** Opens the facility to patrons. */
   open: Type.Optional(Type.Boolean()),
 })

@@ -3,6 +3,8 @@ import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
 import styles from './setup.module.css'
 
+const pages = { rooms: '/admin/building', staff: '/admin/people', attendants: '/admin/people' }
+
 /** The setup of a new hub. */
 export function SetupApp() {
   const { t } = useTexts()
@@ -10,7 +12,7 @@ export function SetupApp() {
     <main className={styles.setup}>
       <title>{t('setup.title')}</title>
       <LanguageSwitch />
-      <SetupPage next={<a href="/">{t('setup.open.start')}</a>} />
+      <SetupPage pages={pages} next={<a href="/">{t('setup.open.start')}</a>} />
     </main>
   )
 }

@@ -3,12 +3,20 @@ import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
 import { Screen } from '../frame/screen.tsx'
 
+const pages = {
+  link: '/admin/link',
+  rooms: '/admin/building',
+  staff: '/admin/people',
+  attendants: '/admin/people',
+}
+
 /** The setup of a new portal. */
 export function Setup() {
   const { t } = useTexts()
   return (
     <Screen>
       <SetupPage
+        pages={pages}
         next={
           <>
             <LinkButton to="/admin/people">{t('setup.open.people')}</LinkButton>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../processors/stripe.ts'
+import { startCardsOffJob } from './cards-off-job.ts'
 import { matchCharges } from './match-charges-job.ts'
 import { reconcilePayments, startReconcilePaymentsJob } from './reconcile-payments-job.ts'
 import { cardFacility, webhookSecret } from './testing/card-facility.ts'
@@ -340,4 +341,25 @@ it('are refused in test mode with a key that moves money', async () => {
   expect(facility.cards.form()).toMatchObject({ code: 'cardsNotSet' })
   await set('testMode', 'False')
   expect(facility.cards.form()).toMatchObject({ ok: true })
+})
+
+it('that are off although the settings ask for them are listed for staff until they agree (money-90)', async () => {
+  const job = startCardsOffJob(house.facility)
+  const reception = await house.person(['Reception'])
+  const listed = async () => {
+    await job.settled()
+    const { list = [] } = await reception.ask('attention')
+    return list.filter(({ kind }) => kind === 'cardsOff').map(({ entityId }) => entityId)
+  }
+  await house.set('ccProcessorType', 'cardknox')
+  expect(await listed()).toEqual(['processor'])
+  await house.set('ccProcessorType', 'stripe')
+  await house.set('stripePK', '')
+  expect(await listed()).toEqual(['keys'])
+  await house.set('stripePK', 'pk_live_house')
+  await house.set('testMode', 'True')
+  expect(await listed()).toEqual(['testMode'])
+  await house.set('testMode', 'False')
+  expect(await listed()).toEqual([])
+  await job.stop()
 })

@@ -33,8 +33,8 @@ export interface CardsOptions {
 }
 
 const stripeScript = 'https://js.stripe.com/v3/'
-/** A key that moves money, unlike the processor's test keys. */
-const realKey = /^(sk|rk|pk)_live_/
+/** Whether a key moves money, unlike the processor's test keys. */
+export const isRealKey = (key: string): boolean => /^(sk|rk|pk)_live_/.test(key)
 const notSet = refuse('conflict', 'cardsNotSet')
 
 /** Card payments by the facility's settings; a changed key applies from the next payment. */
@@ -50,7 +50,7 @@ export function createCards(
       if (secret === null || facility.settings.current().ccProcessorType !== 'stripe') return notSet
       const secretKey = secret.reveal()
       // Test mode allows no real charge (money-48).
-      if (facility.settings.current().testMode && realKey.test(secretKey)) return notSet
+      if (facility.settings.current().testMode && isRealKey(secretKey)) return notSet
       if (made?.secretKey !== secretKey) {
         const { createStripe } = await import('../processors/stripe.ts')
         const options = { secretKey, baseUrl: stripeUrl, ...patience }
@@ -67,7 +67,7 @@ export function createCards(
         testMode,
       } = facility.settings.current()
       const publicKey = stripePK || ccProcessorPublicKey
-      if (processor !== 'stripe' || publicKey === '' || (testMode && realKey.test(publicKey))) return notSet
+      if (processor !== 'stripe' || publicKey === '' || (testMode && isRealKey(publicKey))) return notSet
       const scriptUrl = stripeUrl === null ? stripeScript : `${stripeUrl}/v3/`
       return ok({ processor, publicKey, scriptUrl, currency })
     },

@@ -15,6 +15,7 @@ export const AttentionItem = Type.Object({
     'screenLocked',
     'cardsRefused',
     'cardTries',
+    'cardsOff',
     'passwordTries',
     'charge',
     'clock',

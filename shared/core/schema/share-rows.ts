@@ -48,6 +48,7 @@ export interface AttentionRow {
     | 'screenLocked'
     | 'cardsRefused'
     | 'cardTries'
+    | 'cardsOff'
     | 'passwordTries'
     | 'clock'
     | 'storage'

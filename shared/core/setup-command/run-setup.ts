@@ -19,6 +19,7 @@ import {
   type SetupChanges,
   type SetupFault,
 } from '../setup/compare-setup.ts'
+import type { SetupBuilding } from '../setup/setup-building.ts'
 import { readPassword, readSetupFile } from './read-setup-file.ts'
 
 /** What the command needs of a side's configuration. */
@@ -34,6 +35,8 @@ export interface SetupSide {
   /** The facility key where there was none: of the portal by itself, of the hub by joining (sync-46). */
   firstKey(facility: Facility, file: SetupFile): Promise<Result<string>>
   readonly clockFile: string | null
+  /** Where the building is stored; null at the portal, which relays it to the hub. */
+  readonly building: SetupBuilding | null
 }
 
 const notJoined =
@@ -67,11 +70,12 @@ export async function runSetup(
   if ('file' in side.database) ends.use(await holdPort(side.side, side.host, side.port))
   const facility = await open(side, file, ends)
   if (joins) print('Joined the portal.')
-  const compared = await compareSetup(facility, file)
+  const compared = await compareSetup(facility, file, side.building)
   const password = passwordFor(compared)
   const lines = partLines(compared.changes, 'did')
   const applied = await applySetup(facility, compared.changes, {
     password,
+    building: file.building && side.building ? { file: file.building, store: side.building } : null,
     onPart: part => print(lines[part]),
   })
   if (!applied.ok) throw new ConfigurationError([faultSentence({ part: 'the file', refusal: applied })])
@@ -96,6 +100,7 @@ async function compareOnly(side: SetupSide, file: SetupFile) {
     return await compareSetup(
       { side: side.side, db, sealer, ownSealer: db === null ? sealer : side.ownSealer() },
       file,
+      side.building,
     )
   } finally {
     await db?.destroy()
@@ -136,6 +141,7 @@ function linesOf(changes: SetupChanges, joins: boolean): string[] {
   return [
     ...(joins ? ['Would join the portal.'] : []),
     ...(changes.settings.length > 0 ? [lines.settings] : []),
+    ...(changes.building.length > 0 ? [lines.building] : []),
     ...(changes.admin === null ? [] : [lines.admin]),
     ...(changes.opens ? [lines.open] : []),
     ...notices(changes, joins),
@@ -145,15 +151,17 @@ function linesOf(changes: SetupChanges, joins: boolean): string[] {
 function partLines(changes: SetupChanges, form: 'would' | 'did'): Record<SetupPart, string> {
   const verb = (did: string, would: string) => (form === 'did' ? did : `Would ${would}`)
   const keys = changes.settings.map(({ key }) => key)
+  const rows = changes.building.map(({ part, name }) => `${part} ${name}`)
   return {
     settings: `${verb('Stored', 'store')} settings: ${keys.join(', ')}.`,
+    building: `${verb('Stored', 'store')} the building: ${rows.join(', ')}.`,
     admin: `${verb('Created', 'create')} the first Admin.`,
     open: `${verb('Opened', 'open')} the facility to patrons.`,
   }
 }
 
-function notices({ settings, admin, otherAdmin, opens }: SetupChanges, joins: boolean): string[] {
-  const isSame = !joins && settings.length === 0 && admin === null && !opens
+function notices({ settings, building, admin, otherAdmin, opens }: SetupChanges, joins: boolean): string[] {
+  const isSame = !joins && settings.length === 0 && building.length === 0 && admin === null && !opens
   return [
     ...(otherAdmin ? ['There is an Admin already: the Admin of the file is not created.'] : []),
     ...(isSame ? ['Nothing to change.'] : []),

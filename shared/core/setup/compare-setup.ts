@@ -1,4 +1,5 @@
 import type { Side } from '@mayim/contract/call.ts'
+import type { HouseChange } from '@mayim/contract/entities/house-file.ts'
 import { checkSetting, isWriteOnly, type SecretKey } from '@mayim/contract/settings.ts'
 import type { SetupFile } from '@mayim/contract/setup-file.ts'
 import { type SetupStep, setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
@@ -10,11 +11,14 @@ import type { Facility, Readers } from '../runtime/facility.ts'
 import { openSecret } from '../settings/open-secret.ts'
 import { settingRows } from '../settings/settings-table.ts'
 import { hasAdmin } from './first-admin-table.ts'
+import type { SetupBuilding } from './setup-building.ts'
 
 /** What a setup file would change on a side. */
 export interface SetupChanges {
   /** Settings that are not stored yet, or with another value. */
   readonly settings: readonly CheckedSetting[]
+  /** Rows of the building that are not stored yet, or differ. Empty at the portal. */
+  readonly building: readonly HouseChange[]
   /** The user name of the first Admin, null if the file names none or the side has one. */
   readonly admin: string | null
   /** The side has an Admin, and none of the name in the file. */
@@ -37,7 +41,8 @@ export interface SetupFault {
 /**
  * Compares a setup file with a side and checks all of it (settings-31). `db` is null for a side without a database.
  * Faults: those of `checkSetting`, at the hub settingOfPortal, settingComputed for `bookingOpenToPatrons`, which `open` sets, userNameInvalid, and
- * setupIncomplete if `open` is asked for while a step or the Admin is missing.
+ * setupIncomplete if `open` is asked for while a step or the Admin is missing, and those of `building`, the store of the
+ * side's building, null at the portal.
  */
 export async function compareSetup(
   {
@@ -47,6 +52,7 @@ export async function compareSetup(
     ownSealer,
   }: { readonly db: Readers | null } & Pick<Facility, 'side' | 'sealer' | 'ownSealer'>,
   file: SetupFile,
+  building: SetupBuilding | null,
 ): Promise<ComparedSetup> {
   const faults: SetupFault[] = []
   const stored = new Map((db ? await settingRows(db) : []).map(({ key, value }) => [key, value]))
@@ -65,6 +71,7 @@ export async function compareSetup(
     faults.push({ part: 'admin.username', refusal: refuse('invalid', 'userNameInvalid') })
   const changes: SetupChanges = {
     settings,
+    building: await comparedBuilding(building, db, file, faults),
     admin: isSetUp ? null : username,
     otherAdmin: isSetUp && username !== null && !(await userByUsername(db, username)),
     opens: file.open === true && !isOpen,
@@ -73,6 +80,20 @@ export async function compareSetup(
   if (changes.opens && (missing || (!isSetUp && username === null)))
     faults.push({ part: 'open', refusal: incomplete(missing ?? 'admin') })
   return { changes, faults }
+}
+
+async function comparedBuilding(
+  building: SetupBuilding | null,
+  db: Readers | null,
+  file: SetupFile,
+  faults: SetupFault[],
+): Promise<readonly HouseChange[]> {
+  if (building === null || !file.building) return []
+  const compared = await building.compare(db, file.building)
+  if (compared.ok) return compared.value
+  const part = compared.field === undefined ? 'building' : `building.${compared.field}`
+  faults.push({ part, refusal: compared })
+  return []
 }
 
 function checkedSettings(side: Side, file: SetupFile, faults: SetupFault[]): CheckedSetting[] {

@@ -64,6 +64,12 @@ export const link = {
     cardTries: 'Someone may be trying out stolen cards',
     cardTriesHint:
       'Card payments on the website wait for a few minutes. Look at the declined payments at the card processor.',
+    cardsOff: 'Card payments on the website are off',
+    cardsOffProcessorHint:
+      'The card processor that is chosen in the settings cannot be used with this version. Choose Stripe.',
+    cardsOffKeysHint: 'One of the two keys of the card processor is missing in the settings.',
+    cardsOffTestModeHint:
+      'Test mode is on, and the keys of the card processor move real money. Enter its test keys, or end test mode.',
     cardsRefused: 'Wrong cards or PINs were tried repeatedly',
     cardsRefusedHint: 'Cards and PINs are refused for a while. Find out who tried them.',
     passwordTries: 'Many wrong passwords for “{account}”',

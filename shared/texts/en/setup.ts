@@ -70,12 +70,19 @@ export const setup = {
   linked: 'The website and the building are connected.',
   notLinked:
     'The website and the building are not connected yet. No reservations can be made until they are.',
+  missing: {
+    title: 'Still missing',
+    none: 'Nothing is missing.',
+    link: 'Connect the website and the building',
+    rooms: 'Enter the rooms',
+    attendants: 'Add the attendants',
+    staff: 'Give reception an account',
+  },
   open: {
     title: 'Open the facility',
     explain: 'After this, patrons can make reservations.',
     submit: 'Open',
     done: 'The facility is open.',
-    next: 'Next: give each member of staff an account.',
     people: 'Staff and attendants',
     start: 'Go to the home page',
   },

@@ -56,6 +56,19 @@ export function AttentionList(props: AttentionListProps) {
   )
 }
 
+/** The key of the sentence that says what to do. */
+function hintOf({ kind, detail }: AttentionItem) {
+  if (kind === 'cardsOff') return cardsOffHints[String(detail.reason)] ?? 'cardsOffKeys'
+  if (kind === 'parked' && detail.clock) return 'parkedClock'
+  return kind === 'storage' && detail.low ? 'storageLow' : kind
+}
+
+const cardsOffHints: Readonly<Record<string, 'cardsOffProcessor' | 'cardsOffKeys' | 'cardsOffTestMode'>> = {
+  processor: 'cardsOffProcessor',
+  keys: 'cardsOffKeys',
+  testMode: 'cardsOffTestMode',
+}
+
 function Item(
   props: AttentionListProps & { item: AttentionItem; sent: string | null; onSeenTo: () => void },
 ) {
@@ -63,7 +76,7 @@ function Item(
   const { item, sent, side, timeZone, onChoose } = props
   const code = props.codeOf?.(item.entityId)
   const title = item.kind === 'storage' && item.detail.low ? 'storageLow' : item.kind
-  const hint = item.kind === 'parked' && item.detail.clock ? 'parkedClock' : title
+  const hint = hintOf(item)
   const elsewhere = item.side === 'hub' ? 'link.attention.atHouse' : 'link.attention.atPortal'
   return (
     <li className={`${styles.item} ${styles.urgent}`}>

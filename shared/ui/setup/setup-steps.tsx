@@ -8,6 +8,7 @@ import { Icon } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
+import { type NeededPages, StillMissing } from './still-missing.tsx'
 
 export interface SetupState {
   readonly isOpen: boolean
@@ -15,12 +16,18 @@ export interface SetupState {
   readonly linked: boolean
 }
 
+interface SetupStepsProps {
+  readonly state: SetupState
+  readonly next: ReactNode
+  readonly pages: NeededPages
+}
+
 /** The steps in their order, the first open one unfolded; then the opening (settings-28, settings-29). */
-export function SetupSteps({ state, next }: { state: SetupState; next: ReactNode }) {
+export function SetupSteps({ state, next, pages }: SetupStepsProps) {
   const { t } = useTexts()
   const settings = useCall('settingsGet')
   const [chosen, setChosen] = useState<SetupStep | null>(null)
-  if (state.isOpen) return <Opened linked={state.linked} next={next} />
+  if (state.isOpen) return <Opened linked={state.linked} next={next} pages={pages} />
   const first = setupStepNames.find(step => !state.done.includes(step)) ?? null
   const shown = chosen ?? first
   return (
@@ -58,6 +65,7 @@ export function SetupSteps({ state, next }: { state: SetupState; next: ReactNode
         )}
       </Loaded>
       <Link linked={state.linked} />
+      <StillMissing linked={state.linked} pages={pages} />
       <Opening isComplete={first === null} />
     </>
   )
@@ -78,14 +86,14 @@ function Opening({ isComplete }: { isComplete: boolean }) {
   )
 }
 
-function Opened({ linked, next }: { linked: boolean; next: ReactNode }) {
+function Opened(props: { linked: boolean; next: ReactNode; pages: NeededPages }) {
   const { t } = useTexts()
   return (
     <>
       <Notice tone="success">{t('setup.open.done')}</Notice>
-      <Link linked={linked} />
-      <p>{t('setup.open.next')}</p>
-      {next}
+      <Link linked={props.linked} />
+      <StillMissing linked={props.linked} pages={props.pages} />
+      {props.next}
     </>
   )
 }

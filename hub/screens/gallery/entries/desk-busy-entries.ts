@@ -207,6 +207,7 @@ const kinds = [
   'screenLocked',
   'cardsRefused',
   'cardTries',
+  'cardsOff',
   'passwordTries',
   'storage',
   'print',

@@ -87,6 +87,7 @@ export async function cardFacility() {
       call:
         | keyof typeof callGroups.payments
         | keyof typeof callGroups.members
+        | 'attention'
         | 'accountDelete'
         | 'accountExport',
       body?: unknown,
