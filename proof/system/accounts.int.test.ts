@@ -85,6 +85,10 @@ test('an Admin at the desk shuts somebody out at once, also without the link (pe
   expect(await closing(user.id)).toMatchObject({ status: 200 })
   expect(await desk.ask('session')).toMatchObject({ status: 401 })
   expect(await website.ask('session')).toMatchObject({ status: 200 })
+  const { id, firstName, lastName, card } = demoAttendants[2]
+  expect(await here(card)).toMatchObject({ status: 200 })
+  await atHub.get('attendantUpdate', { params: { id }, body: { firstName, lastName, active: false } })
+  expect(await here(card)).toMatchObject({ code: 'cardUnknown' })
   await join()
   await until(async () => (await website.ask('session')).status === 401, soonMs)
   expect(await closing(admin?.id ?? randomUUID())).toMatchObject({ code: 'lastAdmin' })

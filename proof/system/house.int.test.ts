@@ -169,6 +169,25 @@ test('a room in use is not retired, moved or made another kind (building-81)', a
   expect(await change({})).toMatchObject({ status: 200 })
 })
 
+test('a cubicle and a section without rooms are retired, and come back (building-82)', async () => {
+  const change = (more: object) => atHub.ask('houseImport', { body: { ...none, ...more } })
+  const quiet = (retired: boolean) => change({ cubicles: [{ id: 4, name: 'Quiet', retired }] })
+  expect(await quiet(true)).toMatchObject({ value: [{ part: 'cubicle', id: 4, change: 'retired' }] })
+  expect((await crew.reception.get('cubicles')).map(({ id }) => id)).not.toContain(4)
+  expect(await change({ cubicles: [{ id: 4, name: 'Quiet' }] })).toMatchObject({ value: [] })
+  expect(await quiet(false)).toMatchObject({ value: [{ change: 'returned' }] })
+  expect((await crew.reception.get('cubicles')).map(({ id }) => id)).toContain(4)
+  const east = { id: 1, name: 'East', retired: true }
+  expect(await change({ sections: [east] })).toMatchObject({ status: 409, code: 'sectionHasRooms' })
+  await change({ sections: [{ id: 8, name: 'Old wing' }] })
+  expect(await change({ sections: [{ id: 8, name: 'Old wing', retired: true }] })).toMatchObject({
+    status: 200,
+  })
+  expect((await crew.reception.get('sections')).map(({ id }) => id)).not.toContain(8)
+  const into = { ...room9, id: 10, name: 'New', sectionId: 8 }
+  expect(await change({ rooms: [into] })).toMatchObject({ code: 'sectionMissing' })
+})
+
 test('staff without the role neither import nor compare; a technician exports', async () => {
   for (const id of ['houseImport', 'houseCompare'] as const) {
     expect(await crew.technician.ask(id, { body: none })).toMatchObject({ status: 403 })

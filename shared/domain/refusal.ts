@@ -139,8 +139,9 @@ export const refusalCodes = {
     missing: ['outOfServiceMissing', 'requestMissing', 'sceneMissing', 'deviceMissing', 'wiringMissing'],
     conflict: [
       'requestClosed', 'deviceRefused', 'garageNotNow', 'garageTooFar', 'garageTooOften', 'paperTooEarly',
-      'outOfServiceTwice', 'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen', 'deviceDisabled',
-      'deviceNoTest', 'deviceReported', 'pointTaken', 'replaceInFile', 'deviceOfNoRoom', 'buildingRefused',
+      'cubicleOccupied', 'outOfServiceTwice', 'sectionHasRooms', 'shabbosMode', 'shabbosNotAhead',
+      'shabbosFrozen', 'deviceDisabled', 'deviceNoTest', 'deviceReported', 'pointTaken', 'replaceInFile',
+      'deviceOfNoRoom', 'buildingRefused',
     ],
     tooMany: ['requestsTooMany', 'garageTooOften', 'scenesTooMany'],
     unreachable: ['phoneUnavailable', 'deviceSilent', 'deviceUnavailable'],

@@ -5,7 +5,7 @@ import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/fac
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { RoomRow } from '@mayim/core/schema/schema.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import { updateCubicle, updateRoom, updateSection } from '../rooms/room-table.ts'
+import { cubicles, updateCubicle, updateRoom, updateSection } from '../rooms/room-table.ts'
 import { checkHouse } from './check-house.ts'
 import { compareHouse } from './compare-house.ts'
 import { insertCubicle, insertRoom, insertSection, roomsEver, roomsKeptFrom } from './house-table.ts'
@@ -26,6 +26,7 @@ export async function previewHouse(
   const use = {
     occupied: new Set(occupied.map(({ id }) => id)),
     kept: await roomsKeptFrom(db, tonight(facility)),
+    cubicles: new Set((await cubicles(db)).flatMap(row => (row.reservationId === null ? [] : [row.id]))),
   }
   const checked = checkHouse(now, file, changes, use)
   return checked.ok ? ok(changes) : checked
@@ -33,7 +34,8 @@ export async function previewHouse(
 
 /**
  * Applies a layout file in one transaction and answers what it changed; a second time it changes nothing (building-80).
- * What the file does not name stays. Refuses shabbosMode, houseTwice, sectionMissing, roomOccupied, roomPreassigned.
+ * What the file does not name stays. Refuses shabbosMode, houseTwice, sectionMissing, sectionHasRooms, cubicleOccupied,
+ * roomOccupied, roomPreassigned.
  */
 export async function applyHouse(
   facility: Facility,
@@ -64,9 +66,18 @@ async function writeRow(
   if (part === 'room') return writeRoom(facility, trx, file, { id, change })
   const [insert, update] =
     part === 'section' ? [insertSection, updateSection] : [insertCubicle, updateCubicle]
-  if (change === 'added') await insert(trx, { id, name })
-  else await update(trx, id, { name })
-  return { name }
+  const isRetired = file[part === 'section' ? 'sections' : 'cubicles'].find(row => row.id === id)?.retired
+  const at = nowIso(facility)
+  if (change === 'added') {
+    const row = { id, name, retiredAt: isRetired ? at : null }
+    await insert(trx, row)
+    return row
+  }
+  const turned = change === 'retired' ? { retiredAt: at } : change === 'returned' ? { retiredAt: null } : {}
+  // A section without rooms has nobody on duty.
+  const written = { name, ...turned, ...(part === 'section' && isRetired ? { attendantId: null } : {}) }
+  await update(trx, id, written)
+  return written
 }
 
 async function writeRoom(

@@ -6,6 +6,8 @@ export interface HouseUse {
   readonly occupied: ReadonlySet<number>
   /** The rooms that are kept for a booking of tonight or later. */
   readonly kept: ReadonlySet<number>
+  /** The cubicles that a patron has. */
+  readonly cubicles: ReadonlySet<number>
 }
 
 type Lists = 'sections' | 'rooms' | 'cubicles'
@@ -13,7 +15,7 @@ const lists: readonly Lists[] = ['sections', 'rooms', 'cubicles']
 
 /**
  * Checks a layout file against the building. Refuses houseTwice (a number twice, or a name that another row has),
- * sectionMissing, and roomOccupied or roomPreassigned for a room that is retired, moved or of another kind while it is
+ * sectionMissing, sectionHasRooms, cubicleOccupied, and roomOccupied or roomPreassigned for a room that is retired, moved or of another kind while it is
  * in use (building-81). `field` is the path in the file, as `rooms.2.name`.
  */
 export function checkHouse(
@@ -26,10 +28,23 @@ export function checkHouse(
     const field = firstTwice(now[list], file[list])
     if (field) return refuse('invalid', 'houseTwice', { field: `${list}.${field}` })
   }
-  const sections = new Set([...now.sections, ...file.sections].map(({ id }) => id))
+  const sections = inUse(now.sections, file.sections)
   for (const [index, room] of file.rooms.entries()) {
     const at = { field: `rooms.${index}.sectionId` }
-    if (!sections.has(room.sectionId)) return refuse('missing', 'sectionMissing', at)
+    if (!room.retired && !sections.has(room.sectionId)) return refuse('missing', 'sectionMissing', at)
+  }
+  const withRooms = new Set(
+    after(now.rooms, file.rooms)
+      .filter(room => !room.retired)
+      .map(room => room.sectionId),
+  )
+  for (const [index, { id }] of file.sections.entries()) {
+    const at = { field: `sections.${index}.retired` }
+    if (!sections.has(id) && withRooms.has(id)) return refuse('conflict', 'sectionHasRooms', at)
+  }
+  for (const [index, { id, retired }] of file.cubicles.entries()) {
+    const at = { field: `cubicles.${index}.retired` }
+    if (retired && use.cubicles.has(id)) return refuse('conflict', 'cubicleOccupied', at)
   }
   for (const [index, { id }] of file.rooms.entries()) {
     const change = changes.find(each => each.part === 'room' && each.id === id)
@@ -39,6 +54,17 @@ export function checkHouse(
     if (use.kept.has(id)) return refuse('conflict', 'roomPreassigned', at)
   }
   return ok(null)
+}
+
+/** The rows as the file leaves them. */
+function after<T extends Row>(now: readonly T[], file: readonly T[]): T[] {
+  const rows = new Map(now.map(row => [row.id, row]))
+  for (const row of file) rows.set(row.id, { ...rows.get(row.id), ...row })
+  return [...rows.values()]
+}
+
+function inUse(now: readonly Row[], file: readonly Row[]): Set<number> {
+  return new Set(after(now, file).flatMap(({ id, retired }) => (retired ? [] : [id])))
 }
 
 function movesRoom({ change, fields }: HouseChange): boolean {

@@ -25,13 +25,17 @@ export function compareHouse(now: HouseFile, file: HouseFile): HouseChange[] {
     { field: 'extension', before: old?.extension ?? null, after: room.extension ?? null },
   ]
   return [
-    ...file.sections.flatMap(row => changeOf('section', find(now.sections, row), row, nameField)),
+    ...file.sections.flatMap(row => changeOfNamed('section', find(now.sections, row), row)),
     ...file.rooms.flatMap(row => {
       const old = find(now.rooms, row)
       return changeOf('room', old, { ...old, ...row }, roomFields)
     }),
-    ...file.cubicles.flatMap(row => changeOf('cubicle', find(now.cubicles, row), row, nameField)),
+    ...file.cubicles.flatMap(row => changeOfNamed('cubicle', find(now.cubicles, row), row)),
   ]
+}
+
+function changeOfNamed(part: 'section' | 'cubicle', old: Named | undefined, row: Named): HouseChange[] {
+  return changeOf(part, old, { ...old, ...row }, nameField)
 }
 
 function find<T extends Named>(rows: readonly T[], { id }: Named): T | undefined {

@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
-import type { RoomRow } from '@mayim/core/schema/schema.ts'
+import type { CubicleRow, RoomRow, SectionRow } from '@mayim/core/schema/schema.ts'
 import { needsRoom } from '@mayim/domain/building/preassign.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 
@@ -8,7 +8,20 @@ export async function roomsEver(db: Readers): Promise<RoomRow[]> {
   return db.selectFrom('room').selectAll().orderBy('id').execute()
 }
 
-export async function insertSection(trx: Writers, row: { id: number; name: string }): Promise<void> {
+/** Every section, retired ones too. */
+export async function sectionsEver(db: Readers): Promise<SectionRow[]> {
+  return db.selectFrom('section').selectAll().orderBy('id').execute()
+}
+
+/** Every cubicle, retired ones too. */
+export async function cubiclesEver(db: Readers): Promise<CubicleRow[]> {
+  return db.selectFrom('cubicle').selectAll().orderBy('id').execute()
+}
+
+export async function insertSection(
+  trx: Writers,
+  row: { id: number; name: string; retiredAt: string | null },
+): Promise<void> {
   await trx
     .insertInto('section')
     .values({ ...row, attendantId: null })
@@ -19,7 +32,10 @@ export async function insertRoom(trx: Writers, row: RoomRow): Promise<void> {
   await trx.insertInto('room').values(row).execute()
 }
 
-export async function insertCubicle(trx: Writers, row: { id: number; name: string }): Promise<void> {
+export async function insertCubicle(
+  trx: Writers,
+  row: { id: number; name: string; retiredAt: string | null },
+): Promise<void> {
   await trx
     .insertInto('cubicle')
     .values({ ...row, status: 'Available', reservationId: null })

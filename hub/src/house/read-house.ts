@@ -1,13 +1,12 @@
 import type { HouseFile } from '@mayim/contract/entities/house-file.ts'
 import type { Readers } from '@mayim/core/runtime/facility.ts'
-import { cubicles, sections } from '../rooms/room-table.ts'
-import { roomsEver } from './house-table.ts'
+import { cubiclesEver, roomsEver, sectionsEver } from './house-table.ts'
 
 /** The building as a file that names every field; imported again it changes nothing. */
 export async function readHouse(db: Readers): Promise<Required<HouseFile>> {
   return {
     version: 1,
-    sections: (await sections(db)).map(({ id, name }) => ({ id, name })),
+    sections: (await sectionsEver(db)).map(named),
     rooms: (await roomsEver(db)).map(({ id, name, sectionId, bath, extension, retiredAt }) => ({
       id,
       name,
@@ -16,6 +15,10 @@ export async function readHouse(db: Readers): Promise<Required<HouseFile>> {
       extension,
       retired: retiredAt !== null,
     })),
-    cubicles: (await cubicles(db)).map(({ id, name }) => ({ id, name })),
+    cubicles: (await cubiclesEver(db)).map(named),
   }
+}
+
+function named({ id, name, retiredAt }: { id: number; name: string; retiredAt: string | null }) {
+  return { id, name, retired: retiredAt !== null }
 }

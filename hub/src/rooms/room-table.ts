@@ -30,8 +30,9 @@ export async function roomById(db: Readers, id: number): Promise<RoomWithSection
     .executeTakeFirst()
 }
 
+/** The sections that are not retired. */
 export async function sections(db: Readers): Promise<SectionRow[]> {
-  return db.selectFrom('section').selectAll().orderBy('id').execute()
+  return db.selectFrom('section').selectAll().where('retiredAt', 'is', null).orderBy('id').execute()
 }
 
 /** The attendants on duty: those of the sections, by id. */
@@ -40,7 +41,12 @@ export async function attendantsOnDuty(db: Readers): Promise<number[]> {
 }
 
 export async function sectionById(db: Readers, id: number): Promise<SectionRow | undefined> {
-  return db.selectFrom('section').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('section')
+    .selectAll()
+    .where('id', '=', id)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function updateSection(trx: Writers, id: number, fields: Partial<SectionRow>): Promise<void> {
@@ -51,12 +57,18 @@ export async function updateRoom(trx: Writers, id: number, fields: Partial<RoomR
   await trx.updateTable('room').set(fields).where('id', '=', id).execute()
 }
 
+/** The cubicles that are not retired. */
 export async function cubicles(db: Readers): Promise<CubicleRow[]> {
-  return db.selectFrom('cubicle').selectAll().orderBy('id').execute()
+  return db.selectFrom('cubicle').selectAll().where('retiredAt', 'is', null).orderBy('id').execute()
 }
 
 export async function cubicleById(db: Readers, id: number): Promise<CubicleRow | undefined> {
-  return db.selectFrom('cubicle').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('cubicle')
+    .selectAll()
+    .where('id', '=', id)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
 }
 
 export async function updateCubicle(trx: Writers, id: number, fields: Partial<CubicleRow>): Promise<void> {

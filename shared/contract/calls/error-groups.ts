@@ -149,9 +149,11 @@ export const swapRoomsErrors = [
 
 /** Of a layout file. */
 export const houseErrors = [
+  'cubicleOccupied',
   'houseTwice',
   'roomOccupied',
   'roomPreassigned',
+  'sectionHasRooms',
   'sectionMissing',
 ] as const satisfies readonly RefusalCode[]
 

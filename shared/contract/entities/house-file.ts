@@ -11,7 +11,10 @@ const Extension = Type.Unsafe<string | null>({
   maxLength: 16,
 })
 
-export const HouseSection = strict({ id: SmallId, name: Name })
+/** A retired row is not offered. Without the field, it stays as it is. */
+const Retired = Type.Optional(Type.Boolean())
+
+export const HouseSection = strict({ id: SmallId, name: Name, retired: Retired })
 
 export const HouseRoom = strict({
   id: SmallId,
@@ -20,11 +23,10 @@ export const HouseRoom = strict({
   sectionId: SmallId,
   /** The extension of the room's telephone; null if it has none. Without the field, it stays as it is. */
   extension: Type.Optional(Extension),
-  /** A retired room is not offered. Without the field, it stays as it is. */
-  retired: Type.Optional(Type.Boolean()),
+  retired: Retired,
 })
 
-export const HouseCubicle = strict({ id: SmallId, name: Name })
+export const HouseCubicle = strict({ id: SmallId, name: Name, retired: Retired })
 
 /**
  * The building as a file (building-79): what is named is added or changed, what is not named stays. The number is the

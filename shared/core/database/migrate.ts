@@ -27,6 +27,7 @@ import { retiredRooms } from './migrations/031-retired-rooms.ts'
 import { doorReasons } from './migrations/034-door-reasons.ts'
 import { settingChanges } from './migrations/036-setting-changes.ts'
 import { outOfService } from './migrations/040-out-of-service.ts'
+import { retiredParts } from './migrations/041-retired-parts.ts'
 import { secondFactors } from './migrations/045-second-factors.ts'
 import { sessionLocks } from './migrations/046-session-locks.ts'
 import { historyReads } from './migrations/048-history-reads.ts'
@@ -64,6 +65,7 @@ const migrations = {
   '034-door-reasons': doorReasons,
   '036-setting-changes': settingChanges,
   '040-out-of-service': outOfService,
+  '041-retired-parts': retiredParts,
   '045-second-factors': secondFactors,
   '046-session-locks': sessionLocks,
   '048-history-reads': historyReads,

@@ -4,6 +4,8 @@ export interface SectionRow {
   id: number
   name: string
   attendantId: number | null
+  /** When it was retired; null if it is in use. */
+  retiredAt: Iso | null
 }
 
 export interface RoomRow {
@@ -30,6 +32,8 @@ export interface CubicleRow {
   name: string
   status: 'Available' | 'Occupied' | 'Offline'
   reservationId: string | null
+  /** When it was retired; null if it is in use. */
+  retiredAt: Iso | null
 }
 
 export interface AccessLogRow {

@@ -156,6 +156,8 @@ export const refusal = {
   roomOccupied: 'This room is in use.',
   doorReasonMissing: 'Say why you are opening a room that is in use.',
   roomOccupiedNeedsCard: "This room is in use. Swipe an attendant's card.",
+  cubicleOccupied: 'A patron has this cubicle now.',
+  sectionHasRooms: 'This section still has rooms. Move or retire them first.',
   outOfServiceMissing: 'This room is in service again already.',
   outOfServiceTwice: 'This room is already out of service on some of these nights.',
   roomOutOfService: 'This room is out of service. Choose another.',

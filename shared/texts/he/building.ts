@@ -23,7 +23,7 @@ export const building = {
     extension: 'שלוחת טלפון',
     extensionHint: 'אם אין טלפון בחדר, יש להשאיר ריק.',
     retired: 'הוצא משימוש לצמיתות',
-    retiredNote: 'החדר לא יינתן לאף אחת. ביקורים קודמים נשמרים.',
+    retiredNote: 'לא יינתן יותר לאף אחת. ביקורים קודמים נשמרים.',
   },
   retired: 'הוצא משימוש',
   extension: 'טלפון {extension}',

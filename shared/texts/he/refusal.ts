@@ -154,6 +154,8 @@ export const refusal: SameKeys<typeof source> = {
   roomOccupied: 'יש מישהי בחדר הזה.',
   doorReasonMissing: 'יש לציין למה פותחים חדר תפוס.',
   roomOccupiedNeedsCard: 'יש מישהי בחדר הזה. יש להעביר כרטיס של בלנית.',
+  cubicleOccupied: 'התא בשימוש עכשיו.',
+  sectionHasRooms: 'יש עוד חדרים באגף הזה. קודם יש להעביר אותם או להוציא אותם משימוש.',
   outOfServiceMissing: 'החדר כבר חזר לשימוש.',
   outOfServiceTwice: 'החדר כבר לא בשימוש בחלק מהלילות האלה.',
   roomOutOfService: 'החדר לא בשימוש. נא לבחור אחר.',

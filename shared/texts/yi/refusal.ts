@@ -157,6 +157,8 @@ export const refusal: SameKeys<typeof source> = {
   roomOccupied: 'איינע איז אין דעם צימער.',
   doorReasonMissing: 'שרייבט פארוואס מען עפנט א צימער וואס איז פארנומען.',
   roomOccupiedNeedsCard: 'איינע איז אין דעם צימער. ציט דורך א קארטל פון א טוקערין.',
+  cubicleOccupied: 'דאס קעמערל איז יעצט פארנומען.',
+  sectionHasRooms: 'די אפטיילונג האט נאך צימערן. טוישט זיי קודם אדער נעמט זיי ארויס פון געברויך.',
   outOfServiceMissing: 'דער צימער איז שוין צוריק אין באנוץ.',
   outOfServiceTwice: 'דער צימער איז שוין נישט אין באנוץ טייל פון די נעכט.',
   roomOutOfService: 'דער צימער איז נישט אין באנוץ. קלויבט אן אנדערן.',

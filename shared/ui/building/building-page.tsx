@@ -46,7 +46,7 @@ function PartList({ part, house, onOpen }: PartListProps) {
   const { t } = useTexts()
   const list = lists[part]
   const drafts = draftsOf(house, part)
-  const needsSection = part === 'room' && house.sections.length === 0
+  const needsSection = part === 'room' && house.sections.every(({ retired }) => retired)
   return (
     <section className={styles.section} aria-labelledby={list}>
       <div className={styles.head}>
@@ -82,16 +82,20 @@ function PartRow({ draft, house, onOpen }: { draft: Draft; house: House; onOpen:
           {t('building.retired')}
         </Chip>
       )}
-      <Chip>{t(`building.kind.${kind}`)}</Chip>
-      <Chip>
-        <bdi>{section}</bdi>
-      </Chip>
-      {extension && <Chip>{t('building.extension', { extension })}</Chip>}
+      {part === 'room' && (
+        <>
+          <Chip>{t(`building.kind.${kind}`)}</Chip>
+          <Chip>
+            <bdi>{section}</bdi>
+          </Chip>
+          {extension && <Chip>{t('building.extension', { extension })}</Chip>}
+        </>
+      )}
     </span>
   )
   return (
     <ListRow
-      note={part === 'room' && facts}
+      note={(part === 'room' || retired) && facts}
       end={
         onOpen && (
           <Button look="quiet" aria-label={t('building.editOf', { name })} onClick={onOpen}>

@@ -41,6 +41,14 @@ export function DraftForm({ house, first, onClose }: { house: House; first: Draf
         {part === 'room' && (
           <RoomFields house={house} draft={draft} error={errorOf('extension')} onChange={change} />
         )}
+        {!draft.isNew && (
+          <Switch
+            label={t('building.field.retired')}
+            note={t('building.field.retiredNote')}
+            checked={draft.retired}
+            onChange={retired => change({ retired })}
+          />
+        )}
         <Button type="submit" busy={save.isPending}>
           {t('common.save')}
         </Button>
@@ -70,7 +78,9 @@ function RoomFields(props: {
         label={t('building.field.section')}
         value={String(draft.sectionId)}
         onChange={sectionId => onChange({ sectionId: Number(sectionId) })}
-        options={house.sections.map(({ id, name }) => ({ value: String(id), text: name }))}
+        options={house.sections
+          .filter(section => !section.retired || section.id === draft.sectionId)
+          .map(({ id, name }) => ({ value: String(id), text: name }))}
       />
       <Field
         label={t('building.field.extension')}
@@ -82,14 +92,6 @@ function RoomFields(props: {
         value={draft.extension}
         onChange={extension => onChange({ extension })}
       />
-      {!draft.isNew && (
-        <Switch
-          label={t('building.field.retired')}
-          note={t('building.field.retiredNote')}
-          checked={draft.retired}
-          onChange={retired => onChange({ retired })}
-        />
-      )}
     </>
   )
 }

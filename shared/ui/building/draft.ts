@@ -21,13 +21,14 @@ export interface Draft {
 /** A row that is not there yet, with the next free number. */
 export function newDraft(house: House, part: Part): Draft {
   const id = Math.max(0, ...house[lists[part]].map(row => row.id)) + 1
-  const sectionId = house.sections[0]?.id ?? 0
+  const sectionId = house.sections.find(({ retired }) => !retired)?.id ?? 0
   return { part, id, name: '', kind: 'shower', sectionId, extension: '', retired: false, isNew: true }
 }
 
 export function draftsOf(house: House, part: Part): Draft[] {
   const blank = { ...newDraft(house, part), isNew: false }
-  if (part !== 'room') return house[lists[part]].map(row => ({ ...blank, ...row }))
+  if (part !== 'room')
+    return house[lists[part]].map(({ retired = false, ...row }) => ({ ...blank, ...row, retired }))
   return house.rooms.map(({ extension, retired = false, ...room }) => ({
     ...blank,
     ...room,
@@ -40,6 +41,6 @@ export function draftsOf(house: House, part: Part): Draft[] {
 export function fileOf({ part, id, kind, sectionId, extension, retired, ...draft }: Draft): House {
   const name = draft.name.trim()
   const none: House = { version: 1, sections: [], rooms: [], cubicles: [] }
-  if (part !== 'room') return { ...none, [lists[part]]: [{ id, name }] }
+  if (part !== 'room') return { ...none, [lists[part]]: [{ id, name, retired }] }
   return { ...none, rooms: [{ id, name, kind, sectionId, extension: extension.trim() || null, retired }] }
 }
