@@ -14,7 +14,11 @@ export const setupBuilding: SetupBuilding = {
   async compare(db, file) {
     const now = db ? await readHouse(db) : empty
     const changes = compareHouse(now, file)
-    const checked = checkHouse(now, file, changes, { occupied: new Set(), kept: new Set(), cubicles: new Set() })
+    const checked = checkHouse(now, file, changes, {
+      occupied: new Set(),
+      kept: new Set(),
+      cubicles: new Set(),
+    })
     return checked.ok ? ok(changes) : checked
   },
   apply: (facility, file) => applyHouse(facility, systemCaller, file),
