@@ -13,6 +13,7 @@ import {
   NullableSmallId,
   nullable,
   PointId,
+  written,
 } from './scalars.ts'
 
 /** `bridgeAway`: its bridge is not connected; `unknown`: no bridge has reported it since the hub started. */
@@ -142,7 +143,7 @@ export const FoundDevices = Type.Object({
 export type FoundDevices = Static<typeof FoundDevices>
 
 /** The building file as JSON. */
-export const BuildingText = Type.String({ minLength: 2, maxLength: 100_000 })
+export const BuildingText = written(100_000, 2)
 
 /** The building file of a bridge, and the versions that were sent to it, the newest first (building-250). */
 export const BridgeBuilding = Type.Object({
