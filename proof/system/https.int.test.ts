@@ -102,7 +102,7 @@ test('a page of another site gets no session, and a screen of the hub signs in t
   expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []])
 
   const accessToken = await token(desk, grant)
-  expect([...desk.cookies.keys()]).toEqual(['__Host-mayim-hub-session'])
+  expect([...desk.cookies.keys()]).toEqual(['__Host-mayim-hub-device', '__Host-mayim-hub-session'])
   expect(await new Api(atHub.url, accessToken).get('session')).toMatchObject({ side: 'hub', userName: name })
 })
 

@@ -24,6 +24,7 @@ const firstSeeds: Readonly<Record<string, number>> = {
   'known-entries-again': 20,
   'own-entries-first': 181,
   'sells-while-recovering': 93,
+  'sold-taken-away': 423,
 }
 
 describe('a faulty twin that', () => {
