@@ -1,4 +1,4 @@
 import { startScreen } from '../shell/start-screen.tsx'
 import { TechnicianApp } from './technician-app.tsx'
 
-void startScreen(['technician', 'desk', 'board', 'lab', 'building'], <TechnicianApp />)
+void startScreen(['technician', 'desk', 'board', 'lab', 'building', 'people'], <TechnicianApp />)

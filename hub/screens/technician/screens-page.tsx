@@ -1,16 +1,19 @@
 import { useSend } from '@mayim/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { ConfirmedAction } from '@mayim/ui/link/confirmed-action.tsx'
+import { OwnAccountSection } from '@mayim/ui/people/own-account.tsx'
 import { Bridges } from '../desk/tools/bridges.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import { CardReaders } from './card-readers.tsx'
 import { RoomPhones } from './room-phones.tsx'
 import styles from './technician.module.css'
 
-/** Bridges, the reload of all screens, the rooms' phones, the card readers for payments. */
+/** Bridges, the reload of all screens, the rooms' phones, the card readers for payments, and the own account. */
 export function ScreensPage() {
   const facility = useFacility()
+  const { userId } = useSignedIn()
   return (
     <>
       <section className={styles.section}>
@@ -19,6 +22,7 @@ export function ScreensPage() {
       <Reload />
       <RoomPhones />
       <CardReaders />
+      <OwnAccountSection side="hub" timeZone={facility.timeZone} ownId={userId} />
     </>
   )
 }
