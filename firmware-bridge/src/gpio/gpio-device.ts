@@ -151,13 +151,16 @@ export class GpioDevice implements RelayDevice {
     const holder = startTool(tools, 'gpioset', args, false)
     this.#holders.set(line, holder)
     let ended = false
+    /** On a slow machine a short pulse can be over before gpioinfo has shown the line as held. */
+    let pulsed = false
     holder.on('error', () => undefined)
     holder.once('close', code => {
       ended = true
+      pulsed = code === 0 && forMs !== null
       if (this.#holders.get(line) !== holder || this.#isStopped) return
       this.#holders.delete(line)
       // After a pulse the line has no holder: hold it off.
-      if (code === 0 && forMs !== null)
+      if (pulsed)
         this.#hold(chip, line, false, null).catch(() => {
           // A command that came meanwhile has taken the line.
           if (!this.#holders.has(line)) this.#end('a line could not be held')
@@ -165,6 +168,7 @@ export class GpioDevice implements RelayDevice {
     })
     const deadline = performance.now() + this.#times.answerMs
     while (performance.now() < deadline) {
+      if (pulsed) return
       if (ended) throw new DriverRefusal('hardware', 'the line could not be taken')
       const text = await runTool(
         tools,
