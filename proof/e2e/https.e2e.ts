@@ -55,6 +55,7 @@ test('a browser keeps the sessions of a patron and of reception over https (thre
 
   const stored = await context.cookies()
   expect(stored.map(cookie => [cookie.name, cookie.secure]).sort()).toEqual([
+    ['__Host-mayim-hub-device', true],
     ['__Host-mayim-hub-session', true],
     ['__Host-mayim-portal-device', true],
     ['__Host-mayim-portal-session', true],
