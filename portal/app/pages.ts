@@ -103,7 +103,7 @@ export const pages = {
   },
   '/admin/settings': {
     module: 'admin/settings-screen.tsx',
-    areas: ['settings', 'schedule', 'auth'],
+    areas: ['settings', 'setup', 'schedule', 'auth'],
     guard: 'admin',
     title: 'settings.title',
   },

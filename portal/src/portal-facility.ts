@@ -5,6 +5,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { ContactDesk } from './mail/contact-desk.ts'
 import type { Cards } from './payments/cards.ts'
+import type { ServiceDesk } from './service-tests/test-service.ts'
 
 /** The context of the portal. */
 export interface PortalFacility extends Facility {
@@ -30,6 +31,8 @@ export interface PortalFacility extends Facility {
   readonly contact: ContactDesk
   /** The facility's card processor, and the payments under way. */
   readonly cards: Cards
+  /** Tests the services for an Admin. */
+  readonly services: ServiceDesk
   /** The texts that the demo would have sent; null outside it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

@@ -19,15 +19,18 @@ import { createLog } from '@mayim/process/create-log.ts'
 import type { PortalConfig } from './config.ts'
 import { createCaptcha } from './mail/captcha.ts'
 import { createContactDesk } from './mail/contact-desk.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { muteInTestMode } from './messenger/mute-in-test-mode.ts'
 import { startSingleSender } from './messenger/single-sender.ts'
 import { twilioAccount } from './messenger/twilio-account.ts'
-import { createTwilioMessenger } from './messenger/twilio-messenger.ts'
+import { createTwilioMessenger, type TwilioMessenger } from './messenger/twilio-messenger.ts'
 import { ownSealerOf } from './own-sealer.ts'
 import { createCards } from './payments/cards.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalJobs } from './portal-jobs.ts'
 import { servePortal } from './serve-portal.ts'
+import { createServiceDesk } from './service-tests/test-service.ts'
+import { createTriedServices } from './service-tests/try-services.ts'
 import { facilityKeyOf } from './sync/facility-key.ts'
 import { createHubLink } from './sync/hub-link.ts'
 import { shareLink } from './sync/shared-link.ts'
@@ -52,7 +55,8 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const facilityId = await confirmFacility(base)
     await confirmOwnKey(base)
     const outbox = config.demo && config.twilio === null ? createOutbox(base.clock) : null
-    const sender = startSingleSender(base, peers, messengerOf(config, base, outbox))
+    const { messenger, tryText } = textsOf(config, base, outbox)
+    const sender = startSingleSender(base, peers, messenger)
     ends.defer(() => sender.stop())
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
@@ -63,12 +67,15 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const link = createHubLink(base, recovery, facilityKey)
     const peer = sharePeer(base, peers, commands, link.isLinked)
     ends.defer(peer.stop)
+    const cards = createCards(base, { stripeUrl: config.stripeUrl })
+    const services = createTriedServices({ cards, tryText, mailer: createSmtpMailer(base) })
     const facility: PortalFacility = {
       ...base,
       link: link.ofFacility,
       peer,
       contact: createContactDesk(base, createCaptcha(base, config.captchaUrl)),
-      cards: createCards(base, { stripeUrl: config.stripeUrl }),
+      cards,
+      services: createServiceDesk(base, services),
       outbox: outbox ? () => outbox.texts() : null,
     }
     const serving = { onMessage: sender.wake, peers, commands }
@@ -129,7 +136,18 @@ async function openBase(
 }
 
 /** Sends texts by Twilio; a demo without an account only shows them. */
-function messengerOf(config: PortalConfig, facility: Facility, outbox: Messenger | null): Messenger {
+function textsOf(
+  config: PortalConfig,
+  facility: Facility,
+  outbox: Messenger | null,
+): { messenger: Messenger; tryText: TwilioMessenger['tryText'] } {
   const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log)
-  return outbox ?? muteInTestMode(facility, byTwilio)
+  if (outbox === null)
+    return { messenger: muteInTestMode(facility, byTwilio), tryText: text => byTwilio.tryText(text) }
+  const tryText: TwilioMessenger['tryText'] = async text => {
+    const queuedAt = new Date(facility.clock.now()).toISOString()
+    await outbox.send({ ...text, key: `test:${queuedAt}`, queuedAt, expiresAt: queuedAt })
+    return { outcome: 'done', reason: '' }
+  }
+  return { messenger: outbox, tryText }
 }

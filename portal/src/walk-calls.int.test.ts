@@ -17,7 +17,9 @@ import { portalHandlers } from './handlers/portal-handlers.ts'
 import { createContactDesk } from './mail/contact-desk.ts'
 import { createCards } from './payments/cards.ts'
 import type { PortalFacility } from './portal-facility.ts'
+import { createServiceDesk } from './service-tests/test-service.ts'
 
+const notSet = { outcome: 'notSet', reason: '' } as const
 let opened: OpenWalk
 let close: () => Promise<void>
 let world: WalkWorld
@@ -46,6 +48,11 @@ beforeAll(async () => {
     },
     contact: createContactDesk(opened.facility, async () => ok(null), { ofAddress: 1e6, ofAll: 1e6 }),
     cards: createCards(opened.facility, { stripeUrl: null }),
+    services: createServiceDesk(opened.facility, {
+      cards: async () => notSet,
+      texts: async () => notSet,
+      mail: async () => notSet,
+    }),
     outbox: () => [],
   }
   const walkers = await seedWalk(facility, auth, walkNight)
@@ -82,6 +89,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'token',
     'registrationVerify',
     'setPassword',
+    // A phone that the walk does not know.
+    'serviceTest',
     'setupBegin',
     'setupStore',
     'setupOpen',

@@ -36,7 +36,7 @@ test('each entity that a call names is in the table, and is told to somebody', (
 })
 
 /** The codes that no call answers: a screen checks a form, or an import lists the faults of a line. */
-const withoutCall = ['datePast', 'experienceRequired', 'formIncomplete', 'phoneInvalid', 'positionRequired']
+const withoutCall = ['datePast', 'experienceRequired', 'formIncomplete', 'positionRequired']
 
 test('each code of a refusal is declared by a call (error-groups.ts, or errors of its row)', () => {
   const codes = Object.values(refusalCodes).flatMap(kinds =>

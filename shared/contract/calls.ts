@@ -15,6 +15,7 @@ import { privacyCalls } from './calls/privacy.ts'
 import { receptionCalls } from './calls/reception.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
+import { serviceCalls } from './calls/service-tests.ts'
 import { settingsCalls } from './calls/settings.ts'
 import { setupCalls } from './calls/setup.ts'
 import { shabbosCalls } from './calls/shabbos.ts'
@@ -37,6 +38,7 @@ export const callGroups = {
   evening: eveningCalls,
   shabbos: shabbosCalls,
   settings: settingsCalls,
+  services: serviceCalls,
   setup: setupCalls,
   website: websiteCalls,
   users: userCalls,
@@ -66,6 +68,7 @@ export const calls = {
   ...eveningCalls,
   ...shabbosCalls,
   ...settingsCalls,
+  ...serviceCalls,
   ...setupCalls,
   ...websiteCalls,
   ...userCalls,

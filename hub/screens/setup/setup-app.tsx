@@ -12,7 +12,7 @@ export function SetupApp() {
     <main className={styles.setup}>
       <title>{t('setup.title')}</title>
       <LanguageSwitch />
-      <SetupPage pages={pages} next={<a href="/">{t('setup.open.start')}</a>} />
+      <SetupPage pages={pages} tests={null} next={<a href="/">{t('setup.open.start')}</a>} />
     </main>
   )
 }

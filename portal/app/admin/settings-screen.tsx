@@ -1,5 +1,6 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
+import { ServiceTests } from '@mayim/ui/setup/service-tests.tsx'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
@@ -13,6 +14,7 @@ export function SettingsScreen() {
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('settings.title')}</h1>
       <SettingsPage side="portal" timeZone={timeZone} />
+      <ServiceTests />
     </Screen>
   )
 }

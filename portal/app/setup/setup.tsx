@@ -1,5 +1,6 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
+import { ServiceTests } from '@mayim/ui/setup/service-tests.tsx'
 import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
 import { Screen } from '../frame/screen.tsx'
 
@@ -17,6 +18,7 @@ export function Setup() {
     <Screen>
       <SetupPage
         pages={pages}
+        tests={<ServiceTests settingsPage="/admin/settings" />}
         next={
           <>
             <LinkButton to="/admin/people">{t('setup.open.people')}</LinkButton>

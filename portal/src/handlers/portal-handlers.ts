@@ -19,6 +19,7 @@ import { facilityHandlers } from './facility-handlers.ts'
 import { fileHandlers } from './file-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
+import { serviceHandlers } from './service-handlers.ts'
 
 /** The portal's handler of every call. */
 export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
@@ -40,6 +41,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...facilityHandlers,
   ...fileHandlers,
   ...dataHandlers,
+  ...serviceHandlers,
   ...syncHandlers,
   linkCodeCreate: async facility => facility.link.invite(),
   linkCodeRedeem: async (facility, { body }) => facility.link.admit(body),

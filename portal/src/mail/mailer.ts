@@ -4,8 +4,10 @@ export interface OutgoingMail {
   readonly id: string
   readonly subject: string
   readonly text: string
-  /** The sender's address, to which the office replies. */
-  readonly replyTo: string
+  /** The sender's address, to which the office replies. Absent for a mail of the program itself. */
+  readonly replyTo?: string
+  /** An address in place of the office's. */
+  readonly to?: string
 }
 
 /**

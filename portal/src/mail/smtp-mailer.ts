@@ -21,8 +21,8 @@ export function createSmtpMailer(
   return {
     async send(mail) {
       const { mailHost, mailUser, mailFrom, mailContactTo } = facility.settings.current()
-      if (mailHost === '' || mailFrom === '' || mailContactTo === '')
-        return { sent: false, why: 'noMailServer' }
+      const to = mail.to ?? mailContactTo
+      if (mailHost === '' || mailFrom === '' || to === '') return { sent: false, why: 'noMailServer' }
       const password = await openSecret(facility, 'mailPassword')
       const { createTransport } = await import('nodemailer')
       const [host = '', port = submissionPort] = mailHost.split(':')
@@ -39,7 +39,7 @@ export function createSmtpMailer(
         disableUrlAccess: true,
       })
       try {
-        await transport.sendMail({ ...envelope(mail, mailFrom), from: mailFrom, to: mailContactTo })
+        await transport.sendMail({ ...envelope(mail, mailFrom), from: mailFrom, to })
         return { sent: true }
       } catch (error) {
         return { sent: false, why: codeOf(error) }
@@ -52,7 +52,7 @@ export function createSmtpMailer(
 
 function envelope({ id, subject, text, replyTo }: OutgoingMail, from: string) {
   const domain = from.split('@')[1] ?? 'localhost'
-  return { messageId: `<${id}@${domain}>`, subject, text, replyTo }
+  return { messageId: `<${id}@${domain}>`, subject, text, ...(replyTo ? { replyTo } : {}) }
 }
 
 /** The error's message can contain an address; its codes cannot. */

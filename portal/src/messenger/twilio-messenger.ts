@@ -4,6 +4,7 @@ import { systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Clock } from '@mayim/core/runtime/facility.ts'
 import type { Logger } from 'pino'
 import type { Twilio } from 'twilio'
+import type { TriedService } from '../service-tests/try-services.ts'
 import { outcomeOf } from './twilio-outcome.ts'
 
 export interface TwilioAccount {
@@ -11,6 +12,11 @@ export interface TwilioAccount {
   readonly authToken: string
   /** E.164. */
   readonly from: string
+}
+
+/** A messenger that also makes a single attempt at a text and says how it ended. */
+export interface TwilioMessenger extends Messenger {
+  tryText(text: Pick<OutgoingText, 'to' | 'body' | 'kind'>): Promise<TriedService>
 }
 
 export interface TwilioOptions {
@@ -35,7 +41,7 @@ export function createTwilioMessenger(
   accountOf: () => Promise<TwilioAccount | null>,
   log: Logger,
   options: TwilioOptions = {},
-): Messenger {
+): TwilioMessenger {
   const budget = new Throttle(options.clock ?? systemClock, options.mostPerHour ?? 400, hourMs)
   const unsure = new Set<string>()
   let connection: { readonly account: TwilioAccount; readonly client: Promise<Twilio> } | undefined
@@ -79,7 +85,26 @@ export function createTwilioMessenger(
     return outcome === 'unsure' ? 'retry' : outcome
   }
 
-  return { send }
+  async function tryText({
+    to,
+    body,
+    kind,
+  }: Pick<OutgoingText, 'to' | 'body' | 'kind'>): Promise<TriedService> {
+    const account = await accountOf()
+    if (account === null) return { outcome: 'notSet', reason: '' }
+    if (budget.take('all') > 0) return { outcome: 'refused', reason: 'budget' }
+    try {
+      await (await connected(account)).messages.create({ to, from: account.from, body })
+      return { outcome: 'done', reason: '' }
+    } catch (error) {
+      const { status, code } = outcomeOf(error)
+      log.warn({ kind, status, code }, 'Twilio did not accept a text')
+      const reason = code ?? String(status ?? '')
+      return { outcome: status === null ? 'unreachable' : 'refused', reason }
+    }
+  }
+
+  return { send, tryText }
 }
 
 /** Whether Twilio's list has the text; null if the list is not available. */

@@ -92,6 +92,8 @@ export interface ReaderState {
  */
 export interface Processor {
   readonly name: string
+  /** Asks for something harmless that needs the facility's key. */
+  check(): Promise<ProcessorAnswer<null>>
   customer(userId: string): Promise<ProcessorAnswer<string>>
   /** Does not charge yet. */
   begin(payment: NewPayment): Promise<ProcessorAnswer<ProcessorPayment>>

@@ -27,6 +27,11 @@ export async function createStripe(options: StripeOptions, log: Logger): Promise
     name: 'stripe',
     ...customersOf(stripe, log),
     ...paymentsOf(stripe, log),
+    check: () =>
+      answerOf(log, 'check', async () => {
+        await stripe.paymentIntents.list({ limit: 1 })
+        return null
+      }),
     ...readersOf(stripe, (what, ask) => answerOf(log, what, ask)),
     verifiedEvent(rawBody, signature, secret) {
       try {

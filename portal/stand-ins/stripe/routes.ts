@@ -14,6 +14,7 @@ export const routes: readonly (readonly [method: string, path: RegExp, act: Rout
   ['POST', /^\/v1\/payment_methods$/, (state, { form }) => methodView(newMethod(state, form)), true],
   ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, detach],
   ['POST', /^\/v1\/payment_intents$/, createPayment],
+  ['GET', /^\/v1\/payment_intents$/, listPayments],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, look, true],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/confirm$/, confirmPayment, true],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/capture$/, capture],
@@ -129,6 +130,14 @@ function look(state: StripeState, { form, publishable }: StripeRequest, id: stri
   const intent = intentOf(state, id)
   assertSecret(intent, form, publishable)
   return intentView(state, intent, form.list('expand'))
+}
+
+function listPayments(state: StripeState, { form }: StripeRequest) {
+  const data = Object.values(state.intents)
+    .filter(({ object }) => object === 'payment_intent')
+    .slice(0, Number(form.only('limit').get('limit') ?? 10))
+    .map(intent => intentView(state, intent, []))
+  return { object: 'list', url: '/v1/payment_intents', has_more: false, data }
 }
 
 function confirmPayment(state: StripeState, { form, publishable }: StripeRequest, id: string) {

@@ -52,6 +52,8 @@ export const entities = {
   /** A secret of the building, sealed. */
   secretSetting: { audience: ['reception'], synced: 'rows', stamped: true },
   section: { audience: ['staff', 'panels', 'sharedScreens'], synced: 'withheld' },
+  /** An Admin tested a service of the portal; its id is the service. */
+  serviceTest: { audience: ['reception'], synced: 'withheld' },
   setting: { audience: ['everyone'], synced: 'rows', stamped: true },
   shabbosSwitch: { audience: ['staff'], synced: 'rows' },
   share: { audience: ['everyone'], synced: 'moves' },

@@ -46,7 +46,7 @@ import type { HistoryReadRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
-import type { ContactMessageRow, SiteFileRow, TextDescriptionRow } from './site-rows.ts'
+import type { ContactMessageRow, ServiceTestRow, SiteFileRow, TextDescriptionRow } from './site-rows.ts'
 import type { LogCutRow, SyncKeyRow, SyncMarkRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
@@ -146,6 +146,7 @@ export interface Schema {
   contactMessage: ContactMessageRow
   textDescription: TextDescriptionRow
   siteFile: SiteFileRow
+  serviceTest: ServiceTestRow
   supplyRequest: SupplyRequestRow
   waitEstimate: WaitEstimateRow
   scene: SceneRow

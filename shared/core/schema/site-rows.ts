@@ -33,3 +33,11 @@ export interface SiteFileRow {
   content: string
   createdAt: Iso
 }
+
+/** The last test of a service. Never synced, because only the portal uses the services. */
+export interface ServiceTestRow {
+  service: 'cards' | 'texts' | 'mail'
+  at: Iso
+  outcome: 'done' | 'notSet' | 'testMode' | 'refused' | 'unreachable'
+  reason: string
+}

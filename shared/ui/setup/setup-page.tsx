@@ -16,10 +16,11 @@ const askAgainMs = 3_000
 
 /**
  * The setup of a side: the first Admin by the code of the console, then the steps up to the opening (settings-26).
+ * @param props.tests what is tested at this side
  * @param props.next where to go when the facility is open
  * @param props.pages where a person does what is still missing
  */
-export function SetupPage(props: { next: ReactNode; pages: NeededPages }) {
+export function SetupPage(props: { next: ReactNode; tests: ReactNode; pages: NeededPages }) {
   const { t } = useTexts()
   // A new hub learns of its accounts from the link, which tells a signed-out screen nothing.
   const state = useCall('setupState', undefined, { everyMs: askAgainMs })
@@ -36,7 +37,7 @@ export function SetupPage(props: { next: ReactNode; pages: NeededPages }) {
           if (session.phase === 'restoring') return <Skeleton lines={4} />
           if (session.phase === 'signedOut') return <SignIn />
           if (!session.roles.includes('Admin')) return <Notice tone="warning">{t('setup.adminOnly')}</Notice>
-          return <SetupSteps state={steps} next={props.next} pages={props.pages} />
+          return <SetupSteps state={steps} next={props.next} tests={props.tests} pages={props.pages} />
         }}
       </Loaded>
     </div>

@@ -19,15 +19,17 @@ export interface SetupState {
 interface SetupStepsProps {
   readonly state: SetupState
   readonly next: ReactNode
+  /** What else is set up and tested at this side. */
+  readonly tests: ReactNode
   readonly pages: NeededPages
 }
 
 /** The steps in their order, the first open one unfolded; then the opening (settings-28, settings-29). */
-export function SetupSteps({ state, next, pages }: SetupStepsProps) {
+export function SetupSteps({ state, next, tests, pages }: SetupStepsProps) {
   const { t } = useTexts()
   const settings = useCall('settingsGet')
   const [chosen, setChosen] = useState<SetupStep | null>(null)
-  if (state.isOpen) return <Opened linked={state.linked} next={next} pages={pages} />
+  if (state.isOpen) return <Opened linked={state.linked} next={next} tests={tests} pages={pages} />
   const first = setupStepNames.find(step => !state.done.includes(step)) ?? null
   const shown = chosen ?? first
   return (
@@ -64,6 +66,7 @@ export function SetupSteps({ state, next, pages }: SetupStepsProps) {
           </ol>
         )}
       </Loaded>
+      {tests}
       <Link linked={state.linked} />
       <StillMissing linked={state.linked} pages={pages} />
       <Opening isComplete={first === null} />
@@ -86,7 +89,7 @@ function Opening({ isComplete }: { isComplete: boolean }) {
   )
 }
 
-function Opened(props: { linked: boolean; next: ReactNode; pages: NeededPages }) {
+function Opened(props: { linked: boolean; next: ReactNode; tests: ReactNode; pages: NeededPages }) {
   const { t } = useTexts()
   return (
     <>
@@ -94,6 +97,7 @@ function Opened(props: { linked: boolean; next: ReactNode; pages: NeededPages })
       <Link linked={props.linked} />
       <StillMissing linked={props.linked} pages={props.pages} />
       {props.next}
+      {props.tests}
     </>
   )
 }

@@ -54,6 +54,7 @@ export async function cardFacility() {
     link: { confirmed: async () => false } as PortalFacility['link'],
     contact: {} as PortalFacility['contact'],
     cards: createCards(base, { stripeUrl: stripe.url, patience }),
+    services: {} as PortalFacility['services'],
     outbox: null,
   }
   const app = await createServer(facility, {
