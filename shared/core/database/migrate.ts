@@ -33,6 +33,7 @@ import { sessionLocks } from './migrations/046-session-locks.ts'
 import { historyReads } from './migrations/048-history-reads.ts'
 import { points } from './migrations/051-points.ts'
 import { buildingFiles } from './migrations/052-building-files.ts'
+import { leftOverIndex } from './migrations/073-left-over-index.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -71,6 +72,7 @@ const migrations = {
   '048-history-reads': historyReads,
   '051-points': points,
   '052-building-files': buildingFiles,
+  '073-left-over-index': leftOverIndex,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */
