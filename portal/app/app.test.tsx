@@ -110,6 +110,18 @@ test.each([
   expect(place.textContent).not.toContain(hours)
 })
 
+test('the outbox of the demonstration shows the time at the facility, not that of the browser', async () => {
+  const sent = { id: '1', to: '+17185550123', at: '2026-11-23T01:05:00Z', text: 'Your code is 123456.' }
+  open('/demo/outbox', path => {
+    if (path.includes('outbox')) return new Response(JSON.stringify([sent]))
+    return path.includes('languagetexts')
+      ? new Response('{}')
+      : new Response(JSON.stringify({ timeZone: { value: 'Asia/Jerusalem' } }))
+  })
+  await shown('3:05')
+  expect(place.textContent).not.toContain('8:05')
+})
+
 test('while nothing has come there is its place, and no word of an error', async () => {
   open('/', () => new Promise<Response>(() => undefined))
   await shown('Loading')

@@ -106,7 +106,12 @@ function DayVisits(props: {
           onLock={onLock}
         />
         {day.isTonight && (
-          <LeftOver rooms={board.data?.rooms ?? []} jobs={day.jobs} onChoose={day.setChosenId} />
+          <LeftOver
+            rooms={board.data?.rooms ?? []}
+            waiting={board.data?.leftOver ?? []}
+            jobs={day.jobs}
+            onChoose={day.setChosenId}
+          />
         )}
       </div>
       <Loaded query={board} placeholder={<BoardPlaceholder />}>

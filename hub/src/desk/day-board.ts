@@ -8,11 +8,13 @@ import { needsCard } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { listRooms } from '../boards/read-rooms.ts'
+import { briefOf } from '../boards/view-room.ts'
 import { viewFaults } from '../devices/view-faults.ts'
 import { viewPrinters } from '../devices/view-printers.ts'
 import { viewOpenPapers } from '../effects/view-open-papers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { viewCubicles } from '../rooms/view-cubicles.ts'
+import { leftOverWithoutRoom } from '../visits/queue-table.ts'
 import { hubDataReader } from './read-hub-data.ts'
 
 /** Everything that the desk shows of one night: its reservations, and the rooms in their current state. */
@@ -32,6 +34,7 @@ export async function dayBoard(
     day: viewNight(facility, scheduleDayOf(facility, date)),
     reservations: await listForStaff(facility, caller, rows, hubDataReader(facility)),
     rooms: await listRooms(facility),
+    leftOver: (await leftOverWithoutRoom(facility.db, today)).map(briefOf),
     // If the facility has turned cubicles off, the desk shows none.
     cubicles: settings.cubiclesEnabled ? await viewCubicles(facility.db) : [],
     printers: viewPrinters(facility.devices.registry),

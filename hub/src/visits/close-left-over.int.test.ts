@@ -3,6 +3,7 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendantBoard } from '../boards/attendant-board.ts'
 import { listRooms } from '../boards/read-rooms.ts'
+import { dayBoard } from '../desk/day-board.ts'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { startNightsJob } from '../jobs/nights-job.ts'
@@ -101,6 +102,33 @@ it('lets an attendant end a left-over visit on her tablet, and no visit of tonig
   expect(await changeVisit(test.facility, attendant, ended)).toMatchObject({ value: { transition: 'X4' } })
   const board = await attendantBoard(hub(), attendant)
   expect(board.rooms[0]).toMatchObject({ status: 'NeedsCleaning', reservationId: null })
+})
+
+it('lists a patron who waited an earlier night and got no room, and ends her visit too (visit-161)', async () => {
+  const waiting = await Promise.all(['patron-3', 'patron-4'].map(patron => bookAtDesk(test, patron)))
+  for (const reservationId of waiting)
+    await changeVisit(test.facility, reception, { reservationId, to: 'Waiting' })
+  const listed = async () =>
+    (await dayBoard(hub(), reception, undefined)).leftOver.map(each => each.reservationId)
+  expect(await listed()).toEqual([])
+  const [first = '', second = ''] = waiting
+  expect(
+    await changeVisit(test.facility, reception, { reservationId: first, to: 'Done', expected: 'Waiting' }),
+  ).toMatchObject({ ok: false, code: 'nightNotOut' })
+  // 05:00 in New York.
+  test.clock.set('2026-11-23T10:00:00.000Z')
+  expect((await listed()).sort()).toEqual([...waiting].sort())
+  expect(
+    await changeVisit(test.facility, reception, { reservationId: first, to: 'Done', expected: 'Waiting' }),
+  ).toMatchObject({ ok: true, value: { transition: 'D5' } })
+  expect(await listed()).toEqual([second])
+  // 12:00 in New York.
+  test.clock.set('2026-11-23T17:00:00.000Z')
+  await nightsJobRuns()
+  expect(await listed()).toEqual([])
+  expect((await statusHistoryOf(test.facility.db, second)).map(({ newStatus }) => newStatus)).toContain(
+    'Done',
+  )
 })
 
 it('ends at noon what is left, frees the rooms and records it (visit-161)', async () => {

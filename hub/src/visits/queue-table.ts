@@ -19,6 +19,19 @@ export async function placedReservations(db: Readers): Promise<Placed[]> {
     .execute()
 }
 
+/** The visits before the date `today` whose patron came and got no room, the oldest first, at most 200 (visit-161). */
+export async function leftOverWithoutRoom(db: Readers, today: string): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '<', today)
+    .where('visitStatus', 'in', ['Arrived', 'Waiting'])
+    .orderBy('date')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
 /** The excluded attendants of each of these patrons. */
 export async function exclusionsOf(
   db: Readers,

@@ -10,7 +10,7 @@ import { type CardChange, type CardElement, loadProcessor, type ProcessorScript 
 import type { PaymentForm } from './use-cards.ts'
 import type { PaymentInfo } from './use-payment.ts'
 
-/** A complete card, from any form. */
+/** The card that is being entered into the processor's form; whether it is complete is judged when it is asked for. */
 export interface EnteredCard {
   /** The form's token for the server, or the sentence with the fault. */
   readonly info: () => Promise<{ readonly info: PaymentInfo } | { readonly wrong: WrongCard }>
@@ -23,8 +23,8 @@ type Phase = 'loading' | 'ready' | 'failed'
 const patienceMs = 10_000
 
 /**
- * The processor's own card form, fetched when it is opened. `onCard` gets a complete card, or null while it is
- * incomplete. If the form does not load, no card can be charged, and the screen says so (money-46).
+ * The processor's own card form, fetched when it is opened. `onCard` gets the card once the form
+ * is ready, and null when it goes. If the form does not load, no card can be charged, and the screen says so (money-46).
  */
 export function NewCard({ form, onCard }: { form: PaymentForm; onCard: (card: EnteredCard | null) => void }) {
   const { t } = useTexts()
@@ -84,11 +84,11 @@ function useCardElement(form: PaymentForm, tries: number, onCard: (card: Entered
       script => {
         if (isGone || !host.current) return
         element = mount(script, host.current, locale, {
-          onReady: () => setPhase('ready'),
-          onChange: (next, card) => {
-            setChange(next)
-            tell.current(next.complete ? card : null)
+          onReady: card => {
+            setPhase('ready')
+            tell.current(card)
           },
+          onChange: setChange,
         })
       },
       () => !isGone && setPhase('failed'),
@@ -107,7 +107,7 @@ function mount(
   script: ProcessorScript,
   host: HTMLElement,
   locale: string,
-  on: { onReady: () => void; onChange: (change: CardChange, card: EnteredCard) => void },
+  on: { onReady: (card: EnteredCard) => void; onChange: (change: CardChange) => void },
 ): CardElement {
   const { color, fontSize } = getComputedStyle(host)
   const card = script.elements({ locale }).create('card', {
@@ -123,8 +123,8 @@ function mount(
         : { wrong: { key: cardErrorKey(error ?? {}) } }
     },
   }
-  card.on('ready', on.onReady)
-  card.on('change', change => on.onChange(change, entered))
+  card.on('ready', () => on.onReady(entered))
+  card.on('change', on.onChange)
   card.mount(host)
   return card
 }

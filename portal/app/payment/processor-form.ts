@@ -46,7 +46,6 @@ export interface ProcessorError {
 }
 
 export interface CardChange {
-  readonly complete: boolean
   readonly error?: ProcessorError | undefined
 }
 

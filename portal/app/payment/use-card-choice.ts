@@ -54,7 +54,7 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
     keep,
     setKeep,
     wrong,
-    isComplete: chosen !== null && (chosen !== 'new' || entered !== null),
+    isReady: chosen !== null && (chosen !== 'new' || entered !== null),
     card,
     /** After a card error. */
     clear: () => {

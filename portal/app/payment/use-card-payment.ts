@@ -56,7 +56,7 @@ export function useCardPayment(first?: CardChosen) {
     reset: payment.reset,
     isOffline,
     isBusy: isTaking || phase === 'paying' || phase === 'asking',
-    mayPay: choice.isComplete && cards.form.data !== undefined,
+    mayPay: choice.isReady && cards.form.data !== undefined,
   }
 }
 export type CardPayment = ReturnType<typeof useCardPayment>

@@ -45,6 +45,8 @@ export const receptionCalls = {
       day: ScheduleDay,
       reservations: Type.Array(StaffReservation, { maxItems: 1000 }),
       rooms: Type.Array(Room, { maxItems: 200 }),
+      /** The visits of earlier nights that are Arrived or Waiting and have no room. */
+      leftOver: Type.Array(ReservationBrief, { maxItems: 200 }),
       cubicles: Type.Array(Cubicle, { maxItems: 200 }),
       printers: Type.Array(PrinterStatus, { maxItems: 20 }),
       /** All devices that do not work, those of the rooms too. */

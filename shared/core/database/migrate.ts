@@ -34,6 +34,7 @@ import { historyReads } from './migrations/048-history-reads.ts'
 import { points } from './migrations/051-points.ts'
 import { buildingFiles } from './migrations/052-building-files.ts'
 import { serviceTests } from './migrations/070-service-tests.ts'
+import { leftOverIndex } from './migrations/073-left-over-index.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -73,6 +74,7 @@ const migrations = {
   '051-points': points,
   '052-building-files': buildingFiles,
   '070-service-tests': serviceTests,
+  '073-left-over-index': leftOverIndex,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

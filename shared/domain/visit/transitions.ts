@@ -269,6 +269,8 @@ export const reservationTransitions: readonly Transition[] = [
     lights: 'off',
     door: 'lockBoth',
   }),
+  row('D5', 'Waiting', 'Done', 'SR', { guards: ['leftOver'], card: 'RA', room: 'freeCubicle' }),
+  row('D5b', 'Arrived', 'Done', 'SR', { guards: ['leftOver'], card: 'RA' }),
   row('X1', '*room', 'Prep', 'RA', { guards: ['hasRoom'], card: 'RA', lights: 'on', manual: true }),
   row('X2', '*room', 'ReadyForMikvah', 'RA', { guards: ['hasRoom'], card: 'RA', lights: 'on', manual: true }),
   row('X3', '*room', 'Dressing', 'RA', {

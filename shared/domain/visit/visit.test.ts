@@ -214,6 +214,9 @@ describe('decideTransition', () => {
     const leftOver = { status: 'Prep', actor: 'S', hasRoom: true } as const
     expect(code(leftOver, 'Done')).toBe('nightNotOut')
     expect(code({ ...leftOver, leftOver: true }, 'Done')).toBe('D4')
+    expect(code({ status: 'Waiting', actor: 'S' }, 'Done')).toBe('nightNotOut')
+    expect(code({ status: 'Waiting', actor: 'S', leftOver: true }, 'Done')).toBe('D5')
+    expect(code({ status: 'Arrived', leftOver: true }, 'Done')).toBe('D5b')
   })
 
   it('allows on Shabbos only steps that end a booking or close the night', () => {

@@ -71,8 +71,9 @@ export const board = {
     end: 'End visit',
     endAll: 'End all',
     room: 'from an earlier night',
-    done_one: '{count} visit is ended. The room needs cleaning.',
-    done_other: '{count} visits are ended. The rooms need cleaning.',
+    noRoom: 'Waiting, no room',
+    done_one: '{count} visit is ended.',
+    done_other: '{count} visits are ended.',
   },
   duty: {
     open: 'On duty',

@@ -1,3 +1,4 @@
+import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -5,19 +6,26 @@ import { endLeftOverJob } from '../jobs/room-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import styles from './left-over.module.css'
 
-/** The rooms whose visit is of an earlier night, and the act that ends it: one or all (visit-161). */
+/** The visits of an earlier night, in rooms and waiting for one, and the act that ends them: one or all (visit-161). */
 export function LeftOver(props: {
   rooms: readonly Room[]
+  /** The visits without a room. */
+  waiting: readonly ReservationBrief[]
   jobs: Jobs
   onChoose: (reservationId: string) => void
 }) {
   const { t } = useTexts()
   const { jobs } = props
-  const left = props.rooms.filter(room => room.leftOver && room.reservation)
+  const inRooms = props.rooms.flatMap(room =>
+    room.leftOver && room.reservation
+      ? [{ place: t('desk.roomName', { name: room.name }), visit: room.reservation }]
+      : [],
+  )
+  const left = [...inRooms, ...props.waiting.map(visit => ({ place: t('board.leftOver.noRoom'), visit }))]
   if (left.length === 0) return null
-  const end = (rooms: readonly Room[]) => (
-    <Button look="quiet" disabled={jobs.busy} onClick={() => jobs.perform(endLeftOverJob(rooms))}>
-      {rooms.length === 1 ? t('board.leftOver.end') : t('board.leftOver.endAll')}
+  const end = (visits: readonly ReservationBrief[]) => (
+    <Button look="quiet" disabled={jobs.busy} onClick={() => jobs.perform(endLeftOverJob(visits))}>
+      {visits.length === 1 ? t('board.leftOver.end') : t('board.leftOver.endAll')}
     </Button>
   )
   return (
@@ -25,20 +33,17 @@ export function LeftOver(props: {
       <h2>{t('board.leftOver.title', { count: left.length })}</h2>
       <p>{t('board.leftOver.explain')}</p>
       <ul>
-        {left.map(room => (
-          <li key={room.id}>
-            <b>{t('desk.roomName', { name: room.name })}</b>
-            <Button
-              look="quiet"
-              onClick={() => room.reservation && props.onChoose(room.reservation.reservationId)}
-            >
-              <bdi data-digits>{room.reservation?.reservationCode}</bdi>
+        {left.map(({ place, visit }) => (
+          <li key={visit.reservationId}>
+            <b>{place}</b>
+            <Button look="quiet" onClick={() => props.onChoose(visit.reservationId)}>
+              <bdi data-digits>{visit.reservationCode}</bdi>
             </Button>
-            {end([room])}
+            {end([visit])}
           </li>
         ))}
       </ul>
-      {left.length > 1 && end(left)}
+      {left.length > 1 && end(left.map(({ visit }) => visit))}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
@@ -68,9 +69,8 @@ export function panelReloadJob(room: Named): Job {
   }
 }
 
-/** Ends the visits of an earlier night, one after another; their rooms then want cleaning (visit-161). */
-export function endLeftOverJob(rooms: readonly Room[]): Job {
-  const visits = rooms.flatMap(room => room.reservation ?? [])
+/** Ends the visits of an earlier night, one after another; rooms that they had then want cleaning (visit-161). */
+export function endLeftOverJob(visits: readonly ReservationBrief[]): Job {
   return {
     code: visits[0]?.reservationCode ?? '',
     byCard: true,

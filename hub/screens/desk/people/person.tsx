@@ -35,9 +35,7 @@ export function Person(props: {
           {person => (
             <>
               <header className={styles.lines}>
-                <h3>
-                  <bdi>{`${person.firstName} ${person.lastName}`.trim()}</bdi>
-                </h3>
+                <Name person={person} />
                 <p>{person.phone ? <bdi dir="ltr">{person.phone}</bdi> : t('desk.details.noPhone')}</p>
                 <Membership person={person} />
                 <div className={styles.row}>
@@ -62,6 +60,17 @@ export function Person(props: {
         </Loaded>
       </div>
     </Dialog>
+  )
+}
+
+/** A walk-in may have no name. */
+function Name({ person }: { person: UserAnswer }) {
+  const name = `${person.firstName} ${person.lastName}`.trim()
+  if (name === '') return null
+  return (
+    <h3>
+      <bdi>{name}</bdi>
+    </h3>
   )
 }
 

@@ -46,6 +46,7 @@ const faulty = board({
 
 const dayAfter = board({
   reservations: [],
+  leftOver: [brief(4, 'Waiting')],
   rooms: [1, 2, 3].map(number =>
     room(number, 'Assigned', {
       leftOver: true,
