@@ -24,6 +24,11 @@ export const regressionSeeds: readonly { readonly seed: number; readonly found: 
     found: 'a batch without its marks left the hub with entries that a restored portal could not recognize',
   },
   {
+    seed: 7_511_064,
+    found:
+      'a recovering hub confirmed a check-in that was undone, and the checker took it for the one that was lost',
+  },
+  {
     seed: 5_004_945,
     found: 'the checker counted a hold as lost that its patron gave up by booking again during a recovery',
   },

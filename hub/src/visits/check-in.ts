@@ -1,5 +1,6 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
+import { assertOpen } from '@mayim/core/log/change-log.ts'
 import { actorOf } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
@@ -25,7 +26,7 @@ export interface CheckInInput {
 /**
  * Checks a patron in (visit-A2, visit-A3): sets Waiting, assigns a waiting number, requests her receipt. Repeating it
  * is accepted and changes nothing. She is on time if she arrived, at the kiosk, the garage or the desk, at most
- * lateGraceMinutes after her time (visit-71). Refuses shabbosMode, as `changeVisit` does, and notTonight.
+ * lateGraceMinutes after her time (visit-71). Refuses shabbosMode, as `changeVisit` does, notTonight, and recovering also for a patron who waits already.
  */
 export async function checkIn(
   facility: Facility,
@@ -40,7 +41,10 @@ export async function checkIn(
     if (!row) return refuse('missing', 'reservationMissing')
     const language = input.language ?? row.language
     // Her payment may have checked her in just before (visit-A3).
-    if (shownStatus(row) === 'Waiting') return receiptFor(facility, trx, caller, { ...input, language })
+    if (shownStatus(row) === 'Waiting') {
+      await assertOpen(trx)
+      return receiptFor(facility, trx, caller, { ...input, language })
+    }
     const settings = facility.settings.current()
     const timeArrived = row.timeArrived ?? nowIso(facility)
     const arrived = minutesOnDate(Date.parse(timeArrived), row.date, settings.timeZone)

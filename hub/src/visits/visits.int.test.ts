@@ -2,6 +2,7 @@ import { reservationById, statusHistoryOf } from '@mayim/core/booking/reservatio
 import { follow } from '@mayim/core/followers/follower.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -285,4 +286,12 @@ it('reverts a check-in, and the reservation is Reserved as before', async () => 
     arrivedOnTime: null,
   })
   expect(await step(systemCaller, id, 'Done')).toBe('nightNotOut')
+})
+
+it('confirms no check-in, not even one made before, while lost entries are being recovered (sync-35)', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1')
+  await checkIn(test.facility, reception, { reservationId: id })
+  await new RecoveryDesk(test.facility).close('recovering')
+  expect(await checkIn(test.facility, reception, { reservationId: id })).toMatchObject({ code: 'recovering' })
 })

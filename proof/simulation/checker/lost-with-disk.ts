@@ -37,8 +37,11 @@ export class LostWithDisk {
     this.#minted = before.minted
     const { witness } = this.#world
     for (const id of [...witness.bookings.keys()].filter(isLost)) witness.bookings.delete(id)
+    const laterAtPortal = entriesAfterBackup(readers)
     for (const id of [...witness.arrivals]) {
-      if (!hub.get(id)?.visitStatus && !portal.get(id)?.visitStatus) witness.arrivals.delete(id)
+      // The backup may show an earlier arrival, which was undone. The portal then has the entry that says so.
+      const isAtHub = !laterAtPortal.has(id) && hub.get(id)?.visitStatus
+      if (!isAtHub && !portal.get(id)?.visitStatus) witness.arrivals.delete(id)
     }
     const lines = new Set(
       [readers.hub, readers.portal].flatMap(each => each.all('select id from ledger').map(row => row.id)),
@@ -89,6 +92,15 @@ export class LostWithDisk {
     const kinds = new Set([...Object.keys(minted), ...Object.keys(before)])
     return Object.fromEntries([...kinds].map(kind => [kind, Math.max(minted[kind] ?? 0, before[kind] ?? 0)]))
   }
+}
+
+/** The bookings of which the portal holds entries of the hub that the hub itself no longer has. */
+function entriesAfterBackup({ hub, portal }: Readers): ReadonlySet<string> {
+  const [head] = hub.all("select max(seq) as seq from change where origin = 'hub'")
+  const later = portal.all(
+    `select entityId from change where origin = 'hub' and entity = 'reservation' and seq > ${Number(head?.seq ?? 0)}`,
+  )
+  return new Set(later.map(row => String(row.entityId)))
 }
 
 /** What the checker read at its last check. */

@@ -63,6 +63,15 @@ export async function appendChange(trx: Transaction<Schema>, change: NewChange):
   return row as ChangeRow
 }
 
+/**
+ * Throws LogClosed while this side must not write. For an operation that answers yes without a write, because its rows
+ * say that it was done before: while the log is being recovered they may say what was undone since (sync-35).
+ */
+export async function assertOpen(trx: Transaction<Schema>): Promise<void> {
+  const { mode } = await readHeads(trx)
+  if (mode !== 'active') throw new LogClosed(mode)
+}
+
 function assertWritable(heads: Heads, change: NewChange): void {
   const unknown = unknownField(change.entity, change.kind, change.fields)
   if (unknown) throw new Error(`${change.entity} has no column ${unknown}; a request's kind ends in Asked`)
