@@ -5,7 +5,7 @@ import { liveBooking } from './live-booking.ts'
 import { LostWithDisk, type Seen } from './lost-with-disk.ts'
 import { SideReader } from './read-side.ts'
 import { maxAtOnce, roomPlanExists } from './room-plan.ts'
-import { type BookingRow, minuteOf, type Stay, stayOf } from './stay.ts'
+import { type BookingRow, endOf, minuteOf, type Stay, stayOf } from './stay.ts'
 
 /**
  * Checks both databases after each step: at every moment there must be a plan of rooms for all bookings that people
@@ -133,7 +133,7 @@ function parkingOf(
 ): { from: number; until: number } {
   const from = minuteOf(row.time)
   const early = Math.max(0, Number(settings.lateGraceMinutes ?? 20) - 5)
-  return { from: from - early, until: doneMinute(row) ?? from + row.minutes }
+  return { from: from - early, until: endOf(row, doneMinute(row)) }
 }
 
 function formatStays(stays: readonly Stay[]): string {

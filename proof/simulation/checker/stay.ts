@@ -35,9 +35,22 @@ export type Settings = Readonly<Record<string, string>>
 
 /** The stay of a booking; `doneAt` is the minute at which the patron left. */
 export function stayOf(row: BookingRow, cleaningMinutes: number, doneAt: number | null): Stay {
+  return {
+    id: row.id,
+    from: minuteOf(row.time),
+    until: endOf(row, doneAt) + cleaningMinutes,
+    pools: poolsFor(row),
+  }
+}
+
+/**
+ * The minute at which the place of a visit is free again. A patron who leaves late delays those after her, but what was
+ * sold fits by its planned ends (docs/decisions/160).
+ */
+export function endOf(row: BookingRow, doneAt: number | null): number {
   const from = minuteOf(row.time)
-  const end = doneAt === null ? from + row.minutes : Math.max(from, doneAt)
-  return { id: row.id, from, until: end + cleaningMinutes, pools: poolsFor(row) }
+  const planned = from + row.minutes
+  return doneAt === null ? planned : Math.min(planned, Math.max(from, doneAt))
 }
 
 /** In the simulated facility a bath room may serve a patron who booked a shower, and special rooms serve nobody else. */
