@@ -15,7 +15,7 @@ import { userByPhone, usersById } from '@mayim/core/people/user-table.ts'
 import { viewUser } from '@mayim/core/people/view-user.ts'
 import { signProof } from '@mayim/core/proofs/booking-proof.ts'
 import { requestedCancels } from '@mayim/core/requests/request-table.ts'
-import { isStaff } from '@mayim/core/runtime/caller.ts'
+import { isStaff, mayPassLimits } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
@@ -105,7 +105,7 @@ function wayBack(
   caller: Caller,
   { id, status }: { readonly id: string; readonly status: ReservationStatus },
 ) {
-  return status === 'Pending' && isStaff(caller)
+  return status === 'Pending' && mayPassLimits(caller)
     ? confirmHold(facility, caller, id)
     : undoAnywhere(facility, facility.peer, caller, id)
 }

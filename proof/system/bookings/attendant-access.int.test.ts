@@ -8,6 +8,7 @@ describe.each(['hub', 'portal'] as const)('an attendant at the %s', name => {
   let reservationId: string
   beforeEach(async () => {
     side = await openSide(name)
+    if (name === 'hub') await side.set('roomsHeldForReception', '9')
     reception = await side.staff('Reception')
     attendant = await side.staff('Attendant')
     const patron = await side.patron(1)
@@ -62,5 +63,41 @@ describe.each(['hub', 'portal'] as const)('an attendant at the %s', name => {
         expect(await list(who, query ?? '')).toMatchObject({ status: 400, code, field: 'dtTo' })
     }
     expect((await list(reception, '?dt=2026-01-01&dtTo=2027-01-01')).status).toBe(200)
+  })
+
+  it.each(['ignoreCutoff', 'ignoreAvailability'])(
+    'cannot override a limit: %s (threats-170)',
+    async field => {
+      const patron = await side.patron(2)
+      const body = { userId: patron.id, overrideReason: 'she asked me' }
+      expect(await side.book(attendant, body, { query: { [field]: true } })).toMatchObject({
+        status: 403,
+        code: 'staffOnly',
+        field,
+      })
+    },
+  )
+
+  it('gives no reduced price, and confirms no hold (threats-170)', async () => {
+    const reduced = await side.book(attendant, {
+      userId: (await side.patron(2)).id,
+      useDiscountPrice: true,
+    })
+    const full = await side.row(reservationId)
+    expect((await side.row(reduced.result.reservationId)).priceMinor).toBe(full.priceMinor)
+    const held = await side.book(reception, {
+      userId: (await side.patron(3)).id,
+      reservationStatus: 'Pending',
+    })
+    const confirmed = await side.status(attendant, held.result.reservationId, 'Reserved')
+    expect(confirmed.status).not.toBe(200)
+    expect((await side.row(held.result.reservationId)).bookingStatus).toBe('Pending')
+    expect((await side.status(reception, held.result.reservationId, 'Reserved')).status).toBe(200)
+  })
+
+  it('cancels nothing past the cutoff (threats-170)', async () => {
+    side.server.clock.set('2026-11-22T22:40:00.000Z')
+    expect((await side.status(attendant, reservationId, 'Canceled')).status).not.toBe(200)
+    expect((await side.status(reception, reservationId, 'Canceled')).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
 import { requestCancel } from '../requests/add-request.ts'
-import { isStaff } from '../runtime/caller.ts'
+import { mayPassLimits } from '../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { type ChangeOfBooking, changeOwnBooking } from './change-own-booking.ts'
@@ -59,7 +59,7 @@ function checkCancel(
   const status = shownStatus(row)
   if (status === 'Pending') return ok(status)
   if (status !== 'Reserved') return refuse('conflict', 'statusNotAllowed', { detail: { status } })
-  if (isPastCutoff(facility, row) && !isStaff(caller)) return refuse('conflict', 'cancelPastCutoff')
+  if (isPastCutoff(facility, row) && !mayPassLimits(caller)) return refuse('conflict', 'cancelPastCutoff')
   return ok(status)
 }
 

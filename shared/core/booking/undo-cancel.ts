@@ -4,7 +4,7 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../calendar/schedule-days.ts'
-import { isStaff } from '../runtime/caller.ts'
+import { mayPassLimits } from '../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -33,7 +33,7 @@ export async function undoCancel(
       return refuse('conflict', 'statusNotAllowed', { detail: { status: shownStatus(row) } })
     const restored = { ...row, bookingStatus: row.holdExpiresAt === null ? 'Reserved' : 'Pending' } as const
     if (isHoldOver(restored, nowMs)) return refuse('conflict', 'holdExpired')
-    if (!isStaff(caller) && (await hasAnother(facility, trx, row)))
+    if (!mayPassLimits(caller) && (await hasAnother(facility, trx, row)))
       return refuse('conflict', 'alreadyReserved')
     const placed = await findPlaceAgain(facility, trx, row)
     if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })

@@ -13,6 +13,14 @@ export function seesPersons(caller: Caller): boolean {
   return caller.roles.includes('Reception') || caller.roles.includes('Admin')
 }
 
+/**
+ * Whether a caller may pass the limits of a patron's own booking: the cutoff, the places, the price, an unpaid hold
+ * (threats-170). An attendant may not.
+ */
+export function mayPassLimits(caller: Caller): boolean {
+  return caller.kind === 'system' || caller.roles.includes('Reception') || caller.roles.includes('Admin')
+}
+
 /** Whether a caller must use a card: reception and attendants, but not Admins (visit-122). */
 export function needsCard(caller: Caller): boolean {
   const { roles } = caller

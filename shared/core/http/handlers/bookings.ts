@@ -6,7 +6,7 @@ import type { BookingHooks } from '../../booking/booking-input.ts'
 import { reservationById } from '../../booking/reservation-table.ts'
 import { saveNotes } from '../../booking/save-notes.ts'
 import { noPeer, type Peer } from '../../commands/peer.ts'
-import { isStaff } from '../../runtime/caller.ts'
+import { isStaff, mayPassLimits } from '../../runtime/caller.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
 import type { ReservationRow } from '../../schema/schema.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -29,7 +29,7 @@ export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
         await availableAnywhere(facility, side.peer?.(facility) ?? noPeer, {
           date: query.dt,
           replacingReservationId: await leftOut(facility, caller, query.replacingreservationid),
-          ignoreCutoff: isStaff(caller) && query.ignoreCutoff === true,
+          ignoreCutoff: mayPassLimits(caller) && query.ignoreCutoff === true,
         }),
       ),
 
