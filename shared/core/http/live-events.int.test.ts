@@ -116,11 +116,11 @@ describe('live events', () => {
   it('resume at the position of the screen without a gap or a repeat', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     for (let at = 1; at <= 450; at += 1) await change('room', at)
-    const { events } = await listen(staff.accessToken, '100')
+    const { events } = await listen(staff.accessToken, '300')
     const during = Array.from({ length: 50 }, (_, at) => change('room', 451 + at))
     await Promise.all(during)
-    await expect.poll(() => events.length).toBe(400)
-    expect(events.map(each => Number(each.id))).toEqual(Array.from({ length: 400 }, (_, at) => 101 + at))
+    await expect.poll(() => events.length).toBe(200)
+    expect(events.map(each => Number(each.id))).toEqual(Array.from({ length: 200 }, (_, at) => 301 + at))
   })
 
   it('begin at the position of the first answer, so that no change is missed', async () => {
@@ -139,6 +139,15 @@ describe('live events', () => {
     await change('room', 1)
     const { events } = await listen(staff.accessToken, '999')
     await expect.poll(() => events.map(each => each.event)).toEqual(['reset'])
+  })
+
+  it('tell a screen that missed more than 200 changes to request everything again (threats-172)', async () => {
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    for (let at = 1; at <= 202; at += 1) await change('room', at)
+    const { events } = await listen(staff.accessToken, '1')
+    await expect.poll(() => events.map(each => each.event)).toEqual(['reset'])
+    const near = await listen(staff.accessToken, '2')
+    await expect.poll(() => near.events.length).toBe(200)
   })
 
   it('reach a patron about herself and the facility, and about nobody else', async () => {

@@ -38,8 +38,8 @@ interface Screen {
 
 const heartbeatMs = 15_000
 const pageSize = 200
-/** A screen that missed more changes than this requests everything again. */
-const maxBackfill = 2000
+/** A screen that missed more changes than this requests everything again (threats-172). */
+const maxBackfill = 200
 const maxBufferedBytes = 64 * 1024
 const maxScreens = 500
 /** A desk with a tab for each page has far fewer. */
