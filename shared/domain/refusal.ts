@@ -19,7 +19,7 @@ export const refusalCodes = {
   anyCall: {
     invalid: ['invalid', 'mediaType', 'tooLarge', 'notJson'],
     unauthorized: ['unauthorized'],
-    forbidden: ['forbidden', 'factorMissing', 'deskLocked'],
+    forbidden: ['forbidden', 'factorMissing', 'deskLocked', 'foreignHost'],
     missing: ['missing', 'methodNotHere'],
     conflict: ['fenced', 'recovering'],
     tooMany: ['tooMany'],

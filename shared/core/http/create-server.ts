@@ -19,6 +19,7 @@ import { createMetrics } from './operator/metrics.ts'
 import { addOperatorView } from './operator/operator-view.ts'
 import { serveHealth } from './operator/serve-health.ts'
 import { acceptUploads } from './read-upload.ts'
+import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { sendToHttps } from './send-to-https.ts'
 import { serveScreens } from './serve-screens.ts'
@@ -63,6 +64,7 @@ export async function createServer<S extends Side, F extends Facility>(
   await acceptUploads(app)
   app.removeContentTypeParser('text/plain')
   logRequests(app, metrics)
+  refuseForeignHosts(app, facility, [options.publicUrl ?? [], options.allowedOrigins ?? []].flat())
   guardCalls(app, options.auth, options.limits)
   handleErrors(app)
   mountCalls(app, facility, options, live)

@@ -49,6 +49,15 @@ describe('refusals before a handler runs', () => {
     await closed
   })
 
+  it('refuses a request to a name that is not its own (threats-171)', async () => {
+    const ask = (host: string) =>
+      server.app.inject({ url: '/api/api/settings/publicsettings', headers: { host } })
+    const refused = await ask('evil.example')
+    expect([refused.statusCode, refused.json().code]).toEqual([421, 'foreignHost'])
+    expect((await ask('screens.example')).statusCode).not.toBe(421)
+    expect((await ask(`127.0.0.1:${server.port}`)).statusCode).not.toBe(421)
+  })
+
   it('refuses bodies over 64 KB', async () => {
     const answer = await browserOf(server).post('/api/api/account/register', { phone: '1'.repeat(70_000) })
     expect(answer.status).toBe(413)

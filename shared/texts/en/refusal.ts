@@ -11,6 +11,7 @@ export const refusal = {
   later: 'This is not available yet.',
   unreachable: 'We cannot reach the other side right now. Try again in a minute.',
   notOpenYet: 'The mikvah does not take reservations on the website yet.',
+  foreignHost: 'This is not the address of this facility. Open the address that you were given.',
   notSetUp: 'This is not set up yet. Open /setup with the code from its console.',
   setupCodeWrong: 'This is not the setup code. Tries left: {left}.',
   setupCodeOver: 'The setup code is no longer valid. Restart the program for a new one.',
