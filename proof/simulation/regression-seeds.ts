@@ -23,6 +23,8 @@ export const regressionSeeds: readonly { readonly seed: number; readonly found: 
     seed: 5_000_490,
     found: 'a batch without its marks left the hub with entries that a restored portal could not recognize',
   },
+  { seed: 8_101_202, found: 'an undone cancellation took a room whose visit it did not move' },
+  { seed: 8_102_065, found: 'an unpaid edit moved a visit into the room of its original' },
   { seed: 7_507_896, found: 'the checker took a patron who left 90 minutes late for a room sold twice' },
   {
     seed: 7_511_064,

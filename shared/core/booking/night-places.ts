@@ -3,6 +3,7 @@ import {
   type Held,
   type Placement,
   type PlaceRequest,
+  placeBeside,
   placeHold,
   takesPlace,
 } from '@mayim/domain/capacity/availability.ts'
@@ -67,12 +68,19 @@ function heldFrom(row: HeldRow, timeZone: string): Held {
   }
 }
 
+export interface PlaceOfNight extends PlaceRequest {
+  /** The reservation whose place may be used again. */
+  readonly replacingReservationId: string | null
+  /** That reservation stays until the new one is paid. */
+  readonly keepsReplaced?: boolean
+}
+
 /** Finds a place on this side's share, under the night's lock. Refuses slotTaken, parkingTaken, salonTaken, chabadBorTaken. */
 export async function placeOnNight(
   facility: Facility,
   trx: Writers,
   night: Night,
-  request: PlaceRequest & { readonly replacingReservationId: string | null },
+  request: PlaceOfNight,
 ): Promise<Result<Placement>> {
   const settings = facility.settings.current()
   const all = await heldOf(facility, trx, night.date, null)
@@ -81,7 +89,9 @@ export async function placeOnNight(
   const kept =
     before?.time === request.time ? storedPool(before, eligiblePools(before, settings, night), night) : null
   const counts = await countsForSale(facility, trx, night, kept)
-  return placeHold(request, held, counts, settings, night)
+  return before && request.keepsReplaced
+    ? placeBeside(request, before, held, counts, settings, night)
+    : placeHold(request, held, counts, settings, night)
 }
 
 /** Finds the place of a canceled booking again. Refuses slotTaken if it was sold. */

@@ -17,6 +17,7 @@ export interface TakenPlace {
  * Takes a place under the lock of the night, and moves other holds to other pools if that makes room. With
  * `ignoreAvailability` it takes a place of the first eligible pool, above its count and without any move. Refuses
  * slotTaken, parkingTaken, salonTaken and chabadBorTaken.
+ * @param replaced the reservation whose place may be used again, and whether it stays until the new one is paid
  */
 export async function takePlace(
   facility: Facility,
@@ -24,9 +25,13 @@ export async function takePlace(
   caller: Caller,
   night: Night,
   input: BookingInput,
-  originalId: string | null,
+  replaced: { readonly id: string | null; readonly stays: boolean },
 ): Promise<Result<TakenPlace>> {
-  const placed = await placeOnNight(facility, trx, night, { ...input, replacingReservationId: originalId })
+  const placed = await placeOnNight(facility, trx, night, {
+    ...input,
+    replacingReservationId: replaced.id,
+    keepsReplaced: replaced.stays,
+  })
   if (placed.ok) {
     await applyMoves(facility, trx, caller, placed.value.moves)
     return ok({ pool: placed.value.pool, overbooked: false })

@@ -22,7 +22,7 @@ import { insertReservation } from './reservation-table.ts'
 export interface BookingToWrite extends Replaced {
   readonly night: Night
   readonly input: BookingInput
-  readonly settled: Omit<SettledBooking, 'code' | 'status' | 'before' | 'edited'>
+  readonly settled: Omit<SettledBooking, 'code' | 'before' | 'edited'>
   /** The charges for merchandise and gifts, those kept from the replaced booking included. */
   readonly charges: readonly LedgerRow[]
   readonly hooks: BookingHooks
@@ -40,9 +40,9 @@ export async function writeBooking(
 ): Promise<Result<ReservationRow>> {
   const { night, input, edited, original, holds, hooks } = booking
   const before = original ?? holds[0] ?? null
-  const status = await statusOf(facility, trx, booking)
+  const { status } = booking.settled
   const code = await freeCode(facility, trx, input.date, before ?? undefined)
-  const row = newRow(facility, night, input, { ...booking.settled, code, status, before, edited })
+  const row = newRow(facility, night, input, { ...booking.settled, code, before, edited })
   await insertReservation(trx, row)
   await noteStatus(facility, trx, caller, {
     before: null,
@@ -92,12 +92,20 @@ export async function keptLines(
   return edited ? [...goods, ...(await copiedGifts(facility, trx, caller, edited, charged))] : goods
 }
 
-async function statusOf(
+/** The first status of a booking: Pending while a prepayment is owed for it, beside what was paid for those that it replaces. */
+export async function statusOf(
   facility: Facility,
   trx: Writers,
-  { night, input, settled, charges, original, holds }: BookingToWrite,
+  {
+    night,
+    input,
+    price,
+    charges,
+    original,
+    holds,
+  }: Omit<BookingToWrite, 'settled' | 'hooks'> & { readonly price: SettledBooking['price'] },
 ): Promise<'Pending' | 'Reserved'> {
-  let owedMinor = charges.reduce((sum, line) => sum + line.amountMinor, settled.price.totalMinor)
+  let owedMinor = charges.reduce((sum, line) => sum + line.amountMinor, price.totalMinor)
   for (const from of [...holds, ...(original ? [original] : [])])
     owedMinor -= paidForVisitOf(await ledgerOf(trx, from.id))
   return firstStatus({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { availableCombinations, type Held, placeHold, takesPlace } from './availability.ts'
+import { availableCombinations, type Held, placeBeside, placeHold, takesPlace } from './availability.ts'
 import { availableFor, offeredTimes } from './available-for.ts'
 import { type Choices, plainChoices } from './choices.ts'
 import { fridayNight, held, longBefore, smallFacility, weekdayEvening } from './example-capacity.ts'
@@ -224,4 +224,33 @@ test('the times that are offered for a choice, full ones included (booking-15)',
   expect(offeredTimes({ ...plainChoices, bath: true }, entries, { shabbosMode: true })).toEqual([
     { time: '18:00', free: true },
   ])
+})
+
+describe('an edit beside the original, which stays until it is paid (booking-23, booking-40)', () => {
+  const original = held('shower', '19:00', { id: 'original' })
+  const other = held('shower', '19:00', { id: 'other' })
+  const inBath = held('bath', '19:00', { bath: false, minutes: 30, id: 'flexible' })
+  const beside = (choices: Partial<Choices>, time: string, others: Held[]) =>
+    placeBeside(
+      { ...plainChoices, ...choices, time },
+      original,
+      others,
+      poolCounts(smallFacility, weekdayEvening),
+      smallFacility,
+      weekdayEvening,
+    )
+
+  test('others move where the original keeps a place as well', () => {
+    expect(beside({ bath: true }, '19:00', [inBath])).toEqual({
+      ok: true,
+      value: { pool: 'bath', moves: [{ id: 'flexible', pool: 'shower' }] },
+    })
+  })
+  test('nobody moves into the place of the original', () => {
+    expect(beside({ bath: true }, '19:00', [other, inBath])).toMatchObject({ code: 'slotTaken' })
+  })
+  test('it may take the place of the original', () => {
+    const full = [other, inBath]
+    expect(beside({}, '19:00', full)).toEqual({ ok: true, value: { pool: 'shower', moves: [] } })
+  })
 })

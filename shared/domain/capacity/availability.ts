@@ -82,6 +82,25 @@ export function placeHold(
 }
 
 /**
+ * Finds a place for the new form of a held reservation, which stays as it is until the change is paid: the night has
+ * room for either of the two (booking-23). Others move only where that leaves the place of `original`. Refuses as
+ * `placeHold`.
+ */
+export function placeBeside(
+  request: PlaceRequest,
+  original: Held,
+  others: readonly Held[],
+  counts: PoolCounts,
+  settings: CapacitySettings,
+  day: { readonly shabbosMode: boolean },
+): Result<Placement> {
+  const beside = placeHold(request, [...others, original], counts, settings, day)
+  if (beside.ok) return beside
+  const inPlace = others.map(each => ({ ...each, locked: true }))
+  return placeHold(request, inPlace, counts, settings, day)
+}
+
+/**
  * The availability of a night, by slot and combination of choices. Empty when the night is closed or past its cutoff.
  * In Shabbos mode there is one combination, with every flag off (booking-17).
  */
