@@ -16,7 +16,7 @@ export interface CodeLimits {
   /** Requests from one address, and from its /24, in 10 minutes. */
   readonly sendsPerAddress: number
   readonly sendsPerNeighbours: number
-  /** Sends to all phones together. Above it only known patrons get a text. */
+  /** Sends to all phones together. Above it only known patrons get a text, as many again (threats-175). */
   readonly sendsPerHour: number
   readonly sendsPerDay: number
   /** Wrong codes in one login session, and for one phone in a day. */
