@@ -1,6 +1,6 @@
 import type { PaperWalkIn } from '@mayim/contract/entities/shabbos.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
-import { writeBooking } from '@mayim/core/booking/write-booking.ts'
+import { statusOf, writeBooking } from '@mayim/core/booking/write-booking.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import { activeIdOf, createWithoutPhone, ensurePatron } from '@mayim/core/people/create-patron.ts'
 import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
@@ -63,9 +63,12 @@ export async function bookFromPaper(
         cause: 'paper',
       })
   const input = { ...wish, ...byPaper, userId: person.id, date, time, language: person.language }
-  const settled = { id, price: priced.value, useDiscountPrice, place: { pool, overbooked: false } }
-  const nothing = { charges: [], edited: null, original: null, holds: [], hooks: {} }
-  return writeBooking(facility, trx, caller, { night, input, settled, ...nothing })
+  const nothing = { charges: [], edited: null, original: null, holds: [] }
+  const sold = { night, input, price: priced.value, ...nothing }
+  const status = await statusOf(facility, trx, sold)
+  const place = { pool, overbooked: false }
+  const settled = { id, status, price: priced.value, useDiscountPrice, place }
+  return writeBooking(facility, trx, caller, { ...sold, settled, hooks: {} })
 }
 
 async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {

@@ -19,7 +19,7 @@ import { findReplaced } from './find-replaced.ts'
 import { closeReplaced } from './replace-booking.ts'
 import { lockNight, reservationById } from './reservation-table.ts'
 import { takePlace } from './take-place.ts'
-import { chargesOf, keptLines, writeBooking } from './write-booking.ts'
+import { chargesOf, keptLines, statusOf, writeBooking } from './write-booking.ts'
 
 /**
  * Books a place of a night (visit-R2), holds it if it must be prepaid (visit-R1), or replaces an earlier booking in the
@@ -94,17 +94,15 @@ async function bookFor(
   if (!total.ok) return total
   const kept = await keptLines(facility, trx, caller, { id, userId: user.id }, input, replaced.value)
   for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
-  const place = await takePlace(facility, trx, caller, night, input, original?.id ?? null)
-  if (!place.ok) return place
-  const settled = { id, price: priced.value, useDiscountPrice, place: place.value }
-  return writeBooking(facility, trx, caller, {
-    night,
-    input,
-    settled,
-    charges: [...charges.value, ...kept],
-    ...replaced.value,
-    hooks,
+  const sold = { night, input, price: priced.value, charges: [...charges.value, ...kept], ...replaced.value }
+  const status = await statusOf(facility, trx, sold)
+  const place = await takePlace(facility, trx, caller, night, input, {
+    replacingReservationId: original?.id ?? null,
+    originalStays: status === 'Pending',
   })
+  if (!place.ok) return place
+  const settled = { id, status, price: priced.value, useDiscountPrice, place: place.value }
+  return writeBooking(facility, trx, caller, { ...sold, settled, hooks })
 }
 
 /** The patron of the booking. A walk-in's account is created here, or gets the name from the desk (booking-45, booking-78). */

@@ -3,6 +3,7 @@ import {
   type Held,
   type Placement,
   type PlaceRequest,
+  placeBeside,
   placeHold,
   takesPlace,
 } from '@mayim/domain/capacity/availability.ts'
@@ -67,20 +68,28 @@ function heldFrom(row: HeldRow, timeZone: string): Held {
   }
 }
 
+/** The request for a place, and the reservation that it replaces. */
+export interface ReplacingRequest extends PlaceRequest {
+  readonly replacingReservationId: string | null
+  /** The replaced reservation stays until the new one is paid. */
+  readonly originalStays?: boolean
+}
+
 /** Finds a place on this side's share, under the night's lock. Refuses slotTaken, parkingTaken, salonTaken, chabadBorTaken. */
 export async function placeOnNight(
   facility: Facility,
   trx: Writers,
   night: Night,
-  request: PlaceRequest & { readonly replacingReservationId: string | null },
+  request: ReplacingRequest,
 ): Promise<Result<Placement>> {
   const settings = facility.settings.current()
   const all = await heldOf(facility, trx, night.date, null)
-  const held = all.filter(({ id }) => id !== request.replacingReservationId)
   const before = all.find(({ id }) => id === request.replacingReservationId)
   const kept =
     before?.time === request.time ? storedPool(before, eligiblePools(before, settings, night), night) : null
   const counts = await countsForSale(facility, trx, night, kept)
+  if (before && request.originalStays) return placeBeside(before.id, request, all, counts, settings, night)
+  const held = all.filter(each => each !== before)
   return placeHold(request, held, counts, settings, night)
 }
 

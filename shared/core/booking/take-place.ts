@@ -5,7 +5,7 @@ import type { Night } from '../calendar/schedule-days.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
 import type { BookingInput } from './booking-input.ts'
-import { placeOnNight } from './night-places.ts'
+import { placeOnNight, type ReplacingRequest } from './night-places.ts'
 import { updateReservation } from './reservation-table.ts'
 
 export interface TakenPlace {
@@ -24,9 +24,9 @@ export async function takePlace(
   caller: Caller,
   night: Night,
   input: BookingInput,
-  originalId: string | null,
+  replaced: Pick<ReplacingRequest, 'replacingReservationId' | 'originalStays'>,
 ): Promise<Result<TakenPlace>> {
-  const placed = await placeOnNight(facility, trx, night, { ...input, replacingReservationId: originalId })
+  const placed = await placeOnNight(facility, trx, night, { ...input, ...replaced })
   if (placed.ok) {
     await applyMoves(facility, trx, caller, placed.value.moves)
     return ok({ pool: placed.value.pool, overbooked: false })

@@ -14,6 +14,7 @@ import { findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
 import { reservedOriginal } from './original.ts'
 import { openBookingsOf } from './reservation-table.ts'
+import { applyMoves } from './take-place.ts'
 
 /**
  * Undoes a cancellation within a minute, if its place is still free (visit-25). A hold becomes a hold again with the
@@ -37,6 +38,7 @@ export async function undoCancel(
       return refuse('conflict', 'alreadyReserved')
     const placed = await findPlaceAgain(facility, trx, row)
     if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })
+    await applyMoves(facility, trx, caller, placed.value.moves)
     const fields = { bookingStatus: restored.bookingStatus, pool: placed.value.pool }
     await noteStatus(facility, trx, caller, {
       before: row,

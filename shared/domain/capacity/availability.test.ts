@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { availableCombinations, type Held, placeHold, takesPlace } from './availability.ts'
+import { availableCombinations, type Held, placeBeside, placeHold, takesPlace } from './availability.ts'
 import { availableFor, offeredTimes } from './available-for.ts'
 import { type Choices, plainChoices } from './choices.ts'
 import { fridayNight, held, longBefore, smallFacility, weekdayEvening } from './example-capacity.ts'
@@ -160,6 +160,21 @@ describe('placing', () => {
     expect(place({ bath: true }, '19:00', [held('bath', '18:30')])).toMatchObject({
       code: 'slotTaken',
       field: 'reservationTime',
+    })
+  })
+  test('a hold beside its original shares its place, and nobody moves into it (booking-23)', () => {
+    const original = held('shower', '19:00', { id: 'original' })
+    const second = held('shower', '19:00', { id: 'second' })
+    const inBath = held('bath', '19:00', { id: 'flexible', bath: false, minutes: 30 })
+    const beside = (choices: Partial<Choices>, holds: Held[]) => {
+      const request = { ...plainChoices, ...choices, time: '19:00' }
+      return placeBeside('original', request, holds, counts, smallFacility, weekdayEvening)
+    }
+    expect(beside({}, [original, second, inBath])).toEqual({ ok: true, value: { pool: 'shower', moves: [] } })
+    expect(beside({ bath: true }, [original, second, inBath])).toMatchObject({ code: 'slotTaken' })
+    expect(beside({ bath: true }, [original, inBath])).toEqual({
+      ok: true,
+      value: { pool: 'bath', moves: [{ id: 'flexible', pool: 'shower' }] },
     })
   })
   test('a room is free after its patron left and it was cleaned', () => {

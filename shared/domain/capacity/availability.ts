@@ -82,6 +82,22 @@ export function placeHold(
 }
 
 /**
+ * Finds a place for a hold whose original stays reserved until the hold is paid (docs/decisions/018). `held` contains
+ * the original. The hold may share the original's place, but no other reservation moves into it: the original may
+ * remain (booking-23). Refuses as `placeHold`.
+ */
+export function placeBeside(
+  originalId: string,
+  request: PlaceRequest,
+  held: readonly Held[],
+  ...[counts, settings, day]: [PoolCounts, CapacitySettings, { readonly shabbosMode: boolean }]
+): Result<Placement> {
+  const others = held.filter(({ id }) => id !== originalId).map(each => ({ ...each, locked: true }))
+  const unmoved = placeHold(request, others, counts, settings, day)
+  return unmoved.ok ? unmoved : placeHold(request, held, counts, settings, day)
+}
+
+/**
  * The availability of a night, by slot and combination of choices. Empty when the night is closed or past its cutoff.
  * In Shabbos mode there is one combination, with every flag off (booking-17).
  */
