@@ -15,6 +15,7 @@ import { setDemoClock } from '../../demo/evening-clock.ts'
 import { until } from '../system/api.ts'
 import { newBridge } from '../system/new-bridge.ts'
 import { type NewSide, newSide } from '../system/new-side.ts'
+import { confirmRules } from './steps/confirm-rules.ts'
 import { DeskPresses } from './steps/desk-presses.ts'
 import { FormCount } from './steps/form-count.ts'
 import { panel, phone, picture } from './steps/screens.ts'
@@ -88,6 +89,7 @@ test('the code of the console makes the first Admin, who confirms five steps', a
     [setup.step.prices, {}],
   ] as const) {
     await expect(step.locator('summary')).toContainText(title)
+    await confirmRules(step)
     await count.send(step, values, setup.save)
   }
   await expect(website.getByRole('button', { name: setup.open.submit, exact: true })).toBeEnabled()
@@ -190,7 +192,10 @@ test('she arrives and gets a room, and the bridge opens its door', async ({ brow
     [people.field.repeat]: reception.password,
   }
   await count.send(desk.getByRole('main'), own, people.account.change)
-  // The new password ends the session at the desk.
+  const renewed = { grant_type: 'password', ...reception }
+  await until(async () =>
+    (await new Api(hub.url).ask('token', { body: renewed })).status === 200 ? true : null,
+  )
   await signIn(desk, reception)
   const coming = desk.getByRole('region', { name: words.group.upcoming }).locator('[data-card]')
   const code = await coming.locator('[data-digits]').first().innerText()

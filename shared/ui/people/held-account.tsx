@@ -1,5 +1,6 @@
 import type { Hold } from '@mayim/contract/call.ts'
 import type { Side } from '@mayim/domain/side.ts'
+import { session } from '../client/session.ts'
 import { useHold } from '../client/use-hold.ts'
 import { useTexts } from '../i18n.ts'
 import { Notice } from '../kit/notice.tsx'
@@ -20,11 +21,16 @@ interface HeldAccountProps {
 export function HeldAccount({ hold, side, timeZone, ownId }: HeldAccountProps) {
   const { t } = useTexts()
   const { release } = useHold()
+  // The portal's new password ends the session at the hub (people-62).
+  const passwordChanged = () => {
+    if (side === 'hub') void session.signOut()
+    release()
+  }
   if (hold === 'passwordGiven')
     return (
       <>
         <Notice>{t('people.account.given')}</Notice>
-        <ChangePassword side={side} ownId={ownId} onDone={release} />
+        <ChangePassword side={side} ownId={ownId} onDone={passwordChanged} />
       </>
     )
   return (
