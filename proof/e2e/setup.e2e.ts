@@ -76,7 +76,7 @@ for (const { side, locale, words, viewport } of sides) {
         await expect(page.getByText(words.service.outcome.notSet)).toBeVisible()
       }
       await page.getByText(words.sheet.title).first().click()
-      await expect(page.getByText('Mikvah Mei Chaya', { exact: true }).last()).toBeVisible()
+      await expect(page.getByRole('article').getByText('Mikvah Mei Chaya')).toBeVisible()
       await picture(page, `setup-sheet-${side}`)
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('article', { name: words.sheet.title })).toBeVisible()

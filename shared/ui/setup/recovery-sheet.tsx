@@ -1,5 +1,4 @@
 import { useCall } from '../client/queries.ts'
-import { isolate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import styles from './setup.module.css'
@@ -27,7 +26,7 @@ export function RecoverySheet({ facilityId }: { facilityId: string }) {
         <p>{t('setup.sheet.explain')}</p>
         <dl className={styles.facts}>
           {known.map(([name, value]) => (
-            <Fact key={name} term={t(`setup.sheet.known.${name}`)} text={value ? isolate(value) : ''} />
+            <Fact key={name} term={t(`setup.sheet.known.${name}`)} text={value ?? ''} />
           ))}
           {byHand.map(name => (
             <Fact key={name} term={t(`setup.sheet.byHand.${name}`)} text="" />
@@ -56,7 +55,9 @@ function Fact({ term, text }: { term: string; text: string }) {
   return (
     <>
       <dt>{term}</dt>
-      <dd>{text}</dd>
+      <dd>
+        <bdi>{text}</bdi>
+      </dd>
     </>
   )
 }
