@@ -12,6 +12,7 @@ import { openSecret } from '../settings/open-secret.ts'
 import { settingRows } from '../settings/settings-table.ts'
 import { hasAdmin } from './first-admin-table.ts'
 import type { SetupBuilding } from './setup-building.ts'
+import { comparePeople, type SetupPeople } from './setup-people.ts'
 
 /** What a setup file would change on a side. */
 export interface SetupChanges {
@@ -23,6 +24,8 @@ export interface SetupChanges {
   readonly admin: string | null
   /** The side has an Admin, and none of the name in the file. */
   readonly otherAdmin: boolean
+  /** Empty at the hub. */
+  readonly people: SetupPeople
   readonly opens: boolean
 }
 
@@ -74,6 +77,7 @@ export async function compareSetup(
     building: await comparedBuilding(building, db, file, faults),
     admin: isSetUp ? null : username,
     otherAdmin: isSetUp && username !== null && !(await userByUsername(db, username)),
+    people: await comparePeople(db, side === 'portal' ? file : {}, faults),
     opens: file.open === true && !isOpen,
   }
   const missing = missingToOpen(new Set([...stored.keys(), ...Object.keys(file.settings ?? {})]))
