@@ -13,13 +13,9 @@ import { lateSealer } from '../people/sealer.ts'
 import { fileClock, systemClock } from '../runtime/clock.ts'
 import type { Facility, Sealer } from '../runtime/facility.ts'
 import { applySetup, type SetupPart } from '../setup/apply-setup.ts'
-import {
-  type ComparedSetup,
-  compareSetup,
-  type SetupChanges,
-  type SetupFault,
-} from '../setup/compare-setup.ts'
+import { type ComparedSetup, compareSetup, type SetupChanges } from '../setup/compare-setup.ts'
 import type { SetupBuilding } from '../setup/setup-building.ts'
+import type { SetupFault } from '../setup/setup-fault.ts'
 import { readPassword, readSetupFile } from './read-setup-file.ts'
 
 /** What the command needs of a side's configuration. */

@@ -12,6 +12,7 @@ import { openSecret } from '../settings/open-secret.ts'
 import { settingRows } from '../settings/settings-table.ts'
 import { hasAdmin } from './first-admin-table.ts'
 import type { SetupBuilding } from './setup-building.ts'
+import type { SetupFault } from './setup-fault.ts'
 import { comparePeople, type SetupPeople } from './setup-people.ts'
 
 /** What a setup file would change on a side. */
@@ -33,12 +34,6 @@ export interface ComparedSetup {
   readonly changes: SetupChanges
   /** Empty when the file may be applied. */
   readonly faults: readonly SetupFault[]
-}
-
-/** A part of the file, as `settings.priceBath`, and why it is refused. */
-export interface SetupFault {
-  readonly part: string
-  readonly refusal: Refusal
 }
 
 /**

@@ -8,7 +8,7 @@ import { addAttendant } from '../people/staff/save-attendant.ts'
 import { userByUsername } from '../people/subject-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
-import type { SetupFault } from './compare-setup.ts'
+import type { SetupFault } from './setup-fault.ts'
 
 /** The people of a setup file that a portal does not have. */
 export interface SetupPeople {
