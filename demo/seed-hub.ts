@@ -35,7 +35,7 @@ export async function seedHub(facility: Facility, building: Building): Promise<v
       // Not recorded: the portal owns accounts and sends these rows. With them here, staff can sign in before the first sync.
       const user = staffUser(facility, staff)
       await trx.insertInto('user').values(user).execute()
-      await putPasswordHash(trx, user.id, staff.passwordHash, nowIso(facility))
+      await putPasswordHash(trx, user.id, staff.passwordHash, nowIso(facility), false)
     }
     return ok(null)
   })

@@ -35,7 +35,7 @@ export async function seedPortal(facility: Facility): Promise<void> {
       await trx.insertInto('user').values(user).execute()
       await record(facility, trx, systemCaller, { entity: 'user', id: user.id, kind: 'added', fields: user })
       const set = { userId: user.id, passwordHash: staff.passwordHash, updatedAt: nowIso(facility) }
-      await putPasswordHash(trx, set.userId, set.passwordHash, set.updatedAt)
+      await putPasswordHash(trx, set.userId, set.passwordHash, set.updatedAt, false)
       const entry = { entity: 'credential', id: user.id, kind: 'set', fields: set } as const
       await record(facility, trx, systemCaller, entry)
     }

@@ -40,10 +40,12 @@ export async function serveHub(
 ): Promise<{ readonly port: number; readonly operatorPort: number }> {
   const firstStart = await watchFirstStart(facility)
   ends.defer(() => firstStart.stop())
+  const isLinked = async () => (await facility.link.state()).linked
   const auth = await createAuth(facility, {
     firstStart,
     signingKeyFile: join(config.dataDir, 'keys', 'hub-signing.json'),
     onMessage,
+    mayChangePassword: isLinked,
   })
   ends.defer(() => auth.stop())
   commands.register({
@@ -61,7 +63,7 @@ export async function serveHub(
     allowedOrigins: config.allowedOrigins,
     publicUrl: config.publicUrl,
     https: config.serving.https,
-    isLinked: async () => (await facility.link.state()).linked,
+    isLinked,
     certificate,
     trustProxy: config.serving.trustProxy,
     screens: hubScreens(config.demo),

@@ -4,6 +4,8 @@ import { setup as hebrew } from '@mayim/texts/he/setup.ts'
 import { expect, test } from '@playwright/test'
 import { type NewSide, newSide } from '../system/new-side.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { confirmRules } from './steps/confirm-rules.ts'
+import { savePicture } from './steps/save-picture.ts'
 import { picture } from './steps/screens.ts'
 
 /** A stranger sets up a new portal on a desktop, and a new hub on a phone in Hebrew. */
@@ -45,6 +47,8 @@ for (const { side, locale, words, viewport } of sides) {
       await save.click()
       await page.getByRole('button', { name: words.ordinaryNights }).click()
       await expect(page.getByRole('switch', { name: words.field.openFridays })).not.toBeChecked()
+      await expect(save).toBeDisabled()
+      await confirmRules(page.locator('details[open]'))
       expect(await page.evaluate(axeFinds, null)).toEqual([])
       await picture(page, `setup-hours-${side}`)
       await save.click()
@@ -67,6 +71,17 @@ for (const { side, locale, words, viewport } of sides) {
       await expect(page.getByText(words.open.done)).toBeVisible()
       await expect(page.getByText(words.missing.attendants)).toBeVisible()
       await picture(page, `setup-open-${side}`)
+      if (side === 'portal') {
+        await page.getByRole('button', { name: words.service.send.cards }).click()
+        await expect(page.getByText(words.service.outcome.notSet)).toBeVisible()
+      }
+      await page.getByText(words.sheet.title).first().click()
+      await expect(page.getByRole('article').getByText('Mikvah Mei Chaya')).toBeVisible()
+      await picture(page, `setup-sheet-${side}`)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('article', { name: words.sheet.title })).toBeVisible()
+      await expect(page.getByText(words.open.done)).toBeHidden()
+      await savePicture(page, `setup-sheet-print-${side}`)
     } finally {
       await fresh.remove()
     }

@@ -7,6 +7,7 @@ import { staff, until } from './api.ts'
 import { type Crew, crewOf, panelOf } from './evening.ts'
 
 const password = 'the first password of Rivka'
+const firstPassword = 'a password for one login'
 const soonMs = 2000
 let facility: TemporaryFacility
 let crew: Crew
@@ -117,6 +118,31 @@ test('a password that is changed at the desk holds on both sides and ends the se
   expect(await enters('miriam')).toBe(false)
 })
 
+test('a password that an Admin gave is changed first, at the desk only while the link is there (people-170)', async () => {
+  const body = {
+    firstName: 'Devora',
+    lastName: 'Test',
+    username: 'devora',
+    password: firstPassword,
+    role: 'Reception',
+  } as const
+  const user = await atPortal.get('staffCreate', { body })
+  const given = () => signIn(facility.hubUrl, 'devora', firstPassword)
+  await until(async () => (await staffAtHub('devora'))?.roles.includes('Reception') ?? false, soonMs)
+  expect(await (await given()).ask('attendantsList')).toMatchObject({ status: 403, code: 'passwordGiven' })
+  await cut(true)
+  // The portal owns the password, and the desk opens without it.
+  expect(await (await given()).get('session')).toMatchObject({ held: null })
+  await join()
+  const desk = await given()
+  const words = { userId: user.id, NewPassword: password, ConfirmPassword: password }
+  await desk.get('setPassword', { body: { ...words, ownPassword: firstPassword } })
+  await until(() => enters('devora'), soonMs)
+  expect(await (await signIn(facility.hubUrl, 'devora', password)).get('session')).toMatchObject({
+    held: null,
+  })
+})
+
 function passwordOf(name: string): string {
   return demoStaff.find(one => one.name === name)?.password ?? ''
 }
@@ -132,13 +158,17 @@ async function enters(username: string): Promise<boolean> {
   return (await new Api(facility.hubUrl).ask('token', { body })).status === 200
 }
 
-/** Creates an account at the portal and waits until the hub has it. */
+/** Creates an account at the portal, with a password of its own, and waits until the hub has both. */
 async function create(username: string) {
   const names = { firstName: username, lastName: 'Test' }
   const user = await atPortal.get('staffCreate', {
-    body: { ...names, username, password, role: 'Reception' },
+    body: { ...names, username, password: firstPassword, role: 'Reception' },
   })
+  const own = await signIn(facility.portalUrl, username, firstPassword)
+  const change = { userId: user.id, NewPassword: password, ConfirmPassword: password }
+  await own.get('setPassword', { body: { ...change, ownPassword: firstPassword } })
   await until(async () => (await staffAtHub(username))?.roles.includes('Reception') ?? false, soonMs)
+  await until(() => enters(username), soonMs)
   return user
 }
 

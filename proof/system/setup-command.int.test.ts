@@ -128,6 +128,50 @@ describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the
   })
 })
 
+test('settings-63: staff and attendants of the file get accounts once, with a password to change', async () => {
+  const portal = await newSide('portal', { started: false, keys: false })
+  const path = join(dirname(portal.dataDir), 'facility.json')
+  const rivka = { username: 'Rivka', firstName: 'Rivka', lastName: 'Gold', role: 'Reception' }
+  const bracha = { firstName: 'Bracha', lastName: 'Gold' }
+  const write = (file: object) => {
+    writeFileSync(path, JSON.stringify({ version: 1, admin: { username: 'miriam', password }, ...file }))
+    return ['--from', path]
+  }
+  try {
+    const twice = { staff: [rivka, { ...rivka, username: 'RIVKA ' }, { ...rivka, username: 'a b' }] }
+    const refused = await portal.setUp([...write(twice), '--check'])
+    expect(refused.lines.filter(line => line !== 'setup: ').map(line => line.split(':')[0])).toEqual([
+      'staff.1.username',
+      'staff.2.username',
+    ])
+    const from = write({ staff: [rivka], attendants: [bracha] })
+    expect((await portal.setUp([...from, '--check'])).lines).toEqual([
+      'Would create the first Admin.',
+      'Would create accounts: rivka.',
+      'Would add attendants: 1.',
+    ])
+    const { lines } = await portal.setUp(from)
+    const first = /^Account rivka: the first password is (\S+)\. It is shown this once\.$/.exec(
+      lines[1] ?? '',
+    )?.[1]
+    expect(lines).toEqual([
+      'Created the first Admin.',
+      expect.stringContaining('Account rivka'),
+      'Created accounts: rivka.',
+      'Added attendants: 1.',
+    ])
+    expect(await portal.setUp(from)).toEqual({ lines: ['Nothing to change.'], how: 'code 0' })
+    await portal.start()
+    const api = new Api(portal.url)
+    await api.signIn({ grant_type: 'password', username: 'rivka', password: first ?? '' })
+    expect(await api.get('session')).toMatchObject({ held: 'passwordGiven', roles: ['Reception'] })
+    await api.signIn({ grant_type: 'password', username: 'miriam', password })
+    expect(await api.get('attendantsList')).toMatchObject([bracha])
+  } finally {
+    await portal.remove()
+  }
+})
+
 test('settings-31: a hub without keys joins by the file, and the Admin of the portal comes to it', async () => {
   const portal = await newSide('portal', { started: false, keys: false })
   const hub = await newSide('hub', { started: false, keys: false })

@@ -34,10 +34,11 @@ export type Subject =
     }
 
 /**
- * Why a session makes only a few calls. `factorMissing`: the account has to set up a second factor first (people-153).
+ * Why a session makes only a few calls. `passwordGiven`: the account has to change a password that another person set
+ * (people-170). `factorMissing`: the account has to set up a second factor first (people-153).
  * `deskLocked`: its desk is locked (privacy-22).
  */
-export const holds = ['factorMissing', 'deskLocked'] as const
+export const holds = ['passwordGiven', 'factorMissing', 'deskLocked'] as const
 export type Hold = (typeof holds)[number]
 
 export interface Policy {

@@ -22,6 +22,22 @@ export const SetupFile = strict({
   settings: Type.Optional(Type.Record(Type.String({ maxLength: 80 }), SettingText)),
   /** The sections, rooms and cubicles, as in a layout file (building-79). The hub stores them; the portal leaves them out. */
   building: Type.Optional(HouseFile),
+  /** The accounts of staff, without passwords: the portal makes a first one for each. The hub leaves them out. */
+  staff: Type.Optional(
+    Type.Array(
+      strict({
+        username: UserName,
+        firstName: written(80, 1),
+        lastName: written(80),
+        role: Type.Enum(['Reception', 'Attendant', 'Technician']),
+      }),
+      { maxItems: 200 },
+    ),
+  ),
+  /** The attendants, without cards. The portal adds them; the hub leaves them out. */
+  attendants: Type.Optional(
+    Type.Array(strict({ firstName: written(80, 1), lastName: written(80) }), { maxItems: 200 }),
+  ),
   /** Opens the facility to patrons. */
   open: Type.Optional(Type.Boolean()),
 })

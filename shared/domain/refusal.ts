@@ -19,7 +19,7 @@ export const refusalCodes = {
   anyCall: {
     invalid: ['invalid', 'mediaType', 'tooLarge', 'notJson'],
     unauthorized: ['unauthorized'],
-    forbidden: ['forbidden', 'factorMissing', 'deskLocked', 'foreignHost'],
+    forbidden: ['forbidden', 'passwordGiven', 'factorMissing', 'deskLocked', 'foreignHost'],
     missing: ['missing', 'methodNotHere'],
     conflict: ['fenced', 'recovering'],
     tooMany: ['tooMany'],
@@ -44,7 +44,7 @@ export const refusalCodes = {
   /** Of signing in and of pairing a screen. */
   signIn: {
     invalid: [
-      'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'passwordCommon', 'sessionEnded',
+      'invalidPhone', 'phoneCountry', 'codeSpent', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'passwordCommon', 'passwordSame', 'sessionEnded',
       'roomNeeded', 'pairingCodeWrong', 'factorNeeded', 'factorWrong', 'passkeyWrong',
     ],
     missing: ['factorUnknown', 'userNotFound', 'roomNotFound', 'deviceNotFound'],

@@ -17,10 +17,15 @@ export function StaffGate(props: { title: string; roles: readonly Role[]; childr
   const { t } = useTexts()
   const session = useSession()
   const { hold } = useHold()
-  if (session.phase === 'signedIn' && hold === 'factorMissing')
+  if (session.phase === 'signedIn' && (hold === 'factorMissing' || hold === 'passwordGiven'))
     return (
       <Before title={props.title}>
-        <HeldAccount timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone} />
+        <HeldAccount
+          hold={hold}
+          side="hub"
+          timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+          ownId={session.userId}
+        />
         <Button block look="quiet" onClick={() => void signOut()}>
           {t('desk.signIn.other')}
         </Button>

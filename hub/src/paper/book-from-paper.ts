@@ -64,10 +64,11 @@ export async function bookFromPaper(
       })
   const input = { ...wish, ...byPaper, userId: person.id, date, time, language: person.language }
   const nothing = { charges: [], edited: null, original: null, holds: [] }
-  const status = await statusOf(facility, trx, { night, input, price: priced.value, ...nothing })
-  const place = { pool, overbooked: false } as const
+  const sold = { night, input, price: priced.value, ...nothing }
+  const status = await statusOf(facility, trx, sold)
+  const place = { pool, overbooked: false }
   const settled = { id, status, price: priced.value, useDiscountPrice, place }
-  return writeBooking(facility, trx, caller, { night, input, settled, ...nothing, hooks: {} })
+  return writeBooking(facility, trx, caller, { ...sold, settled, hooks: {} })
 }
 
 async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {

@@ -44,7 +44,7 @@ export function RequireAdmin({ title, leadsHome, children }: RequireAdminProps) 
           }}
         />
       )}
-      {isAdmin && <HeldAccount timeZone={timeZone} />}
+      {isAdmin && <HeldAccount hold={hold} side="portal" timeZone={timeZone} ownId={current.userId} />}
       {current.phase === 'signedIn' && !isAdmin && (
         <>
           <Notice tone="warning">{t('schedule.adminOnly')}</Notice>

@@ -7,7 +7,7 @@ export class FormCount {
 
   /** Fills fields of a form by their labels, in order, and presses its button. */
   async send(form: Locator, values: Readonly<Record<string, string>>, submit: string): Promise<void> {
-    const fields = form.locator('input:visible, select:visible')
+    const fields = form.locator('input:not([data-confirm]):visible, select:visible')
     for (const [label, value] of Object.entries(values)) {
       const field = form.getByLabel(label, { exact: true })
       const isChoice = await field.evaluate(element => element.tagName === 'SELECT')

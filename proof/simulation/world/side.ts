@@ -46,7 +46,10 @@ export interface PowerCut {
 /** Makes the commit of a transaction fail after all its operations, so that none of them is stored. */
 async function failCommit(trx: Writers): Promise<void> {
   await sql`pragma defer_foreign_keys = on`.execute(trx)
-  await trx.insertInto('credential').values({ userId: 'nobody', passwordHash: '', updatedAt: '' }).execute()
+  await trx
+    .insertInto('credential')
+    .values({ userId: 'nobody', passwordHash: '', updatedAt: '', mustChange: 0 })
+    .execute()
 }
 
 /** One side: the real code on a real database. Its power can fail at any commit, and return. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onEachSide } from './on-each-side.ts'
-import { openSide, type Person, tomorrow } from './side.ts'
+import { tomorrow } from './side.ts'
 
 onEachSide('a cancellation', open => {
   it('returns what happens to the money, by the cutoff and the settings', async () => {
@@ -53,27 +53,4 @@ onEachSide('a cancellation', open => {
     expect((await side.book(one, { reservationDate: tomorrow })).status).toBe(200)
     expect(await side.status(one, first, 'Reserved')).toMatchObject({ status: 409, code: 'alreadyReserved' })
   })
-})
-
-it('an undo that needs the room of another reservation moves it, and no room is sold twice (booking-23)', async () => {
-  const side = await openSide('portal')
-  await side.set('roomsAvailableShowerAny', '2')
-  await side.set('roomsAvailableBathAny', '3')
-  await side.set('roomsAvailableHandicapped', '1')
-  await side.set('roomsHeldForReception', '0')
-  const patrons = await Promise.all([1, 2, 3, 4].map(number => side.patron(number)))
-  const [one, two, three, four] = patrons as [Person, Person, Person, Person]
-  // One shower room and one bath room are left.
-  await side.book(await side.patron(5))
-  await side.book(await side.patron(6), { bath: true })
-  const bath = (await side.book(one, { bath: true })).result.reservationId
-  await side.status(one, bath, 'Canceled')
-  const inShower = (await side.book(two)).result.reservationId
-  const inBath = (await side.book(three)).result.reservationId
-  expect((await side.row(inBath)).pool).toBe('bath')
-  await side.status(two, inShower, 'Canceled')
-  expect((await side.status(one, bath, 'Reserved')).status).toBe(200)
-  expect([(await side.row(bath)).pool, (await side.row(inBath)).pool]).toEqual(['bath', 'shower'])
-  expect(await side.book(four)).toMatchObject({ status: 409, code: 'slotTaken' })
-  await side.close()
 })

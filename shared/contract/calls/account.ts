@@ -108,6 +108,7 @@ export const accountCalls = {
       ...ownPasswordErrors,
       'adminsOwnPassword',
       'passwordCommon',
+      'passwordSame',
       'passwordsDiffer',
       'userNotFound',
     ],
@@ -117,6 +118,7 @@ export const accountCalls = {
     answer: Nothing,
     envelope: 'wrapped',
     relay: { hub: 'accounts' },
+    whileHeld: ['passwordGiven'],
   }),
   logout: call({
     method: 'POST',
@@ -141,7 +143,7 @@ export const accountCalls = {
     summary: 'Who am I',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: SessionInfo,
-    whileHeld: ['factorMissing', 'deskLocked'],
+    whileHeld: ['passwordGiven', 'factorMissing', 'deskLocked'],
   }),
   accountExport: call({
     method: 'GET',

@@ -31,6 +31,8 @@ export const setupCalls = {
        * Whether a code of the portal must join this hub, or has; `none` at the portal and for keys of the operator.
        */
       join: Type.Enum(['none', 'needed', 'done']),
+      /** The id that both sides derive from the facility key; empty for other callers than an Admin. */
+      facilityId: Type.String({ maxLength: 64 }),
       /** Whether hub and portal are connected; false for other callers than an Admin. */
       linked: Type.Boolean(),
     }),

@@ -17,6 +17,7 @@ export const AttentionItem = Type.Object({
     'cardTries',
     'cardsOff',
     'passwordTries',
+    'codeBudget',
     'charge',
     'clock',
     'storage',

@@ -94,15 +94,15 @@ async function bookFor(
   if (!total.ok) return total
   const kept = await keptLines(facility, trx, caller, { id, userId: user.id }, input, replaced.value)
   for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
-  const owed = { night, input, price: priced.value, charges: [...charges.value, ...kept], ...replaced.value }
-  const status = await statusOf(facility, trx, owed)
+  const sold = { night, input, price: priced.value, charges: [...charges.value, ...kept], ...replaced.value }
+  const status = await statusOf(facility, trx, sold)
   const place = await takePlace(facility, trx, caller, night, input, {
-    id: original?.id ?? null,
-    stays: status === 'Pending',
+    replacingReservationId: original?.id ?? null,
+    originalStays: status === 'Pending',
   })
   if (!place.ok) return place
   const settled = { id, status, price: priced.value, useDiscountPrice, place: place.value }
-  return writeBooking(facility, trx, caller, { ...owed, settled, hooks })
+  return writeBooking(facility, trx, caller, { ...sold, settled, hooks })
 }
 
 /** The patron of the booking. A walk-in's account is created here, or gets the name from the desk (booking-45, booking-78). */

@@ -68,11 +68,11 @@ function heldFrom(row: HeldRow, timeZone: string): Held {
   }
 }
 
-export interface PlaceOfNight extends PlaceRequest {
-  /** The reservation whose place may be used again. */
+/** The request for a place, and the reservation that it replaces. */
+export interface ReplacingRequest extends PlaceRequest {
   readonly replacingReservationId: string | null
-  /** That reservation stays until the new one is paid. */
-  readonly keepsReplaced?: boolean
+  /** The replaced reservation stays until the new one is paid. */
+  readonly originalStays?: boolean
 }
 
 /** Finds a place on this side's share, under the night's lock. Refuses slotTaken, parkingTaken, salonTaken, chabadBorTaken. */
@@ -80,18 +80,17 @@ export async function placeOnNight(
   facility: Facility,
   trx: Writers,
   night: Night,
-  request: PlaceOfNight,
+  request: ReplacingRequest,
 ): Promise<Result<Placement>> {
   const settings = facility.settings.current()
   const all = await heldOf(facility, trx, night.date, null)
-  const held = all.filter(({ id }) => id !== request.replacingReservationId)
   const before = all.find(({ id }) => id === request.replacingReservationId)
   const kept =
     before?.time === request.time ? storedPool(before, eligiblePools(before, settings, night), night) : null
   const counts = await countsForSale(facility, trx, night, kept)
-  return before && request.keepsReplaced
-    ? placeBeside(request, before, held, counts, settings, night)
-    : placeHold(request, held, counts, settings, night)
+  if (before && request.originalStays) return placeBeside(before.id, request, all, counts, settings, night)
+  const held = all.filter(each => each !== before)
+  return placeHold(request, held, counts, settings, night)
 }
 
 /** Finds the place of a canceled booking again. Refuses slotTaken if it was sold. */

@@ -5,7 +5,7 @@ import type { Night } from '../calendar/schedule-days.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
 import type { BookingInput } from './booking-input.ts'
-import { placeOnNight } from './night-places.ts'
+import { placeOnNight, type ReplacingRequest } from './night-places.ts'
 import { updateReservation } from './reservation-table.ts'
 
 export interface TakenPlace {
@@ -17,7 +17,6 @@ export interface TakenPlace {
  * Takes a place under the lock of the night, and moves other holds to other pools if that makes room. With
  * `ignoreAvailability` it takes a place of the first eligible pool, above its count and without any move. Refuses
  * slotTaken, parkingTaken, salonTaken and chabadBorTaken.
- * @param replaced the reservation whose place may be used again, and whether it stays until the new one is paid
  */
 export async function takePlace(
   facility: Facility,
@@ -25,13 +24,9 @@ export async function takePlace(
   caller: Caller,
   night: Night,
   input: BookingInput,
-  replaced: { readonly id: string | null; readonly stays: boolean },
+  replaced: Pick<ReplacingRequest, 'replacingReservationId' | 'originalStays'>,
 ): Promise<Result<TakenPlace>> {
-  const placed = await placeOnNight(facility, trx, night, {
-    ...input,
-    replacingReservationId: replaced.id,
-    keepsReplaced: replaced.stays,
-  })
+  const placed = await placeOnNight(facility, trx, night, { ...input, ...replaced })
   if (placed.ok) {
     await applyMoves(facility, trx, caller, placed.value.moves)
     return ok({ pool: placed.value.pool, overbooked: false })

@@ -1,6 +1,6 @@
 import { firstStatus } from '@mayim/domain/booking/hold.ts'
 import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
-import { requiresPrepayment } from '@mayim/domain/money/price.ts'
+import { type Price, requiresPrepayment } from '@mayim/domain/money/price.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
@@ -19,12 +19,17 @@ import { noteStatus } from './note-status.ts'
 import { closeOriginal } from './original.ts'
 import { insertReservation } from './reservation-table.ts'
 
-export interface BookingToWrite extends Replaced {
+/** A booking with its price and what it replaces. */
+export interface SoldBooking extends Replaced {
   readonly night: Night
   readonly input: BookingInput
-  readonly settled: Omit<SettledBooking, 'code' | 'before' | 'edited'>
+  readonly price: Price
   /** The charges for merchandise and gifts, those kept from the replaced booking included. */
   readonly charges: readonly LedgerRow[]
+}
+
+export interface BookingToWrite extends SoldBooking {
+  readonly settled: Omit<SettledBooking, 'code' | 'before' | 'edited'>
   readonly hooks: BookingHooks
 }
 
@@ -92,18 +97,11 @@ export async function keptLines(
   return edited ? [...goods, ...(await copiedGifts(facility, trx, caller, edited, charged))] : goods
 }
 
-/** The first status of a booking: Pending while a prepayment is owed for it, beside what was paid for those that it replaces. */
+/** The first status of a booking: Pending is a hold, which has to be paid first (visit-R1, visit-R2). */
 export async function statusOf(
   facility: Facility,
   trx: Writers,
-  {
-    night,
-    input,
-    price,
-    charges,
-    original,
-    holds,
-  }: Omit<BookingToWrite, 'settled' | 'hooks'> & { readonly price: SettledBooking['price'] },
+  { night, input, price, charges, original, holds }: SoldBooking,
 ): Promise<'Pending' | 'Reserved'> {
   let owedMinor = charges.reduce((sum, line) => sum + line.amountMinor, price.totalMinor)
   for (const from of [...holds, ...(original ? [original] : [])])

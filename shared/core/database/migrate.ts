@@ -34,6 +34,7 @@ import { historyReads } from './migrations/048-history-reads.ts'
 import { points } from './migrations/051-points.ts'
 import { buildingFiles } from './migrations/052-building-files.ts'
 import { serviceTests } from './migrations/070-service-tests.ts'
+import { givenPasswords } from './migrations/071-given-passwords.ts'
 import { leftOverIndex } from './migrations/073-left-over-index.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
@@ -74,6 +75,7 @@ const migrations = {
   '051-points': points,
   '052-building-files': buildingFiles,
   '070-service-tests': serviceTests,
+  '071-given-passwords': givenPasswords,
   '073-left-over-index': leftOverIndex,
 }
 

@@ -116,7 +116,10 @@ test('a failed commit fails all of its operations', async () => {
   const orphan = (id: string, userId: string) =>
     database.write(async trx => {
       await sql`pragma defer_foreign_keys = on`.execute(trx)
-      await trx.insertInto('credential').values({ userId, passwordHash: '', updatedAt: '' }).execute()
+      await trx
+        .insertInto('credential')
+        .values({ userId, passwordHash: '', updatedAt: '', mustChange: 0 })
+        .execute()
       return ok(id)
     })
   const answers = await Promise.allSettled([

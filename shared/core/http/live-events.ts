@@ -182,7 +182,7 @@ class LiveStreams implements LiveEvents {
     screen.raw.destroy()
   }
 
-  /** Ends the streams whose session is over (people-61) or held (people-153). */
+  /** Ends the streams whose session is over (people-61) or held (people-153, people-170). */
   async #endStreams(concerns: (screen: Screen) => boolean): Promise<void> {
     for (const screen of [...this.#screens].filter(concerns))
       if (await this.#isOver(screen.claims)) this.#drop(screen)
@@ -190,7 +190,7 @@ class LiveStreams implements LiveEvents {
 
   async #isOver(claims: AccessClaims): Promise<boolean> {
     const session = await this.#auth.sessions.find(claims)
-    return session === null || session.held === 'factorMissing'
+    return session === null || session.held === 'passwordGiven' || session.held === 'factorMissing'
   }
 
   /** Keeps proxies from closing the stream, and ends the streams of sessions that expired. */

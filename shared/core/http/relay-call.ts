@@ -52,11 +52,13 @@ export async function relayCall(
   { peer, side }: { readonly peer: Peer; readonly side: Side },
   callId: CallId,
   call: Call,
-  { idempotencyKey, ...request }: Relayed,
+  { idempotencyKey, caller: { held: _, ...caller }, ...request }: Relayed,
 ): Promise<Result<unknown>> {
   const name = relayOf(call, side)
   if (!name) throw new Error(`${callId} is not relayed by the ${side}`)
-  const body = { call: callId, ...request, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey }
+  // This side has judged the hold of the session; the other one knows no such session.
+  const body = { call: callId, caller, ...request, ...key }
   const answer = await peer.ask(name, body, { timeoutMs: answerWithinMs })
   if (answer.ok) return answer
   const isUndone = answer.code === 'linkDown' || (answer.code === 'noAnswer' && call.method === 'GET')

@@ -237,6 +237,27 @@ describe('limits of codes', () => {
     expect(server.logLines.join('')).toContain('the budget of login codes is used up')
   })
 
+  it('texts known phones at most as often again above the budget, but each known device (threats-175)', async () => {
+    await server.close()
+    const limits = { sendsPerAddress: 1000, sendsPerNeighbours: 1000, sendsPerHour: 2 }
+    server = await startTestServer('portal', { limits })
+    const phones = [1, 2, 3, 4, 5].map(at => `+1718852200${at}`)
+    for (const of of phones) await server.signInAs({ phone: of })
+    const own = browserOf(server)
+    const password = await codeOf(own, phones[0])
+    const token = { grant_type: 'password', username: phones[0] ?? '', password }
+    expect((await own.form('/api/token', token)).status).toBe(200)
+    for (const of of phones) {
+      const asked = await browserOf(server).post('/api/api/account/register', { phone: of })
+      expect(asked.status).toBe(200)
+    }
+    expect(await server.texts()).toHaveLength(4)
+    await codeOf(own, phones[0])
+    expect(await server.texts()).toHaveLength(5)
+    const open = await server.facility.db.selectFrom('attention').selectAll().execute()
+    expect(open).toMatchObject([{ kind: 'codeBudget', resolvedAt: null }])
+  })
+
   it('refuses phones that cannot get a text, or of a country that gets none', async () => {
     const browser = browserOf(server)
     for (const [wrong, code] of [

@@ -47,4 +47,5 @@ export const credential = {
   userId: 'portal',
   passwordHash: 'portal',
   updatedAt: 'portal',
+  mustChange: 'portal',
 } as const satisfies ColumnsOf<'credential'>

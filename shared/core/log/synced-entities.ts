@@ -205,7 +205,7 @@ export const syncedEntities = {
   ledger: { key: ['id'], columns: ledger, appendOnly: true },
   merchandiseItem: { key: ['id'], columns: merchandiseItem },
   attendant: { key: ['id'], columns: attendant, later: { userId: null } },
-  credential: { key: ['userId'], columns: credential },
+  credential: { key: ['userId'], columns: credential, later: { mustChange: 0 } },
   secretSetting: { key: ['key'], columns: secretSetting, later: { changedBy: '' } },
   setting: { key: ['key'], columns: setting, later: { changedBy: '', valueBefore: null } },
   scheduleOverride: { key: ['date'], columns: scheduleOverride },

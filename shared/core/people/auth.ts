@@ -16,7 +16,7 @@ export interface CodeLimits {
   /** Requests from one address, and from its /24, in 10 minutes. */
   readonly sendsPerAddress: number
   readonly sendsPerNeighbours: number
-  /** Sends to all phones together. Above it only known patrons get a text. */
+  /** Sends to all phones together. Above it only known patrons get a text, as many again (threats-175). */
   readonly sendsPerHour: number
   readonly sendsPerDay: number
   /** Wrong codes in one login session, and for one phone in a day. */
@@ -77,6 +77,8 @@ export interface AuthOptions {
   readonly firstStart?: FirstStart
   /** The other processes of this side. A session that ends in one process ends in all. */
   readonly peers?: Peers
+  /** Whether this side can store a new password now. Absent at the portal, which always can (people-170). */
+  readonly mayChangePassword?: () => Promise<boolean>
 }
 
 const minuteMs = 60_000
@@ -87,7 +89,7 @@ const deleteEveryMs = 3_600_000
 export async function createAuth(facility: Facility, options: AuthOptions): Promise<Auth> {
   const limits = { ...codeLimits, ...options.limits }
   const keys = await openSigningKeys(options.signingKeyFile)
-  const sessions = createSessionDirectory(facility, options.peers)
+  const sessions = createSessionDirectory(facility, options.peers, options.mayChangePassword)
   const clock = facility.hostClock
   const deleteOld = () =>
     deleteOldSignIns(facility).catch(error =>

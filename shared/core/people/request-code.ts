@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import { shabbosRefusal } from '../calendar/shabbos-now.ts'
+import { messagesSince } from '../messages/outbound-table.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Caller, Writers } from '../runtime/facility.ts'
 import { type Auth, hostIso } from './auth.ts'
@@ -19,6 +20,8 @@ export interface CodeRequest {
   readonly knownDevice: boolean
   /** Returns the body of the text. */
   readonly textOf: (code: string) => string
+  /** Called after a request beyond the facility's budget of texts. */
+  readonly onBudgetUsed: () => Promise<void>
 }
 
 export interface CodeRequested {
@@ -31,9 +34,9 @@ const dayMs = 24 * 60 * minuteMs
 
 /**
  * Sends a login code (people-6, people-10). The answer and the work are the same whether the phone is known or not.
- * Only when the facility's budget of texts is used up do unknown phones get none. Refuses `shabbosNoTexts` while texts
- * are not allowed (messages-26), `invalidPhone`, `phoneCountry` for a phone of a country that gets no texts,
- * `tooManyCodes`.
+ * Only when the facility's budget of texts is used up do unknown phones get none, and known phones as many texts again
+ * (threats-175). Refuses `shabbosNoTexts` while texts are not allowed (messages-26), `invalidPhone`, `phoneCountry` for a
+ * phone of a country that gets no texts, `tooManyCodes`.
  */
 export async function requestCode(
   auth: Auth,
@@ -72,7 +75,7 @@ export async function requestCode(
       failures: 0,
       usedAt: null,
     })
-    if (withinBudget || known) {
+    if (withinBudget || (known && (input.knownDevice || (await isWithinReserve(auth, trx))))) {
       const body = input.textOf(code)
       await queueMessage(facility, trx, {
         kind: 'loginCode',
@@ -85,8 +88,10 @@ export async function requestCode(
     return ok({ withinBudget })
   })
   if (!requested.ok) return requested
-  if (!requested.value.withinBudget)
+  if (!requested.value.withinBudget) {
     facility.log.error('the budget of login codes is used up, possibly by SMS pumping')
+    await input.onBudgetUsed()
+  }
   auth.onMessage()
   return ok({ loginSession: id, expiresAt })
 }
@@ -108,4 +113,12 @@ async function isWithinBudget(auth: Auth, trx: Writers): Promise<boolean> {
   const inLastHour = await sendsSince(trx, hostIso(auth, -60 * minuteMs))
   if (inLastHour >= auth.limits.sendsPerHour) return false
   return (await sendsSince(trx, hostIso(auth, -dayMs))) < auth.limits.sendsPerDay
+}
+
+/** Counts the texts themselves, because unknown phones beyond the budget get none and must not use up the reserve. */
+async function isWithinReserve(auth: Auth, trx: Writers): Promise<boolean> {
+  const { sendsPerHour, sendsPerDay } = auth.limits
+  const inLastHour = await messagesSince(trx, 'loginCode', hostIso(auth, -60 * minuteMs))
+  if (inLastHour >= 2 * sendsPerHour) return false
+  return (await messagesSince(trx, 'loginCode', hostIso(auth, -dayMs))) < 2 * sendsPerDay
 }

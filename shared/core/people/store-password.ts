@@ -1,7 +1,7 @@
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
 import type { UserRow } from '../schema/schema.ts'
-import { passwordHashOf, putPasswordHash } from './credential-table.ts'
+import { mustChangePassword, passwordHashOf, putPasswordHash } from './credential-table.ts'
 import { isSealedBy } from './sealer.ts'
 import { isStaffAccount } from './staff-accounts.ts'
 
@@ -25,20 +25,22 @@ export async function openPasswordHash(
 /**
  * Stores a password's hash, sealed. The hash of staff is recorded, so that the hub gets it; a patron's stays at the
  * portal (people-64).
+ * @param password.mustChange another person set it, so its owner must change it first (people-170)
  */
 export async function storePassword(
   facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'sealer' | 'ownSealer'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
   user: Pick<UserRow, 'id' | 'roles'>,
-  passwordHash: string,
+  { passwordHash, mustChange }: { readonly passwordHash: string; readonly mustChange: boolean },
 ): Promise<void> {
   const updatedAt = new Date(facility.hostClock.now()).toISOString()
   const isStaff = isStaffAccount(user)
   const { seal } = isStaff ? facility.sealer : facility.ownSealer
   const sealed = passwordHash === '' ? '' : seal(passwordHash)
-  await putPasswordHash(trx, user.id, sealed, updatedAt)
-  if (isStaff) await recordPassword(facility, trx, caller, user.id, sealed, updatedAt)
+  await putPasswordHash(trx, user.id, sealed, updatedAt, mustChange)
+  if (isStaff)
+    await recordPassword(facility, trx, caller, user.id, { passwordHash: sealed, updatedAt, mustChange })
 }
 
 /** Records the stored hash of an account that became staff. */
@@ -49,7 +51,10 @@ export async function publishPassword(
   userId: string,
 ): Promise<void> {
   const hash = await openPasswordHash(facility, trx, userId)
-  if (hash !== null) await storePassword(facility, trx, caller, { id: userId, roles: '["Attendant"]' }, hash)
+  if (hash === null) return
+  const mustChange = await mustChangePassword(trx, userId)
+  const staff = { id: userId, roles: '["Attendant"]' }
+  await storePassword(facility, trx, caller, staff, { passwordHash: hash, mustChange })
 }
 
 /** Removes the hash of an account that is staff no longer, on both sides. */
@@ -60,8 +65,9 @@ export async function withdrawPassword(
   userId: string,
 ): Promise<void> {
   const updatedAt = new Date(facility.hostClock.now()).toISOString()
-  await putPasswordHash(trx, userId, '', updatedAt)
-  await recordPassword(facility, trx, caller, userId, '', updatedAt)
+  const removed = { passwordHash: '', updatedAt, mustChange: false }
+  await putPasswordHash(trx, userId, '', updatedAt, false)
+  await recordPassword(facility, trx, caller, userId, removed)
 }
 
 async function recordPassword(
@@ -69,9 +75,8 @@ async function recordPassword(
   trx: Writers,
   caller: Pick<Caller, 'id'>,
   userId: string,
-  passwordHash: string,
-  updatedAt: string,
+  set: { readonly passwordHash: string; readonly updatedAt: string; readonly mustChange: boolean },
 ): Promise<void> {
-  const fields = { userId, passwordHash, updatedAt }
+  const fields = { userId, ...set, mustChange: set.mustChange ? 1 : 0 }
   await record(facility, trx, caller, { entity: 'credential', id: userId, kind: 'set', fields })
 }

@@ -43,6 +43,8 @@ export interface CredentialRow {
   /** A scrypt hash, sealed; '' where the password was removed. Rows of older releases are not sealed. */
   passwordHash: string
   updatedAt: Iso
+  /** 1 where another person set the password. */
+  mustChange: number
 }
 
 export interface AttendantRow {

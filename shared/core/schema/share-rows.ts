@@ -50,6 +50,7 @@ export interface AttentionRow {
     | 'cardTries'
     | 'cardsOff'
     | 'passwordTries'
+    | 'codeBudget'
     | 'clock'
     | 'storage'
     | 'print'

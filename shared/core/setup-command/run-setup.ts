@@ -13,13 +13,9 @@ import { lateSealer } from '../people/sealer.ts'
 import { fileClock, systemClock } from '../runtime/clock.ts'
 import type { Facility, Sealer } from '../runtime/facility.ts'
 import { applySetup, type SetupPart } from '../setup/apply-setup.ts'
-import {
-  type ComparedSetup,
-  compareSetup,
-  type SetupChanges,
-  type SetupFault,
-} from '../setup/compare-setup.ts'
+import { type ComparedSetup, compareSetup, type SetupChanges } from '../setup/compare-setup.ts'
 import type { SetupBuilding } from '../setup/setup-building.ts'
+import type { SetupFault } from '../setup/setup-fault.ts'
 import { readPassword, readSetupFile } from './read-setup-file.ts'
 
 /** What the command needs of a side's configuration. */
@@ -76,6 +72,8 @@ export async function runSetup(
   const applied = await applySetup(facility, compared.changes, {
     password,
     building: file.building && side.building ? { file: file.building, store: side.building } : null,
+    onAccount: (username, first) =>
+      print(`Account ${username}: the first password is ${first}. It is shown this once.`),
     onPart: part => print(lines[part]),
   })
   if (!applied.ok) throw new ConfigurationError([faultSentence({ part: 'the file', refusal: applied })])
@@ -143,6 +141,8 @@ function linesOf(changes: SetupChanges, joins: boolean): string[] {
     ...(changes.settings.length > 0 ? [lines.settings] : []),
     ...(changes.building.length > 0 ? [lines.building] : []),
     ...(changes.admin === null ? [] : [lines.admin]),
+    ...(changes.people.staff.length > 0 ? [lines.staff] : []),
+    ...(changes.people.attendants.length > 0 ? [lines.attendants] : []),
     ...(changes.opens ? [lines.open] : []),
     ...notices(changes, joins),
   ]
@@ -156,12 +156,16 @@ function partLines(changes: SetupChanges, form: 'would' | 'did'): Record<SetupPa
     settings: `${verb('Stored', 'store')} settings: ${keys.join(', ')}.`,
     building: `${verb('Stored', 'store')} the building: ${rows.join(', ')}.`,
     admin: `${verb('Created', 'create')} the first Admin.`,
+    staff: `${verb('Created', 'create')} accounts: ${changes.people.staff.map(({ username }) => username).join(', ')}.`,
+    attendants: `${verb('Added', 'add')} attendants: ${changes.people.attendants.length}.`,
     open: `${verb('Opened', 'open')} the facility to patrons.`,
   }
 }
 
-function notices({ settings, building, admin, otherAdmin, opens }: SetupChanges, joins: boolean): string[] {
-  const isSame = !joins && settings.length === 0 && building.length === 0 && admin === null && !opens
+function notices(changes: SetupChanges, joins: boolean): string[] {
+  const { settings, building, admin, otherAdmin, people, opens } = changes
+  const rows = [settings, building, people.staff, people.attendants]
+  const isSame = !joins && rows.every(({ length }) => length === 0) && admin === null && !opens
   return [
     ...(otherAdmin ? ['There is an Admin already: the Admin of the file is not created.'] : []),
     ...(isSame ? ['Nothing to change.'] : []),

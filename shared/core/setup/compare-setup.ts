@@ -12,6 +12,8 @@ import { openSecret } from '../settings/open-secret.ts'
 import { settingRows } from '../settings/settings-table.ts'
 import { hasAdmin } from './first-admin-table.ts'
 import type { SetupBuilding } from './setup-building.ts'
+import type { SetupFault } from './setup-fault.ts'
+import { comparePeople, type SetupPeople } from './setup-people.ts'
 
 /** What a setup file would change on a side. */
 export interface SetupChanges {
@@ -23,6 +25,8 @@ export interface SetupChanges {
   readonly admin: string | null
   /** The side has an Admin, and none of the name in the file. */
   readonly otherAdmin: boolean
+  /** Empty at the hub. */
+  readonly people: SetupPeople
   readonly opens: boolean
 }
 
@@ -30,12 +34,6 @@ export interface ComparedSetup {
   readonly changes: SetupChanges
   /** Empty when the file may be applied. */
   readonly faults: readonly SetupFault[]
-}
-
-/** A part of the file, as `settings.priceBath`, and why it is refused. */
-export interface SetupFault {
-  readonly part: string
-  readonly refusal: Refusal
 }
 
 /**
@@ -74,6 +72,7 @@ export async function compareSetup(
     building: await comparedBuilding(building, db, file, faults),
     admin: isSetUp ? null : username,
     otherAdmin: isSetUp && username !== null && !(await userByUsername(db, username)),
+    people: await comparePeople(db, side === 'portal' ? file : {}, faults),
     opens: file.open === true && !isOpen,
   }
   const missing = missingToOpen(new Set([...stored.keys(), ...Object.keys(file.settings ?? {})]))

@@ -49,11 +49,11 @@ export async function createFirstAdmin(
     await insertUser(trx, row)
     if (facility.side === 'portal') {
       await record(facility, trx, own, { entity: 'user', id, kind: 'created', fields: row, cause: 'setup' })
-      await storePassword(facility, trx, own, row, passwordHash)
+      await storePassword(facility, trx, own, row, { passwordHash, mustChange: false })
       await storeSetting(facility, trx, own, 'bookingOpenToPatrons', 'False')
     } else {
       const updatedAt = nowIso(facility)
-      await putPasswordHash(trx, id, facility.sealer.seal(passwordHash), updatedAt)
+      await putPasswordHash(trx, id, facility.sealer.seal(passwordHash), updatedAt, false)
       // Not recorded: a new hub that joins must not close a portal that is open.
       await upsertSetting(trx, { key: 'bookingOpenToPatrons', value: 'False', updatedAt })
     }

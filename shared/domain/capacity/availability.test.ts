@@ -162,6 +162,21 @@ describe('placing', () => {
       field: 'reservationTime',
     })
   })
+  test('a hold beside its original shares its place, and nobody moves into it (booking-23)', () => {
+    const original = held('shower', '19:00', { id: 'original' })
+    const second = held('shower', '19:00', { id: 'second' })
+    const inBath = held('bath', '19:00', { id: 'flexible', bath: false, minutes: 30 })
+    const beside = (choices: Partial<Choices>, holds: Held[]) => {
+      const request = { ...plainChoices, ...choices, time: '19:00' }
+      return placeBeside('original', request, holds, counts, smallFacility, weekdayEvening)
+    }
+    expect(beside({}, [original, second, inBath])).toEqual({ ok: true, value: { pool: 'shower', moves: [] } })
+    expect(beside({ bath: true }, [original, second, inBath])).toMatchObject({ code: 'slotTaken' })
+    expect(beside({ bath: true }, [original, inBath])).toEqual({
+      ok: true,
+      value: { pool: 'bath', moves: [{ id: 'flexible', pool: 'shower' }] },
+    })
+  })
   test('a room is free after its patron left and it was cleaned', () => {
     expect(place({ bath: true }, '19:15', [held('bath', '18:30', { leftTime: '19:00' })])).toMatchObject({
       ok: true,
@@ -224,33 +239,4 @@ test('the times that are offered for a choice, full ones included (booking-15)',
   expect(offeredTimes({ ...plainChoices, bath: true }, entries, { shabbosMode: true })).toEqual([
     { time: '18:00', free: true },
   ])
-})
-
-describe('an edit beside the original, which stays until it is paid (booking-23, booking-40)', () => {
-  const original = held('shower', '19:00', { id: 'original' })
-  const other = held('shower', '19:00', { id: 'other' })
-  const inBath = held('bath', '19:00', { bath: false, minutes: 30, id: 'flexible' })
-  const beside = (choices: Partial<Choices>, time: string, others: Held[]) =>
-    placeBeside(
-      { ...plainChoices, ...choices, time },
-      original,
-      others,
-      poolCounts(smallFacility, weekdayEvening),
-      smallFacility,
-      weekdayEvening,
-    )
-
-  test('others move where the original keeps a place as well', () => {
-    expect(beside({ bath: true }, '19:00', [inBath])).toEqual({
-      ok: true,
-      value: { pool: 'bath', moves: [{ id: 'flexible', pool: 'shower' }] },
-    })
-  })
-  test('nobody moves into the place of the original', () => {
-    expect(beside({ bath: true }, '19:00', [other, inBath])).toMatchObject({ code: 'slotTaken' })
-  })
-  test('it may take the place of the original', () => {
-    const full = [other, inBath]
-    expect(beside({}, '19:00', full)).toEqual({ ok: true, value: { pool: 'shower', moves: [] } })
-  })
 })

@@ -82,22 +82,19 @@ export function placeHold(
 }
 
 /**
- * Finds a place for the new form of a held reservation, which stays as it is until the change is paid: the night has
- * room for either of the two (booking-23). Others move only where that leaves the place of `original`. Refuses as
- * `placeHold`.
+ * Finds a place for a hold whose original stays reserved until the hold is paid (docs/decisions/018). `held` contains
+ * the original. The hold may share the original's place, but no other reservation moves into it: the original may
+ * remain (booking-23). Refuses as `placeHold`.
  */
 export function placeBeside(
+  originalId: string,
   request: PlaceRequest,
-  original: Held,
-  others: readonly Held[],
-  counts: PoolCounts,
-  settings: CapacitySettings,
-  day: { readonly shabbosMode: boolean },
+  held: readonly Held[],
+  ...[counts, settings, day]: [PoolCounts, CapacitySettings, { readonly shabbosMode: boolean }]
 ): Result<Placement> {
-  const beside = placeHold(request, [...others, original], counts, settings, day)
-  if (beside.ok) return beside
-  const inPlace = others.map(each => ({ ...each, locked: true }))
-  return placeHold(request, inPlace, counts, settings, day)
+  const others = held.filter(({ id }) => id !== originalId).map(each => ({ ...each, locked: true }))
+  const unmoved = placeHold(request, others, counts, settings, day)
+  return unmoved.ok ? unmoved : placeHold(request, held, counts, settings, day)
 }
 
 /**

@@ -164,7 +164,7 @@ async function signInAs(
       .values(row)
       .onConflict(conflict => conflict.doNothing())
       .execute()
-    if (passwordHash) await putPasswordHash(trx, id, passwordHash, new Date(0).toISOString())
+    if (passwordHash) await putPasswordHash(trx, id, passwordHash, new Date(0).toISOString(), false)
     return ok(await startFamily(auth, trx, holder))
   })
   if (!started.ok) throw new Error('Nobody could sign in')

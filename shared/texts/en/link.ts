@@ -75,6 +75,9 @@ export const link = {
     passwordTries: 'Many wrong passwords for “{account}”',
     passwordTriesHint:
       'Someone may be guessing. Logging in from new devices is slow for a while. Ask her to choose a new password and set up a second step.',
+    codeBudget: 'Very many login codes are asked for',
+    codeBudgetHint:
+      'Someone may be making the website send texts. New phones get no code for a while, and each text costs money. If it goes on, tell the person who looks after the website.',
     clock: 'The clocks of the two sides differ',
     clockHint: 'Set the clock of the building from the internet. Past five minutes, some changes wait.',
     storage: 'The disk is full or damaged',

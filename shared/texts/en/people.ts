@@ -83,6 +83,7 @@ export const people = {
   account: {
     title: 'My account',
     change: 'Change my password',
+    given: 'This password was given to you. Choose your own before you go on.',
     changed: 'Your password is changed. You are logged out everywhere else.',
     signInAgain: 'Your password is changed. Log in again with the new one.',
     sessions: 'Where I am logged in',

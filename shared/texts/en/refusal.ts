@@ -33,6 +33,8 @@ export const refusal = {
   codeWrong: 'That code is wrong or no longer valid. Check it, or ask for a new one.',
   tooManyTries: 'Too many tries. Wait a few minutes and try again.',
   deskLocked: 'The desk is locked. Unlock it first.',
+  passwordGiven: 'Choose your own password first.',
+  passwordSame: 'Choose a password that is not the current one.',
   factorMissing: 'Set up your second step for logging in first.',
   factorNeeded: 'Enter the code from your authenticator app, or a recovery code.',
   factorWrong: 'This code is wrong or was used already. Wait for the next one and try again.',

@@ -78,6 +78,42 @@ export const setup = {
     attendants: 'Add the attendants',
     staff: 'Give reception an account',
   },
+  rule: {
+    confirm: 'Confirmed',
+    confirmOf: 'Confirmed: {rule}',
+    left_one: '{count} rule is not confirmed yet.',
+    left_other: '{count} rules are not confirmed yet.',
+  },
+  sheet: {
+    title: 'Recovery sheet',
+    explain: 'Print it, fill in the empty lines by hand, and keep it where the staff can find it.',
+    print: 'Print',
+    known: {
+      name: 'Mikvah',
+      address: 'Address',
+      phone: 'Phone',
+      thisAddress: 'Address of this page',
+      facilityId: 'ID of the facility',
+    },
+    byHand: {
+      otherAddress: 'Address of the website or of the building’s computer',
+      machine: 'Where the building’s computer stands',
+      backups: 'Where the backups are',
+      keys: 'Who keeps the key files, and where',
+      firstCall: 'Call first: name and phone',
+      secondCall: 'Call next: name and phone',
+    },
+    restore: 'If the computer does not start',
+    step: {
+      power: 'Check the power and the network cable, and turn it off and on once.',
+      machine: 'Otherwise set up a new computer by the installation guide. Do not start the program yet.',
+      restore: 'Put the newest backup and the key files into its data folder. Then start the program.',
+      wait: 'Wait until the website and the building are connected. The missing data comes from there.',
+      check:
+        'Look at the attention list. Nights in doubt are listed there and sell nothing until someone confirms them.',
+    },
+    never: 'Never write a password or a key on this sheet.',
+  },
   service: {
     title: 'Cards, texts and email',
     explain: 'Enter the keys in the settings, then test each one. A test really sends a message.',

@@ -86,6 +86,7 @@ export const people: SameKeys<typeof source> = {
   account: {
     title: 'החשבון שלי',
     change: 'שינוי הסיסמה שלי',
+    given: 'הסיסמה הזאת ניתנה לך. לפני שממשיכים יש לבחור סיסמה משלך.',
     changed: 'הסיסמה שונתה. נותקת מכל שאר המקומות.',
     signInAgain: 'הסיסמה שונתה. יש להיכנס שוב עם הסיסמה החדשה.',
     sessions: 'איפה אני מחוברת',

@@ -40,7 +40,8 @@ export function OwnAccount({ side, timeZone, ownId }: OwnAccountProps) {
   )
 }
 
-function ChangePassword({ side, ownId }: { side: Side; ownId: string }) {
+/** @param props.onDone called after the change */
+export function ChangePassword({ side, ownId, onDone }: { side: Side; ownId: string; onDone?: () => void }) {
   const { t } = useTexts()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
@@ -50,6 +51,7 @@ function ChangePassword({ side, ownId }: { side: Side; ownId: string }) {
   const body = { userId: ownId, ownPassword: current, NewPassword: password, ConfirmPassword: again }
   const done = () => {
     for (const clear of [setCurrent, setPassword, setAgain]) clear('')
+    onDone?.()
   }
   return (
     <Form className={styles.form} onSend={() => send.mutate({ body }, { onSuccess: done })}>

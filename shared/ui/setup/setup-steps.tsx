@@ -6,6 +6,7 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { RecoverySheet } from './recovery-sheet.tsx'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 import { type NeededPages, StillMissing } from './still-missing.tsx'
@@ -14,6 +15,7 @@ export interface SetupState {
   readonly isOpen: boolean
   readonly done: readonly SetupStep[]
   readonly linked: boolean
+  readonly facilityId: string
 }
 
 interface SetupStepsProps {
@@ -29,7 +31,7 @@ export function SetupSteps({ state, next, tests, pages }: SetupStepsProps) {
   const { t } = useTexts()
   const settings = useCall('settingsGet')
   const [chosen, setChosen] = useState<SetupStep | null>(null)
-  if (state.isOpen) return <Opened linked={state.linked} next={next} tests={tests} pages={pages} />
+  if (state.isOpen) return <Opened state={state} next={next} tests={tests} pages={pages} />
   const first = setupStepNames.find(step => !state.done.includes(step)) ?? null
   const shown = chosen ?? first
   return (
@@ -69,6 +71,7 @@ export function SetupSteps({ state, next, tests, pages }: SetupStepsProps) {
       {tests}
       <Link linked={state.linked} />
       <StillMissing linked={state.linked} pages={pages} />
+      <RecoverySheet facilityId={state.facilityId} />
       <Opening isComplete={first === null} />
     </>
   )
@@ -89,15 +92,16 @@ function Opening({ isComplete }: { isComplete: boolean }) {
   )
 }
 
-function Opened(props: { linked: boolean; next: ReactNode; tests: ReactNode; pages: NeededPages }) {
+function Opened({ state, next, tests, pages }: SetupStepsProps) {
   const { t } = useTexts()
   return (
     <>
       <Notice tone="success">{t('setup.open.done')}</Notice>
-      <Link linked={props.linked} />
-      <StillMissing linked={props.linked} pages={props.pages} />
-      {props.next}
-      {props.tests}
+      <Link linked={state.linked} />
+      <StillMissing linked={state.linked} pages={pages} />
+      {next}
+      {tests}
+      <RecoverySheet facilityId={state.facilityId} />
     </>
   )
 }

@@ -42,8 +42,17 @@ export function StepForm(props: { step: SetupStep; settings: Values; onDone: () 
   const keys: readonly StepKey[] = setupSteps[props.step]
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
   const store = useSend('setupStore')
+  const [confirmed, setConfirmed] = useState<ReadonlySet<StepKey>>(new Set())
+  const asksEach = props.step === 'hours'
+  const left = asksEach ? keys.filter(key => !confirmed.has(key)).length : 0
   const textOf = (key: StepKey) => changed[key] ?? props.settings[key]?.value ?? ''
   const put = (key: StepKey) => (value: string) => setChanged({ ...changed, [key]: value })
+  const confirm = (key: StepKey, is: boolean) =>
+    setConfirmed(new Set(is ? [...confirmed, key] : [...confirmed].filter(each => each !== key)))
+  const pick = (picked: Readonly<Record<string, string>>) => {
+    setChanged({ ...changed, ...picked })
+    setConfirmed(new Set([...confirmed].filter(key => !Object.hasOwn(picked, key))))
+  }
   const values = keys.map(key => ({ key, value: textOf(key) }))
   const { error } = store
   const isElsewhere = error && !keys.some(key => key === error.field)
@@ -53,21 +62,41 @@ export function StepForm(props: { step: SetupStep; settings: Values; onDone: () 
       onSend={() => store.mutate({ body: { step: props.step, values } }, { onSuccess: props.onDone })}
     >
       {isElsewhere && <Notice tone="error">{error.message}</Notice>}
-      {props.step === 'hours' && <Templates onPick={picked => setChanged({ ...changed, ...picked })} />}
+      {props.step === 'hours' && <Templates onPick={pick} />}
       {keys.map(key => (
-        <SettingField
-          key={key}
-          name={key}
-          value={textOf(key)}
-          error={error?.field === key ? error.message : null}
-          onChange={put(key)}
-        />
+        <div key={key} className={asksEach ? styles.rule : undefined}>
+          <SettingField
+            name={key}
+            value={textOf(key)}
+            error={error?.field === key ? error.message : null}
+            onChange={put(key)}
+          />
+          {asksEach && <Confirm name={key} checked={confirmed.has(key)} onChange={is => confirm(key, is)} />}
+        </div>
       ))}
       {props.step === 'hours' && <TonightHere />}
-      <Button type="submit" busy={store.isPending}>
+      {left > 0 && <p role="status">{t('setup.rule.left', { count: left })}</p>}
+      <Button type="submit" disabled={left > 0} busy={store.isPending}>
         {t('setup.save')}
       </Button>
     </Form>
+  )
+}
+
+/** A person confirms a rule of the template by itself (settings-61). */
+function Confirm(props: { name: StepKey; checked: boolean; onChange: (is: boolean) => void }) {
+  const { t } = useTexts()
+  return (
+    <label className={styles.confirm}>
+      <input
+        type="checkbox"
+        data-confirm
+        aria-label={t('setup.rule.confirmOf', { rule: t(`setup.field.${props.name}`) })}
+        checked={props.checked}
+        onChange={event => props.onChange(event.target.checked)}
+      />
+      {t('setup.rule.confirm')}
+    </label>
   )
 }
 

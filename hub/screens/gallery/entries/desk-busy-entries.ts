@@ -209,6 +209,7 @@ const kinds = [
   'cardTries',
   'cardsOff',
   'passwordTries',
+  'codeBudget',
   'storage',
   'print',
   'charge',

@@ -2,6 +2,7 @@ import type { Body } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
 import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { noteCodeBudget } from '../../attention/note-code-budget.ts'
 import { type Account, noteTries } from '../../attention/note-tries.ts'
 import { accountSessions, endOtherSessions, endOwnSession } from '../../people/account-sessions.ts'
 import { agentWords } from '../../people/agent-words.ts'
@@ -29,13 +30,14 @@ const ticketForm = /^ticket\./
 
 /** Signing in and out: the same on both sides (people-6, people-23). */
 export const accountHandlers = {
-  register: async (_facility, { caller, body }, { auth, cookies, publicHost }) => {
+  register: async (facility, { caller, body }, { auth, cookies, publicHost }) => {
     const language = body.language ?? caller.language
     const requested = await requestCode(auth, caller, {
       phone: body.phone,
       ...(body.country === undefined ? {} : { country: body.country }),
       knownDevice: isKnownDevice(auth, cookies, body.phone),
       textOf: code => codeText(language, code, publicHost),
+      onBudgetUsed: () => noteCodeBudget(facility),
     })
     if (!requested.ok) return requested
     cookies.set(loginCookie, requested.value.loginSession, loginCookieSeconds)

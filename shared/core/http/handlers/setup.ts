@@ -1,4 +1,5 @@
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { facilityIdOf } from '../../joining/facility-id.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import { doneSteps, openToPatrons, storeStep } from '../../setup/setup-steps.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -21,6 +22,7 @@ export const setupHandlers = {
       isOpen: facility.settings.current().bookingOpenToPatrons,
       done: isAdmin ? await doneSteps(facility.db) : [],
       join: facility.link.joining?.() ?? 'none',
+      facilityId: isAdmin ? facilityIdOf(facility) : '',
       linked: isAdmin && (await facility.link.state()).linked,
     })
   },

@@ -1,17 +1,23 @@
 import type { Hold, Role } from '@mayim/contract/call.ts'
 import type { Facility } from '../../runtime/facility.ts'
+import { mustChangePassword } from '../credential-table.ts'
 import { factorsOf } from './factor-table.ts'
 import { isLocked } from './lock-table.ts'
 
 /** The roles of which `staffSecondFactor` may demand a second factor. */
 const guarded: readonly Role[] = ['Admin', 'Reception', 'Technician']
 
-/** Why a person's session is held, or null (people-153, privacy-22). */
+/**
+ * Why a person's session is held, or null (people-153, people-170, privacy-22).
+ * @param mayChangePassword whether this side can store a new password now; a hub needs the link for it
+ */
 export async function holdOf(
   facility: Pick<Facility, 'db' | 'settings'>,
   { userId, family, roles }: { userId: string; family: string; roles: readonly Role[] },
+  mayChangePassword: () => Promise<boolean>,
 ): Promise<Hold | null> {
   if (await isLocked(facility.db, family)) return 'deskLocked'
+  if ((await mustChangePassword(facility.db, userId)) && (await mayChangePassword())) return 'passwordGiven'
   const isDemanded =
     facility.settings.current().staffSecondFactor === 'required' && roles.some(role => guarded.includes(role))
   return isDemanded && (await factorsOf(facility.db, userId)).length === 0 ? 'factorMissing' : null

@@ -50,7 +50,7 @@ export async function createStaff(
     }
     await insertUser(trx, row)
     await record(facility, trx, caller, { entity: 'user', id, kind: 'created', fields: row, cause: 'staff' })
-    await storePassword(facility, trx, caller, row, passwordHash)
+    await storePassword(facility, trx, caller, row, { passwordHash, mustChange: true })
     return ok(await giveRole(facility, trx, caller, row, input.role))
   })
 }

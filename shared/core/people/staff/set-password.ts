@@ -3,7 +3,7 @@ import type { Caller } from '../../runtime/facility.ts'
 import { type Auth, hostIso } from '../auth.ts'
 import { hashPassword } from '../passwords.ts'
 import { revokeTokens } from '../refresh-token-table.ts'
-import { rolesOf } from '../staff-accounts.ts'
+import { isStaffAccount, rolesOf } from '../staff-accounts.ts'
 import { openPasswordHash, storePassword } from '../store-password.ts'
 import { userById } from '../user-table.ts'
 import { checkNewPassword } from './check-new-password.ts'
@@ -20,7 +20,7 @@ export interface NewPassword extends SelfProof {
 /**
  * Sets a password (people-19) and ends every session of the account but the caller's. Who has a password names the
  * current one; an Admin may set another account's, but no other Admin's (people-62). Refuses `passwordsDiffer`,
- * `passwordCommon`, `userNotFound`, `adminsOwnPassword`, and as `checkOwnPassword`.
+ * `passwordSame`, `passwordCommon`, `userNotFound`, `adminsOwnPassword`, and as `checkOwnPassword`.
  */
 export async function setPassword(auth: Auth, caller: Caller, input: NewPassword): Promise<Result<null>> {
   const { facility } = auth
@@ -30,6 +30,8 @@ export async function setPassword(auth: Auth, caller: Caller, input: NewPassword
   const hasOne = isOwn && (await openPasswordHash(facility, facility.db, input.userId)) !== null
   const proven = input.relayed || hasOne ? await checkOwnPassword(auth, caller, input.ownPassword) : ok(null)
   if (!proven.ok) return proven
+  if (isOwn && input.ownPassword === input.password)
+    return refuse('invalid', 'passwordSame', { field: 'NewPassword' })
   const known = await userById(facility.db, input.userId)
   if (!known || known.erasedAt !== null) return refuse('missing', 'userNotFound')
   const checked = await checkNewPassword(facility, input.password, known, 'NewPassword')
@@ -39,7 +41,10 @@ export async function setPassword(auth: Auth, caller: Caller, input: NewPassword
     const user = await userById(trx, input.userId)
     if (!user || user.erasedAt !== null) return refuse('missing', 'userNotFound')
     if (!isOwn && rolesOf(user).includes('Admin')) return refuse('forbidden', 'adminsOwnPassword')
-    await storePassword(facility, trx, caller, user, passwordHash)
+    await storePassword(facility, trx, caller, user, {
+      passwordHash,
+      mustChange: !isOwn && isStaffAccount(user),
+    })
     await revokeTokens(trx, { userId: input.userId }, hostIso(auth), isOwn ? input.keepFamily : undefined)
     return ok(null)
   })

@@ -1,0 +1,78 @@
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { book } from './book.ts'
+import type { BookingInput } from './booking-input.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { reservationById } from './reservation-table.ts'
+import { undoCancel } from './undo-cancel.ts'
+
+/** One shower room, and one bath room that may serve a shower. */
+const rooms = {
+  roomsAvailableShowerAny: '1',
+  roomsAvailableShowerPrivate: '0',
+  roomsAvailableBathAny: '1',
+  roomsAvailableBathPrivate: '0',
+  roomsAvailableHandicapped: '0',
+}
+
+describe('a booking that was moved to make room (booking-23)', () => {
+  let test: TestFacility
+  beforeEach(async () => {
+    test = await testFacility('portal')
+    for (const [key, value] of Object.entries(rooms)) await test.set(key, value)
+  })
+  afterEach(() => test.close())
+
+  const attempt = (caller: Caller, more: Partial<BookingInput> = {}) =>
+    book(test.facility, caller, {
+      userId: caller.id,
+      date: tonightDate,
+      time: '19:00',
+      ...plainChoices,
+      userNotes: '',
+      language: 'en',
+      replacingReservationId: null,
+      walkIn: false,
+      byStaff: false,
+      ignoreCutoff: false,
+      shownTotalMinor: null,
+      ...more,
+    })
+  async function booked(caller: Caller, more: Partial<BookingInput> = {}): Promise<ReservationRow> {
+    const done = await attempt(caller, more)
+    if (!done.ok) throw new Error(done.code)
+    return done.value
+  }
+  const poolOf = async ({ id }: ReservationRow) => (await reservationById(test.facility.db, id))?.pool
+  const patrons = () =>
+    Promise.all(['one', 'two', 'three', 'four'].map(id => test.addPatron(id))) as Promise<
+      [Caller, Caller, Caller, Caller]
+    >
+
+  it('is moved by an undone cancellation, so that its new place is not sold again', async () => {
+    const [one, two, three, four] = await patrons()
+    const bath = await booked(one, { bath: true })
+    await cancelBooking(test.facility, one, bath.id)
+    const shower = await booked(two)
+    const showerInBath = await booked(three)
+    expect(await poolOf(showerInBath)).toBe('bath')
+    await cancelBooking(test.facility, two, shower.id)
+    expect(await undoCancel(test.facility, one, bath.id)).toMatchObject({ ok: true })
+    expect(await poolOf(showerInBath)).toBe('shower')
+    expect(await attempt(four)).toMatchObject({ ok: false, code: 'slotTaken' })
+  })
+
+  it('is not moved into the place of a booking that stays until its edit is paid', async () => {
+    const [one, two] = await patrons()
+    const original = await booked(one)
+    const showerInBath = await booked(two)
+    const edit = { bath: true, replacingReservationId: original.id }
+    expect(await attempt(one, { ...edit, wantedStatus: 'Pending' })).toMatchObject({ code: 'slotTaken' })
+    expect(await poolOf(showerInBath)).toBe('bath')
+    expect(await attempt(one, edit)).toMatchObject({ ok: true })
+    expect(await poolOf(showerInBath)).toBe('shower')
+  })
+})
