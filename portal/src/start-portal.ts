@@ -1,7 +1,7 @@
 import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import type { Peers } from '@mayim/core/database/peers.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
-import { addressList, clientAddressOf } from '@mayim/core/http/client-address.ts'
+import { addressList, clientAddressOf } from '@mayim/core/http/addresses/client-address.ts'
 import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { confirmFacility, confirmOwnKey } from '@mayim/core/joining/facility-id.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'

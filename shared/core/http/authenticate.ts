@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AccessClaims } from '../people/access-token.ts'
 import type { Auth } from '../people/auth.ts'
 import type { Caller } from '../runtime/facility.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from './addresses/client-address.ts'
 import { languageOf } from './language.ts'
 
 export interface Authenticated {

@@ -1,12 +1,9 @@
-import { isIP } from 'node:net'
 import { refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Facility } from '../runtime/facility.ts'
+import { ownHosts } from './addresses/own-hosts.ts'
 import { sendRefusal } from './answer.ts'
 import { languageOf } from './language.ts'
-
-/** Names that the public name service never resolves, so no foreign page can have one. */
-const privateNames = /\.(localhost|local|internal|home\.arpa)$/
 
 /**
  * Refuses requests to a name that is not this side's (threats-171). A page of somebody else could otherwise let its own
@@ -24,14 +21,4 @@ export function refuseForeignHosts(
     const language = languageOf(request.headers['accept-language']) ?? settings.current().defaultLanguage
     return sendRefusal(reply, refuse('forbidden', 'foreignHost'), language, { status: 421 })
   })
-}
-
-/** Returns whether a host, without its port, is this side's. A request of HTTP/1.0 may name none. */
-export function ownHosts(urls: readonly string[]): (host: string) => boolean {
-  const names = new Set(urls.map(url => new URL(url).hostname).flatMap(name => [name, `www.${name}`]))
-  return host => {
-    const name = host.toLowerCase().replace(/\.$/, '')
-    const isAddress = name.startsWith('[') || isIP(name) !== 0
-    return isAddress || !name.includes('.') || privateNames.test(name) || names.has(name)
-  }
 }
