@@ -80,6 +80,20 @@ describe('messages of the contact form', () => {
     expect(smtp.taken).toHaveLength(2)
   })
 
+  it('are deleted the days of the setting after they were mailed (privacy-31)', async () => {
+    const stored = () => house.facility.db.selectFrom('contactMessage').select('id').execute()
+    const before = await stored()
+    await house.set('closedMessagesDays', '60')
+    hostClock.advance(45 * 86_400_000)
+    await desk().take({ ...guest, address: '198.51.100.21' }, form)
+    await send()
+    expect(await stored()).toHaveLength(before.length + 1)
+    await house.set('closedMessagesDays', '30')
+    await desk().take({ ...guest, address: '198.51.100.22' }, form)
+    await send()
+    expect(await stored()).toHaveLength(2)
+  })
+
   it('wait rather than sign in over an unencrypted connection', async () => {
     await house.set('mailUser', 'site')
     await house.set('mailPassword', 'not for everybody')

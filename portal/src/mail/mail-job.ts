@@ -18,7 +18,7 @@ const texts = { en: siteEn, he: siteHe, yi: siteYi }
 const pageSize = 10
 const firstWaitMs = 15_000
 const longestWaitMs = 3_600_000
-const keptMs = 30 * 86_400_000
+const dayMs = 86_400_000
 
 /** Pause before the next attempt: 15 s after the first, four times as long after each further one, at most an hour. */
 export function waitMs(attempts: number): number {
@@ -53,6 +53,7 @@ export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<v
 
 async function close(facility: Facility, row: ContactMessageRow): Promise<void> {
   const now = facility.hostClock.now()
+  const keptMs = facility.settings.current().closedMessagesDays * dayMs
   await facility.write(async trx => {
     await closeContactMessage(trx, row.id, iso(now))
     await deleteContactMessages(trx, iso(now - keptMs))

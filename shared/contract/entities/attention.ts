@@ -18,6 +18,7 @@ export const AttentionItem = Type.Object({
     'cardsOff',
     'passwordTries',
     'codeBudget',
+    'certificate',
     'charge',
     'clock',
     'storage',

@@ -5,4 +5,12 @@ const kept84 = { min: 1, max: 84 }
 export const privacySettings = {
   historyReadsMonths: kept.integer('13', 'who of the staff read whose history is kept so long', kept84),
   accessLogMonths: kept.integer('13', 'the lines of doors are kept so long', kept84),
+  sentTextsDays: kept.integer('7', 'a text is kept so long after it was sent or given up', {
+    min: 1,
+    max: 90,
+  }),
+  closedMessagesDays: kept.integer('30', 'a message of a form is kept so long after it was mailed', {
+    min: 1,
+    max: 365,
+  }),
 } as const

@@ -117,14 +117,21 @@ describe('queued texts', () => {
     expect(sent).toHaveLength(10)
   })
 
-  it('are sent as soon as the sender is woken, and deleted after a week', async () => {
+  it('are sent as soon as the sender is woken, and deleted after the days of the setting (privacy-31)', async () => {
     const sender = startMessageSender(facility, messenger)
     await queue('login:1')
     await sender.settled()
     expect(sent).toHaveLength(1)
     await sender.stop()
+    const stored = () => facility.db.selectFrom('outboundMessage').select('id').execute()
     hostClock.advance(8 * 86_400_000)
+    const longer = { ...settings.current(), sentTextsDays: 9 }
+    await deleteOldMessages({
+      ...facility,
+      settings: Object.assign({ ...settings }, { current: () => longer }),
+    })
+    expect(await stored()).toHaveLength(1)
     await deleteOldMessages(facility)
-    expect(await facility.db.selectFrom('outboundMessage').selectAll().execute()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 })

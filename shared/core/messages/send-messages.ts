@@ -14,7 +14,6 @@ export type SendingFacility = Pick<
 
 const pageSize = 20
 const maxAttempts = 6
-const keptDays = 7
 
 /**
  * Milliseconds after queuing at which the next attempt is due. The waits are 5 s, 20 s, 80 s …, so attempts are made at
@@ -48,9 +47,10 @@ export async function sendDueMessages(facility: SendingFacility, messenger: Mess
   return sent
 }
 
-/** Deletes messages that are older than a week. */
+/** Deletes closed messages that are older than `sentTextsDays` (privacy-31). */
 export async function deleteOldMessages(facility: SendingFacility): Promise<void> {
-  const before = new Date(facility.hostClock.now() - keptDays * 86_400_000).toISOString()
+  const { sentTextsDays } = facility.settings.current()
+  const before = new Date(facility.hostClock.now() - sentTextsDays * 86_400_000).toISOString()
   await facility.write(async trx => ok(await deleteClosedMessages(trx, before)))
 }
 

@@ -51,6 +51,7 @@ export interface AttentionRow {
     | 'cardsOff'
     | 'passwordTries'
     | 'codeBudget'
+    | 'certificate'
     | 'clock'
     | 'storage'
     | 'print'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { firstCertificate, nextCertificate } from '@mayim/testing/tls/certificates.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { attentionRows } from '../attention/attention-table.ts'
 import { openCertificate, type WatchedCertificate } from './watch-certificate.ts'
 
 const soon = { timeout: 20_000, interval: 20 }
@@ -61,6 +62,24 @@ test('logs the days left at the start, and daily from 21 days before the end (th
     await vi.waitFor(() => expect(noted().at(-1)).toEqual([level, days]), soon)
   }
   expect(noted()).toHaveLength(5)
+})
+
+test('is on the attention list from 21 days before its end until it is renewed (threats-124)', {
+  timeout: 60_000,
+}, async () => {
+  const open = async () =>
+    (await attentionRows(server.facility.db, null))
+      .filter(row => row.kind === 'certificate' && row.resolvedAt === null)
+      .map(row => row.entityId)
+  await goTo(22)
+  expect(await open()).toEqual([])
+  await goTo(21)
+  await vi.waitFor(async () => expect(await open()).toEqual(['soon']), soon)
+  await goTo(7)
+  await vi.waitFor(async () => expect(await open()).toEqual(['week']), soon)
+  copyFileSync(nextCertificate.key, files.keyFile)
+  copyFileSync(nextCertificate.certificate, files.certFile)
+  await vi.waitFor(async () => expect(await open()).toEqual([]), soon)
 })
 
 test('keeps the certificate while the files are not whole, and says once why', {

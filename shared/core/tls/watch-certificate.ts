@@ -1,4 +1,5 @@
 import type { CertificateFiles } from '@mayim/process/serving.ts'
+import { type Condition, updateConditionAttention } from '../attention/condition-attention.ts'
 import { isFrozenNow } from '../calendar/shabbos-now.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { startPeriodicJob } from '../runtime/periodic-job.ts'
@@ -16,22 +17,21 @@ export interface WatchedCertificate {
   stop(): Promise<void>
 }
 
-type FacilityOfCertificate = Pick<Facility, 'log' | 'hostClock' | 'clock' | 'settings'>
-
 const dayMs = 86_400_000
 
 /**
  * Reads a certificate now and each second, so that a renewal needs no restart (threats-124). Files that do not fit
  * together, as between two writes of a renewal, leave the current certificate in use. A renewal waits until Shabbos is
  * over unless the current certificate has expired (visit-142). Logs the days left at the start, at each renewal, and daily
- * from 21 days on. Throws a ConfigurationError if there is no valid pair at the start.
+ * from 21 days on, and lists it for staff from then on. Throws a ConfigurationError if there is no valid pair at the start.
  */
-function watchCertificate(facility: FacilityOfCertificate, files: CertificateFiles): WatchedCertificate {
+function watchCertificate(facility: Facility, files: CertificateFiles): WatchedCertificate {
   const { log, hostClock } = facility
   const listeners = new Set<(certificate: Certificate) => void>()
   let current = checkPair(readPair(files), files)
   let fault: string | null = null
   let logged: number | null = null
+  let listed: number | null = null
   let waits = false
   const daysLeft = () => Math.floor((current.expiresAtMs - hostClock.now()) / dayMs)
 
@@ -42,6 +42,15 @@ function watchCertificate(facility: FacilityOfCertificate, files: CertificateFil
     logged = days
     const level = levelOf(days)
     if (isFirst || level !== 'info') log[level]({ daysLeft: days }, 'days left of the certificate')
+  }
+
+  /** Looks once a day, and after each renewal. */
+  async function list(): Promise<void> {
+    const days = daysLeft()
+    if (days === listed) return
+    const isDue = levelOf(days) !== 'info'
+    await updateConditionAttention(facility, 'certificate', isDue ? conditionOf(days) : null)
+    listed = days
   }
 
   const job = startPeriodicJob(facility, 'certificate', async () => {
@@ -61,6 +70,7 @@ function watchCertificate(facility: FacilityOfCertificate, files: CertificateFil
       fault = message
     }
     note()
+    await list()
   })
   return {
     current: () => current,
@@ -73,7 +83,7 @@ function watchCertificate(facility: FacilityOfCertificate, files: CertificateFil
 
 /** Watches the certificate of a side until `ends`; null for a side without one. */
 export function openCertificate(
-  facility: FacilityOfCertificate,
+  facility: Facility,
   files: CertificateFiles | null,
   ends: AsyncDisposableStack,
 ): WatchedCertificate | null {
@@ -87,4 +97,9 @@ export function openCertificate(
 function levelOf(daysLeft: number): 'info' | 'warn' | 'error' {
   if (daysLeft > 21) return 'info'
   return daysLeft > 7 ? 'warn' : 'error'
+}
+
+function conditionOf(daysLeft: number): Condition {
+  const degree = levelOf(daysLeft) === 'warn' ? 'soon' : daysLeft < 0 ? 'ended' : 'week'
+  return { kind: 'certificate', entityId: degree, detail: { daysLeft } }
 }

@@ -78,6 +78,9 @@ export const link = {
     codeBudget: 'Very many login codes are asked for',
     codeBudgetHint:
       'Someone may be making the website send texts. New phones get no code for a while, and each text costs money. If it goes on, tell the person who looks after the website.',
+    certificate: 'The certificate of this address ends soon',
+    certificateHint:
+      'When it has ended, no phone and no screen can connect. Tell the technician, who finds the days left on the health page.',
     clock: 'The clocks of the two sides differ',
     clockHint: 'Set the clock of the building from the internet. Past five minutes, some changes wait.',
     storage: 'The disk is full or damaged',

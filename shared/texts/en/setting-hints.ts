@@ -195,4 +195,6 @@ export const settingHints = {
   weatherApiKey: 'Write-only.',
   historyReadsMonths: 'Then the lines are deleted.',
   accessLogMonths: 'Who opened which door, and when. Then the lines are deleted.',
+  sentTextsDays: 'The text and the number. Then they are deleted.',
+  closedMessagesDays: 'Contact, feedback and applications, after they were mailed. Then they are deleted.',
 } as const satisfies Readonly<Record<SettingKey, string>>

@@ -195,4 +195,6 @@ export const settingNames = {
   weatherApiKey: 'Key of the weather service',
   historyReadsMonths: 'Keep who looked at histories',
   accessLogMonths: 'Keep the log of doors',
+  sentTextsDays: 'Keep sent texts',
+  closedMessagesDays: 'Keep messages of the forms',
 } as const satisfies Readonly<Record<SettingKey, string>>

@@ -169,4 +169,6 @@ export const settingWords = {
   weatherApiKey: 'forecast',
   historyReadsMonths: 'audit log',
   accessLogMonths: 'audit access doors',
+  sentTextsDays: 'sms messages delete',
+  closedMessagesDays: 'contact feedback messages delete',
 } as const satisfies Readonly<Partial<Record<SettingKey, string>>>

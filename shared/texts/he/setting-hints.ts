@@ -195,4 +195,6 @@ export const settingHints: SameKeys<typeof source> = {
   weatherApiKey: 'לכתיבה בלבד.',
   historyReadsMonths: 'אחר כך השורות נמחקות.',
   accessLogMonths: 'מי פתחה איזו דלת ומתי. אחר כך השורות נמחקות.',
+  sentTextsDays: 'התוכן והמספר. אחר כך הם נמחקים.',
+  closedMessagesDays: 'יצירת קשר, משוב ומועמדות, אחרי שנשלחו במייל. אחר כך הן נמחקות.',
 }

@@ -195,4 +195,6 @@ export const settingNames: SameKeys<typeof source> = {
   weatherApiKey: 'מפתח שירות מזג האוויר',
   historyReadsMonths: 'שמירת מי צפתה בביקורים',
   accessLogMonths: 'שמירת יומן הדלתות',
+  sentTextsDays: 'שמירת הודעות שנשלחו',
+  closedMessagesDays: 'שמירת פניות מהטפסים',
 }

@@ -169,4 +169,6 @@ export const settingWords: SameKeys<typeof source> = {
   weatherApiKey: 'תחזית forecast',
   historyReadsMonths: 'ביקורת יומן audit log',
   accessLogMonths: 'ביקורת דלת audit access doors',
+  sentTextsDays: 'הודעות מחיקה',
+  closedMessagesDays: 'פניות משוב מחיקה',
 }

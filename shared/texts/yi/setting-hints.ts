@@ -196,4 +196,6 @@ export const settingHints: SameKeys<typeof source> = {
   weatherApiKey: 'מען קען נאר שרייבן.',
   historyReadsMonths: 'דערנאך ווערן די שורות אויסגעמעקט.',
   accessLogMonths: 'ווער האט געעפנט וועלכע טיר און ווען. דערנאך ווערן די שורות אויסגעמעקט.',
+  sentTextsDays: 'דער טעקסט און דער נומער. דערנאך ווערן זיי אויסגעמעקט.',
+  closedMessagesDays: 'נאכדעם וואס מען האט זיי געשיקט מיט אימעיל. דערנאך ווערן זיי אויסגעמעקט.',
 }

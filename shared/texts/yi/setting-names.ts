@@ -195,4 +195,6 @@ export const settingNames: SameKeys<typeof source> = {
   weatherApiKey: 'שליסל פון וועטער סערוויס',
   historyReadsMonths: 'ווי לאנג צו האלטן ווער עס האט געקוקט',
   accessLogMonths: 'ווי לאנג צו האלטן דעם לאג פון די טירן',
+  sentTextsDays: 'ווי לאנג מען האלט געשיקטע טעקסטן',
+  closedMessagesDays: 'ווי לאנג מען האלט די מעסעדזשעס פון די פארעמס',
 }

@@ -169,4 +169,6 @@ export const settingWords: SameKeys<typeof source> = {
   weatherApiKey: 'forecast',
   historyReadsMonths: 'לאג audit log',
   accessLogMonths: 'טיר audit access doors',
+  sentTextsDays: 'טעקסטן מעסעדזשעס',
+  closedMessagesDays: 'פארעמס מעסעדזשעס',
 }

@@ -210,6 +210,7 @@ const kinds = [
   'cardsOff',
   'passwordTries',
   'codeBudget',
+  'certificate',
   'storage',
   'print',
   'charge',
