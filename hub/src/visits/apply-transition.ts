@@ -1,6 +1,6 @@
 import { returnMoney } from '@mayim/core/booking/end-hold.ts'
 import { noteStatus } from '@mayim/core/booking/note-status.ts'
-import { closeOriginal, reservedOriginal } from '@mayim/core/booking/original.ts'
+import { completeEdit, reservedOriginal } from '@mayim/core/booking/original.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
 import { actorOf } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
@@ -147,5 +147,5 @@ async function endOriginal(
   row: ReservationRow,
 ): Promise<void> {
   const original = await reservedOriginal(trx, row)
-  if (original) await closeOriginal(facility, trx, caller, original)
+  if (original) await completeEdit(facility, trx, caller, original, row)
 }

@@ -1,4 +1,5 @@
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../runtime/facility.ts'
@@ -7,6 +8,7 @@ import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { reservationById } from './reservation-table.ts'
+import { reserveHeld } from './settle-hold.ts'
 import { undoCancel } from './undo-cancel.ts'
 
 /** One shower room, and one bath room that may serve a shower. */
@@ -65,14 +67,16 @@ describe('a booking that was moved to make room (booking-23)', () => {
     expect(await attempt(four)).toMatchObject({ ok: false, code: 'slotTaken' })
   })
 
-  it('is not moved into the place of a booking that stays until its edit is paid', async () => {
-    const [one, two] = await patrons()
+  it('is moved into the place of an edited booking when the edit is paid, and not before', async () => {
+    const [one, two, three] = await patrons()
     const original = await booked(one)
     const showerInBath = await booked(two)
     const edit = { bath: true, replacingReservationId: original.id }
-    expect(await attempt(one, { ...edit, wantedStatus: 'Pending' })).toMatchObject({ code: 'slotTaken' })
-    expect(await poolOf(showerInBath)).toBe('bath')
-    expect(await attempt(one, edit)).toMatchObject({ ok: true })
-    expect(await poolOf(showerInBath)).toBe('shower')
+    const held = await booked(one, { ...edit, wantedStatus: 'Pending' })
+    expect([await poolOf(held), await poolOf(showerInBath)]).toEqual(['bath', 'bath'])
+    expect(await attempt(three)).toMatchObject({ code: 'slotTaken' })
+    await test.facility.write(async trx => ok(await reserveHeld(test.facility, trx, one, held)))
+    expect([await poolOf(held), await poolOf(showerInBath)]).toEqual(['bath', 'shower'])
+    expect(await attempt(three)).toMatchObject({ code: 'slotTaken' })
   })
 })

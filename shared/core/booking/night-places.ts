@@ -93,7 +93,7 @@ export async function placeOnNight(
   return placeHold(request, held, counts, settings, night)
 }
 
-/** Finds the place of a canceled booking again. Refuses slotTaken if it was sold. */
+/** Finds the place of a canceled booking, or of a paid edit, again. Refuses slotTaken if it was sold. */
 export async function findPlaceAgain(
   facility: Facility,
   trx: Writers,

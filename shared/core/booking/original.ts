@@ -1,8 +1,10 @@
 import { requestCancel } from '../requests/add-request.ts'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
+import { findPlaceAgain } from './night-places.ts'
 import { closeReplaced } from './replace-booking.ts'
 import { reservationById } from './reservation-table.ts'
+import { applyMoves } from './take-place.ts'
 
 /**
  * The booking that a hold will replace. It stays until the hold is settled, so an edit that is never paid changes
@@ -12,6 +14,27 @@ export async function reservedOriginal(db: Readers, row: ReservationRow): Promis
   if (row.replacingReservationId === null) return null
   const original = await reservationById(db, row.replacingReservationId)
   return original?.bookingStatus === 'Reserved' && original.visitStatus === null ? original : null
+}
+
+/**
+ * Closes the original of a hold that is paid or placed into a room, and makes the moves by which the new booking takes
+ * its place (booking-40). Returns the pool of the new booking.
+ */
+export async function completeEdit(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  original: ReservationRow,
+  row: ReservationRow,
+): Promise<string> {
+  await closeOriginal(facility, trx, caller, original)
+  if (original.owner !== facility.side || original.date !== row.date) return row.pool
+  const placed = await findPlaceAgain(facility, trx, row)
+  if (!placed.ok) return row.pool
+  const { pool, moves } = placed.value
+  const own = pool === row.pool ? [] : [{ id: row.id, pool }]
+  await applyMoves(facility, trx, caller, [...moves, ...own])
+  return pool
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { afterSale } from './after-sale.ts'
 import { noteStatus } from './note-status.ts'
-import { closeOriginal, reservedOriginal } from './original.ts'
+import { completeEdit, reservedOriginal } from './original.ts'
 
 /**
  * `reserved`: the hold was paid in time and is reserved now. `waiting`: something is still owed. `lost`: the hold was
@@ -50,6 +50,6 @@ export async function reserveHeld(
     cause: 'R3',
   })
   const original = await reservedOriginal(trx, row)
-  if (original) await closeOriginal(facility, trx, caller, original)
-  return afterSale(facility, trx, caller, { ...row, ...fields })
+  const pool = original ? await completeEdit(facility, trx, caller, original, row) : row.pool
+  return afterSale(facility, trx, caller, { ...row, ...fields, pool })
 }

@@ -77,8 +77,8 @@ test('is on the attention list from 21 days before its end until it is renewed (
   await vi.waitFor(async () => expect(await open()).toEqual(['soon']), soon)
   await goTo(7)
   await vi.waitFor(async () => expect(await open()).toEqual(['week']), soon)
-  copyFileSync(nextCertificate.key, files.keyFile)
-  copyFileSync(nextCertificate.certificate, files.certFile)
+  // As after a renewal.
+  await goTo(60)
   await vi.waitFor(async () => expect(await open()).toEqual([]), soon)
 })
 

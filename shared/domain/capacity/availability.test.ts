@@ -171,7 +171,12 @@ describe('placing', () => {
       return placeBeside('original', request, holds, counts, smallFacility, weekdayEvening)
     }
     expect(beside({}, [original, second, inBath])).toEqual({ ok: true, value: { pool: 'shower', moves: [] } })
-    expect(beside({ bath: true }, [original, second, inBath])).toMatchObject({ code: 'slotTaken' })
+    // Only when the original is gone is there a place to move to.
+    expect(beside({ bath: true }, [original, second, inBath])).toEqual({
+      ok: true,
+      value: { pool: 'bath', moves: [] },
+    })
+    expect(beside({ bath: true }, [original, held('bath', '19:00')])).toMatchObject({ code: 'slotTaken' })
     expect(beside({ bath: true }, [original, inBath])).toEqual({
       ok: true,
       value: { pool: 'bath', moves: [{ id: 'flexible', pool: 'shower' }] },

@@ -84,7 +84,8 @@ export function placeHold(
 /**
  * Finds a place for a hold whose original stays reserved until the hold is paid (docs/decisions/018). `held` contains
  * the original. The hold may share the original's place, but no other reservation moves into it: the original may
- * remain (booking-23). Refuses as `placeHold`.
+ * remain (booking-23). Where the hold fits only by such a move, the answer names none: the moves are found and made when
+ * the hold is paid and the original is gone. Refuses as `placeHold`.
  */
 export function placeBeside(
   originalId: string,
@@ -92,9 +93,14 @@ export function placeBeside(
   held: readonly Held[],
   ...[counts, settings, day]: [PoolCounts, CapacitySettings, { readonly shabbosMode: boolean }]
 ): Result<Placement> {
-  const others = held.filter(({ id }) => id !== originalId).map(each => ({ ...each, locked: true }))
-  const unmoved = placeHold(request, others, counts, settings, day)
-  return unmoved.ok ? unmoved : placeHold(request, held, counts, settings, day)
+  const others = held.filter(({ id }) => id !== originalId)
+  const inPlace = others.map(each => ({ ...each, locked: true }))
+  const unmoved = placeHold(request, inPlace, counts, settings, day)
+  if (unmoved.ok) return unmoved
+  const beside = placeHold(request, held, counts, settings, day)
+  if (beside.ok) return beside
+  const later = placeHold(request, others, counts, settings, day)
+  return later.ok ? ok({ pool: later.value.pool, moves: [] }) : later
 }
 
 /**
