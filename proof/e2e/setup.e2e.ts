@@ -1,6 +1,7 @@
 import { patron as patronWords } from '@mayim/texts/en/patron.ts'
 import { setup as english } from '@mayim/texts/en/setup.ts'
 import { setup as hebrew } from '@mayim/texts/he/setup.ts'
+import { technician } from '@mayim/texts/he/technician.ts'
 import { expect, test } from '@playwright/test'
 import { type NewSide, newSide } from '../system/new-side.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
@@ -74,6 +75,9 @@ for (const { side, locale, words, viewport } of sides) {
       if (side === 'portal') {
         await page.getByRole('button', { name: words.service.send.cards }).click()
         await expect(page.getByText(words.service.outcome.notSet)).toBeVisible()
+      } else {
+        await page.getByText(technician.checks.bridges, { exact: true }).click()
+        await expect(page.getByRole('heading', { name: technician.checks.title })).toBeVisible()
       }
       await page.getByText(words.sheet.title).first().click()
       await expect(page.getByRole('article').getByText('Mikvah Mei Chaya')).toBeVisible()

@@ -63,6 +63,13 @@ test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and r
   await picture(page, 'hub-technician-device-en')
   await page.keyboard.press('Escape')
 
+  const lamp = words.checks.worksOf.replace('{name}', deskWords.faults.device.light)
+  await openChecksOfRoom5(page)
+  await page.locator('details[open]').getByLabel(lamp, { exact: true }).check()
+  await expect(page.getByText(/^1 of \d+ tested$/).first()).toBeVisible()
+  await picture(page, 'hub-technician-checks-en')
+  await page.getByRole('link', { name: words.nav.devices }).click()
+
   await first.unplug()
   const repairs = page.getByRole('region', { name: words.repairs.title })
   await expect(repairs.getByText(words.repairs.offline.replace('{device}', ''))).toBeVisible()
@@ -76,6 +83,9 @@ test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and r
   await picture(page, 'hub-technician-replaced-en')
   await page.keyboard.press('Escape')
   await expect(page.getByText(words.repairs.none)).toBeVisible()
+  await openChecksOfRoom5(page)
+  await expect(page.locator('details[open]').getByLabel(lamp, { exact: true })).not.toBeChecked()
+  await page.getByRole('link', { name: words.nav.devices }).click()
 
   await page.getByRole('combobox').first().selectOption('he')
   await expect(page.getByText(hebrew.repairs.none)).toBeVisible()
@@ -89,6 +99,11 @@ test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and r
 })
 
 /** The lamp of room 5, in the list of its room. */
+async function openChecksOfRoom5(page: Page): Promise<void> {
+  await page.getByRole('link', { name: words.nav.checks }).click()
+  await page.getByText(words.place.room.replace('{name}', '5'), { exact: true }).click()
+}
+
 async function openLamp(page: Page): Promise<void> {
   const room = page.locator('details').filter({ hasText: words.place.room.replace('{name}', '5') })
   await room.locator('summary').click()

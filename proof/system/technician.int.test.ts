@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { until } from './api.ts'
 import { type Crew, crewOf } from './evening.ts'
@@ -101,6 +103,57 @@ test('building-242: every act is in the log with its account', async () => {
   expect(new Set(entries.map(({ who }) => who)).size).toBe(1)
 })
 
+test('building-255: a person confirms what works, and a tick falls away with its device', async () => {
+  const set = (of: 'point' | 'bridge' | 'screen', id: string, works = true) =>
+    crew.technician.ask('deviceCheckSet', { body: { of, id, works } })
+  const ticked = async () => (await crew.technician.get('deviceChecks')).map(({ of, id }) => `${of} ${id}`)
+  expect(await set('point', 'light/room-99')).toMatchObject({ status: 404, code: 'deviceMissing' })
+  expect(await set('screen', 'nobody')).toMatchObject({ status: 404, code: 'deviceMissing' })
+  expect(await crew.reception.ask('deviceChecks')).toMatchObject({ status: 403 })
+  expect(await ticked()).toEqual([])
+  await set('point', 'light/room-2')
+  await set('point', 'light/room-2')
+  await set('bridge', 'sim')
+  await set('point', 'light/room-3')
+  await set('point', 'light/room-3', false)
+  expect(await ticked()).toEqual(['bridge sim', 'point light/room-2'])
+  const acts = await crew.technician.get('deviceHistory', { params: { kind: 'light', id: 'room-3' } })
+  expect(acts.slice(0, 2).map(({ act }) => act)).toEqual(['unconfirmed', 'confirmed'])
+})
+
+test('building-255: only a paired screen is asked to show its name', async () => {
+  const { deviceId } = await pairedKiosk()
+  const ask = (id: string) => crew.technician.ask('screenIdentify', { params: { deviceId: id } })
+  expect(await ask(randomUUID())).toMatchObject({ status: 404, code: 'deviceNotFound' })
+  expect(await ask(deviceId)).toMatchObject({ status: 200 })
+})
+
+test('building-256: a printer is given to the desk or to one kiosk, which then prints there', async () => {
+  const { kiosk, deviceId } = await pairedKiosk()
+  const printerOfKiosk = async () => (await kiosk.get('kioskState')).printer
+  const ofDesk = async () =>
+    (await crew.reception.get('dayBoard')).printers
+      .filter(({ place }) => place === 'desk')
+      .map(({ id }) => id)
+  expect(await until(printerOfKiosk)).toBe('kiosk')
+  expect(await ofDesk()).toEqual(['reception'])
+  const save = (printerId: string, body: { name: string; place: 'desk' | 'kiosk'; screenId?: string }) =>
+    crew.technician.ask('printerSave', { params: { printerId }, body })
+  const gone = { name: 'Nobody', place: 'desk' } as const
+  expect(await save('reception-9', gone)).toMatchObject({ status: 404, code: 'deviceMissing' })
+  expect(await save('kiosk', { ...gone, place: 'kiosk', screenId: randomUUID() })).toMatchObject({
+    code: 'deviceNotFound',
+  })
+  await save('reception', { name: 'At the door', place: 'kiosk', screenId: deviceId })
+  await save('kiosk', { name: 'On the desk', place: 'desk' })
+  expect(await printerOfKiosk()).toBe('reception')
+  expect(await ofDesk()).toEqual(['kiosk'])
+  expect(await crew.technician.get('printers')).toMatchObject([
+    { id: 'reception', name: 'At the door', printerType: 'kiosk', screenId: deviceId },
+    { id: 'kiosk', name: 'On the desk', printerType: 'reception', screenId: null },
+  ])
+})
+
 test('building-247: the health report has the disk, the link, the database and the bridge', async () => {
   const { measures, bridges } = await crew.technician.get('healthReport')
   const items = measures.map(({ item }) => item)
@@ -108,6 +161,14 @@ test('building-247: the health report has the disk, the link, the database and t
   expect(measures.find(({ item }) => item === 'clients')).toMatchObject({ value: 1, mark: 'good' })
   expect(bridges).toContainEqual(expect.objectContaining({ id: 'sim', state: 'ready' }))
 })
+
+async function pairedKiosk(): Promise<{ kiosk: Api; deviceId: string }> {
+  const { code } = await crew.reception.get('pairingCodeCreate', { body: { role: 'Kiosk' } })
+  const kiosk = new Api(facility.hubUrl)
+  await kiosk.signIn({ code }, 'pairDevice')
+  const deviceId = (await crew.reception.get('devicesPaired')).at(-1)?.id ?? ''
+  return { kiosk, deviceId }
+}
 
 async function device(point: string) {
   return (await crew.technician.get('technicianDevices')).find(each => each.point === point)

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { PointId } from './entities/scalars.ts'
+import { Id, PointId } from './entities/scalars.ts'
 import { entityNames } from './sync/entities.ts'
 
 /**
@@ -25,4 +25,13 @@ export type LiveDevice = Static<typeof LiveDevice>
 export const LiveReload = Type.Object({ roomId: Type.Optional(Type.Integer()) })
 export type LiveReload = Static<typeof LiveReload>
 
-export const liveEvents = { change: LiveChange, device: LiveDevice, reload: LiveReload } as const
+/** Event name `identify`: a paired screen shows its name, so that a person finds it (building-255). */
+export const LiveIdentify = Type.Object({ deviceId: Id })
+export type LiveIdentify = Static<typeof LiveIdentify>
+
+export const liveEvents = {
+  change: LiveChange,
+  device: LiveDevice,
+  reload: LiveReload,
+  identify: LiveIdentify,
+} as const

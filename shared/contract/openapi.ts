@@ -156,6 +156,7 @@ const nameOf = new Map(
     ErrorAnswer,
     LiveDevice: liveEvents.device,
     LiveReload: liveEvents.reload,
+    LiveIdentify: liveEvents.identify,
   }).map(([name, schema]) => [JSON.stringify(schema), name]),
 )
 

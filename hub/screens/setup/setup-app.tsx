@@ -1,6 +1,7 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
+import { DeviceChecks } from '../technician/checks/device-checks.tsx'
 import styles from './setup.module.css'
 
 const pages = { rooms: '/admin/building', staff: '/admin/people', attendants: '/admin/people' }
@@ -12,7 +13,11 @@ export function SetupApp() {
     <main className={styles.setup}>
       <title>{t('setup.title')}</title>
       <LanguageSwitch />
-      <SetupPage pages={pages} tests={null} next={<a href="/">{t('setup.open.start')}</a>} />
+      <SetupPage
+        pages={pages}
+        tests={<DeviceChecks pairPage="/technician/screens" />}
+        next={<a href="/">{t('setup.open.start')}</a>}
+      />
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { useConnection } from '@mayim/ui/client/connection.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
+import { OwnName } from './own-name.tsx'
 import styles from './paired-screen.module.css'
 
 /** A screen of its own device. It is shown after pairing; until then the pairing page is shown. */
@@ -9,7 +10,13 @@ export function PairedScreen({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const session = useSession()
   const silent = useConnection() !== 'online'
-  if (session.phase === 'signedIn') return children
+  if (session.phase === 'signedIn')
+    return (
+      <>
+        {children}
+        <OwnName name={session.userName} />
+      </>
+    )
   if (session.phase === 'restoring' || silent) {
     return (
       <main className={styles.screen}>

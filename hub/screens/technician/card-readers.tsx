@@ -66,7 +66,9 @@ function Reader({ reader }: { reader: CardReader }) {
 function AddReader() {
   const { t } = useTexts()
   const save = useSend('cardReaderSave')
-  const kiosks = (useCall('devicesPaired').data ?? []).filter(({ role }) => role === 'Kiosk')
+  const kiosks = (useCall('devicesPaired').data ?? []).filter(
+    ({ role, revoked }) => role === 'Kiosk' && !revoked,
+  )
   const [id, setId] = useState('')
   const [name, setName] = useState('')
   const [place, setPlace] = useState<CardReader['place']>('desk')

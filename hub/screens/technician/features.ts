@@ -1,5 +1,6 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ComponentType } from 'react'
+import { DeviceChecks } from './checks/device-checks.tsx'
 import { DevicesPage } from './devices/devices-page.tsx'
 import { HealthPage } from './health-page.tsx'
 import { ScreensPage } from './screens-page.tsx'
@@ -16,6 +17,7 @@ export const features: readonly [Feature, ...Feature[]] = [
   { path: '/technician', title: 'technician.nav.devices', Content: DevicesPage },
   { path: '/technician/health', title: 'technician.nav.health', Content: HealthPage },
   { path: '/technician/wiring', title: 'technician.nav.wiring', Content: WiringPage },
+  { path: '/technician/checks', title: 'technician.nav.checks', Content: DeviceChecks },
   { path: '/technician/screens', title: 'technician.nav.screens', Content: ScreensPage },
 ]
 

@@ -7,10 +7,12 @@ import { OwnAccountSection } from '@mayim/ui/people/own-account.tsx'
 import { Bridges } from '../desk/tools/bridges.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import { CardReaders } from './card-readers.tsx'
+import { Printers } from './printers.tsx'
 import { RoomPhones } from './room-phones.tsx'
 import styles from './technician.module.css'
 
-/** Bridges, the reload of all screens, the rooms' phones, the card readers for payments, and the own account. */
+/** Bridges, the reload of all screens, the rooms' phones, the printers, the card readers for
+ * payments, and the own account. */
 export function ScreensPage() {
   const facility = useFacility()
   const { userId } = useSignedIn()
@@ -21,6 +23,7 @@ export function ScreensPage() {
       </section>
       <Reload />
       <RoomPhones />
+      <Printers />
       <CardReaders />
       <OwnAccountSection side="hub" timeZone={facility.timeZone} ownId={userId} />
     </>

@@ -37,7 +37,7 @@ export async function dayBoard(
     leftOver: (await leftOverWithoutRoom(facility.db, today)).map(briefOf),
     // If the facility has turned cubicles off, the desk shows none.
     cubicles: settings.cubiclesEnabled ? await viewCubicles(facility.db) : [],
-    printers: viewPrinters(facility.devices.registry),
+    printers: await viewPrinters(facility.db, facility.devices.registry),
     papers: await viewOpenPapers(facility, facility.devices.registry),
     faults: viewFaults(facility.devices.registry),
     areFaultsKnown: facility.devices.registry.points().length > 0,

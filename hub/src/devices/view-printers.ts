@@ -1,11 +1,14 @@
 import type { PrinterState } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import type { PaperWait, PrinterStatus } from '@mayim/contract/entities/device.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
 import type { DeviceRegistry } from './device-registry.ts'
+import { listPrinters } from './printers.ts'
 
 /** The printers with the states that they report. */
-export function viewPrinters(registry: DeviceRegistry): PrinterStatus[] {
-  return ['reception', 'kiosk'].map(id => {
+export async function viewPrinters(db: Readers, registry: DeviceRegistry): Promise<PrinterStatus[]> {
+  const placed = await listPrinters(db, registry)
+  return placed.map(({ id, name, place }) => {
     const view = registry.point(`printer/${id}` as Point)
     const state = (view?.state ?? {}) as {
       paper?: string
@@ -16,7 +19,8 @@ export function viewPrinters(registry: DeviceRegistry): PrinterStatus[] {
     }
     return {
       id,
-      name: view?.name ?? id,
+      name,
+      place,
       online: view?.controllable === true && state.online !== false,
       paper: paperOf(state.paper),
       cover:

@@ -1,6 +1,8 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
+import type { Printer } from '@mayim/contract/entities/device.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { listPrinters, savePrinter } from '../devices/printers.ts'
 import { viewPrinters } from '../devices/view-printers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { setLabClock } from '../lab/set-clock.ts'
@@ -17,12 +19,13 @@ export const labHandlers = {
   labPaper: async (facility, { params }) => ok(viewPapers(facility, params.printerId)),
   labClock: async facility => ok(viewClock(facility)),
   linkState: async facility => ok(await facility.link.state()),
-  printers: async () =>
-    ok([
-      { id: 'reception', name: 'Reception', printerType: 'reception' as const },
-      { id: 'kiosk', name: 'Kiosk', printerType: 'kiosk' as const },
-    ]),
-  printerStatus: async facility => ok(viewPrinters(facility.devices.registry)),
+  printers: async facility => ok(await printersFor(facility)),
+  printerSave: async (facility, { caller, params, body }) => {
+    const { registry } = facility.devices
+    const saved = await savePrinter(facility, registry, caller, { id: params.printerId, ...body })
+    return saved.ok ? ok(await printersFor(facility)) : saved
+  },
+  printerStatus: async facility => ok(await viewPrinters(facility.db, facility.devices.registry)),
 
   cardReaders: async facility => ok(await listCardReaders(facility)),
   cardReaderSave: async (facility, { caller, params, body }) => {
@@ -52,3 +55,12 @@ export const labHandlers = {
     return ok(await facility.link.state())
   },
 } satisfies Partial<Handlers<'hub', HubFacility>>
+
+async function printersFor({ db, devices }: HubFacility): Promise<Printer[]> {
+  return (await listPrinters(db, devices.registry)).map(({ id, name, place, screenId }) => ({
+    id,
+    name,
+    printerType: place === 'desk' ? 'reception' : 'kiosk',
+    screenId,
+  }))
+}

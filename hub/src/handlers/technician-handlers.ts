@@ -5,6 +5,7 @@ import { askIdentify, askTest } from '../technician/ask-test.ts'
 import { compareBuilding, setBuilding, viewBuilding } from '../technician/building-files.ts'
 import { changeDevice, deviceHistory, forgetDevice } from '../technician/change-device.ts'
 import { addDevice, moveDevice, replaceDevice } from '../technician/change-wiring.ts'
+import { askScreenName, listChecks, setCheck } from '../technician/device-checks.ts'
 import { foundDevices, startSearch } from '../technician/found-devices.ts'
 import { reloadScreens } from '../technician/reload-screens.ts'
 import { restartDriver } from '../technician/restart-driver.ts'
@@ -14,6 +15,9 @@ import { viewHealth } from '../technician/view-health.ts'
 /** Handlers of the technician's page. */
 export const technicianHandlers = {
   technicianDevices: async facility => ok(await viewDevices(facility)),
+  deviceChecks: async facility => ok(await listChecks(facility)),
+  deviceCheckSet: async (facility, { caller, body }) => setCheck(facility, caller, body),
+  screenIdentify: async (facility, { caller, params }) => askScreenName(facility, caller, params.deviceId),
   healthReport: async facility => ok(await viewHealth(facility)),
   deviceHistory: async (facility, { params }) => ok(await deviceHistory(facility, params)),
   deviceIdentify: async (facility, { caller, params }) => askIdentify(facility, caller, params),

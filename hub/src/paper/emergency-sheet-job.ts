@@ -7,7 +7,7 @@ import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/domain/paper/emergency-sheet.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { lastEffect, noteEffectDone } from '../devices/effect-done-table.ts'
-import { deskPrinter } from './print-due-sheets.ts'
+import { deskPrinter } from '../devices/printers.ts'
 import { requestDaySheetWithin } from './request-day-sheet.ts'
 
 /** The state of the building as the machine sees it now. */
@@ -58,9 +58,10 @@ async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Prom
     const lastAskedMs = await lastEffect(trx, asked)
     const nowMs = facility.hostClock.now()
     const due = emergencySheetDue({ alarms, emergencySheetMinutes, lastAskedMs }, nowMs)
-    if (due === null) return ok(null)
+    const printer = due === null ? null : await deskPrinter(trx)
+    if (due === null || printer === null) return ok(null)
     await noteEffectDone(trx, facility, `${asked}${due}:${nowMs}`)
-    const sheet = { date, printer: deskPrinter, language: defaultLanguage }
+    const sheet = { date, printer, language: defaultLanguage }
     await requestDaySheetWithin(facility, trx, systemCaller, sheet)
     return ok(null)
   })

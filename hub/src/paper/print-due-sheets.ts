@@ -6,12 +6,11 @@ import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { dueSheets } from '@mayim/domain/paper/day-sheet.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
+import { deskPrinter } from '../devices/printers.ts'
 import { requestDaySheetWithin } from './request-day-sheet.ts'
 
-/** The desk's printer. */
-export const deskPrinter = 'reception'
-
-/** Requests the sheets that are due by the clock, each once (visit-149, visit-150). Safe to call at any time. */
+/** Requests the sheets that are due by the clock, each once (visit-149, visit-150), at the desk's first
+ * printer. Safe to call at any time. */
 export async function printDueSheets(facility: Facility): Promise<void> {
   const today = tonight(facility)
   const { timeZone, defaultLanguage } = facility.settings.current()
@@ -19,6 +18,8 @@ export async function printDueSheets(facility: Facility): Promise<void> {
   const opens = !closed && !shabbosMode && openTime !== null
   const openAtMs = opens ? instantOfBusinessTime(today, openTime, timeZone) : null
   const due = dueSheets({ tonight: today, openAtMs, block: currentBlock(facility) }, facility.clock.now())
+  const printer = due.length === 0 ? null : await deskPrinter(facility.db)
+  if (printer === null) return
   for (const { key, date } of due) {
     if (await isEffectDone(facility.db, key)) continue
     await facility.write(async trx => {
@@ -26,7 +27,7 @@ export async function printDueSheets(facility: Facility): Promise<void> {
       await noteEffectDone(trx, facility, key)
       await requestDaySheetWithin(facility, trx, systemCaller, {
         date,
-        printer: deskPrinter,
+        printer,
         language: defaultLanguage,
       })
       return ok(null)

@@ -1,6 +1,7 @@
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { deleteCheck } from './check-table.ts'
 import { insertPointEvent } from './point-table.ts'
 
 /** What a technician may do with a device. */
@@ -15,6 +16,11 @@ export type PointAct =
   | 'moved'
   | 'replaced'
   | 'traced'
+  | 'confirmed'
+  | 'unconfirmed'
+
+/** After these another device has the name, so nobody has seen it work. */
+const changesDevice: ReadonlySet<PointAct> = new Set(['forgotten', 'added', 'moved', 'replaced'])
 
 /** Writes an act on a device to the log and to its history (building-242). */
 export async function notePointAct(
@@ -30,6 +36,7 @@ export async function notePointAct(
 ): Promise<void> {
   const { point, kind, fields = {}, detail = '' } = act
   await record(facility, trx, caller, { entity: 'technicianAct', id: point, kind, fields })
+  if (changesDevice.has(kind)) await deleteCheck(trx, point)
   await insertPointEvent(trx, {
     id: uuidv7(),
     point,

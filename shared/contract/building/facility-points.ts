@@ -87,10 +87,18 @@ export function doorOfReader(point: string): { readonly roomId: number; readonly
 /** A camera that reads number plates. */
 export const plateCamera: Point = 'camera/gate'
 
-/** Every point that a bridge may have in a building: those of its layout, the readers at its doors, its camera. */
+/** Printers besides the first of the desk and the first of the kiosks. */
+const morePrinters = ['reception', 'kiosk'].flatMap(place =>
+  [2, 3, 4, 5, 6, 7, 8, 9].map(number => `${place}-${number}`),
+)
+
+/**
+ * Every point that a bridge may have in a building: those of its layout, more printers, the readers at its doors, its
+ * camera.
+ */
 export function allowedPoints(layout: FacilityLayout): Point[] {
   const readers = layout.rooms.flatMap(room => [doorReader(room, 'dry'), doorReader(room, 'wet')])
-  return [...pointsOfLayout(layout), ...readers, plateCamera]
+  return [...pointsOfLayout(layout), ...morePrinters.map(printerPoint), ...readers, plateCamera]
 }
 
 const admitted = [
@@ -99,7 +107,7 @@ const admitted = [
   /^lock\/cubicle-\d{1,9}$/,
   /^(garage|phone)\/main$/,
   /^input\/mains$/,
-  /^printer\/(reception|kiosk)$/,
+  /^printer\/(reception|kiosk)(-[2-9])?$/,
   /^reader\/(reception|room-\d{1,9}-(dry|wet))$/,
   /^camera\/gate$/,
 ]

@@ -32,7 +32,7 @@ export const receptionCalls = {
     path: '/api/api/reservations/day',
     sides: onHub,
     limit: 'usual',
-    reads: [...visitEntities, 'section', 'attendant', 'setting', 'scheduleOverride'],
+    reads: [...visitEntities, 'section', 'attendant', 'setting', 'scheduleOverride', 'printer'],
     errors: [],
     summary: 'The whole evening for the desk in one answer',
     history: 'nights',
@@ -48,7 +48,7 @@ export const receptionCalls = {
       /** The visits of earlier nights that are Arrived or Waiting and have no room. */
       leftOver: Type.Array(ReservationBrief, { maxItems: 200 }),
       cubicles: Type.Array(Cubicle, { maxItems: 200 }),
-      printers: Type.Array(PrinterStatus, { maxItems: 20 }),
+      printers: Type.Array(PrinterStatus, { maxItems: 40 }),
       /** All devices that do not work, those of the rooms too. */
       faults: Type.Array(DeviceFault, { maxItems: 500 }),
       /** False until a device has reported since the hub started. */

@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { CardReader, Printer, PrinterStatus, ReaderId } from '../entities/device.ts'
-import { CivilDate, Id, Instant, Language, Line, NullableLine, strict, written } from '../entities/scalars.ts'
+import {
+  CivilDate,
+  Id,
+  Instant,
+  Language,
+  Line,
+  NullableLine,
+  PointId,
+  strict,
+  written,
+} from '../entities/scalars.ts'
 import { ScheduleByHand, ScheduleDay, ScheduleDayChange, Zmanim } from '../entities/schedule.ts'
 import { editScheduleErrors, settingErrors } from './error-groups.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
@@ -23,6 +33,7 @@ export const SettingsAnswer = Type.Record(
 const SettingKeyText = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 80 })
 const devices = ['Admin', 'Reception', 'Kiosk'] as const
 const technicians = ['Technician', 'Admin'] as const
+const Printers = Type.Array(Printer, { maxItems: 40 })
 const CardReaders = Type.Array(CardReader, { maxItems: 50 })
 
 /** A change of the schedule can be previewed; the answer lists the reservations whose night it moves. */
@@ -167,11 +178,25 @@ export const settingsCalls = {
     path: '/api/api/settings/printers',
     sides: onHub,
     limit: 'usual',
-    reads: [],
+    reads: ['printer'],
     errors: [],
-    summary: 'The printers',
-    policy: { who: devices, subject: nobody },
-    answer: Type.Array(Printer, { maxItems: 20 }),
+    summary: 'The printers, and whose each is',
+    policy: { who: [...devices, 'Technician'], subject: nobody },
+    answer: Printers,
+  }),
+  printerSave: call({
+    method: 'PUT',
+    path: '/api/api/settings/printers/{printerId}',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['printer'],
+    errors: ['deviceMissing', 'deviceNotFound'],
+    summary: 'Give a printer to the desk or to a kiosk',
+    policy: { who: technicians, subject: nobody },
+    params: strict({ printerId: PointId }),
+    body: strict({ name: Line, place: Type.Enum(['desk', 'kiosk']), screenId: Type.Optional(Id) }),
+    answer: Printers,
+    envelope: 'wrapped',
   }),
   printerStatus: call({
     method: 'GET',
@@ -182,7 +207,7 @@ export const settingsCalls = {
     errors: [],
     summary: 'Paper, cover and reach of each printer',
     policy: { who: ['staff'], subject: nobody },
-    answer: Type.Array(PrinterStatus, { maxItems: 20 }),
+    answer: Type.Array(PrinterStatus, { maxItems: 40 }),
   }),
   cardReaders: call({
     method: 'GET',

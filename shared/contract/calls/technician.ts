@@ -1,10 +1,12 @@
 import Type from 'typebox'
 import { pointKinds } from '../building/point-kinds.ts'
 import { call } from '../call.ts'
-import { PointId, SmallId, strict, written } from '../entities/scalars.ts'
+import { Id, PointId, SmallId, strict, written } from '../entities/scalars.ts'
 import {
   BridgeBuilding,
   BuildingText,
+  checkedParts,
+  DeviceCheck,
   DeviceEvent,
   FileDifference,
   FoundDevices,
@@ -39,6 +41,47 @@ export const technicianCalls = {
     summary: 'Every device that the hub has heard of, with its condition and its last command',
     policy,
     answer: Type.Array(TechnicianDevice, { maxItems: 1000 }),
+  }),
+  deviceChecks: call({
+    method: 'GET',
+    path: '/api/api/technician/checks',
+    sides: onHub,
+    limit: 'usual',
+    reads: ['technicianAct'],
+    errors: [],
+    summary: 'What a person confirmed to work',
+    policy,
+    answer: Type.Array(DeviceCheck, { maxItems: 2000 }),
+  }),
+  deviceCheckSet: call({
+    method: 'PUT',
+    path: '/api/api/technician/checks',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['technicianAct'],
+    errors: ['deviceMissing'],
+    summary: 'Confirm that a device, a bridge, a screen or a card reader works, or take that back',
+    policy,
+    body: strict({
+      of: Type.Enum([...checkedParts]),
+      id: Type.String({ pattern: '^[A-Za-z0-9_/-]{1,80}$', maxLength: 80 }),
+      works: Type.Boolean(),
+    }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  screenIdentify: call({
+    method: 'POST',
+    path: '/api/api/technician/screens/{deviceId}/identify',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['technicianAct'],
+    errors: ['deviceNotFound'],
+    summary: 'Have a paired screen show its name',
+    policy,
+    params: strict({ deviceId: Id }),
+    answer: Nothing,
+    envelope: 'wrapped',
   }),
   healthReport: call({
     method: 'GET',

@@ -23,12 +23,15 @@ export const Printer = Type.Object({
   id: PointId,
   name: Line,
   printerType: Type.Enum(['reception', 'kiosk']),
+  /** The kiosk that it belongs to; null: the desk, or all kiosks. */
+  screenId: NullableId,
 })
 export type Printer = Static<typeof Printer>
 
 export const PrinterStatus = Type.Object({
   id: PointId,
   name: Line,
+  place: Type.Enum(['desk', 'kiosk']),
   online: Type.Boolean(),
   paper: Type.Enum(['ok', 'near', 'out', 'unknown']),
   /** Whether the cover is open. */

@@ -70,7 +70,22 @@ export const deviceActs = [
   'moved',
   'replaced',
   'traced',
+  'confirmed',
+  'unconfirmed',
 ] as const
+
+/** What a person may confirm to work: a device by its point, a bridge, a paired screen, a card reader for payments. */
+export const checkedParts = ['point', 'bridge', 'screen', 'cardReader'] as const
+export type CheckedPart = (typeof checkedParts)[number]
+
+/** That a person saw it work (building-255). */
+export const DeviceCheck = Type.Object({
+  of: Type.Enum([...checkedParts]),
+  /** Of a point `light/room-3`. */
+  id: Type.String({ maxLength: 80 }),
+  at: Instant,
+})
+export type DeviceCheck = Static<typeof DeviceCheck>
 
 /** What a technician did with a device. */
 export const DeviceEvent = Type.Object({

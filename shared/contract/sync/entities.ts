@@ -42,6 +42,8 @@ export const entities = {
   merchandiseItem: { audience: ['everyone'], synced: 'rows', stamped: true },
   night: { audience: ['everyone'], synced: 'withheld' },
   outOfService: { audience: ['staff', 'room'], synced: 'rows' },
+  /** A printer was given to the desk or to a kiosk; its id is the printer's. */
+  printer: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },
   proofKey: { audience: ['staff'], synced: 'rows' },
   quarantine: { audience: ['staff'], synced: 'withheld' },
   reservation: { audience: ['staff', 'person', 'room', 'sharedScreens'], synced: 'rows' },

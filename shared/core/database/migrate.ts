@@ -36,6 +36,8 @@ import { buildingFiles } from './migrations/052-building-files.ts'
 import { serviceTests } from './migrations/070-service-tests.ts'
 import { givenPasswords } from './migrations/071-given-passwords.ts'
 import { leftOverIndex } from './migrations/073-left-over-index.ts'
+import { printers } from './migrations/077-printers.ts'
+import { deviceChecks } from './migrations/078-device-checks.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -77,6 +79,8 @@ const migrations = {
   '070-service-tests': serviceTests,
   '071-given-passwords': givenPasswords,
   '073-left-over-index': leftOverIndex,
+  '077-printers': printers,
+  '078-device-checks': deviceChecks,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

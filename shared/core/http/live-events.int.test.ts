@@ -101,6 +101,21 @@ async function pairRoom(roomId: number) {
 }
 
 describe('live events', () => {
+  it('ask one paired screen to show its name, and tell no other (building-255)', async () => {
+    const [third, fourth] = [await pairRoom(3), await pairRoom(4)]
+    const staff = await server.signInAs({ username: 'boss', roles: ['Admin'] })
+    const [own, other, boss] = [
+      await listen(third.access_token),
+      await listen(fourth.access_token),
+      await listen(staff.accessToken),
+    ]
+    server.app.live.publish({ name: 'identify', data: { deviceId: third.userId } })
+    server.app.live.publish({ name: 'reload', data: {} })
+    await expect.poll(() => own.events.map(({ event }) => event)).toEqual(['identify', 'reload'])
+    await expect.poll(() => other.events.map(({ event }) => event)).toEqual(['reload'])
+    await expect.poll(() => boss.events.map(({ event }) => event)).toEqual(['reload'])
+  })
+
   it('say that something changed, without its content', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     const { events } = await listen(staff.accessToken)

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { LiveChange, LiveDevice, LiveReload } from '@mayim/contract/live-events.ts'
+import type { LiveChange, LiveDevice, LiveIdentify, LiveReload } from '@mayim/contract/live-events.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readChanges } from '../log/change-log.ts'
@@ -16,6 +16,7 @@ import { type ChangeSubject, mayReceive, subjectOf } from './live-filter.ts'
 export type LiveEvent =
   | { readonly name: 'device'; readonly data: LiveDevice }
   | { readonly name: 'reload'; readonly data: LiveReload }
+  | { readonly name: 'identify'; readonly data: LiveIdentify }
   /** For a room: the answer for its panel changed, although none of its rows did. */
   | { readonly name: 'change'; readonly data: LiveChange }
 
@@ -229,6 +230,7 @@ function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
 function mayReceiveEvent(caller: Caller, event: LiveEvent): boolean {
   if (event.name === 'device')
     return caller.roles.some(role => ['Admin', 'Technician', 'Reception', 'Attendant'].includes(role))
+  if (event.name === 'identify') return caller.id === event.data.deviceId
   if (event.name === 'change') return caller.roomId === Number(event.data.id)
   return event.data.roomId === undefined || event.data.roomId === caller.roomId
 }

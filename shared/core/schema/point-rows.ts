@@ -25,6 +25,25 @@ export interface PointEventRow {
   detail: string
 }
 
+/** A printer that a technician gave to the desk or to a kiosk, at the hub only. */
+export interface PrinterRow {
+  /** `reception-2` */
+  id: string
+  name: string
+  place: 'desk' | 'kiosk'
+  /** The kiosk that it belongs to; null for the desk, and for all kiosks. */
+  screenId: string | null
+  updatedAt: Iso
+}
+
+/** What a person confirmed to work, at the hub only. */
+export interface DeviceCheckRow {
+  /** `light/room-3`, `bridge/hub`, `screen/<id>`, `cardReader/<id>` */
+  id: string
+  at: Iso
+  byId: string
+}
+
 /** A building file that was sent to a bridge, at the hub only. */
 export interface BuildingFileRow {
   id: string

@@ -41,7 +41,7 @@ import type {
   RoleGrantRow,
   UserRow,
 } from './people-rows.ts'
-import type { BuildingFileRow, PointEventRow, PointRow } from './point-rows.ts'
+import type { BuildingFileRow, DeviceCheckRow, PointEventRow, PointRow, PrinterRow } from './point-rows.ts'
 import type { HistoryReadRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
@@ -155,6 +155,8 @@ export interface Schema {
   bridge: BridgeRow
   point: PointRow
   pointEvent: PointEventRow
+  printer: PrinterRow
+  deviceCheck: DeviceCheckRow
   buildingFile: BuildingFileRow
   dataImport: DataImportRow
   importedRow: ImportedRowRow

@@ -96,6 +96,10 @@ export const board = {
     doneFree: 'Cubicle {name} is free.',
   },
   screens: {
+    thisDesk: 'This desk',
+    ownPrinter: 'Printer of this desk',
+    ownReader: 'Card reader of this desk',
+    anyOfDesk: 'Any of the desk',
     open: 'Screens and devices',
     title: 'Screens and devices',
     printers: 'Printers',

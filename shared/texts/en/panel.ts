@@ -60,6 +60,7 @@ export const panel = {
   shabbos: { title: 'No need to touch anything today.', room: 'Lights and doors work automatically.' },
   reconnecting: 'One moment, the connection is coming back. Nothing is lost.',
   loading: 'One moment',
+  thisScreen: 'This screen',
   notPaired: 'This screen is not connected yet.',
   pair: {
     title: 'Connect this screen',

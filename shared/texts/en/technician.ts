@@ -1,7 +1,7 @@
 /** The technician's page of the building. */
 export const technician = {
   title: 'Technician',
-  nav: { devices: 'Devices', screens: 'Screens', health: 'Health', wiring: 'Wiring' },
+  nav: { checks: 'Tests', devices: 'Devices', screens: 'Screens', health: 'Health', wiring: 'Wiring' },
   repairs: {
     title: 'Needs repair',
     none: 'Nothing needs repair.',
@@ -83,6 +83,8 @@ export const technician = {
     moved: 'Moved',
     replaced: 'Replaced',
     traced: 'Messages recorded',
+    confirmed: 'Confirmed to work',
+    unconfirmed: 'Confirmation removed',
   },
   reload: {
     title: 'Screens',
@@ -167,6 +169,30 @@ export const technician = {
     extension: 'Room {name}: extension',
     saved: 'Room {name}: saved',
     none: 'No rooms are set up.',
+  },
+  checks: {
+    title: 'Test each device',
+    explain:
+      'Press Test, look at the device, and tick it when you saw it work. A device that is replaced or moved is tested again.',
+    pair: 'Pair bridges, screens and card readers',
+    bridges: 'Bridges',
+    screens: 'Screens',
+    cardReaders: 'Card readers for payments',
+    progress: '{done} of {all} tested',
+    allDone: 'Everything is tested.',
+    none: 'None yet',
+    works: 'It works',
+    worksOf: '{name}: it works',
+    readerHint: 'Take a small card payment at reception or at the kiosk and pay it back.',
+    showName: 'Show its name',
+    nameAsked: 'Asked. The screen shows its name for ten seconds.',
+  },
+  printers: {
+    title: 'Printers',
+    explain:
+      'A printer belongs to reception, to all kiosks or to one kiosk. A reception with several printers picks its own at the desk.',
+    kiosks: 'All kiosks',
+    saved: 'Saved.',
   },
   readers: {
     title: 'Card readers for payments',

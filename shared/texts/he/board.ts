@@ -99,6 +99,10 @@ export const board: SameKeys<typeof source> = {
     doneFree: 'תא {name} פנוי.',
   },
   screens: {
+    thisDesk: 'הדלפק הזה',
+    ownPrinter: 'המדפסת של הדלפק הזה',
+    ownReader: 'קורא הכרטיסים של הדלפק הזה',
+    anyOfDesk: 'כל אחד מאלה של הקבלה',
     open: 'מסכים ומכשירים',
     title: 'מסכים ומכשירים',
     printers: 'מדפסות',

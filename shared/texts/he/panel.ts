@@ -62,6 +62,7 @@ export const panel = {
   shabbos: { title: 'היום אין צורך לגעת בשום דבר.', room: 'האור והדלתות פועלים אוטומטית.' },
   reconnecting: 'רגע, החיבור חוזר. דבר לא אבד.',
   loading: 'רק רגע',
+  thisScreen: 'המסך הזה',
   notPaired: 'המסך הזה עוד לא מחובר.',
   pair: {
     title: 'חיבור המסך',

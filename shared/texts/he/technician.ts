@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts'
 
 export const technician: SameKeys<typeof source> = {
   title: 'טכנאי',
-  nav: { devices: 'מכשירים', screens: 'מסכים', health: 'מצב', wiring: 'חיווט' },
+  nav: { checks: 'בדיקות', devices: 'מכשירים', screens: 'מסכים', health: 'מצב', wiring: 'חיווט' },
   repairs: {
     title: 'דורש תיקון',
     none: 'אין מה לתקן.',
@@ -85,6 +85,8 @@ export const technician: SameKeys<typeof source> = {
     moved: 'הועבר',
     replaced: 'הוחלף',
     traced: 'ההודעות הוקלטו',
+    confirmed: 'אושר שהוא פועל',
+    unconfirmed: 'האישור בוטל',
   },
   reload: {
     title: 'מסכים',
@@ -168,6 +170,28 @@ export const technician: SameKeys<typeof source> = {
     extension: 'חדר {name}: שלוחה',
     saved: 'חדר {name}: נשמר',
     none: 'לא הוגדרו חדרים.',
+  },
+  checks: {
+    title: 'בדיקה של כל מכשיר',
+    explain: 'לוחצים על בדיקה, מסתכלים על המכשיר ומסמנים כשרואים שהוא פועל. מכשיר שהוחלף או הועבר נבדק שוב.',
+    pair: 'צימוד גשרים, מסכים וקוראי כרטיסים',
+    bridges: 'גשרים',
+    screens: 'מסכים',
+    cardReaders: 'קוראי כרטיסים לתשלום',
+    progress: '{done} מתוך {all} נבדקו',
+    allDone: 'הכול נבדק.',
+    none: 'עדיין אין',
+    works: 'פועל',
+    worksOf: '{name}: פועל',
+    readerHint: 'גובים תשלום קטן בכרטיס בקבלה או בעמדת הכניסה ומחזירים אותו.',
+    showName: 'להציג את שמו',
+    nameAsked: 'נשלחה בקשה. המסך מציג את שמו במשך עשר שניות.',
+  },
+  printers: {
+    title: 'מדפסות',
+    explain: 'מדפסת שייכת לקבלה, לכל עמדות הכניסה או לעמדה אחת. בקבלה עם כמה מדפסות בוחרים מדפסת בכל דלפק.',
+    kiosks: 'כל עמדות הכניסה',
+    saved: 'נשמר.',
   },
   readers: {
     title: 'קוראי כרטיסים לתשלום',

@@ -99,6 +99,10 @@ export const board: SameKeys<typeof source> = {
     doneFree: 'קעמערל {name} איז פריי.',
   },
   screens: {
+    thisDesk: 'דער טיש',
+    ownPrinter: 'דער פרינטער פון דעם טיש',
+    ownReader: 'דער קארטל־ליינער פון דעם טיש',
+    anyOfDesk: 'יעדער פון רעצעפשאן',
     open: 'סקרינס און אפאראטן',
     title: 'סקרינס און אפאראטן',
     printers: 'פרינטערס',

@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts'
 
 export const technician: SameKeys<typeof source> = {
   title: 'טעכניקער',
-  nav: { devices: 'אפאראטן', screens: 'סקרינס', health: 'מצב', wiring: 'דראטן' },
+  nav: { checks: 'אויספרובירן', devices: 'אפאראטן', screens: 'סקרינס', health: 'מצב', wiring: 'דראטן' },
   repairs: {
     title: 'דארף מען פאררעכטן',
     none: 'ס׳איז נישטא וואס צו פאררעכטן.',
@@ -85,6 +85,8 @@ export const technician: SameKeys<typeof source> = {
     moved: 'אריבערגעפירט',
     replaced: 'אויסגעטוישט',
     traced: 'די מעסעדזשעס זענען רעקארדירט',
+    confirmed: 'באשטעטיגט אז עס ארבעט',
+    unconfirmed: 'די באשטעטיגונג איז צוריקגענומען',
   },
   reload: {
     title: 'סקרינס',
@@ -169,6 +171,30 @@ export const technician: SameKeys<typeof source> = {
     extension: 'צימער {name}: עקסטענשאן',
     saved: 'צימער {name}: אפגעהיטן',
     none: 'קיין צימערן זענען נישט איינגעשטעלט.',
+  },
+  checks: {
+    title: 'אויספרובירן יעדן אפאראט',
+    explain:
+      'דריקט אויף פרובירן, קוקט אויפן אפאראט, און צייכנט אן ווען איר זעט אז ער ארבעט. אן אפאראט וואס איז געטוישט אדער איבערגעפירט ווערט נאכאמאל אויספרובירט.',
+    pair: 'פארבינדן ברידזשעס, סקרינס און קארטל־ליינערס',
+    bridges: 'ברידזשעס',
+    screens: 'סקרינס',
+    cardReaders: 'קארטל־ליינערס פאר באצאלן',
+    progress: '{done} פון {all} אויספרובירט',
+    allDone: 'אלעס איז אויספרובירט.',
+    none: 'נאך נישטא',
+    works: 'עס ארבעט',
+    worksOf: '{name}: עס ארבעט',
+    readerHint: 'נעמט א קליינע באצאלונג מיט א קארטל ביים רעצעפשאן אדער ביים קיאסק און גיט עס צוריק.',
+    showName: 'ווייזן דעם נאמען',
+    nameAsked: 'געבעטן. דער סקרין ווייזט זיין נאמען צען סעקונדעס.',
+  },
+  printers: {
+    title: 'פרינטערס',
+    explain:
+      'א פרינטער געהערט צום רעצעפשאן, צו אלע קיאסקן אדער צו איין קיאסק. מיט עטליכע פרינטערס קלייבט מען ביי יעדן טיש דעם אייגענעם.',
+    kiosks: 'אלע קיאסקן',
+    saved: 'אפגעהיטן.',
   },
   readers: {
     title: 'קארטל־ליינערס פאר צאלן',

@@ -3,6 +3,7 @@ import { EventSource } from 'eventsource'
 import { firstPosition } from './answered-at.ts'
 import { shapeOf } from './call-api.ts'
 import { connection, followNetwork } from './connection.ts'
+import { identified } from './identified.ts'
 import { session } from './session.ts'
 
 const firstRetryMs = 500
@@ -46,6 +47,7 @@ export function followEvents(handlers: LiveHandlers): () => void {
     opening.addEventListener('reset', () => handlers.gap())
     opening.addEventListener('device', event => handlers.device(parse<LiveDevice>(event)))
     opening.addEventListener('reload', event => handlers.reload(parse<LiveReload>(event)))
+    opening.addEventListener('identify', () => identified.set(identified.get() + 1))
     opening.onerror = () => {
       if (stopped || source !== opening) return
       opening.close()

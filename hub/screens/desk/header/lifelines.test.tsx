@@ -16,6 +16,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const link = { linked: true, ownHead: 9, ownAcknowledged: 5, parked: 0, clockAheadMs: 0 } as LinkState
 const printer: PrinterStatus = {
   id: 'reception',
+  place: 'desk',
   name: 'Reception',
   online: true,
   paper: 'ok',

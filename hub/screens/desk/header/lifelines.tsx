@@ -5,6 +5,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { Tooltip, type TooltipAnchor } from '@mayim/ui/kit/tooltip.tsx'
 import { useAttention } from '@mayim/ui/link/attention-list.tsx'
+import { deskPrinters } from '../jobs/printer-of.ts'
 import styles from './header.module.css'
 
 const linkEveryMs = 5_000
@@ -39,19 +40,17 @@ export function Lifelines(props: {
           </button>
         </li>
       )}
-      {props.printers
-        .filter(printer => printer.id !== 'kiosk')
-        .map(printer => (
-          <Lifeline
-            key={printer.id}
-            icon="printer"
-            bad={!isKnown || !isPrinterGood(printer)}
-            name={t('desk.state.printer')}
-            state={t(isKnown ? printerText(printer) : 'desk.state.unknown')}
-            hint={isKnown ? printer.error : null}
-            onPress={props.onScreens}
-          />
-        ))}
+      {deskPrinters(props.printers).map(printer => (
+        <Lifeline
+          key={printer.id}
+          icon="printer"
+          bad={!isKnown || !isPrinterGood(printer)}
+          name={t('desk.state.printer')}
+          state={t(isKnown ? printerText(printer) : 'desk.state.unknown')}
+          hint={isKnown ? printer.error : null}
+          onPress={props.onScreens}
+        />
+      ))}
     </ul>
   )
 }

@@ -14,6 +14,7 @@ import { isPrinterGood, printerText } from '../header/lifelines.tsx'
 import { Bridges } from './bridges.tsx'
 import { PairScreen } from './pair-screen.tsx'
 import { PairedScreens } from './paired-screens.tsx'
+import { ThisDesk } from './this-desk.tsx'
 
 /** The devices of the building and their state: printers with their paper, card readers, the paired screens. */
 export function Screens(props: {
@@ -40,6 +41,7 @@ export function Screens(props: {
               <span>
                 <bdi>{printer.name}</bdi>
               </span>
+              <Chip>{t(printer.place === 'desk' ? 'desk.title' : 'board.screens.role.Kiosk')}</Chip>
               {printer.queue > 0 && (
                 <Chip>{t('board.screens.waitingToPrint', { count: printer.queue })}</Chip>
               )}
@@ -60,6 +62,7 @@ export function Screens(props: {
             </li>
           ))}
         </Part>
+        <ThisDesk printers={props.printers} readers={readers} />
         <PairedScreens rooms={props.rooms} facility={props.facility} />
         <PairScreen rooms={props.rooms} facility={props.facility} />
         {isTechnical && <Bridges facility={props.facility} />}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+/** What one desk has of its own where the building has several. */
+export type OwnDevice = 'printer' | 'reader'
+
+const keys: Readonly<Record<OwnDevice, string>> = {
+  printer: 'mayimDeskPrinter',
+  reader: 'mayimDeskReader',
+}
+
+/** The printer or card reader beside this computer, chosen on it; null where none was chosen (building-256). */
+export function ownDevice(kind: OwnDevice): string | null {
+  return localStorage.getItem(keys[kind])
+}
+
+/** The same, and a function that chooses another; null chooses none. */
+export function useOwnDevice(kind: OwnDevice): readonly [string | null, (id: string | null) => void] {
+  const [id, setId] = useState(() => ownDevice(kind))
+  return [
+    id,
+    next => {
+      if (next === null) localStorage.removeItem(keys[kind])
+      else localStorage.setItem(keys[kind], next)
+      setId(next)
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import { splitPoint } from '@mayim/contract/building/topics.ts'
+import { deviceById } from '@mayim/core/people/device-table.ts'
+import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { PrinterRow } from '@mayim/core/schema/point-rows.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { DeviceRegistry } from './device-registry.ts'
+import { printerRows, upsertPrinter } from './printer-table.ts'
+
+/** A printer with its place. */
+export type PlacedPrinter = Omit<PrinterRow, 'updatedAt'>
+
+const first = ['reception', 'kiosk'] as const
+
+/**
+ * The printers of the building: the first of the desk and of the kiosks, and those that a bridge described. A printer
+ * that no technician placed belongs by its name: `kiosk-2` to all kiosks, every other to the desk (building-256).
+ */
+export async function listPrinters(
+  db: Readers,
+  registry: Pick<DeviceRegistry, 'points'>,
+): Promise<PlacedPrinter[]> {
+  const rows = new Map((await printerRows(db)).map(row => [row.id, row]))
+  const heard = registry.points().flatMap(({ point }) => {
+    const split = splitPoint(point)
+    return split?.kind === 'printer' ? [split.id] : []
+  })
+  return [...new Set([...first, ...[...rows.keys(), ...heard].toSorted()])].map(id => {
+    const name = registry.points().find(({ point }) => point === `printer/${id}`)?.name ?? id
+    return rows.get(id) ?? { id, name, place: placeByName(id), screenId: null }
+  })
+}
+
+function placeByName(id: string): PrinterRow['place'] {
+  return id.startsWith('kiosk') ? 'kiosk' : 'desk'
+}
+
+/**
+ * Gives a printer to the desk or to one kiosk (building-256). Refuses deviceMissing for a printer that no bridge has
+ * described, deviceNotFound for a screen that is no paired kiosk.
+ */
+export async function savePrinter(
+  facility: Facility,
+  registry: Pick<DeviceRegistry, 'points'>,
+  caller: Caller,
+  printer: Pick<PrinterRow, 'id' | 'name' | 'place'> & { readonly screenId?: string | undefined },
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    const { id, name, place } = printer
+    const known = await listPrinters(trx, registry)
+    if (!known.some(each => each.id === id)) return refuse('missing', 'deviceMissing', { field: 'printerId' })
+    const screenId = place === 'kiosk' ? (printer.screenId ?? null) : null
+    const screen = screenId === null ? null : await deviceById(trx, screenId)
+    const isKiosk = screen?.role === 'Kiosk' && screen.revokedAt === null
+    if (screenId !== null && !isKiosk) return refuse('missing', 'deviceNotFound', { field: 'screenId' })
+    const row = { id, name, place, screenId, updatedAt: nowIso(facility) }
+    await upsertPrinter(trx, row)
+    await record(facility, trx, caller, { entity: 'printer', id, kind: 'saved', fields: row })
+    return ok(null)
+  })
+}
+
+/** The printers at which a kiosk may print: its own, else those of all kiosks. */
+export function printersOfKiosk<Printer extends Pick<PrinterRow, 'place' | 'screenId'>>(
+  printers: readonly Printer[],
+  screenId: string,
+): Printer[] {
+  const ofKiosks = printers.filter(({ place }) => place === 'kiosk')
+  const own = ofKiosks.filter(printer => printer.screenId === screenId)
+  return own.length > 0 ? own : ofKiosks.filter(printer => printer.screenId === null)
+}
+
+/** The printer for what the hub prints by itself: the desk's first one. Null if the desk has none. */
+export async function deskPrinter(db: Readers): Promise<string | null> {
+  const rows = await printerRows(db)
+  const placed = first.map(id => rows.find(row => row.id === id) ?? { id, place: placeByName(id) })
+  const others = rows.filter(row => !first.some(id => id === row.id))
+  return [...placed, ...others].find(({ place }) => place === 'desk')?.id ?? null
+}
