@@ -4,6 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useState } from 'react'
 import { useFacility } from '../../facility/use-facility.ts'
 import { DeviceTests } from '../devices/device-tests.tsx'
 import styles from './checks.module.css'
@@ -15,6 +16,7 @@ export function CheckRow({ item }: { item: CheckItem }) {
   const { timeZone } = useFacility()
   const { of, id, name, isHere, checkedAt, device } = item
   const set = useSend('deviceCheckSet')
+  const [wanted, setWanted] = useState<boolean | null>(null)
   return (
     <li className={styles.item}>
       <p className={styles.head}>
@@ -31,10 +33,10 @@ export function CheckRow({ item }: { item: CheckItem }) {
       <label className={styles.tick}>
         <input
           type="checkbox"
-          checked={checkedAt !== null}
+          checked={wanted ?? checkedAt !== null}
           disabled={set.isPending}
           aria-label={t('technician.checks.worksOf', { name })}
-          onChange={event => set.mutate({ body: { of, id, works: event.target.checked } })}
+          onChange={event => put(event.target.checked)}
         />
         <span>
           {t('technician.checks.works')}
@@ -49,6 +51,12 @@ export function CheckRow({ item }: { item: CheckItem }) {
       {set.error && <Notice tone="error">{set.error.message}</Notice>}
     </li>
   )
+
+  /** The tick shows the press at once, and then what is stored. */
+  function put(works: boolean): void {
+    setWanted(works)
+    set.mutate({ body: { of, id, works } }, { onSettled: () => setWanted(null) })
+  }
 }
 
 const here = { tone: 'leaf', icon: 'check' } as const

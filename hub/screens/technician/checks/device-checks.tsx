@@ -33,11 +33,10 @@ export function DeviceChecks({ pairPage }: { pairPage?: string }) {
       <h2 id="checks">{t('technician.checks.title')}</h2>
       <p className={styles.soft}>{t('technician.checks.explain')}</p>
       {pairPage && <a href={pairPage}>{t('technician.checks.pair')}</a>}
-      {all.length > 0 && done === all.length ? (
+      {all.length > 0 && done === all.length && (
         <Notice tone="success">{t('technician.checks.allDone')}</Notice>
-      ) : (
-        <p role="status">{t('technician.checks.progress', { done, all: all.length })}</p>
       )}
+      {done < all.length && <p role="status">{t('technician.checks.progress', { done, all: all.length })}</p>}
       {groups.map(({ title, items }) => (
         <Group key={title} title={title} items={items} />
       ))}
