@@ -11,17 +11,16 @@ import { Printers } from './printers.tsx'
 import { RoomPhones } from './room-phones.tsx'
 import styles from './technician.module.css'
 
-/** Bridges, the reload of all screens, the rooms' phones, the printers, the card readers for
- * payments, and the own account. */
+/** The reload of all screens, bridges, phones, printers, card readers for payments, and the own account. */
 export function ScreensPage() {
   const facility = useFacility()
   const { userId } = useSignedIn()
   return (
     <>
+      <Reload />
       <section className={styles.section}>
         <Bridges facility={facility} />
       </section>
-      <Reload />
       <RoomPhones />
       <Printers />
       <CardReaders />

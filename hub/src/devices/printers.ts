@@ -11,6 +11,7 @@ import { printerRows, upsertPrinter } from './printer-table.ts'
 export type PlacedPrinter = Omit<PrinterRow, 'updatedAt'>
 
 const first = ['reception', 'kiosk'] as const
+const usualNames: Readonly<Record<string, string>> = { reception: 'Reception', kiosk: 'Kiosk' }
 
 /**
  * The printers of the building: the first of the desk and of the kiosks, and those that a bridge described. A printer
@@ -26,8 +27,7 @@ export async function listPrinters(
     return split?.kind === 'printer' ? [split.id] : []
   })
   return [...new Set([...first, ...[...rows.keys(), ...heard].toSorted()])].map(id => {
-    const name = registry.points().find(({ point }) => point === `printer/${id}`)?.name ?? id
-    return rows.get(id) ?? { id, name, place: placeByName(id), screenId: null }
+    return rows.get(id) ?? { id, name: usualNames[id] ?? id, place: placeByName(id), screenId: null }
   })
 }
 
