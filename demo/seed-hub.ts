@@ -1,4 +1,5 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import { hashCard } from '@mayim/core/people/attendants/card-hash.ts'
 import { putPasswordHash } from '@mayim/core/people/credential-table.ts'
 import { insertPairingCode } from '@mayim/core/people/device-table.ts'
 import { hashPairingCode, makePairingCode } from '@mayim/core/people/one-time-code.ts'
@@ -66,7 +67,12 @@ export async function seedPairing(facility: Facility): Promise<{ code: string; d
 async function seedBuilding(facility: Facility, trx: Writers, building: Building): Promise<void> {
   const at = nowIso(facility)
   for (const { card, ...person } of building.attendants) {
-    const row = { ...person, cardHash: facility.sealer.fingerprint(card), active: 1, updatedAt: at } as const
+    const row = {
+      ...person,
+      cardHash: await hashCard(facility.sealer, card),
+      active: 1,
+      updatedAt: at,
+    } as const
     await trx.insertInto('attendant').values(row).execute()
     await recordAdded(facility, trx, 'attendant', row)
   }

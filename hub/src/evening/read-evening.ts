@@ -1,6 +1,6 @@
 import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
-import { attendants } from '@mayim/core/people/attendant-table.ts'
+import { attendants } from '@mayim/core/people/attendants/attendant-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/core/schema/schema.ts'

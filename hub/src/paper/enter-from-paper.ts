@@ -4,7 +4,7 @@ import { lockNight, reservationById, updateReservation } from '@mayim/core/booki
 import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
-import { attendantById } from '@mayim/core/people/attendant-table.ts'
+import { attendantById } from '@mayim/core/people/attendants/attendant-table.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'

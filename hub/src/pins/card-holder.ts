@@ -1,4 +1,4 @@
-import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
+import { findByCard } from '@mayim/core/people/attendants/find-by-card.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -21,9 +21,7 @@ export async function cardHolder(
   const { cardCode, ...about } = given
   if (!cardCode) return ok({})
   const tried = { what: 'staff' as const, field: 'cardCode', ...about }
-  const known = await tryPin(facility, caller, tried, () =>
-    attendantByCard(facility.db, facility.sealer.fingerprint(cardCode)),
-  )
+  const known = await tryPin(facility, caller, tried, () => findByCard(facility, cardCode))
   if (known.ok) return ok({ attendantId: known.value.id })
   const isPanel = caller.kind === 'device' && caller.roomId !== undefined
   return known.code === 'pinWrong' && !isPanel

@@ -1,3 +1,4 @@
+import { hashCard } from '@mayim/core/people/attendants/card-hash.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { fixedClock } from '@mayim/core/runtime/clock.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
@@ -133,4 +134,34 @@ it('clears a room by PIN, and starts and ends its cleaning', async () => {
   expect((await enter()).ok).toBe(true)
   expect(await status()).toBe('Ready')
   expect(await enter()).toMatchObject({ code: 'roomStatusNotAllowed' })
+})
+
+it('people-175: a code of an older release works, and is stored anew as a slow hash', async () => {
+  const stored = async () => {
+    const { cardHash } = await facility.db
+      .selectFrom('attendant')
+      .select('cardHash')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
+    return cardHash
+  }
+  const older = facility.sealer.fingerprint(demoCard)
+  await facility.write(async trx => {
+    await trx.updateTable('attendant').set({ cardHash: older }).where('id', '=', 1).execute()
+    return ok(null)
+  })
+  const swipe = (cardCode: string) => cardHolder(facility, attendant, { cardCode, roomId: null })
+  expect(await swipe('card-0002')).toMatchObject({ code: 'cardUnknown' })
+  expect(await stored()).toBe(older)
+  const before = facility.changes.head
+  expect(await swipe(demoCard)).toEqual(ok({ attendantId: 1 }))
+  expect(await stored()).toBe(await hashCard(facility.sealer, demoCard))
+  const entries = facility.db
+    .selectFrom('change')
+    .select('fields')
+    .where('entity', '=', 'attendant')
+    .where('position', '>', before)
+  expect((await entries.execute()).map(({ fields }) => JSON.parse(fields).cardHash)).toEqual([await stored()])
+  expect(await swipe(demoCard)).toEqual(ok({ attendantId: 1 }))
+  expect(await entries.execute()).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
+import { findByCard } from '@mayim/core/people/attendants/find-by-card.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type ReservationStatus, type RoomStatus, roomStatuses } from '@mayim/domain/status.ts'
@@ -29,9 +29,7 @@ export async function staffEntry(
   input: StaffEntryInput,
 ): Promise<Result<{ roomId: number }>> {
   const tried = { what: 'staff' as const, field: 'pinCode', roomId: input.roomId }
-  const known = await tryPin(facility, caller, tried, () =>
-    attendantByCard(facility.db, facility.sealer.fingerprint(input.pinCode)),
-  )
+  const known = await tryPin(facility, caller, tried, () => findByCard(facility, input.pinCode))
   if (!known.ok) return known
   const attendant = known.value
   const room = await roomById(facility.db, input.roomId)

@@ -1,4 +1,4 @@
-import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
+import { findByCard } from '@mayim/core/people/attendants/find-by-card.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -14,7 +14,7 @@ export async function unlockDesk(
   input: { readonly cardCode: string },
 ): Promise<Result<null>> {
   const known = await tryPin(facility, caller, { what: 'desk', field: 'cardCode', roomId: null }, () =>
-    attendantByCard(facility.db, facility.sealer.fingerprint(input.cardCode)),
+    findByCard(facility, input.cardCode),
   )
   return known.ok ? ok(null) : known
 }

@@ -1,6 +1,6 @@
 import type { Section } from '@mayim/contract/entities/room.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
-import { attendantById, attendants } from '@mayim/core/people/attendant-table.ts'
+import { attendantById, attendants } from '@mayim/core/people/attendants/attendant-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'

@@ -1,7 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
-import { attendants } from '../people/attendant-table.ts'
+import { attendants } from '../people/attendants/attendant-table.ts'
 import { usersById } from '../people/user-table.ts'
 import { requestedCancels } from '../requests/request-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'

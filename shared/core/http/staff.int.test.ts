@@ -1,3 +1,4 @@
+import { ok } from '@mayim/domain/result.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -285,6 +286,28 @@ describe('an attendant (people-66)', () => {
     await admin.post('/api/api/attendants/add/', { ...leah, cardCode: '7531' })
     const refused = await admin.post('/api/api/attendants/add/', { ...leah, cardCode })
     expect(refused.json).toMatchObject({ code, field: 'cardCode' })
+  })
+
+  it('people-175: keeps the code as a slow hash, and sees a code that an older release stored', async () => {
+    await admin.post('/api/api/attendants/add/', { ...leah, cardCode: '7531' })
+    const { facility } = portal
+    const rows = facility.db.selectFrom('attendant').select('cardHash').orderBy('id')
+    const [stored] = (await rows.execute()).slice(-1)
+    expect(stored?.cardHash).toMatch(/^s1\.[\w-]{43}$/)
+    const cardHash = facility.sealer.fingerprint('8642')
+    await facility.write(async trx =>
+      ok(
+        await trx
+          .updateTable('attendant')
+          .set({ cardHash })
+          .where('cardHash', '=', stored?.cardHash ?? '')
+          .execute(),
+      ),
+    )
+    const taken = await admin.post('/api/api/attendants/add/', { ...leah, cardCode: '8642' })
+    expect(taken.json).toMatchObject({ code: 'cardTaken', field: 'cardCode' })
+    const free = await admin.post('/api/api/attendants/add/', { ...leah, cardCode: '7531' })
+    expect(free.status).toBe(200)
   })
 
   it('leaves the card to another one when she is no longer active', async () => {

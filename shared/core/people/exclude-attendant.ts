@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { UserRow } from '../schema/schema.ts'
-import { attendantById } from './attendant-table.ts'
+import { attendantById } from './attendants/attendant-table.ts'
 import { updateUser, userById } from './user-table.ts'
 
 export interface Exclusion {

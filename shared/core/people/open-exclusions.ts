@@ -2,7 +2,7 @@ import type { SelfUser } from '@mayim/contract/entities/user.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
-import { attendants } from './attendant-table.ts'
+import { attendants } from './attendants/attendant-table.ts'
 import { userById } from './user-table.ts'
 import { excludedBy } from './view-user.ts'
 

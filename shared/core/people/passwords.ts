@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { createTurns } from './in-turn.ts'
 
 /**
  * OWASP's second choice of parameters: 16 MB per hash, so that a Raspberry Pi can run several screens and a sign-in.
@@ -39,11 +40,5 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
   })
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs one hash at a time, so that many sign-ins leave threads for the database and DNS. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work)
-  last = turn.catch(() => undefined)
-  return turn
-}
+/** One hash at a time, so that many sign-ins leave threads for the database and DNS. */
+const inTurn = createTurns()

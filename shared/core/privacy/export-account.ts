@@ -7,7 +7,7 @@ import { reservationsOfUser, statusHistoryOf } from '../booking/reservation-tabl
 import { viewForPatron } from '../booking/view-reservation.ts'
 import { tonight } from '../calendar/schedule-days.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
-import { attendants } from '../people/attendant-table.ts'
+import { attendants } from '../people/attendants/attendant-table.ts'
 import { userById } from '../people/user-table.ts'
 import { viewUser } from '../people/view-user.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'

@@ -1,7 +1,7 @@
 import type { SetupFile } from '@mayim/contract/setup-file.ts'
 import { mayBeName } from '@mayim/domain/people/user-name.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { attendants } from '../people/attendant-table.ts'
+import { attendants } from '../people/attendants/attendant-table.ts'
 import { makePairingCode } from '../people/one-time-code.ts'
 import { createStaff } from '../people/staff/create-staff.ts'
 import { addAttendant } from '../people/staff/save-attendant.ts'

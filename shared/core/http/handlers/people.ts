@@ -1,6 +1,6 @@
 import type { Attendant, UserAnswer } from '@mayim/contract/entities/user.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { attendants } from '../../people/attendant-table.ts'
+import { attendants } from '../../people/attendants/attendant-table.ts'
 import { patchUser, saveProfile } from '../../people/change-user.ts'
 import { excludeAttendant } from '../../people/exclude-attendant.ts'
 import { openExclusions } from '../../people/open-exclusions.ts'

@@ -10,7 +10,8 @@ import {
   attendantOfCard,
   insertAttendant,
   updateAttendant,
-} from '../attendant-table.ts'
+} from '../attendants/attendant-table.ts'
+import { type CardForms, cardForms } from '../attendants/card-hash.ts'
 import { userById } from '../user-table.ts'
 
 export interface AttendantInput {
@@ -33,6 +34,7 @@ export async function addAttendant(
   caller: Caller,
   input: AttendantInput,
 ): Promise<Result<AttendantRow>> {
+  const card = await cardOf(facility, input)
   return facility.write(async trx => {
     const id = nextId(facility.side, await attendantIds(trx))
     if (id > largestId) return refuse('conflict', 'attendantsTooMany')
@@ -45,7 +47,7 @@ export async function addAttendant(
       updatedAt: '',
       userId: null,
     } as const
-    const changed = await judge(facility, trx, blank, input)
+    const changed = await judge(facility, trx, { row: blank, input, card })
     if (!changed.ok) return changed
     await insertAttendant(trx, changed.value)
     await record(facility, trx, caller, { entity: 'attendant', id, kind: 'added', fields: changed.value })
@@ -60,10 +62,11 @@ export async function changeAttendant(
   id: number,
   input: AttendantInput,
 ): Promise<Result<AttendantRow>> {
+  const card = await cardOf(facility, input)
   return facility.write(async trx => {
     const row = await attendantById(trx, id)
     if (!row) return refuse('missing', 'attendantMissing')
-    const changed = await judge(facility, trx, row, input)
+    const changed = await judge(facility, trx, { row, input, card })
     if (!changed.ok) return changed
     const { id: _id, ...fields } = changed.value
     await updateAttendant(trx, id, fields)
@@ -73,32 +76,37 @@ export async function changeAttendant(
 }
 
 async function judge(
-  facility: Pick<Facility, 'sealer' | 'clock'>,
+  facility: Pick<Facility, 'clock'>,
   trx: Writers,
-  row: AttendantRow,
-  input: AttendantInput,
+  asked: {
+    readonly row: AttendantRow
+    readonly input: AttendantInput
+    readonly card: Result<CardForms | null>
+  },
 ): Promise<Result<AttendantRow>> {
-  const card = cardHashFrom(facility, row, input.cardCode?.trim())
+  const { row, input, card } = asked
   if (!card.ok) return card
+  const cardHash = input.cardCode === undefined ? row.cardHash : (card.value?.slow ?? null)
   const active = input.active === undefined ? row.active : input.active ? 1 : 0
-  const holder = card.value !== null && active === 1 ? await attendantOfCard(trx, card.value) : undefined
+  const hashes = card.value ? Object.values(card.value) : cardHash === null ? [] : [cardHash]
+  const holder = hashes.length > 0 && active === 1 ? await attendantOfCard(trx, hashes) : undefined
   if (holder && holder.id !== row.id) return refuse('conflict', 'cardTaken', { field: 'cardCode' })
   const userId = input.userId === undefined ? row.userId : input.userId
   if (userId !== null && !(await userById(trx, userId)))
     return refuse('missing', 'userMissing', { field: 'userId' })
   const names = { firstName: input.firstName.trim(), lastName: input.lastName.trim() }
-  return ok({ ...row, ...names, cardHash: card.value, active, userId, updatedAt: nowIso(facility) })
+  return ok({ ...row, ...names, cardHash, active, userId, updatedAt: nowIso(facility) })
 }
 
-function cardHashFrom(
+/** The hashes of the code, made before the write so that nobody waits for them; null without a code. */
+async function cardOf(
   { sealer }: Pick<Facility, 'sealer'>,
-  row: AttendantRow,
-  code: string | undefined,
-): Result<string | null> {
-  if (code === undefined) return ok(row.cardHash)
+  input: AttendantInput,
+): Promise<Result<CardForms | null>> {
+  const code = input.cardCode?.trim() ?? ''
   if (code === '') return ok(null)
   const checked = checkCardCode(code)
-  return checked.ok ? ok(sealer.fingerprint(code)) : checked
+  return checked.ok ? ok(await cardForms(sealer, code)) : checked
 }
 
 /** Odd at the hub and even at the portal, so that two attendants who are added during an outage differ. */

@@ -1,5 +1,5 @@
-import type { Readers, Writers } from '../runtime/facility.ts'
-import type { AttendantRow } from '../schema/schema.ts'
+import type { Readers, Writers } from '../../runtime/facility.ts'
+import type { AttendantRow } from '../../schema/schema.ts'
 
 export async function attendants(db: Readers): Promise<AttendantRow[]> {
   return db.selectFrom('attendant').selectAll().orderBy('firstName').orderBy('lastName').execute()
@@ -9,7 +9,7 @@ export async function attendantById(db: Readers, id: number): Promise<AttendantR
   return db.selectFrom('attendant').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The active attendant with the keyed hash of a card number or a PIN, unless the attendant's account is disabled. */
+/** The active attendant with the hash of a card number or a PIN, unless the attendant's account is disabled. */
 export async function attendantByCard(db: Readers, cardHash: string): Promise<AttendantRow | undefined> {
   return db
     .selectFrom('attendant')
@@ -22,12 +22,15 @@ export async function attendantByCard(db: Readers, cardHash: string): Promise<At
     .executeTakeFirst()
 }
 
-/** The active attendant who has a card, whatever her account says. */
-export async function attendantOfCard(db: Readers, cardHash: string): Promise<AttendantRow | undefined> {
+/** The active attendant whose card has one of these hashes, whatever the account says. */
+export async function attendantOfCard(
+  db: Readers,
+  hashes: readonly string[],
+): Promise<AttendantRow | undefined> {
   return db
     .selectFrom('attendant')
     .selectAll()
-    .where('cardHash', '=', cardHash)
+    .where('cardHash', 'in', hashes)
     .where('active', '=', 1)
     .executeTakeFirst()
 }
