@@ -3,6 +3,7 @@ import { setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../../demo/api.ts'
 import { until } from './api.ts'
+import { holdAnswersOf } from './held-answers.ts'
 import { type NewSide, newSide } from './new-side.ts'
 
 const admin = { username: 'miriam', password: 'a long password', confirmed: 'a long password' }
@@ -113,6 +114,44 @@ test('sync-46: a new hub without keys joins its portal in its setup and gets the
     await hub.restart()
     await until(async () => (await house.get('linkState')).linked)
   } finally {
+    await hub.remove()
+    await portal.remove()
+  }
+})
+
+test('sync-46: a hub or a portal that is killed while they join goes on with the same code', {
+  timeout: 60_000,
+}, async () => {
+  const [portal, hub] = [await newSide('portal'), await newSide('hub', { keys: false })]
+  const line = await holdAnswersOf(portal.url)
+  try {
+    const [website, house] = [new Api(portal.url), new Api(hub.url)]
+    await website.get('setupBegin', { body: { ...admin, code: portal.code } })
+    const signIn = { grant_type: 'password', username: admin.username, password: admin.password }
+    await website.signIn(signIn)
+    const { code: joinCode } = await website.get('linkCodeCreate')
+
+    // The portal has spent the code, and the hub dies before it hears of it.
+    const lost = house.ask('setupJoin', { body: { code: hub.code, address: line.url, joinCode } })
+    await Promise.all([expect(lost).rejects.toThrow(), line.answered.then(() => hub.restart())])
+    expect(await house.get('setupState')).toMatchObject({ code: 'valid', join: 'needed' })
+
+    // The portal dies too, and forgets nothing of it.
+    await portal.restart()
+    await house.get('setupJoin', { body: { code: hub.code, address: portal.url, joinCode } })
+
+    // The hub dies as soon as it has answered, perhaps before it heard of the accounts.
+    await hub.restart()
+    await until(async () => (await house.get('setupState')).code === 'none')
+    await house.signIn(signIn)
+    await until(async () => (await house.get('linkState')).linked)
+    expect(
+      await website.ask('linkCodeRedeem', { body: { code: joinCode, keyHash: 'a'.repeat(64) } }),
+    ).toMatchObject({
+      code: 'joinCodeWrong',
+    })
+  } finally {
+    await line.close()
     await hub.remove()
     await portal.remove()
   }
