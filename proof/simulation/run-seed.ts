@@ -2,6 +2,7 @@ import { bookingActions } from './actions/booking.ts'
 import { cancelAndEditActions } from './actions/cancel-and-edit.ts'
 import { deskActions } from './actions/desk.ts'
 import { faultActions, heal } from './actions/faults.ts'
+import { outOfServiceActions } from './actions/out-of-service.ts'
 import { profileActions } from './actions/profile.ts'
 import { restoreActions } from './actions/restore.ts'
 import { shareActions } from './actions/shares.ts'
@@ -12,7 +13,7 @@ import { Violation } from './violation.ts'
 import type { Action } from './world/world.ts'
 import { World } from './world/world.ts'
 
-const actions: readonly Action[] = [
+const actionsOfPins: readonly Action[] = [
   ...bookingActions,
   ...cancelAndEditActions,
   ...deskActions,
@@ -22,6 +23,8 @@ const actions: readonly Action[] = [
   ...faultActions,
   ...restoreActions,
 ]
+/** Another list of actions gives the same seed another run, so pinned seeds and twins keep the list of their day. */
+const actions: readonly Action[] = [...actionsOfPins, ...outOfServiceActions]
 const minSteps = 40
 const maxSteps = 80
 
@@ -36,6 +39,8 @@ export interface Outcome {
 export interface Plan {
   readonly seed: number
   readonly turns: readonly { readonly step: number; readonly seed: number }[]
+  /** The plan was found with the actions of the pinned seeds. */
+  readonly isPinned?: boolean
 }
 
 /** Runs one seed: a random evening with faults, checked after every step and at the end. */
@@ -43,8 +48,13 @@ export async function runSeed(seed: number): Promise<Outcome> {
   return runPlan({ seed, turns: [] })
 }
 
+/** Runs a seed of `regressionSeeds`, or one at which a twin was found. */
+export async function runPinnedSeed(seed: number): Promise<Outcome> {
+  return runPlan({ seed, turns: [], isPinned: true })
+}
+
 /** Runs a plan like a seed. Its number of steps is that of its first seed. */
-export async function runPlan({ seed, turns }: Plan): Promise<Outcome> {
+export async function runPlan({ seed, turns, isPinned = false }: Plan): Promise<Outcome> {
   const world = await World.begin(seed)
   const checker = new StepChecker(world)
   let violation: string | null = null
@@ -52,7 +62,7 @@ export async function runPlan({ seed, turns }: Plan): Promise<Outcome> {
     const steps = minSteps + world.dice.below(maxSteps - minSteps)
     for (let step = 1; step <= steps; step += 1) {
       for (const turn of turns) if (turn.step === step) world.reseed(turn.seed)
-      await runStep(world, checker, step)
+      await runStep(world, checker, { step, among: isPinned ? actionsOfPins : actions })
     }
     await heal(world)
     checker.check()
@@ -67,8 +77,12 @@ export async function runPlan({ seed, turns }: Plan): Promise<Outcome> {
   return { seed, violation, trace: world.trace }
 }
 
-async function runStep(world: World, checker: StepChecker, step: number): Promise<void> {
-  const action = world.planned.shift() ?? world.dice.weigh(actions.filter(each => each.can?.(world) ?? true))
+async function runStep(
+  world: World,
+  checker: StepChecker,
+  { step, among }: { readonly step: number; readonly among: readonly Action[] },
+): Promise<void> {
+  const action = world.planned.shift() ?? world.dice.weigh(among.filter(each => each.can?.(world) ?? true))
   let outcome = 'the power failed'
   await world.doAndSettle(async () => {
     outcome = await action.run(world)

@@ -35,11 +35,11 @@ export async function searchByCoverage(twin: Twin, seed: number, maxRuns: number
 
 function nextPlan(dice: Dice, corpus: readonly { readonly plan: Plan; readonly steps: number }[]): Plan {
   const seed = dice.below(2 ** 31)
-  if (corpus.length === 0 || dice.chance(freshChance)) return { seed, turns: [] }
+  if (corpus.length === 0 || dice.chance(freshChance)) return { seed, turns: [], isPinned: true }
   const { plan, steps } = dice.pick(corpus)
   const step = 1 + dice.below(Math.max(1, steps))
   const kept = plan.turns.filter(turn => turn.step < step).slice(-maxTurns)
-  return { seed: plan.seed, turns: [...kept, { step, seed }] }
+  return { ...plan, turns: [...kept, { step, seed }] }
 }
 
 /** Which blocks of some files were executed, and roughly how often. */

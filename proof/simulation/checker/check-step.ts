@@ -46,6 +46,7 @@ export class StepChecker {
       checkConservation(this.readers)
     }
     this.#checkRooms(this.#lost.bookingsToServe(rows), minted)
+    if (!this.#world.restored.includes('hub')) this.#checkGivenRooms()
     this.#last = { live: rows, known: new Set(this.#known), minted }
   }
 
@@ -79,6 +80,20 @@ export class StepChecker {
           throw new Violation(`${date} has more cars than parking spaces`)
       }
     }
+  }
+
+  /**
+   * Checks that no patron was given a room that is out of service on her night. A hub that was restored may have a room
+   * occupied as in its backup, and the period from the portal.
+   */
+  #checkGivenRooms(): void {
+    const [given] = this.readers.hub.all(
+      `select room.id, reservation.date from room
+        join reservation on reservation.id = room.reservationId
+        join outOfService on outOfService.roomId = room.id and outOfService.endedAt is null
+          and outOfService.fromDate <= reservation.date and reservation.date <= outOfService.toDate`,
+    )
+    if (given) throw new Violation(`room ${given.id} was given on ${given.date}, when it was out of service`)
   }
 
   close(): void {
