@@ -139,7 +139,13 @@ const ofStaff: readonly CallId[] = [
   'factorsReset',
 ]
 
-const ofFiles: readonly CallId[] = ['newsletterUpload', 'newsletterRemove', 'bannerImage', 'galleryImage']
+const ofFiles: readonly CallId[] = [
+  'newsletterUpload',
+  'newsletterRemove',
+  'bannerImage',
+  'galleryImage',
+  'amenityImage',
+]
 
 /** Whether the other side answers the call; here it cannot be reached. */
 function isRelayed(id: CallId): boolean {

@@ -1,8 +1,10 @@
 import { patron as patronWords } from '@mayim/texts/en/patron.ts'
 import { setup as english } from '@mayim/texts/en/setup.ts'
+import { site } from '@mayim/texts/en/site.ts'
 import { setup as hebrew } from '@mayim/texts/he/setup.ts'
 import { technician } from '@mayim/texts/he/technician.ts'
-import { expect, test } from '@playwright/test'
+import { createCanvas } from '@napi-rs/canvas'
+import { expect, type Page, test } from '@playwright/test'
 import { type NewSide, newSide } from '../system/new-side.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { confirmRules } from './steps/confirm-rules.ts'
@@ -75,6 +77,7 @@ for (const { side, locale, words, viewport } of sides) {
       if (side === 'portal') {
         await page.getByRole('button', { name: words.service.send.cards }).click()
         await expect(page.getByText(words.service.outcome.notSet)).toBeVisible()
+        await chooseAmenityPicture(page, fresh.url)
       } else {
         await page.getByText(technician.checks.bridges, { exact: true }).click()
         await expect(page.getByRole('heading', { name: technician.checks.title })).toBeVisible()
@@ -90,4 +93,29 @@ for (const { side, locale, words, viewport } of sides) {
       await fresh.remove()
     }
   })
+}
+
+/** An amenity gets a picture, and the home page of a guest shows it. */
+async function chooseAmenityPicture(page: Page, url: string): Promise<void> {
+  const { pictures } = english
+  const label = pictures.amenity.replace('{n}', '2')
+  const canvas = createCanvas(900, 600)
+  canvas.getContext('2d').fillRect(0, 0, 900, 300)
+  const wrong = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>'.padEnd(60)) }
+  await page.getByLabel(label).setInputFiles(wrong)
+  await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  const right = { name: 'towels.png', mimeType: 'image/png', buffer: canvas.toBuffer('image/png') }
+  await page.getByLabel(label).setInputFiles(right)
+  await expect(page.getByText(pictures.saved)).toBeVisible()
+  await expect(page.getByRole('img', { name: label })).toBeVisible()
+  await expect(page.getByText(pictures.count.replace('{done}', '1').replace('{all}', '8'))).toBeVisible()
+  expect(await page.evaluate(axeFinds, null)).toEqual([])
+  await picture(page, 'setup-pictures-portal')
+  const guest = await page.context().newPage()
+  await guest.goto(url)
+  const shown = guest.getByRole('region', { name: site.home.amenities }).locator('img')
+  await shown.scrollIntoViewIfNeeded()
+  await expect(shown).toHaveJSProperty('naturalWidth', 900)
+  await picture(guest, 'home-amenity-portal')
+  await guest.close()
 }

@@ -4,6 +4,7 @@ import { ServiceTests } from '@mayim/ui/setup/service-tests.tsx'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
+import { WebsitePictures } from '../pictures/website-pictures.tsx'
 
 /** Admin settings: every setting of the facility. */
 export function SettingsScreen() {
@@ -15,6 +16,7 @@ export function SettingsScreen() {
       <h1>{t('settings.title')}</h1>
       <SettingsPage side="portal" timeZone={timeZone} />
       <ServiceTests />
+      <WebsitePictures />
     </Screen>
   )
 }

@@ -25,23 +25,35 @@ const amenities: readonly (readonly [IconName, TextKey, TextKey])[] = [
   ['car', 'site.home.arrive', 'site.home.arriveText'],
 ]
 
+/** The facility's own amenities, else the usual ones in the reader's language (settings-70). */
 function Amenities() {
   const { t } = useTexts()
+  const settings = usePublicSettings().data
   return (
     <section className={styles.part} aria-labelledby="amenities">
       <h2 id="amenities">{t('site.home.amenities')}</h2>
       <ul className={styles.amenities}>
-        {amenities.map(([icon, title, text]) => (
-          <li key={title} className={styles.amenity}>
-            <span className={styles.drawing}>
-              <Icon name={icon} size={24} />
-            </span>
-            <div>
-              <h3>{t(title)}</h3>
-              <p className={styles.soft}>{t(text)}</p>
-            </div>
-          </li>
-        ))}
+        {amenities.map(([icon, title, text], at) => {
+          const own = (part: string) => textSetting(settings, `websiteAmenity${at + 1}${part}`)
+          const [name, picture] = [own('Title') || t(title), own('Image')]
+          return (
+            <li key={title} className={styles.amenity}>
+              <span className={styles.drawing}>
+                {picture ? (
+                  <img src={`/files/${picture}`} alt="" width={72} height={72} loading="lazy" />
+                ) : (
+                  <Icon name={icon} size={24} />
+                )}
+              </span>
+              <div>
+                <h3 dir="auto">{name}</h3>
+                <p className={styles.soft} dir="auto">
+                  {own('Text') || (own('Title') ? '' : t(text))}
+                </p>
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

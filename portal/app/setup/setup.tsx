@@ -3,6 +3,7 @@ import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { ServiceTests } from '@mayim/ui/setup/service-tests.tsx'
 import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
 import { Screen } from '../frame/screen.tsx'
+import { WebsitePictures } from '../pictures/website-pictures.tsx'
 
 const pages = {
   link: '/admin/link',
@@ -18,7 +19,12 @@ export function Setup() {
     <Screen>
       <SetupPage
         pages={pages}
-        tests={<ServiceTests settingsPage="/admin/settings" />}
+        tests={
+          <>
+            <ServiceTests settingsPage="/admin/settings" />
+            <WebsitePictures />
+          </>
+        }
         next={
           <>
             <LinkButton to="/admin/people">{t('setup.open.people')}</LinkButton>

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@mayim/contract/calls/sides.ts'
 import type { Newsletter } from '@mayim/contract/entities/shop.ts'
-import type { SettingKey } from '@mayim/contract/settings.ts'
+import { type PicturePlace, pictureSettings } from '@mayim/contract/picture-places.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
@@ -19,17 +19,6 @@ export async function listNewsletters(facility: Pick<Facility, 'db'>): Promise<N
   return files.map(({ name, bytes }) => ({ name, size: bytes, url: `/files/${name}` }))
 }
 
-/** The positions of the facility's own pictures on the first page. */
-const pictures = {
-  banner: 'websiteBannerImage',
-  gallery1: 'websiteGalleryImage1',
-  gallery2: 'websiteGalleryImage2',
-  gallery3: 'websiteGalleryImage3',
-  gallery4: 'websiteGalleryImage4',
-} as const satisfies Partial<Record<SiteFileRow['kind'], SettingKey>>
-
-export type PicturePlace = keyof typeof pictures
-
 /** Replaces a picture of the first page. Refuses imageInvalid. */
 export async function setPicture(
   facility: Facility,
@@ -43,7 +32,20 @@ export async function setPicture(
   return facility.write(async trx => {
     for (const { name } of await siteFilesOf(trx, place)) await removeFile(facility, trx, caller, place, name)
     await addFile(facility, trx, caller, row)
-    await storeSetting(facility, trx, caller, pictures[place], row.name)
+    await storeSetting(facility, trx, caller, pictureSettings[place], row.name)
+    return ok(null)
+  })
+}
+
+/** Removes a picture of the first page, which then shows a drawing. Does nothing without one. */
+export async function removePicture(
+  facility: Facility,
+  caller: Caller,
+  place: PicturePlace,
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    for (const { name } of await siteFilesOf(trx, place)) await removeFile(facility, trx, caller, place, name)
+    await storeSetting(facility, trx, caller, pictureSettings[place], '')
     return ok(null)
   })
 }

@@ -41,7 +41,7 @@ const picture = (type: 'png' | 'jpeg', width = 2400, height = 840) => {
 }
 
 async function send(
-  what: 'bannerimage' | 'newsletter' | `galleryimage?place=${number}`,
+  what: 'bannerimage' | 'newsletter' | `${'galleryimage' | 'amenityimage'}?place=${number}`,
   bytes: Uint8Array | null,
   more: { name?: string; token?: string } = {},
 ) {
@@ -57,6 +57,12 @@ async function send(
     body: (await answer.json()) as { code?: string; result?: { name: string }[] },
   }
 }
+
+const removePicture = (place: string, token = admin) =>
+  fetch(`${server.origin}/api/api/settings/picture?place=${place}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  })
 
 const setting = async (key: string) =>
   (await server.facility.db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())
@@ -110,6 +116,31 @@ describe('the gallery', () => {
       'imageInvalid',
     )
     expect((await send('galleryimage?place=1', picture('png'), { token: patron })).status).toBe(403)
+  })
+})
+
+describe('the amenities (settings-70)', () => {
+  it('have a picture each, which is removed again, and their words are public settings', async () => {
+    expect((await send('amenityimage?place=2', picture('jpeg'))).status).toBe(200)
+    const name = await setting('websiteAmenity2Image')
+    expect(name).toMatch(/^amenity2-[0-9a-f]{8}\.webp$/)
+    expect((await fetch(`${server.origin}/files/${name}`)).status).toBe(200)
+    expect((await removePicture('amenity2', patron)).status).toBe(403)
+    expect((await fetch(`${server.origin}/files/${name}`)).status).toBe(200)
+    expect((await removePicture('amenity2')).status).toBe(200)
+    expect(await setting('websiteAmenity2Image')).toBe('')
+    expect((await fetch(`${server.origin}/files/${name}`)).status).toBe(404)
+    expect((await removePicture('amenity2')).status).toBe(200)
+    expect((await removePicture('newsletter')).status).toBe(400)
+  })
+
+  it('are three, of pictures only', async () => {
+    for (const place of [0, 4])
+      expect((await send(`amenityimage?place=${place}`, picture('png'))).status).toBe(400)
+    expect((await send('amenityimage?place=1', Buffer.from('GIF89a'.padEnd(50)))).body.code).toBe(
+      'imageInvalid',
+    )
+    expect((await send('amenityimage?place=1', picture('png'), { token: patron })).status).toBe(403)
   })
 })
 

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import { Amount, Line, Sentence, strict, written } from '../entities/scalars.ts'
 import { MembershipLevel, MerchandiseItem, Newsletter } from '../entities/shop.ts'
+import { picturePlaces } from '../picture-places.ts'
 import { relayedToHub } from './error-groups.ts'
 import { both, Nothing, nobody, onPortal, Told, Upload } from './sides.ts'
 
@@ -135,6 +136,34 @@ export const websiteCalls = {
     query: strict({ place: Type.Integer({ minimum: 1, maximum: 4 }) }),
     body: Upload,
     bodyAs: 'multipart',
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  amenityImage: call({
+    method: 'POST',
+    path: '/api/api/settings/amenityimage',
+    sides: onPortal,
+    limit: 'usual',
+    changes: ['siteFile', 'setting'],
+    errors: ['imageInvalid', 'uploadMissing'],
+    summary: 'Set the picture of one of the three amenities of the home page',
+    policy: { who: ['Admin'], subject: nobody },
+    query: strict({ place: Type.Integer({ minimum: 1, maximum: 3 }) }),
+    body: Upload,
+    bodyAs: 'multipart',
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  pictureRemove: call({
+    method: 'DELETE',
+    path: '/api/api/settings/picture',
+    sides: onPortal,
+    limit: 'usual',
+    changes: ['siteFile', 'setting'],
+    errors: [],
+    summary: 'Remove a picture of the home page, which then shows a drawing',
+    policy: { who: ['Admin'], subject: nobody },
+    query: strict({ place: Type.Enum([...picturePlaces]) }),
     answer: Nothing,
     envelope: 'wrapped',
   }),

@@ -1,3 +1,4 @@
+import type { PicturePlace } from '@mayim/contract/picture-places.ts'
 import type { Iso } from './columns.ts'
 
 /**
@@ -26,7 +27,7 @@ export interface TextDescriptionRow {
 export interface SiteFileRow {
   /** A name given by the facility: letters, digits, dots and dashes. */
   name: string
-  kind: 'banner' | 'newsletter' | `gallery${1 | 2 | 3 | 4}`
+  kind: 'newsletter' | PicturePlace
   type: string
   bytes: number
   /** In base64, so that it is stored and backed up with the other tables. */

@@ -70,6 +70,18 @@ export const setup = {
   linked: 'The website and the building are connected.',
   notLinked:
     'The website and the building are not connected yet. No reservations can be made until they are.',
+  pictures: {
+    title: 'Pictures of the website',
+    explain: 'Pictures are PNG or JPEG files of at most 5 MB. Without a file the page shows a drawing.',
+    count: '{done} of {all} pictures are your own.',
+    banner: 'Picture at the top',
+    gallery: 'Gallery picture {n}',
+    amenity: 'Amenity {n}: picture',
+    choose: 'Choose a file',
+    remove: 'Back to the drawing',
+    none: 'A drawing',
+    saved: 'Saved. The website shows it now.',
+  },
   missing: {
     title: 'Still missing',
     none: 'Nothing is missing.',

@@ -70,6 +70,18 @@ export const setup: SameKeys<typeof source> = {
   tonight: 'הערב במיקום הזה: שקיעה {shkia}, צאת הכוכבים {nightfall}. כדאי להשוות ללוח.',
   linked: 'האתר והבניין מחוברים.',
   notLinked: 'האתר והבניין עדיין לא מחוברים. עד אז אי אפשר לקבוע תורים.',
+  pictures: {
+    title: 'תמונות האתר',
+    explain: 'קובצי PNG או JPEG של עד 5 MB. בלי קובץ מוצג ציור.',
+    count: '{done} מתוך {all} תמונות הן שלכם.',
+    banner: 'תמונה בראש העמוד',
+    gallery: 'תמונת גלריה {n}',
+    amenity: 'שירות {n}: תמונה',
+    choose: 'בחירת קובץ',
+    remove: 'חזרה לציור',
+    none: 'ציור',
+    saved: 'נשמר. האתר כבר מציג את התמונה.',
+  },
   missing: {
     title: 'מה עוד חסר',
     none: 'לא חסר דבר.',

@@ -1,0 +1,102 @@
+import { type PicturePlace, picturePlaces, pictureSettings } from '@mayim/contract/picture-places.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { FieldFrame } from '@mayim/ui/kit/field.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import styles from './website-pictures.module.css'
+
+/** The facility's own pictures of the home page, each to be chosen or taken back (settings-70). */
+export function WebsitePictures() {
+  const { t } = useTexts()
+  const settings = usePublicSettings().data
+  const fileOf = (place: PicturePlace) => textSetting(settings, pictureSettings[place])
+  const done = picturePlaces.filter(place => fileOf(place) !== '').length
+  return (
+    <section className={styles.pictures} aria-labelledby="pictures">
+      <h2 id="pictures">{t('setup.pictures.title')}</h2>
+      <p>{t('setup.pictures.explain')}</p>
+      <p role="status">{t('setup.pictures.count', { done, all: picturePlaces.length })}</p>
+      <ul className={styles.list}>
+        {picturePlaces.map(place => (
+          <li key={place} className={styles.item}>
+            <Picture place={place} file={fileOf(place)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Picture({ place, file }: { place: PicturePlace; file: string }) {
+  const { t } = useTexts()
+  const { choose, remove, error, isBusy, isSaved } = usePicture(place)
+  const [, kind = 'banner', n = ''] = /^([a-z]+)(\d?)$/.exec(place) ?? []
+  const name = t(`setup.pictures.${kind as 'banner' | 'gallery' | 'amenity'}`, { n })
+  return (
+    <>
+      {file === '' ? (
+        <p className={styles.none}>{t('setup.pictures.none')}</p>
+      ) : (
+        <img className={styles.shown} src={`/files/${encodeURIComponent(file)}`} alt={name} />
+      )}
+      <div className={styles.change}>
+        <FieldFrame label={name} error={error}>
+          {ids => (
+            <input
+              {...ids}
+              className={styles.file}
+              type="file"
+              accept="image/png,image/jpeg"
+              disabled={isBusy}
+              onChange={event => choose(event.target.files?.[0])}
+            />
+          )}
+        </FieldFrame>
+        {file !== '' && (
+          <Button
+            look="quiet"
+            busy={isBusy}
+            onClick={remove}
+            aria-label={`${name}: ${t('setup.pictures.remove')}`}
+          >
+            {t('setup.pictures.remove')}
+          </Button>
+        )}
+        {isSaved && (
+          <Notice tone="success" isAnswer>
+            {t('setup.pictures.saved')}
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}
+
+function usePicture(place: PicturePlace) {
+  const banner = useSend('bannerImage')
+  const gallery = useSend('galleryImage')
+  const amenity = useSend('amenityImage')
+  const removal = useSend('pictureRemove')
+  const number = Number(place.at(-1))
+
+  function choose(picked: File | undefined): void {
+    if (!picked) return
+    const form = new FormData()
+    form.set('file', picked)
+    const body = form as never
+    if (place === 'banner') banner.mutate({ body })
+    else if (place.startsWith('gallery')) gallery.mutate({ query: { place: number }, body })
+    else amenity.mutate({ query: { place: number }, body })
+  }
+
+  const sends = [banner, gallery, amenity]
+  return {
+    choose,
+    remove: () => removal.mutate({ query: { place } }),
+    error: [...sends, removal].find(each => each.error)?.error?.message ?? null,
+    isBusy: [...sends, removal].some(each => each.isPending),
+    isSaved: sends.some(each => each.isSuccess),
+  }
+}
