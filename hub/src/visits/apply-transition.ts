@@ -1,6 +1,7 @@
 import { returnMoney } from '@mayim/core/booking/end-hold.ts'
 import { noteStatus } from '@mayim/core/booking/note-status.ts'
-import { completeEdit, reservedOriginal } from '@mayim/core/booking/original.ts'
+import { completeEdit } from '@mayim/core/booking/original.ts'
+import { reservedOriginal } from '@mayim/core/booking/reserved-original.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
 import { actorOf } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'

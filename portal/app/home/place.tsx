@@ -7,7 +7,7 @@ import { lazyPart } from '../parts/lazy-part.tsx'
 import { Part } from '../parts/part.tsx'
 import styles from './place.module.css'
 
-const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap)
+const TileMap = lazyPart(async () => (await import('../facility/tile-map.tsx')).TileMap)
 
 /**
  * The facility's address and phone, and a map from the facility's map pictures. Without them or without a network, a

@@ -50,7 +50,11 @@ function Picture({ place, file }: { place: PicturePlace; file: string }) {
               type="file"
               accept="image/png,image/jpeg"
               disabled={isBusy}
-              onChange={event => choose(event.target.files?.[0])}
+              onChange={event => {
+                choose(event.target.files?.[0])
+                // The same file may be chosen again after it was removed.
+                event.target.value = ''
+              }}
             />
           )}
         </FieldFrame>
@@ -83,6 +87,7 @@ function usePicture(place: PicturePlace) {
 
   function choose(picked: File | undefined): void {
     if (!picked) return
+    removal.reset()
     const form = new FormData()
     form.set('file', picked)
     const body = form as never
@@ -94,7 +99,10 @@ function usePicture(place: PicturePlace) {
   const sends = [banner, gallery, amenity]
   return {
     choose,
-    remove: () => removal.mutate({ query: { place } }),
+    remove() {
+      for (const send of sends) send.reset()
+      removal.mutate({ query: { place } })
+    },
     error: [...sends, removal].find(each => each.error)?.error?.message ?? null,
     isBusy: [...sends, removal].some(each => each.isPending),
     isSaved: sends.some(each => each.isSuccess),

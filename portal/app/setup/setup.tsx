@@ -4,6 +4,7 @@ import { ServiceTests } from '@mayim/ui/setup/service-tests.tsx'
 import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { WebsitePictures } from '../pictures/website-pictures.tsx'
+import { PlaceMap } from './place-map.tsx'
 
 const pages = {
   link: '/admin/link',
@@ -19,6 +20,7 @@ export function Setup() {
     <Screen>
       <SetupPage
         pages={pages}
+        placeMap={PlaceMap}
         tests={
           <>
             <ServiceTests settingsPage="/admin/settings" />

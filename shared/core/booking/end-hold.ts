@@ -2,7 +2,7 @@ import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { moveMoney } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
-import { reservedOriginal } from './original.ts'
+import { reservedOriginal } from './reserved-original.ts'
 
 /**
  * Ends a hold (visit-R4): frees its place, and moves what was paid back to the booking that it would have replaced.

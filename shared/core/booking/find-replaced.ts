@@ -11,8 +11,8 @@ import type { ReservationRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
 import { isPastCutoff } from './cancel-booking.ts'
 import { refuseOtherOwner } from './change-own-booking.ts'
-import { reservedOriginal } from './original.ts'
 import { openBookingsOf, reservationById } from './reservation-table.ts'
+import { reservedOriginal } from './reserved-original.ts'
 
 /** The bookings that a new booking replaces. */
 export interface Replaced {

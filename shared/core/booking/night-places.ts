@@ -17,6 +17,7 @@ import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { countsForSale } from '../shares/counts.ts'
+import { endOverHolds } from './end-over-holds.ts'
 import { heldRows } from './held-rows.ts'
 import type { HeldRow } from './held-table.ts'
 
@@ -83,6 +84,7 @@ export async function placeOnNight(
   request: ReplacingRequest,
 ): Promise<Result<Placement>> {
   const settings = facility.settings.current()
+  await endOverHolds(facility, trx, night.date)
   const all = await heldOf(facility, trx, night.date, null)
   const before = all.find(({ id }) => id === request.replacingReservationId)
   const kept =

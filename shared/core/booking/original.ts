@@ -1,20 +1,9 @@
 import { requestCancel } from '../requests/add-request.ts'
-import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { findPlaceAgain } from './night-places.ts'
 import { closeReplaced } from './replace-booking.ts'
-import { reservationById } from './reservation-table.ts'
 import { applyMoves } from './take-place.ts'
-
-/**
- * The booking that a hold will replace. It stays until the hold is settled, so an edit that is never paid changes
- * nothing (docs/decisions/018).
- */
-export async function reservedOriginal(db: Readers, row: ReservationRow): Promise<ReservationRow | null> {
-  if (row.replacingReservationId === null) return null
-  const original = await reservationById(db, row.replacingReservationId)
-  return original?.bookingStatus === 'Reserved' && original.visitStatus === null ? original : null
-}
 
 /**
  * Closes the original of a hold that is paid or placed into a room, and makes the moves by which the new booking takes

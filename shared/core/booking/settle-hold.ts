@@ -5,7 +5,8 @@ import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { afterSale } from './after-sale.ts'
 import { noteStatus } from './note-status.ts'
-import { completeEdit, reservedOriginal } from './original.ts'
+import { completeEdit } from './original.ts'
+import { reservedOriginal } from './reserved-original.ts'
 
 /**
  * `reserved`: the hold was paid in time and is reserved now. `waiting`: something is still owed. `lost`: the hold was

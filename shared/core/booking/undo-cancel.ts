@@ -12,8 +12,8 @@ import { changeOwnBooking } from './change-own-booking.ts'
 import { moveMoney } from './move-account.ts'
 import { findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
-import { reservedOriginal } from './original.ts'
 import { openBookingsOf } from './reservation-table.ts'
+import { reservedOriginal } from './reserved-original.ts'
 import { applyMoves } from './take-place.ts'
 
 /**

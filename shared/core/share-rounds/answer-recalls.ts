@@ -1,5 +1,6 @@
 import { atMost, isNothing, unsold } from '@mayim/domain/capacity/shares.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { endOverHolds } from '../booking/end-over-holds.ts'
 import { heldOf } from '../booking/night-places.ts'
 import { lockNight } from '../booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
@@ -17,6 +18,7 @@ export async function answerRecalls(facility: Facility): Promise<void> {
     if (isNothing(await returnable(facility, facility.db, share))) continue
     await facility.write(async trx => {
       await lockNight(trx, share.date)
+      await endOverHolds(facility, trx, share.date)
       const { date } = share
       const amounts = await returnable(facility, trx, (await shareOf(trx, date)) ?? share)
       if (!isNothing(amounts))

@@ -8,6 +8,7 @@ import {
   portalPart,
   unsold,
 } from '@mayim/domain/capacity/shares.ts'
+import { endOverHolds } from '../booking/end-over-holds.ts'
 import { heldOf } from '../booking/night-places.ts'
 import { lockNight } from '../booking/reservation-table.ts'
 import { type Night, scheduleDayOf } from '../calendar/schedule-days.ts'
@@ -24,6 +25,7 @@ import { type Share, sellable, shareOf } from '../shares/share-table.ts'
  */
 export async function followCapacity(facility: Facility, trx: Writers, date: string): Promise<void> {
   await lockNight(trx, date)
+  await endOverHolds(facility, trx, date)
   const night = scheduleDayOf(facility, date)
   const share = await shareOf(trx, date)
   if (!share) return mintNight(facility, trx, night)

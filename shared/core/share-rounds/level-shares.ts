@@ -8,6 +8,7 @@ import {
   unsold,
 } from '@mayim/domain/capacity/shares.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { endOverHolds } from '../booking/end-over-holds.ts'
 import { heldOf } from '../booking/night-places.ts'
 import { lockNight } from '../booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
@@ -30,6 +31,7 @@ export async function levelShares(facility: Facility): Promise<void> {
     if (isNothing(await surplus(facility, facility.db, share))) continue
     await facility.write(async trx => {
       await lockNight(trx, share.date)
+      await endOverHolds(facility, trx, share.date)
       const fresh = await shareOf(trx, share.date)
       const amounts = fresh ? await surplus(facility, trx, fresh) : {}
       if (!isNothing(amounts))

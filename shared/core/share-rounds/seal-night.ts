@@ -10,6 +10,7 @@ import {
   sealGift,
 } from '@mayim/domain/capacity/shares.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { endOverHolds } from '../booking/end-over-holds.ts'
 import { heldOf } from '../booking/night-places.ts'
 import { lockNight, updateReservation } from '../booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
@@ -31,6 +32,7 @@ export async function sealTonight(facility: Facility): Promise<void> {
   if (!isSealTime(facility, date) || !(await hasToGive(facility, date))) return
   await facility.write(async trx => {
     await lockNight(trx, date)
+    await endOverHolds(facility, trx, date)
     await sealNight(facility, trx, systemCaller, date)
     return ok(null)
   })

@@ -1,6 +1,7 @@
 import { nextOffer } from '@mayim/domain/booking/wait-list-offer.ts'
 import { isBeforeCutoff } from '@mayim/domain/capacity/slots.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { endOverHolds } from '../booking/end-over-holds.ts'
 import { lockNight } from '../booking/reservation-table.ts'
 import { type Night, scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
 import { systemCaller } from '../runtime/caller.ts'
@@ -42,6 +43,7 @@ export async function serveNight(facility: Facility, date: string, serving: Serv
     if (!(await hasWork(facility, facility.db, night, serving))) return
     const done = await facility.write(async trx => {
       await lockNight(trx, date)
+      await endOverHolds(facility, trx, date)
       await applyWishes(facility, trx, date)
       await settleOffers(facility, trx, date)
       await closeIfOver(facility, trx, night)

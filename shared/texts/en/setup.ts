@@ -70,6 +70,11 @@ export const setup = {
   linked: 'The website and the building are connected.',
   notLinked:
     'The website and the building are not connected yet. No reservations can be made until they are.',
+  place: {
+    locate: 'Use the position of this device',
+    check: 'Check the place on OpenStreetMap',
+    lost: 'This device does not tell its position. Type the coordinates.',
+  },
   pictures: {
     title: 'Pictures of the website',
     explain: 'Pictures are PNG or JPEG files of at most 5 MB. Without a file the page shows a drawing.',
@@ -77,7 +82,6 @@ export const setup = {
     banner: 'Picture at the top',
     gallery: 'Gallery picture {n}',
     amenity: 'Amenity {n}: picture',
-    choose: 'Choose a file',
     remove: 'Back to the drawing',
     none: 'A drawing',
     saved: 'Saved. The website shows it now.',

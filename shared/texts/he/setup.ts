@@ -70,6 +70,11 @@ export const setup: SameKeys<typeof source> = {
   tonight: 'הערב במיקום הזה: שקיעה {shkia}, צאת הכוכבים {nightfall}. כדאי להשוות ללוח.',
   linked: 'האתר והבניין מחוברים.',
   notLinked: 'האתר והבניין עדיין לא מחוברים. עד אז אי אפשר לקבוע תורים.',
+  place: {
+    locate: 'להשתמש במיקום של המכשיר הזה',
+    check: 'בדיקת המקום ב-OpenStreetMap',
+    lost: 'המכשיר הזה אינו מוסר את מיקומו. אפשר להקליד את הקואורדינטות.',
+  },
   pictures: {
     title: 'תמונות האתר',
     explain: 'קובצי PNG או JPEG של עד 5 MB. בלי קובץ מוצג ציור.',
@@ -77,7 +82,6 @@ export const setup: SameKeys<typeof source> = {
     banner: 'תמונה בראש העמוד',
     gallery: 'תמונת גלריה {n}',
     amenity: 'שירות {n}: תמונה',
-    choose: 'בחירת קובץ',
     remove: 'חזרה לציור',
     none: 'ציור',
     saved: 'נשמר. האתר כבר מציג את התמונה.',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
@@ -8,6 +8,7 @@ import { Skeleton } from '../kit/skeleton.tsx'
 import { PasswordForm } from '../staff/password-form.tsx'
 import { FirstAdminForm } from './first-admin-form.tsx'
 import { JoinForm } from './join-form.tsx'
+import type { PlaceMapProps } from './place-map-props.ts'
 import styles from './setup.module.css'
 import { SetupSteps } from './setup-steps.tsx'
 import type { NeededPages } from './still-missing.tsx'
@@ -19,8 +20,14 @@ const askAgainMs = 3_000
  * @param props.tests what is tested at this side
  * @param props.next where to go when the facility is open
  * @param props.pages where a person does what is still missing
+ * @param props.placeMap the place on a map
  */
-export function SetupPage(props: { next: ReactNode; tests: ReactNode; pages: NeededPages }) {
+export function SetupPage(props: {
+  next: ReactNode
+  tests: ReactNode
+  pages: NeededPages
+  placeMap?: ComponentType<PlaceMapProps>
+}) {
   const { t } = useTexts()
   // A new hub learns of its accounts from the link, which tells a signed-out screen nothing.
   const state = useCall('setupState', undefined, { everyMs: askAgainMs })
@@ -37,7 +44,7 @@ export function SetupPage(props: { next: ReactNode; tests: ReactNode; pages: Nee
           if (session.phase === 'restoring') return <Skeleton lines={4} />
           if (session.phase === 'signedOut') return <SignIn />
           if (!session.roles.includes('Admin')) return <Notice tone="warning">{t('setup.adminOnly')}</Notice>
-          return <SetupSteps state={steps} next={props.next} tests={props.tests} pages={props.pages} />
+          return <SetupSteps state={steps} {...props} />
         }}
       </Loaded>
     </div>

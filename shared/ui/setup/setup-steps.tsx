@@ -1,11 +1,12 @@
 import { type SetupStep, setupStepNames } from '@mayim/contract/setup-steps.ts'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { Notice } from '../kit/notice.tsx'
+import type { PlaceMapProps } from './place-map-props.ts'
 import { RecoverySheet } from './recovery-sheet.tsx'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
@@ -24,10 +25,12 @@ interface SetupStepsProps {
   /** What else is set up and tested at this side. */
   readonly tests: ReactNode
   readonly pages: NeededPages
+  /** The place on a map, where a side has one. */
+  readonly placeMap?: ComponentType<PlaceMapProps> | undefined
 }
 
 /** The steps in their order, the first open one unfolded; then the opening (settings-28, settings-29). */
-export function SetupSteps({ state, next, tests, pages }: SetupStepsProps) {
+export function SetupSteps({ state, next, tests, pages, placeMap }: SetupStepsProps) {
   const { t } = useTexts()
   const settings = useCall('settingsGet')
   const [chosen, setChosen] = useState<SetupStep | null>(null)
@@ -61,7 +64,12 @@ export function SetupSteps({ state, next, tests, pages }: SetupStepsProps) {
                       </span>
                     )}
                   </summary>
-                  <StepForm step={step} settings={values} onDone={() => setChosen(null)} />
+                  <StepForm
+                    step={step}
+                    settings={values}
+                    placeMap={placeMap}
+                    onDone={() => setChosen(null)}
+                  />
                 </details>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import type { SettingKey } from '@mayim/contract/settings.ts'
 import { type SetupStep, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { languages } from '@mayim/domain/language.ts'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useCall, useSend } from '../client/queries.ts'
 import { wallTime } from '../format.ts'
 import { useTexts } from '../i18n.ts'
@@ -10,6 +10,7 @@ import { Field, SelectField } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
+import type { PlaceMapProps } from './place-map-props.ts'
 import styles from './setup.module.css'
 
 type Values = Readonly<Record<string, { readonly value: string }>>
@@ -37,7 +38,12 @@ const templates = {
 } as const
 
 /** The settings of one step, filled with what is stored, else with the defaults. */
-export function StepForm(props: { step: SetupStep; settings: Values; onDone: () => void }) {
+export function StepForm(props: {
+  step: SetupStep
+  settings: Values
+  placeMap?: ComponentType<PlaceMapProps> | undefined
+  onDone: () => void
+}) {
   const { t } = useTexts()
   const keys: readonly StepKey[] = setupSteps[props.step]
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
@@ -75,6 +81,15 @@ export function StepForm(props: { step: SetupStep; settings: Values; onDone: () 
         </div>
       ))}
       {props.step === 'hours' && <TonightHere />}
+      {props.step === 'place' && props.placeMap && (
+        <props.placeMap
+          latitude={textOf('zmanimLatitude')}
+          longitude={textOf('zmanimLongitude')}
+          onPick={(zmanimLatitude, zmanimLongitude) =>
+            setChanged({ ...changed, zmanimLatitude, zmanimLongitude })
+          }
+        />
+      )}
       {left > 0 && <p role="status">{t('setup.rule.left', { count: left })}</p>}
       <Button type="submit" disabled={left > 0} busy={store.isPending}>
         {t('setup.save')}

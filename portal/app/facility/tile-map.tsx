@@ -2,7 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Overlay, Map as Pigeon } from 'pigeon-maps'
 import { useState } from 'react'
-import styles from './place.module.css'
+import styles from './tile-map.module.css'
 
 /** The map of the home page (screens-24). */
 const firstZoom = 15
@@ -10,21 +10,20 @@ const nearest = 18
 const farthest = 9
 const heightPx = 240
 
+interface TileMapProps {
+  readonly tiles: string
+  readonly credit: string
+  readonly latitude: number
+  readonly longitude: number
+  /** Called with the place that a person touches. */
+  readonly onPick?: (latitude: number, longitude: number) => void
+}
+
 /**
  * A map of pictures from `tiles`, an address with {z}, {x} and {y}. It lets the page scroll: one finger passes over it,
  * two move it, and buttons bring it nearer.
  */
-export function TileMap({
-  tiles,
-  credit,
-  latitude,
-  longitude,
-}: {
-  tiles: string
-  credit: string
-  latitude: number
-  longitude: number
-}) {
+export function TileMap({ tiles, credit, latitude, longitude, onPick }: TileMapProps) {
   const { t } = useTexts()
   const [zoom, setZoom] = useState(firstZoom)
   const provider = (x: number, y: number, z: number) =>
@@ -41,6 +40,7 @@ export function TileMap({
         height={heightPx}
         onBoundsChanged={change => setZoom(change.zoom)}
         attribution={false}
+        onClick={({ latLng: [lat, lng] }) => onPick?.(lat, lng)}
         twoFingerDrag
         twoFingerDragWarning={t('site.home.twoFingers')}
         metaWheelZoom

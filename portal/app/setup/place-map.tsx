@@ -1,0 +1,64 @@
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import type { PlaceMapProps } from '@mayim/ui/setup/place-map-props.ts'
+import { useState } from 'react'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { TileMap } from '../facility/tile-map.tsx'
+import styles from './place-map.module.css'
+
+/** About a meter. */
+const digits = 5
+const zoom = 17
+
+/**
+ * The typed place on a map, to be checked and corrected by a touch (settings-71). The map is that of the facility's
+ * pictures; without them a link leads to OpenStreetMap, and no other host is contacted.
+ */
+export function PlaceMap({ latitude, longitude, onPick }: PlaceMapProps) {
+  const { t } = useTexts()
+  const settings = usePublicSettings().data
+  const [isLost, setLost] = useState(false)
+  const tiles = textSetting(settings, 'mapTilesUrl')
+  const at = [latitude, longitude].map(Number) as [number, number]
+  const isPlace = latitude !== '' && longitude !== '' && Math.abs(at[0]) <= 90 && Math.abs(at[1]) <= 180
+  const pick = (north: number, east: number) => onPick(north.toFixed(digits), east.toFixed(digits))
+  const locate = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLost(false)
+        pick(coords.latitude, coords.longitude)
+      },
+      () => setLost(true),
+    )
+  return (
+    <div className={styles.place}>
+      {isPlace && tiles !== '' && (
+        <TileMap
+          tiles={tiles}
+          credit={textSetting(settings, 'mapTilesCredit')}
+          latitude={at[0]}
+          longitude={at[1]}
+          onPick={pick}
+        />
+      )}
+      <Button look="quiet" onClick={locate}>
+        {t('setup.place.locate')}
+      </Button>
+      {isLost && (
+        <Notice tone="warning" isAnswer>
+          {t('setup.place.lost')}
+        </Notice>
+      )}
+      {isPlace && (
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${at[0]}&mlon=${at[1]}#map=${zoom}/${at[0]}/${at[1]}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('setup.place.check')}
+        </a>
+      )}
+    </div>
+  )
+}
