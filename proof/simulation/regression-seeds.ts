@@ -1,5 +1,12 @@
+export interface RegressionSeed {
+  readonly seed: number
+  readonly found: string
+  /** It failed with every action, those that are newer than the pins too. */
+  readonly withAll?: boolean
+}
+
 /** Seeds that failed once, with the bug that they found. */
-export const regressionSeeds: readonly { readonly seed: number; readonly found: string }[] = [
+export const regressionSeeds: readonly RegressionSeed[] = [
   {
     seed: 60,
     found: 'a patron was checked in while a cancellation was in transit, and the room was sold again',
@@ -40,5 +47,16 @@ export const regressionSeeds: readonly { readonly seed: number; readonly found: 
   {
     seed: 5_004_945,
     found: 'the checker counted a hold as lost that its patron gave up by booking again during a recovery',
+  },
+  {
+    seed: 21_007_106,
+    found: 'a clock that stepped back revived an expired hold whose place was sold',
+    withAll: true,
+  },
+  {
+    seed: 20_013_988,
+    found:
+      'the checker took an earlier check-in, which the portal still showed, for one that was lost with a disk',
+    withAll: true,
   },
 ]

@@ -39,9 +39,9 @@ export class LostWithDisk {
     for (const id of [...witness.bookings.keys()].filter(isLost)) witness.bookings.delete(id)
     const laterAtPortal = entriesAfterBackup(readers)
     for (const id of [...witness.arrivals]) {
-      // The backup may show an earlier arrival, which was undone. The portal then has the entry that says so.
-      const isAtHub = !laterAtPortal.has(id) && hub.get(id)?.visitStatus
-      if (!isAtHub && !portal.get(id)?.visitStatus) witness.arrivals.delete(id)
+      // Where the portal has later entries of the hub, its row counts. Elsewhere its row may be older than the backup.
+      const row = laterAtPortal.has(id) ? portal.get(id) : hub.get(id)
+      if (!row?.visitStatus) witness.arrivals.delete(id)
     }
     const lines = new Set(
       [readers.hub, readers.portal].flatMap(each => each.all('select id from ledger').map(row => row.id)),

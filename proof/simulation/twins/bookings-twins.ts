@@ -50,13 +50,15 @@ export const bookingTwins: readonly Twin[] = [
   },
   {
     name: 'expired-hold-settled',
-    wrong: 'confirms a hold that has expired, although its place may be sold',
+    wrong: 'confirms a hold that has expired, although its place was sold',
     patches: [
       {
         file: `${booking}/confirm-hold.ts`,
         find: "if (isHoldOver(row, facility.clock.now())) return refuse('conflict', 'holdExpired')",
         put: '',
       },
+      // Otherwise the sale of its place has ended it.
+      { file: `${booking}/night-places.ts`, find: 'await endOverHolds(facility, trx, night.date)', put: '' },
     ],
   },
   {

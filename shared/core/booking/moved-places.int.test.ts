@@ -8,7 +8,7 @@ import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { reservationById } from './reservation-table.ts'
-import { reserveHeld } from './settle-hold.ts'
+import { reserveHeld, settleHold } from './settle-hold.ts'
 import { undoCancel } from './undo-cancel.ts'
 
 /** One shower room, and one bath room that may serve a shower. */
@@ -78,5 +78,47 @@ describe('a booking that was moved to make room (booking-23)', () => {
     await test.facility.write(async trx => ok(await reserveHeld(test.facility, trx, one, held)))
     expect([await poolOf(held), await poolOf(showerInBath)]).toEqual(['bath', 'shower'])
     expect(await attempt(three)).toMatchObject({ code: 'slotTaken' })
+  })
+})
+
+describe('a hold that is over (visit-R4)', () => {
+  let test: TestFacility
+  beforeEach(async () => {
+    test = await testFacility('portal')
+    for (const [key, value] of Object.entries({ ...rooms, roomsAvailableShowerAny: '0' }))
+      await test.set(key, value)
+  })
+  afterEach(() => test.close())
+
+  it('is ended by the sale of its place, so that a clock which steps back does not revive it', async () => {
+    const [first, second] = [await test.addPatron('one'), await test.addPatron('two')]
+    const attempt = (caller: Caller, wantedStatus: 'Pending' | 'Reserved') =>
+      book(test.facility, caller, {
+        userId: caller.id,
+        date: tonightDate,
+        time: '19:00',
+        ...plainChoices,
+        bath: true,
+        userNotes: '',
+        language: 'en',
+        replacingReservationId: null,
+        walkIn: false,
+        byStaff: false,
+        ignoreCutoff: false,
+        shownTotalMinor: null,
+        wantedStatus,
+      })
+    const hold = await attempt(first, 'Pending')
+    if (!hold.ok) throw new Error(hold.code)
+    expect(await attempt(second, 'Pending')).toMatchObject({ code: 'slotTaken' })
+    test.clock.advance(600_001)
+    expect(await attempt(second, 'Pending')).toMatchObject({ ok: true })
+    test.clock.advance(-60_000)
+    expect((await reservationById(test.facility.db, hold.value.id))?.bookingStatus).toBe('Canceled')
+    const settled = await test.facility.write(async trx => {
+      const row = await reservationById(trx, hold.value.id)
+      return ok(row && (await settleHold(test.facility, trx, first, row)))
+    })
+    expect(settled).toEqual(ok('lost'))
   })
 })
