@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from '@mayim/texts/en/auth.ts'
 import { board } from '@mayim/texts/en/board.ts'
-import { building } from '@mayim/texts/en/building.ts'
 import { desk as words } from '@mayim/texts/en/desk.ts'
-import { link } from '@mayim/texts/en/link.ts'
 import { patron as patronWords } from '@mayim/texts/en/patron.ts'
 import { people } from '@mayim/texts/en/people.ts'
 import { setup } from '@mayim/texts/en/setup.ts'
+import { building } from '@mayim/texts/he/building.ts'
+import { common } from '@mayim/texts/he/common.ts'
+import { link } from '@mayim/texts/he/link.ts'
+import { people as peopleHe } from '@mayim/texts/he/people.ts'
+import { setup as setupHe } from '@mayim/texts/he/setup.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { setDemoClock } from '../../demo/evening-clock.ts'
@@ -20,7 +23,10 @@ import { DeskPresses } from './steps/desk-presses.ts'
 import { FormCount } from './steps/form-count.ts'
 import { panel, phone, picture } from './steps/screens.ts'
 
-/** A facility from empty folders to a patron in her room, by its screens alone. Each test continues the previous one. */
+/**
+ * A facility from empty folders to a patron in her room, by its screens alone: the website on a phone in Hebrew, the desk
+ * in English. Each test continues the previous one.
+ */
 test.describe.configure({ mode: 'serial' })
 
 const patronPhone = '+17185550147'
@@ -63,9 +69,9 @@ test.afterAll(async () => {
 })
 
 test('the code of the console makes the first Admin, who confirms five steps', async ({ browser }) => {
-  website = await open(browser, panel, portal.url)
+  website = await open(browser, { width: 390, height: 844 }, portal.url, 'he-IL')
   await expect(website).toHaveURL(/\/setup$/)
-  const { begin, field } = setup
+  const { begin, field } = setupHe
   const first = {
     [begin.code]: portal.code,
     [begin.username]: admin.username,
@@ -76,23 +82,24 @@ test('the code of the console makes the first Admin, who confirms five steps', a
   const step = website.locator('details[open]')
   for (const [title, values] of [
     [
-      setup.step.facility,
+      setupHe.step.facility,
       {
         [field.facilityName]: 'Mikvah Mei Chaya',
         [field.facilityAddress]: '12 Main Street, Monsey, NY',
         [field.phoneNumber]: '+18455550100',
       },
     ],
-    [setup.step.place, { [field.zmanimLatitude]: '41.11', [field.zmanimLongitude]: '-74.07' }],
-    [setup.step.hours, {}],
-    [setup.step.rooms, { [field.roomsAvailableShowerAny]: '4', [field.roomsAvailableBathAny]: '4' }],
-    [setup.step.prices, {}],
+    [setupHe.step.place, { [field.zmanimLatitude]: '41.11', [field.zmanimLongitude]: '-74.07' }],
+    [setupHe.step.hours, {}],
+    [setupHe.step.rooms, { [field.roomsAvailableShowerAny]: '4', [field.roomsAvailableBathAny]: '4' }],
+    [setupHe.step.prices, {}],
   ] as const) {
     await expect(step.locator('summary')).toContainText(title)
     await confirmRules(step)
-    await count.send(step, values, setup.save)
+    await count.send(step, values, setupHe.save)
   }
-  await expect(website.getByRole('button', { name: setup.open.submit, exact: true })).toBeEnabled()
+  await expect(website.getByRole('button', { name: setupHe.open.submit, exact: true })).toBeEnabled()
+  await picture(website, 'new-facility-steps-he')
 })
 
 test('the hub joins by the code of the website', async ({ browser }) => {
@@ -112,9 +119,10 @@ test('the hub joins by the code of the website', async ({ browser }) => {
 test('eight rooms, a receptionist and an attendant are entered by hand', async () => {
   await website.goto(`${portal.url}/admin/building`)
   const dialog = website.getByRole('dialog')
+  const { save } = common
   const add = async (part: keyof typeof building.add, values: Readonly<Record<string, string>>) => {
     await website.getByRole('button', { name: building.add[part] }).click()
-    await count.send(dialog, values, 'Save')
+    await count.send(dialog, values, save)
     await expect(dialog).toBeHidden()
   }
   await add('section', { [building.field.name]: 'Main' })
@@ -122,19 +130,21 @@ test('eight rooms, a receptionist and an attendant are entered by hand', async (
     const kind = room > 4 ? { [building.field.kind]: 'bath' } : {}
     await add('room', { [building.field.name]: String(room), ...kind })
   }
+  await picture(website, 'new-facility-building-he')
   await website.goto(`${portal.url}/admin/people`)
-  await website.getByRole('button', { name: people.staff.add }).click()
+  await website.getByRole('button', { name: peopleHe.staff.add }).click()
   const account = {
-    [people.field.firstName]: 'Rivka',
-    [people.field.username]: reception.username,
-    [people.field.password]: given,
+    [peopleHe.field.firstName]: 'Rivka',
+    [peopleHe.field.username]: reception.username,
+    [peopleHe.field.password]: given,
   }
-  await count.send(dialog, account, people.staff.add)
+  await count.send(dialog, account, peopleHe.staff.add)
   await expect(dialog).toBeHidden()
-  await website.getByRole('button', { name: people.attendant.add }).click()
-  const attendant = { [people.field.firstName]: 'Bracha', [people.field.card]: pin }
-  await count.send(dialog, attendant, 'Save')
+  await website.getByRole('button', { name: peopleHe.attendant.add }).click()
+  const attendant = { [peopleHe.field.firstName]: 'Bracha', [peopleHe.field.card]: pin }
+  await count.send(dialog, attendant, save)
   await expect(dialog).toBeHidden()
+  await picture(website, 'new-facility-people-he')
 })
 
 test('a bridge is paired, and the facility opens', async () => {
@@ -158,9 +168,9 @@ test('a bridge is paired, and the facility opens', async () => {
   count.filled += 1
 
   await website.goto(`${portal.url}/setup`)
-  await website.getByRole('button', { name: setup.open.submit, exact: true }).click()
-  await expect(website.getByText(setup.open.done)).toBeVisible()
-  await expect(website.getByText(setup.missing.none)).toBeVisible()
+  await website.getByRole('button', { name: setupHe.open.submit, exact: true }).click()
+  await expect(website.getByText(setupHe.open.done)).toBeVisible()
+  await expect(website.getByText(setupHe.missing.none)).toBeVisible()
   await picture(website, 'new-facility-open')
 })
 
@@ -223,8 +233,8 @@ test('37 fields were filled, and 48 confirmed as they were', () => {
 
 const shownCode = /^[A-HJ-NP-Z2-9]{8}$/
 
-async function open(browser: Browser, viewport: typeof phone, url: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport, locale: 'en-US' })).newPage()
+async function open(browser: Browser, viewport: typeof phone, url: string, locale = 'en-US'): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, locale })).newPage()
   await page.goto(url)
   return page
 }

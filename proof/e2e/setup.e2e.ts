@@ -47,6 +47,7 @@ for (const { side, locale, words, viewport } of sides) {
       await currency.fill('USD')
       await save.click()
       await expect(page.getByLabel(words.field.zmanimLatitude)).toBeVisible()
+      if (side === 'portal') await pickPlace(page)
       await save.click()
       await page.getByRole('button', { name: words.ordinaryNights }).click()
       await expect(page.getByRole('switch', { name: words.field.openFridays })).not.toBeChecked()
@@ -93,6 +94,16 @@ for (const { side, locale, words, viewport } of sides) {
       await fresh.remove()
     }
   })
+}
+
+/** The position of the device fills the coordinates, and the link to the map follows them. */
+async function pickPlace(page: Page): Promise<void> {
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 41.1123, longitude: -74.0445 })
+  await page.getByRole('button', { name: english.place.locate }).click()
+  await expect(page.getByLabel(english.field.zmanimLatitude)).toHaveValue('41.11230')
+  const map = page.getByRole('link', { name: english.place.check })
+  await expect(map).toHaveAttribute('href', /mlat=41\.1123&mlon=-74\.0445/)
 }
 
 /** An amenity gets a picture, and the home page of a guest shows it. */
