@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { adminPages } from '@mayim/ui/admin/admin-pages.ts'
 import { expect, it } from 'vitest'
 import { firstPageAt, modulesOf, pageAt, pageOf, pagePaths } from './pages.ts'
 
@@ -31,4 +32,10 @@ it.each([
   ['/nowhere', false, undefined],
 ])('shows first at %s, with a session %s', (address, hasSession, expected) => {
   expect(firstPageAt(address, hasSession)).toBe(expected)
+})
+
+it('has each page of the Admin that the menu names (screens-490), and names each', () => {
+  const ofMenu = adminPages.filter(({ sides }) => (sides as readonly string[]).includes('portal'))
+  const ofAdmins = pagePaths.filter(path => pageOf(path).guard === 'admin')
+  expect(ofAdmins.toSorted()).toEqual(ofMenu.map(({ path }) => path).toSorted())
 })

@@ -1,4 +1,5 @@
 import type { account } from './en/account.ts'
+import type { admin } from './en/admin.ts'
 import type { auth } from './en/auth.ts'
 import type { board } from './en/board.ts'
 import type { building } from './en/building.ts'
@@ -42,6 +43,7 @@ export interface Texts {
   readonly shabbos: typeof shabbos
   readonly site: typeof site
   readonly account: typeof account
+  readonly admin: typeof admin
   readonly auth: typeof auth
   readonly board: typeof board
   readonly data: typeof data

@@ -1,3 +1,5 @@
+import { AdminLayout, type AdminLink } from '@mayim/ui/admin/admin-layout.tsx'
+import { type AdminPath, adminPageAt, adminPagesOf } from '@mayim/ui/admin/admin-pages.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
@@ -8,48 +10,49 @@ import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/sign-out.ts'
 import { StaffGate } from '../staff/staff-gate.tsx'
 import styles from './admin.module.css'
-import { featuresOf } from './features.tsx'
+import { features } from './features.tsx'
 
 /** The pages of Admins and Technicians at the hub, which work with the link cut. */
 export function AdminApp() {
   const { t } = useTexts()
   return (
     <StaffGate title={t('desk.screens.admin')} roles={['Admin', 'Technician']}>
-      <AdminPage />
+      <AdminScreen />
     </StaffGate>
   )
 }
 
-function AdminPage() {
+function AdminScreen() {
   const { t } = useTexts()
   useLive()
-  const features = featuresOf(useSignedIn().roles)
-  const feature = features.find(({ path }) => location.pathname.startsWith(path)) ?? features[0]
+  const pages = adminPagesOf('hub', useSignedIn().roles)
+  const page = adminPageAt(pages, location.pathname) ?? pages[0]
+  const feature = page && features[page.path as AdminPath]
   return (
-    <Page
-      documentTitle={t('desk.screens.admin')}
-      name={t('desk.screens.admin')}
-      start={<LanguageSelect />}
-      end={
-        <Button look="plain" icon="logout" onClick={() => void signOut()}>
-          {t('desk.signIn.out')}
-        </Button>
-      }
-      banner={<ConnectionBanner />}
-    >
-      <nav className={styles.menu} aria-label={t('desk.screens.admin')}>
-        {features.map(({ path, title }) => (
-          <a key={path} href={path} aria-current={path === feature?.path ? 'page' : undefined}>
-            {t(title)}
-          </a>
-        ))}
-      </nav>
-      {feature && (
-        <>
-          <h1>{t(feature.title)}</h1>
-          <feature.Content />
-        </>
-      )}
-    </Page>
+    <div className={styles.wide}>
+      <Page
+        documentTitle={t('desk.screens.admin')}
+        name={t('desk.screens.admin')}
+        start={<LanguageSelect />}
+        end={
+          <Button look="plain" icon="logout" onClick={() => void signOut()}>
+            {t('desk.signIn.out')}
+          </Button>
+        }
+        banner={<ConnectionBanner />}
+      >
+        {page && feature && (
+          <AdminLayout pages={pages} address={page.path} link={PlainLink} title={t(feature.title)}>
+            <feature.Content />
+          </AdminLayout>
+        )}
+      </Page>
+    </div>
   )
 }
+
+const PlainLink: AdminLink = ({ to, current, children }) => (
+  <a href={to} aria-current={current ? 'page' : undefined}>
+    {children}
+  </a>
+)

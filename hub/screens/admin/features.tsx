@@ -1,5 +1,5 @@
-import type { Role } from '@mayim/contract/call.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
+import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
 import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
@@ -8,22 +8,15 @@ import type { ComponentType } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
 
 interface Feature {
-  readonly path: string
   readonly title: TextKey
-  readonly roles: readonly Role[]
   readonly Content: ComponentType
 }
 
-/** The pages by their address, and who may open each. */
-const features: readonly Feature[] = [
-  { path: '/admin/people', title: 'people.title', roles: ['Admin'], Content: People },
-  { path: '/admin/settings', title: 'settings.title', roles: ['Admin'], Content: Settings },
-  { path: '/admin/building', title: 'building.title', roles: ['Admin', 'Technician'], Content: Building },
-]
-
-/** The pages that somebody with these roles may open. */
-export function featuresOf(roles: readonly Role[]): Feature[] {
-  return features.filter(feature => feature.roles.some(role => roles.includes(role)))
+/** What the hub shows at each page of the Admin that it has. */
+export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
+  '/admin/people': { title: 'people.title', Content: People },
+  '/admin/settings': { title: 'settings.title', Content: Settings },
+  '/admin/building': { title: 'building.title', Content: Building },
 }
 
 function People() {

@@ -6,8 +6,6 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { Screen } from '../frame/screen.tsx'
 import { useNightNames } from '../parts/night-name.ts'
 import styles from './day.module.css'
 import { DayTable } from './day-table.tsx'
@@ -15,16 +13,11 @@ import { FailedPayments } from './failed-payments.tsx'
 
 /** Admin day: the reservations of one night (screens-72). */
 export function DayScreen() {
-  const { t } = useTexts()
-  const navigate = useNavigate()
   const zmanim = useCall('zmanim', {})
   return (
-    <Screen onBack={() => void navigate('/')}>
-      <h1>{t('schedule.day.title')}</h1>
-      <Loaded query={zmanim} lines={10}>
-        {({ date }) => <Day tonight={date} />}
-      </Loaded>
-    </Screen>
+    <Loaded query={zmanim} lines={10}>
+      {({ date }) => <Day tonight={date} />}
+    </Loaded>
   )
 }
 

@@ -8,9 +8,7 @@ import styles from '@mayim/ui/link/link.module.css'
 import { LinkFacts } from '@mayim/ui/link/link-facts.tsx'
 import { QuarantineNights } from '@mayim/ui/link/quarantine-nights.tsx'
 import { RepairActions } from '@mayim/ui/link/repair-actions.tsx'
-import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { Screen } from '../frame/screen.tsx'
 
 /** Silence sends no event. */
 const linkEveryMs = 5_000
@@ -18,22 +16,18 @@ const linkEveryMs = 5_000
 /** Admin link: the state of the link to the hub, matters left by the last outages, and the link's key. */
 export function LinkScreen() {
   const { t } = useTexts()
-  const navigate = useNavigate()
   const link = useCall('linkState', undefined, { everyMs: linkEveryMs })
   const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   return (
-    <Screen onBack={() => void navigate('/')}>
-      <h1>{t('link.title')}</h1>
-      <div className={styles.content}>
-        <Loaded query={link} lines={4}>
-          {state => <LinkFacts link={state} down={t('link.downHere')} />}
-        </Loaded>
-        <AttentionList side="portal" timeZone={timeZone} />
-        <QuarantineNights mayEnd />
-        <CutReports side="portal" timeZone={timeZone} link={link.data} />
-        <JoinCode timeZone={timeZone} />
-        <RepairActions side="portal" />
-      </div>
-    </Screen>
+    <div className={styles.content}>
+      <Loaded query={link} lines={4}>
+        {state => <LinkFacts link={state} down={t('link.downHere')} />}
+      </Loaded>
+      <AttentionList side="portal" timeZone={timeZone} />
+      <QuarantineNights mayEnd />
+      <CutReports side="portal" timeZone={timeZone} link={link.data} />
+      <JoinCode timeZone={timeZone} />
+      <RepairActions side="portal" />
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { Navigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
+import { AdminFrame } from './admin-frame.tsx'
 
 interface RequireAdminProps {
   readonly title: TextKey
@@ -20,14 +21,14 @@ interface RequireAdminProps {
   readonly children: ReactNode
 }
 
-/** Screens for Admins only; other users are offered to sign in as one. The server checks on its own. */
+/** Screens for Admins only, in their frame; others are offered to sign in as one. The server checks on its own. */
 export function RequireAdmin({ title, leadsHome, children }: RequireAdminProps) {
   const { t } = useTexts()
   const current = useSession()
   const { hold } = useHold()
   const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   const isAdmin = current.phase === 'signedIn' && current.roles.includes('Admin')
-  if (isAdmin && hold === null) return children
+  if (isAdmin && hold === null) return <AdminFrame title={t(title)}>{children}</AdminFrame>
   if (leadsHome && !isAdmin && current.phase !== 'restoring') return <Navigate to="/" replace />
   return (
     <Screen>

@@ -8,9 +8,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { reasonSentences } from '@mayim/ui/reason-sentences.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { Screen } from '../frame/screen.tsx'
 import { HebrewDate } from '../parts/hebrew-date.tsx'
 import layout from '../parts/layout.module.css'
 import { useNightNames } from '../parts/night-name.ts'
@@ -22,12 +20,10 @@ const nightsShown = 62
 /** Admin schedule: the nights as the rules give them and as they were set by hand, each with its reasons. */
 export function ScheduleScreen() {
   const { t } = useTexts()
-  const navigate = useNavigate()
   const schedule = useCall('schedule', { query: { days: nightsShown } })
   const [editing, setEditing] = useState<ScheduleDay | null>(null)
   return (
-    <Screen onBack={() => void navigate('/')}>
-      <h1>{t('schedule.title')}</h1>
+    <>
       <p className={layout.soft}>{t('schedule.intro')}</p>
       <Loaded query={schedule} lines={10}>
         {days => (
@@ -39,7 +35,7 @@ export function ScheduleScreen() {
         )}
       </Loaded>
       {editing && <EditNight key={editing.date} day={editing} onClose={() => setEditing(null)} />}
-    </Screen>
+    </>
   )
 }
 

@@ -45,10 +45,7 @@ function MainLinks({ her }: { her: SignedIn | null }) {
       <MenuLink to="/" icon="home" text={t('patron.menu.home')} />
       <MenuLink to="/reserve" icon="calendar" text={t('site.menu.make')} />
       {isAdmin && <MenuLink to="/admin" icon="people" text={t('site.menu.reservations')} />}
-      {isAdmin && <MenuLink to="/admin/schedule" icon="calendar" text={t('patron.menu.schedule')} />}
-      {isAdmin && <MenuLink to="/admin/settings" icon="info" text={t('patron.menu.settings')} />}
-      {isAdmin && <MenuLink to="/admin/building" icon="home" text={t('patron.menu.building')} />}
-      {isAdmin && <MenuLink to="/admin/people" icon="people" text={t('patron.menu.people')} />}
+      {isAdmin && <MenuLink to="/admin/settings" icon="lock" text={t('patron.menu.administration')} />}
       <MenuLink to="/hours" icon="clock" text={t('patron.menu.hours')} />
       {hasKallah && <MenuLink to="/kallah" icon="calendar" text={t('site.kallah.title')} />}
       <MenuLink to="/donate" icon="card" text={t('site.menu.donate')} />

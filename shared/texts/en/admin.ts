@@ -1,0 +1,20 @@
+/** The menu of the Admin's pages, at both sides. */
+export const admin = {
+  menu: 'Administration',
+  choose: 'All pages',
+  group: {
+    evening: 'The evening',
+    people: 'People',
+    facility: 'The facility',
+    records: 'Records',
+  },
+  page: {
+    day: 'Reservations',
+    schedule: 'Schedule',
+    people: 'People',
+    settings: 'Settings',
+    building: 'Building',
+    link: 'Connection',
+    data: 'Data',
+  },
+} as const

@@ -1,0 +1,22 @@
+import type { admin as source } from '../en/admin.ts'
+import type { SameKeys } from '../texts.ts'
+
+export const admin: SameKeys<typeof source> = {
+  menu: 'ניהול',
+  choose: 'כל הדפים',
+  group: {
+    evening: 'הערב',
+    people: 'אנשים',
+    facility: 'המקום',
+    records: 'רישומים',
+  },
+  page: {
+    day: 'תורים',
+    schedule: 'לוח הלילות',
+    people: 'אנשים',
+    settings: 'הגדרות',
+    building: 'הבניין',
+    link: 'חיבור',
+    data: 'נתונים',
+  },
+}

@@ -1,0 +1,22 @@
+import type { admin as source } from '../en/admin.ts'
+import type { SameKeys } from '../texts.ts'
+
+export const admin: SameKeys<typeof source> = {
+  menu: 'הנהלה',
+  choose: 'אלע בלעטער',
+  group: {
+    evening: 'דער אוונט',
+    people: 'מענטשן',
+    facility: 'דאס פלאץ',
+    records: 'רעקארדס',
+  },
+  page: {
+    day: 'אפוינטמענטס',
+    schedule: 'די נעכט',
+    people: 'מענטשן',
+    settings: 'סעטינגס',
+    building: 'בנין',
+    link: 'פארבינדונג',
+    data: 'דאטע',
+  },
+}

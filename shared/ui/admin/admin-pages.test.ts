@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { adminPageAt, adminPages, adminPagesOf } from './admin-pages.ts'
+
+it('lists what each role may open at each side (screens-490)', () => {
+  expect(adminPagesOf('hub', ['Technician']).map(({ path }) => path)).toEqual(['/admin/building'])
+  expect(adminPagesOf('portal', ['Technician', 'Reception']).map(({ path }) => path)).toEqual([
+    '/admin/building',
+  ])
+  expect(adminPagesOf('portal', ['Admin'])).toHaveLength(
+    adminPages.filter(({ sides }) => (sides as readonly string[]).includes('portal')).length,
+  )
+  expect(adminPagesOf('portal', [])).toEqual([])
+})
+
+it('finds the page of an address, with or without a slash', () => {
+  expect(adminPageAt(adminPages, '/admin/people/')?.path).toBe('/admin/people')
+  expect(adminPageAt(adminPages, '/admin')?.path).toBe('/admin')
+  expect(adminPageAt(adminPages, '/admin/nowhere')).toBeUndefined()
+})
