@@ -1,4 +1,5 @@
 import { Migrator } from 'kysely/migration'
+import { migrationsRun } from './migration-table.ts'
 import { firstEvening } from './migrations/001-first-evening.ts'
 import { bookingRules } from './migrations/002-booking-rules.ts'
 import { shop } from './migrations/003-shop.ts'
@@ -85,6 +86,16 @@ const migrations = {
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */
 export async function migrate(database: OpenDatabase): Promise<void> {
+  if (!(await isNewest(database))) await migrateToNewest(database)
+  await loadHead(database)
+}
+
+/** Whether every migration has run. The migrator reads the columns of all tables first, which is slow. */
+async function isNewest({ writing }: OpenDatabase): Promise<boolean> {
+  return (await migrationsRun(writing)).join() === Object.keys(migrations).sort().join()
+}
+
+async function migrateToNewest(database: OpenDatabase): Promise<void> {
   const migrator = new Migrator({
     db: database.writing,
     provider: { getMigrations: async () => migrations },
@@ -92,5 +103,4 @@ export async function migrate(database: OpenDatabase): Promise<void> {
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  await loadHead(database)
 }
