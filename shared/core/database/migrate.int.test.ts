@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { startPostgres } from '@mayim/testing/database/postgres-server.ts'
 import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { Migrator } from 'kysely/migration'
@@ -24,6 +25,32 @@ it('migrates the first tables on PostgreSQL to the newest without losing a booki
     await server.stop()
   }
 }, 60_000)
+
+it('shows all new tables on SQLite or none, so that a killed process leaves no part of a migration', async () => {
+  const file = join(folder, 'empty.db')
+  const database = await openDatabase({ file })
+  const reader = new DatabaseSync(file, { readOnly: true })
+  const tables = reader.prepare(
+    "select count(*) as count from sqlite_master where type = 'table' and name not like 'kysely%'",
+  )
+  const seen = new Set<unknown>()
+  try {
+    let isDone = false
+    const done = migrate(database).finally(() => {
+      isDone = true
+    })
+    // Between the statements, and at times in another turn of the event loop.
+    for (let look = 1; !isDone; look += 1) {
+      seen.add(tables.get()?.count)
+      await (look % 10_000 === 0 ? new Promise(setImmediate) : null)
+    }
+    await done
+    expect([...seen].filter(count => count !== tables.get()?.count)).toEqual([0])
+  } finally {
+    reader.close()
+    await database.close()
+  }
+})
 
 async function broughtOn(open: () => Promise<OpenDatabase>): Promise<void> {
   const database = await open()

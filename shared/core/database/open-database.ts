@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Result } from '@mayim/domain/result.ts'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Caches } from '../log/caches.ts'
 import { ChangeFeed } from '../log/change-feed.ts'
 import { readHead } from '../log/change-head-table.ts'
@@ -11,6 +11,7 @@ import { noPeers, type Peers } from './peers.ts'
 import { PostgresPeers } from './postgres-peers.ts'
 import { PostgresWriter } from './postgres-writer.ts'
 import { SqliteFile } from './sqlite-database.ts'
+import { FacilitySqliteDialect } from './sqlite-dialect.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 import type { Operation, Writer, WriterOptions } from './writer.ts'
 
@@ -58,7 +59,7 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
     throw new Error('A database needs a file: readers have their own connection')
   mkdirSync(dirname(file), { recursive: true })
   const writingFile = SqliteFile.forWriting(file)
-  const writing = new Kysely<Schema>({ dialect: new SqliteDialect({ database: writingFile }) })
+  const writing = new Kysely<Schema>({ dialect: new FacilitySqliteDialect({ database: writingFile }) })
   const changes = new ChangeFeed()
   return assemble({
     dialect: 'sqlite',
@@ -72,7 +73,7 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
 }
 
 function sqliteReaders(file: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: SqliteFile.forReading(file) }) })
+  return new Kysely<Schema>({ dialect: new FacilitySqliteDialect({ database: SqliteFile.forReading(file) }) })
 }
 
 /** The connections to a PostgreSQL schema; each is opened at its first query. */
