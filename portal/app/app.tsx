@@ -18,9 +18,16 @@ const NewVersion = lazyPart(async () => {
   await idle()
   return (await import('./shell/new-version.tsx')).NewVersion
 }, 'site')
+const ConfirmPerson = lazyPart(
+  async () => (await import('./account/confirm-person.tsx')).ConfirmPerson,
+  'account',
+)
 export function App() {
   const { pathname } = useLocation()
   const client = useQueryClient()
+  const current = useSession()
+  /** After a long absence nothing of hers is shown before she has said who she is (people-350). */
+  const isAsked = current.phase === 'signedIn' && current.held === 'notConfirmed'
   useLive()
   useFacilityClock()
   useClearCacheOnSignOut()
@@ -43,12 +50,14 @@ export function App() {
         refetch={() => void client.refetchQueries({ type: 'all' })}
       >
         <Routes>
-          {routes.map(({ path, guard, Screen: Shown }) => (
+          {routes.map(({ path, guard, isOwn, Screen: Shown }) => (
             <Route
               key={path}
               path={path}
               element={
-                guard === 'patron' ? (
+                isAsked && isOwn ? (
+                  <ConfirmPerson />
+                ) : guard === 'patron' ? (
                   <RequireSession>
                     <Shown />
                   </RequireSession>

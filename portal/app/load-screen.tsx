@@ -62,7 +62,13 @@ const screens = Object.fromEntries(pagePaths.map(path => [path, screenOf(path)])
 >
 
 /** The pages of the app with their screens. */
-export const routes = pagePaths.map(path => ({ path, guard: pages[path].guard, Screen: screens[path] }))
+export const routes = pagePaths.map(path => ({
+  path,
+  guard: pages[path].guard,
+  /** The page shows what is the patron's own. */
+  isOwn: pages[path].guard === 'patron' || (pageOf(path).ownCalls ?? []).length > 0,
+  Screen: screens[path],
+}))
 
 /** Loads the screen that an address shows first, with its texts. */
 export async function loadScreen(address: string, hasSession: boolean): Promise<void> {

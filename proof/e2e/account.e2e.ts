@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { account as words } from '@mayim/texts/en/account.ts'
+import { auth } from '@mayim/texts/en/auth.ts'
 import { patron } from '@mayim/texts/en/patron.ts'
+import { people } from '@mayim/texts/en/people.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { account as hebrewWords } from '@mayim/texts/he/account.ts'
 import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
-import { switchLanguage, test } from './steps/patron-facility.ts'
-import { picture } from './steps/screens.ts'
+import { changeUserAtPortal, switchLanguage, test } from './steps/patron-facility.ts'
+import { desk, picture } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
 
 /** The screens of the patron's account, each checked in English and Hebrew. */
@@ -124,6 +126,39 @@ test('the data export contains all data of the patron', async ({ facility }) => 
   const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
   expect(copy.account).toMatchObject({ phone: newPhone, notes: 'Please knock twice.' })
   expect(copy.reservations).toHaveLength(1)
+})
+
+test('after a long absence nothing of hers is shown until an Admin confirms her (people-350)', async ({
+  browser,
+  facility,
+}) => {
+  const number = '+17185550164'
+  await (await signInOnPhone(browser, facility, number)).close()
+  const known = { createdAt: '2024-01-05T20:00:00.000Z', lastName: 'Adler', zipcode: '11219' }
+  await changeUserAtPortal(facility, number, known)
+  const back = await signInOnPhone(browser, facility, number)
+  await expect(back.getByRole('heading', { name: words.confirm.title })).toBeVisible()
+  await back.goto(`${facility.portalUrl}/history`)
+  await back.getByLabel(patron.profile.lastName).fill('Silber')
+  await back.getByLabel(patron.profile.zip).fill('11219')
+  await back.getByRole('button', { name: words.confirm.send }).click()
+  await expect(back.getByText(refusal.factsWrong)).toBeVisible()
+  await picture(back, 'portal-confirm-en')
+  await switchLanguage(back, 'he')
+  await expect(back.getByRole('heading', { name: hebrewWords.confirm.title })).toBeVisible()
+  await picture(back, 'portal-confirm-he')
+  const admin = await browser.newPage({ viewport: desk, locale: 'en-US' })
+  await admin.goto(`${facility.portalUrl}/admin/people`)
+  await admin.getByLabel(auth.account).fill('admin')
+  await admin.getByLabel(auth.password).fill('mayim-admin')
+  await admin.getByRole('button', { name: auth.logIn }).click()
+  const unconfirmed = admin.getByRole('region', { name: people.unconfirmed.title })
+  await expect(unconfirmed.getByText('Adler')).toBeVisible()
+  await picture(admin, 'portal-unconfirmed-en')
+  await unconfirmed.getByRole('button', { name: /Adler/ }).click()
+  await expect(unconfirmed).toBeHidden()
+  await back.getByRole('button', { name: hebrewWords.confirm.again }).click()
+  await expect(back.getByRole('heading', { level: 1 })).toHaveText(hebrewWords.history.title)
 })
 
 test('the account can be deleted after the reservation is canceled, and the session ends', async ({

@@ -36,9 +36,9 @@ export type Subject =
 /**
  * Why a session makes only a few calls. `passwordGiven`: the account has to change a password that another person set
  * (people-170). `factorMissing`: the account has to set up a second factor first (people-153).
- * `deskLocked`: its desk is locked (privacy-22).
+ * `deskLocked`: its desk is locked (privacy-22). `notConfirmed`: a patron signed in after a long absence (people-350).
  */
-export const holds = ['passwordGiven', 'factorMissing', 'deskLocked'] as const
+export const holds = ['passwordGiven', 'factorMissing', 'deskLocked', 'notConfirmed'] as const
 export type Hold = (typeof holds)[number]
 
 export interface Policy {

@@ -19,7 +19,7 @@ export const refusalCodes = {
   anyCall: {
     invalid: ['invalid', 'mediaType', 'tooLarge', 'notJson'],
     unauthorized: ['unauthorized'],
-    forbidden: ['forbidden', 'passwordGiven', 'factorMissing', 'deskLocked', 'foreignHost'],
+    forbidden: ['forbidden', 'passwordGiven', 'factorMissing', 'deskLocked', 'notConfirmed', 'foreignHost'],
     missing: ['missing', 'methodNotHere'],
     conflict: ['fenced', 'recovering'],
     tooMany: ['tooMany'],
@@ -56,13 +56,13 @@ export const refusalCodes = {
   account: {
     invalid: [
       'pathNotAllowed', 'valueInvalid', 'phoneInvalid', 'phoneRequired', 'profileIncomplete',
-      'textHasLink', 'userNameInvalid', 'ownPasswordNeeded', 'ownPasswordWrong', 'cardCodeShort', 'pinEasy',
+      'textHasLink', 'userNameInvalid', 'factsWrong', 'factsSpent', 'ownPasswordNeeded', 'ownPasswordWrong', 'cardCodeShort', 'pinEasy',
     ],
     forbidden: ['accountOfStaff', 'adminsOwnPassword', 'grantNeedsAnother'],
     missing: ['userMissing', 'phoneUnknown', 'grantMissing', 'sessionMissing'],
     conflict: [
       'userNameTaken', 'lastAdmin', 'cardTaken', 'attendantsTooMany', 'phoneRequired', 'profileNeeded', 'accountHasReservation', 'accountOwes', 'accountHasCredit',
-      'textToNobody',
+      'textToNobody', 'accountConfirmed',
     ],
     tooMany: ['textsSpent'],
   },

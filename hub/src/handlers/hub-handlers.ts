@@ -7,6 +7,7 @@ import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
+import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
@@ -36,6 +37,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...settingsHandlers,
   ...setupHandlers,
   ...peopleHandlers,
+  ...privacyHandlers,
   ...paymentHandlers,
   ...shopHandlers,
   ...attentionHandlers,

@@ -43,6 +43,7 @@ const columns = {
     'company',
     'handSignal',
     'erasedAt',
+    'unconfirmedSince',
   ],
   reservation: [
     'id',

@@ -5,6 +5,7 @@ import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
+import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
@@ -28,6 +29,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...settingsHandlers,
   ...setupHandlers,
   ...peopleHandlers,
+  ...privacyHandlers,
   ...staffHandlers,
   ...paymentHandlers,
   ...shopHandlers,

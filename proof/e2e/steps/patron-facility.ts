@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
+import type { UserRow } from '@mayim/core/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { test as base, type Page } from '@playwright/test'
 import { Api } from '../../../demo/api.ts'
@@ -57,11 +58,18 @@ export const mayOpenGate = { roles: JSON.stringify(['OpenGarageGate']) }
 export async function changeUserAtPortal(
   facility: TemporaryFacility,
   username: string,
-  fields: { readonly roles: string } | { readonly excludedAttendants: string },
+  fields: Partial<Pick<UserRow, 'roles' | 'excludedAttendants' | 'createdAt' | 'lastName' | 'zipcode'>>,
 ): Promise<void> {
   const portal = await openDatabase({ file: join(facility.dataDir, 'portal.sqlite') })
   await portal.write(async trx => {
-    await trx.updateTable('user').set(fields).where('username', '=', username).execute()
+    const user = await trx
+      .updateTable('user')
+      .set(fields)
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // As if she had not signed in since.
+    if (fields.createdAt) await trx.deleteFrom('accountUse').where('userId', '=', user.id).execute()
     return ok(null)
   })
   await portal.close()

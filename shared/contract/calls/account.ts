@@ -143,7 +143,7 @@ export const accountCalls = {
     summary: 'Who am I',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: SessionInfo,
-    whileHeld: ['passwordGiven', 'factorMissing', 'deskLocked'],
+    whileHeld: ['passwordGiven', 'factorMissing', 'deskLocked', 'notConfirmed'],
   }),
   accountExport: call({
     method: 'GET',

@@ -6,12 +6,14 @@ import {
   Id,
   Instant,
   Line,
+  NullableLine,
   nullable,
   strict,
   UserName,
   written,
 } from '../entities/scalars.ts'
-import { both, nobody } from './sides.ts'
+import { StaffUser } from '../entities/user.ts'
+import { both, Nothing, nobody } from './sides.ts'
 
 const Person = Type.Object({ id: Id, firstName: Line, lastName: Line, username: UserName })
 
@@ -29,7 +31,70 @@ export const HistoryRead = Type.Object({
 })
 export type HistoryRead = Static<typeof HistoryRead>
 
+/** A patron who signed in after a long absence and waits to be confirmed. */
+export const UnconfirmedPerson = Type.Object({
+  ...Person.properties,
+  phone: NullableLine,
+  since: Instant,
+  /** Of the last reservation, to ask her about; null if she has none. */
+  lastNight: nullable(CivilDate),
+})
+export type UnconfirmedPerson = Static<typeof UnconfirmedPerson>
+
 export const privacyCalls = {
+  accountConfirm: call({
+    method: 'POST',
+    path: '/api/api/account/confirm',
+    sides: both,
+    limit: 'signIn',
+    changes: ['user'],
+    errors: ['factsSpent', 'factsWrong', 'userMissing'],
+    summary: 'Prove after a long absence who I am, by last name and postal code',
+    policy: { who: ['user'], subject: nobody },
+    body: strict({ lastName: written(80, 1), zipcode: written(20, 1) }),
+    answer: Nothing,
+    envelope: 'wrapped',
+    whileHeld: ['notConfirmed'],
+  }),
+  accountStartAnew: call({
+    method: 'POST',
+    path: '/api/api/account/startanew',
+    sides: both,
+    limit: 'signIn',
+    changes: 'everything',
+    errors: ['accountConfirmed', 'userMissing'],
+    summary: 'This phone has a new owner: begin a new account, without what was before',
+    policy: { who: ['user'], subject: nobody },
+    body: strict({}),
+    answer: Nothing,
+    envelope: 'wrapped',
+    whileHeld: ['notConfirmed'],
+  }),
+  usersUnconfirmed: call({
+    method: 'GET',
+    path: '/api/api/users/unconfirmed',
+    sides: both,
+    limit: 'usual',
+    reads: ['user', 'reservation'],
+    errors: [],
+    summary: 'Patrons who signed in after a long absence and wait to be confirmed',
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    answer: Type.Array(UnconfirmedPerson, { maxItems: 100 }),
+  }),
+  userConfirm: call({
+    method: 'POST',
+    path: '/api/api/users/{id}/confirm',
+    sides: both,
+    limit: 'usual',
+    changes: ['user'],
+    errors: ['userMissing'],
+    summary: 'Staff asked the patron and confirm who she is',
+    policy: { who: ['Reception', 'Admin'], subject: { kind: 'user', from: 'params', name: 'id' } },
+    params: strict({ id: Id }),
+    body: strict({}),
+    answer: StaffUser,
+    envelope: 'wrapped',
+  }),
   historyReads: call({
     method: 'GET',
     path: '/api/api/users/historyreads',

@@ -27,6 +27,8 @@ export const TokenAnswer = Type.Object({
   userName: Type.String({ maxLength: 120 }),
   roles: Type.Array(AnyRole, { maxItems: 10 }),
   roomId: Type.Optional(SmallId),
+  /** The patron is asked who she is, and the session makes only the calls for it (people-350). */
+  held: Type.Optional(Type.Enum([...holds])),
 })
 export type TokenAnswer = Static<typeof TokenAnswer>
 

@@ -70,6 +70,8 @@ const internal = {
   testUser: Type.Boolean(),
   createdAt: Instant,
   disabled: Type.Boolean(),
+  /** Since a sign-in after a long absence, until the person is confirmed (people-352). */
+  unconfirmedSince: nullable(Instant),
 }
 
 /** The patron's view of herself. */

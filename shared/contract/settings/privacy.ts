@@ -3,6 +3,14 @@ import { kept } from './definition.ts'
 const kept84 = { min: 1, max: 84 }
 
 export const privacySettings = {
+  dormantAccountMonths: kept.integer(
+    '12',
+    'after so long without a visit or a sign-in, a patron is asked who she is',
+    {
+      min: 3,
+      max: 120,
+    },
+  ),
   historyReadsMonths: kept.integer('13', 'who of the staff read whose history is kept so long', kept84),
   accessLogMonths: kept.integer('13', 'the lines of doors are kept so long', kept84),
   sentTextsDays: kept.integer('7', 'a text is kept so long after it was sent or given up', {

@@ -39,6 +39,7 @@ import { givenPasswords } from './migrations/071-given-passwords.ts'
 import { leftOverIndex } from './migrations/073-left-over-index.ts'
 import { printers } from './migrations/077-printers.ts'
 import { deviceChecks } from './migrations/078-device-checks.ts'
+import { dormantAccounts } from './migrations/115-dormant-accounts.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -82,6 +83,7 @@ const migrations = {
   '073-left-over-index': leftOverIndex,
   '077-printers': printers,
   '078-device-checks': deviceChecks,
+  '115-dormant-accounts': dormantAccounts,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -191,7 +191,8 @@ class LiveStreams implements LiveEvents {
 
   async #isOver(claims: AccessClaims): Promise<boolean> {
     const session = await this.#auth.sessions.find(claims)
-    return session === null || session.held === 'passwordGiven' || session.held === 'factorMissing'
+    // A locked desk goes on hearing, so that it is up to date when it opens.
+    return session === null || (session.held !== undefined && session.held !== 'deskLocked')
   }
 
   /** Keeps proxies from closing the stream, and ends the streams of sessions that expired. */

@@ -30,6 +30,7 @@ export const user = {
   company: 'newest',
   handSignal: 'newest',
   erasedAt: 'newest',
+  unconfirmedSince: 'newest',
 } as const satisfies ColumnsOf<'user'>
 
 export const attendant = {

@@ -194,7 +194,15 @@ export const syncedEntities = {
   user: {
     key: ['id'],
     columns: user,
-    later: { roles: '[]', discount: 0, checkedBy: '', company: '', handSignal: 0, erasedAt: null },
+    later: {
+      roles: '[]',
+      discount: 0,
+      checkedBy: '',
+      company: '',
+      handSignal: 0,
+      erasedAt: null,
+      unconfirmedSince: null,
+    },
   },
   reservation: {
     key: ['id'],

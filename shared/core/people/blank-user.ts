@@ -31,5 +31,6 @@ export function blankUser(id: string, at: string): UserRow {
     company: '',
     handSignal: 0,
     erasedAt: null,
+    unconfirmedSince: null,
   }
 }

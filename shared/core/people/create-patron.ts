@@ -85,6 +85,6 @@ export async function activeIdOf(
   for (let life = 0; ; life += 1) {
     const id = userIdOf(facility, phone, life)
     const known = await userById(db, id)
-    if (!known || known.erasedAt === null) return id
+    if (!known || (known.erasedAt === null && known.phone === phone)) return id
   }
 }

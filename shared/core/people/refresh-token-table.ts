@@ -74,6 +74,11 @@ export async function revokeTokens(
     .execute()
 }
 
+/** Gives a session to another account. */
+export async function moveSession(trx: Writers, family: string, userId: string): Promise<void> {
+  await trx.updateTable('refreshToken').set({ userId }).where('family', '=', family).execute()
+}
+
 export async function deleteExpiredTokens(trx: Writers, before: string): Promise<void> {
   await trx.deleteFrom('refreshToken').where('expiresAt', '<', before).execute()
 }

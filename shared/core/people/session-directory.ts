@@ -101,7 +101,7 @@ async function read(
   const user = await userById(facility.db, subject)
   if (!user || user.disabledAt !== null) return null
   const roles = JSON.parse(user.roles) as Role[]
-  const held = await holdOf(facility, { userId: user.id, family, roles }, mayChangePassword)
+  const held = await holdOf(facility, { user, family, roles }, mayChangePassword)
   return { kind, id: user.id, roles, language: languageOf(user.language), ...(held === null ? {} : { held }) }
 }
 

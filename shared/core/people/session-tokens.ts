@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from '@mayim/contract/call.ts'
+import type { Hold, Role } from '@mayim/contract/call.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import type { Writers } from '../runtime/facility.ts'
@@ -8,6 +8,7 @@ import type { RefreshTokenRow, UserRow } from '../schema/schema.ts'
 import { addressGroup } from './address-group.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { deviceById } from './device-table.ts'
+import { noteRenewal } from './dormant/note-use.ts'
 import {
   insertRefreshToken,
   refreshTokenByHash,
@@ -28,6 +29,8 @@ export interface SignedIn {
   readonly userName: string
   readonly roles: readonly Role[]
   readonly roomId?: number
+  /** The session is held until the person is confirmed (people-350). */
+  readonly held?: Hold
 }
 
 /**
@@ -40,6 +43,7 @@ export interface Holder {
   readonly userName: string
   readonly roles: readonly Role[]
   readonly roomId?: number
+  readonly held?: Hold
 }
 
 /** The next token of a family, the family of a stolen token, or null if the session is over. */
@@ -103,6 +107,7 @@ export async function signedIn(
     userName: holder.userName,
     roles: holder.roles,
     ...room,
+    ...(holder.held === undefined ? {} : { held: holder.held }),
   }
 }
 
@@ -126,6 +131,8 @@ export async function refreshSession(
     if (!(await spendRefreshToken(trx, tokenHash, hostIso(auth), auth.facility.ownSealer.seal(token))))
       return ok(null)
     await insertRefreshToken(trx, rowOf(auth, holder, row, token))
+    if (holder.kind === 'person' && !isStaff(holder) && holder.held === undefined)
+      await noteRenewal(auth.facility, trx, holder.id)
     return ok({ holder, token, family: row.family })
   })
   if (!rotated.ok) return rotated
@@ -184,8 +191,9 @@ async function holderOf(trx: Writers, row: RefreshTokenRow): Promise<Holder | nu
   return holderOfUser(user)
 }
 
-export function holderOfUser({ id, username, roles }: UserRow): Holder {
-  return { kind: 'person', id, userName: username, roles: JSON.parse(roles) as Role[] }
+export function holderOfUser({ id, username, roles, unconfirmedSince }: UserRow): Holder {
+  const held = unconfirmedSince === null ? {} : ({ held: 'notConfirmed' } as const)
+  return { kind: 'person', id, userName: username, roles: JSON.parse(roles) as Role[], ...held }
 }
 
 function rowOf(

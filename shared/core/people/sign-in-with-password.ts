@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
 import type { Auth } from './auth.ts'
+import { noteSignIn } from './dormant/note-use.ts'
 import { checkFactor } from './factors/check-factor.ts'
 import { tryPassword } from './limits.ts'
 import { mobilePhone } from './mobile-phone.ts'
@@ -56,11 +57,13 @@ export async function signInWithPassword(
   if (!right.value || !user) return refuse('invalid', 'passwordWrong')
   const factor = await checkFactor(auth, user.id, input.factor)
   if (!factor.ok) return factor
-  const holder = holderOfUser(user)
   const origin = { way: 'password', address: caller.address, agent: input.agent ?? '', knownDevice } as const
-  const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder, origin)))
+  const started = await facility.write(async trx => {
+    const holder = holderOfUser(await noteSignIn(facility, trx, user, 'proof'))
+    return ok({ holder, ...(await startFamily(auth, trx, holder, origin)) })
+  })
   if (!started.ok) return started
-  return ok(await signedIn(auth, holder, started.value.token, started.value.family))
+  return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))
 }
 
 /** Wrong passwords after which a person is told, and again after as many more. */

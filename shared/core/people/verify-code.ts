@@ -3,6 +3,7 @@ import type { Caller, Writers } from '../runtime/facility.ts'
 import type { LoginSessionRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { ensurePatron } from './create-patron.ts'
+import { noteSignIn } from './dormant/note-use.ts'
 import { checkFactor } from './factors/check-factor.ts'
 import { throttleTry } from './limits.ts'
 import {
@@ -70,7 +71,7 @@ export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry)
       return refuse('invalid', 'codeWrong')
     const user = await ensurePatron(facility, trx, phone, caller.language)
     if (user.disabledAt !== null) return refuse('invalid', 'codeWrong')
-    const holder = holderOfUser(user)
+    const holder = holderOfUser(await noteSignIn(facility, trx, user, 'code'))
     return ok({ holder, ...(await startFamily(auth, trx, holder, origin)) })
   })
   if (!started.ok) return started

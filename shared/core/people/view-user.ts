@@ -69,5 +69,6 @@ export function staffView(row: UserRow): StaffUser {
     testUser: row.testUser === 1,
     createdAt: row.createdAt,
     disabled: row.disabledAt !== null,
+    unconfirmedSince: row.unconfirmedSince,
   }
 }

@@ -2,12 +2,12 @@ import { ok } from '@mayim/domain/result.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { paymentHandlers } from '../http/handlers/payments.ts'
-import { peopleHandlers } from '../http/handlers/people.ts'
+import { privacyHandlers } from '../http/handlers/privacy.ts'
 import { forgetOld } from './forget-old.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer('hub', { handlers: { ...peopleHandlers, ...paymentHandlers } })
+  server = await startTestServer('hub', { handlers: { ...privacyHandlers, ...paymentHandlers } })
 })
 afterEach(() => server.close())
 

@@ -35,6 +35,8 @@ export interface UserRow {
   handSignal: Flag
   /** When the account was deleted. The row stays for the books and names nobody. */
   erasedAt: Iso | null
+  /** Since a sign-in after a long absence: what was before is hidden until the person is confirmed (people-350). */
+  unconfirmedSince: Iso | null
 }
 
 /** Never sent to a screen. The portal writes it, and those of staff are synced to the hub (people-64). */

@@ -1,5 +1,13 @@
 import type { Iso } from './columns.ts'
 
+/** When a patron last used her account at this side, and her answers since a long absence (people-350, people-351). */
+export interface AccountUseRow {
+  userId: string
+  lastAt: Iso
+  /** Wrong answers since she is asked. */
+  failures: number
+}
+
 /** The reads of one history by one staff account on one business day. It stays at the side that answered. */
 export interface HistoryReadRow {
   byId: string

@@ -42,7 +42,7 @@ import type {
   UserRow,
 } from './people-rows.ts'
 import type { BuildingFileRow, DeviceCheckRow, PointEventRow, PointRow, PrinterRow } from './point-rows.ts'
-import type { HistoryReadRow } from './privacy-rows.ts'
+import type { AccountUseRow, HistoryReadRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
@@ -85,7 +85,7 @@ export type {
   UserRow,
 } from './people-rows.ts'
 
-export type { HistoryReadRow } from './privacy-rows.ts'
+export type { AccountUseRow, HistoryReadRow } from './privacy-rows.ts'
 
 export type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 
@@ -96,6 +96,7 @@ export interface Schema {
   roleGrant: RoleGrantRow
   factor: FactorRow
   recoveryCode: RecoveryCodeRow
+  accountUse: AccountUseRow
   reservation: ReservationRow
   statusHistory: StatusHistoryRow
   ledger: LedgerRow

@@ -67,6 +67,14 @@ export const people = {
     noCard: 'No card or PIN',
     inactive: 'No longer works here',
   },
+  unconfirmed: {
+    title: 'Is it still her?',
+    hint: 'They logged in after a long absence and see nothing from before. Ask for last name and address, or for the last visit, without telling the answers.',
+    since: 'Logged in {since}, no visit before',
+    last: 'Logged in {since}, last visit {date}',
+    confirm: 'It is her',
+    confirmOf: 'Confirm {name}',
+  },
   reads: {
     title: 'Who looked at past visits',
     hint: 'When staff open what a patron did before tonight, it is listed here.',

@@ -183,6 +183,10 @@ export const reception = {
     },
   },
   person: {
+    unconfirmed:
+      'She logged in after a long absence, so she sees nothing from before. Ask her for her last name and address, or when she was last here. Do not tell her the answers.',
+    confirm: 'It is her',
+    confirmed: 'Confirmed. She sees her account again.',
     status: 'Status',
     open: 'Profile',
     title: 'Patron',

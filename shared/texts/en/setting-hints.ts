@@ -202,6 +202,7 @@ export const settingHints = {
   googleSiteKey: 'Protects the forms from robots.',
   recaptchaSecret: 'Protects the forms from robots. Write-only.',
   weatherApiKey: 'Write-only.',
+  dormantAccountMonths: 'After so long without a visit or a log-in. A phone number may have a new owner.',
   historyReadsMonths: 'Then the lines are deleted.',
   accessLogMonths: 'Who opened which door, and when. Then the lines are deleted.',
   sentTextsDays: 'The text and the number. Then they are deleted.',

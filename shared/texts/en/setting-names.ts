@@ -202,6 +202,7 @@ export const settingNames = {
   googleSiteKey: 'reCAPTCHA site key',
   recaptchaSecret: 'reCAPTCHA secret key',
   weatherApiKey: 'Key of the weather service',
+  dormantAccountMonths: 'Ask who she is after a long absence',
   historyReadsMonths: 'Keep who looked at histories',
   accessLogMonths: 'Keep the log of doors',
   sentTextsDays: 'Keep sent texts',

@@ -176,6 +176,7 @@ export const settingWords = {
   googleSiteKey: 'spam robot',
   recaptchaSecret: 'spam robot',
   weatherApiKey: 'forecast',
+  dormantAccountMonths: 'dormant old number recycled absence',
   historyReadsMonths: 'audit log',
   accessLogMonths: 'audit access doors',
   sentTextsDays: 'sms messages delete',

@@ -202,6 +202,7 @@ export const settingHints: SameKeys<typeof source> = {
   googleSiteKey: 'מגן על הטפסים מפני רובוטים.',
   recaptchaSecret: 'מגן על הטפסים מפני רובוטים. לכתיבה בלבד.',
   weatherApiKey: 'לכתיבה בלבד.',
+  dormantAccountMonths: 'אחרי זמן כזה בלי ביקור ובלי כניסה. ייתכן שלמספר הטלפון יש בעלים חדשים.',
   historyReadsMonths: 'אחר כך השורות נמחקות.',
   accessLogMonths: 'מי פתחה איזו דלת ומתי. אחר כך השורות נמחקות.',
   sentTextsDays: 'התוכן והמספר. אחר כך הם נמחקים.',

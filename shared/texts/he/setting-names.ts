@@ -202,6 +202,7 @@ export const settingNames: SameKeys<typeof source> = {
   googleSiteKey: 'מפתח האתר של reCAPTCHA',
   recaptchaSecret: 'המפתח הסודי של reCAPTCHA',
   weatherApiKey: 'מפתח שירות מזג האוויר',
+  dormantAccountMonths: 'לשאול מי זו אחרי היעדרות ארוכה',
   historyReadsMonths: 'שמירת מי צפתה בביקורים',
   accessLogMonths: 'שמירת יומן הדלתות',
   sentTextsDays: 'שמירת הודעות שנשלחו',

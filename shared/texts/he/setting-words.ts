@@ -176,6 +176,7 @@ export const settingWords: SameKeys<typeof source> = {
   googleSiteKey: 'ספאם spam robot',
   recaptchaSecret: 'ספאם spam robot',
   weatherApiKey: 'תחזית forecast',
+  dormantAccountMonths: 'היעדרות מספר ישן recycled',
   historyReadsMonths: 'ביקורת יומן audit log',
   accessLogMonths: 'ביקורת דלת audit access doors',
   sentTextsDays: 'הודעות מחיקה',

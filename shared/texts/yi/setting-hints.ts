@@ -203,6 +203,8 @@ export const settingHints: SameKeys<typeof source> = {
   googleSiteKey: 'היט די פארעמס פון ראבאטס.',
   recaptchaSecret: 'היט די פארעמס פון ראבאטס. מען קען נאר שרייבן.',
   weatherApiKey: 'מען קען נאר שרייבן.',
+  dormantAccountMonths:
+    'נאך אזוי לאנג אן א באזוך און אן אריינגיין. דער טעלעפאן־נומער קען שוין זיין ביי אן אנדערער.',
   historyReadsMonths: 'דערנאך ווערן די שורות אויסגעמעקט.',
   accessLogMonths: 'ווער האט געעפנט וועלכע טיר און ווען. דערנאך ווערן די שורות אויסגעמעקט.',
   sentTextsDays: 'דער טעקסט און דער נומער. דערנאך ווערן זיי אויסגעמעקט.',

@@ -202,6 +202,7 @@ export const settingNames: SameKeys<typeof source> = {
   googleSiteKey: 'reCAPTCHA שליסל פון וועבזייטל',
   recaptchaSecret: 'געהיימער שליסל פון reCAPTCHA',
   weatherApiKey: 'שליסל פון וועטער סערוויס',
+  dormantAccountMonths: 'פרעגן ווער זי איז נאך א לאנגער צייט',
   historyReadsMonths: 'ווי לאנג צו האלטן ווער עס האט געקוקט',
   accessLogMonths: 'ווי לאנג צו האלטן דעם לאג פון די טירן',
   sentTextsDays: 'ווי לאנג מען האלט געשיקטע טעקסטן',

@@ -176,6 +176,7 @@ export const settingWords: SameKeys<typeof source> = {
   googleSiteKey: 'spam robot',
   recaptchaSecret: 'spam robot',
   weatherApiKey: 'forecast',
+  dormantAccountMonths: 'אלטער נומער recycled',
   historyReadsMonths: 'לאג audit log',
   accessLogMonths: 'טיר audit access doors',
   sentTextsDays: 'טעקסטן מעסעדזשעס',

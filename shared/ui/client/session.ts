@@ -1,4 +1,4 @@
-import type { Role } from '@mayim/contract/call.ts'
+import type { Hold, Role } from '@mayim/contract/call.ts'
 import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 import { ApiError } from './api-error.ts'
 import { type CallShape, sendRequest } from './send-request.ts'
@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly userName: string
   readonly roles: readonly Role[]
   readonly roomId: number | null
+  /** The server asks who she is before it answers anything else. */
+  readonly held?: Hold
 }
 export type SessionState = { readonly phase: 'restoring' } | { readonly phase: 'signedOut' } | SignedIn
 
@@ -93,6 +95,11 @@ export const session = {
     return refresh()
   },
 
+  /** Asks the server who is signed in now; the account of this session or its hold has changed. */
+  async reload(): Promise<void> {
+    await refresh()
+  },
+
   /** After a 401: a new token, or null if the session is over. Several callers share one request. */
   renew(used: string | null): Promise<string | null> {
     if (accessToken && accessToken.value !== used) return Promise.resolve(accessToken.value)
@@ -146,6 +153,7 @@ function take(answer: TokenAnswer): SignedIn {
     userName: answer.userName,
     roles: answer.roles,
     roomId: answer.roomId ?? null,
+    ...(answer.held ? { held: answer.held } : {}),
   }
   if (ownName === null) sessionHint.keep()
   const before = state.get()

@@ -8,6 +8,7 @@ import { HistoryReads } from './history-reads.tsx'
 import { OwnAccountSection } from './own-account.tsx'
 import styles from './people.module.css'
 import { StaffList } from './staff-list.tsx'
+import { UnconfirmedList } from './unconfirmed-list.tsx'
 
 export interface PeoplePageProps {
   readonly side: Side
@@ -31,6 +32,7 @@ export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
         onChange={setSearched}
       />
       <GrantList side={side} ownId={ownId} />
+      <UnconfirmedList timeZone={timeZone} />
       <StaffList side={side} searched={searched} />
       <AttendantList searched={searched} />
       <HistoryReads searched={searched} timeZone={timeZone} />

@@ -10,6 +10,7 @@ import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { EditBooking } from '../visit/edit-booking.tsx'
+import { ConfirmPerson } from './confirm-person.tsx'
 import { PersonCards } from './person-cards.tsx'
 import { PersonProfile } from './person-profile.tsx'
 import { PersonText } from './person-text.tsx'
@@ -44,6 +45,7 @@ export function Person(props: {
                   </Button>
                 </div>
               </header>
+              <ConfirmPerson person={person} jobs={props.jobs} />
               <PersonVisits
                 userId={person.id}
                 facility={props.facility}

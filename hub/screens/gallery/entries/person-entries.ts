@@ -93,13 +93,14 @@ export const personEntries: readonly Entry[] = [
   ),
   herPage(
     'person-long',
-    'Her page: long names, notes, and a paid visit that was canceled',
+    'Her page: long names, notes, back after a long absence, and a paid visit that was canceled',
     {
       userGet: {
         ...person,
         firstName: 'Chaya Mushka Sterna Sarah',
         lastName: 'Schneerson-Rosenthal-Lichtenstein',
         email: 'chaya.mushka.sterna.sarah.schneerson@rosenthal-lichtenstein.example',
+        unconfirmedSince: '2026-11-20T20:00:00.000Z',
         internalNote: 'נא לדבר איתה לאט ובאידיש. '.repeat(6),
       },
       findByUser: [

@@ -175,5 +175,6 @@ export function answerWith(
     userName: value.userName,
     roles: [...value.roles],
     ...(value.roomId === undefined ? {} : { roomId: value.roomId }),
+    ...(value.held === undefined ? {} : { held: value.held }),
   })
 }

@@ -10,7 +10,6 @@ import { staffRows } from '../../people/staff-accounts.ts'
 import { userByUsername } from '../../people/subject-table.ts'
 import { userById } from '../../people/user-table.ts'
 import { staffView, viewUser } from '../../people/view-user.ts'
-import { viewHistoryReads } from '../../privacy/view-history-reads.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
 import type { AttendantRow, UserRow } from '../../schema/schema.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -28,8 +27,6 @@ export const peopleHandlers = {
   },
 
   adminUsers: async facility => ok((await staffRows(facility.db)).map(staffView)),
-
-  historyReads: async (facility, { query }) => ok(await viewHistoryReads(facility, query.search)),
 
   attendantAdd: async (facility, { caller, body }) =>
     viewedAttendant(await addAttendant(facility, caller, body)),

@@ -1,5 +1,6 @@
 import type { Hold, Role } from '@mayim/contract/call.ts'
 import type { Facility } from '../../runtime/facility.ts'
+import type { UserRow } from '../../schema/schema.ts'
 import { mustChangePassword } from '../credential-table.ts'
 import { factorsOf } from './factor-table.ts'
 import { isLocked } from './lock-table.ts'
@@ -8,14 +9,20 @@ import { isLocked } from './lock-table.ts'
 const guarded: readonly Role[] = ['Admin', 'Reception', 'Technician']
 
 /**
- * Why a person's session is held, or null (people-153, people-170, privacy-22).
+ * Why a person's session is held, or null (people-153, people-170, people-350, privacy-22).
  * @param mayChangePassword whether this side can store a new password now; a hub needs the link for it
  */
 export async function holdOf(
   facility: Pick<Facility, 'db' | 'settings'>,
-  { userId, family, roles }: { userId: string; family: string; roles: readonly Role[] },
+  {
+    user,
+    family,
+    roles,
+  }: { user: Pick<UserRow, 'id' | 'unconfirmedSince'>; family: string; roles: readonly Role[] },
   mayChangePassword: () => Promise<boolean>,
 ): Promise<Hold | null> {
+  const { id: userId, unconfirmedSince } = user
+  if (unconfirmedSince !== null) return 'notConfirmed'
   if (await isLocked(facility.db, family)) return 'deskLocked'
   if ((await mustChangePassword(facility.db, userId)) && (await mayChangePassword())) return 'passwordGiven'
   const isDemanded =

@@ -1,0 +1,24 @@
+import { ok } from '@mayim/domain/result.ts'
+import { confirmByFacts, confirmByStaff } from '../../people/dormant/confirm-person.ts'
+import { startAnew } from '../../people/dormant/start-anew.ts'
+import { viewUnconfirmed } from '../../people/dormant/view-unconfirmed.ts'
+import { staffView } from '../../people/view-user.ts'
+import { viewHistoryReads } from '../../privacy/view-history-reads.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import type { SharedHandlers } from '../handler.ts'
+
+/** Who a patron is after a long absence, and who read whose history: the same on both sides. */
+export const privacyHandlers = {
+  accountConfirm: async (facility, { caller, body }) => confirmByFacts(facility, caller, body),
+
+  accountStartAnew: async (_facility, { caller }, { auth, family }) => startAnew(auth, caller, family),
+
+  usersUnconfirmed: async facility => ok(await viewUnconfirmed(facility)),
+
+  userConfirm: async (facility, { caller, params }) => {
+    const confirmed = await confirmByStaff(facility, caller, params.id)
+    return confirmed.ok ? ok(staffView(confirmed.value)) : confirmed
+  },
+
+  historyReads: async (facility, { query }) => ok(await viewHistoryReads(facility, query.search)),
+} satisfies Partial<SharedHandlers<Facility>>

@@ -1,0 +1,55 @@
+import { isDormant } from '@mayim/domain/people/dormant.ts'
+import { tonight } from '../../calendar/schedule-days.ts'
+import type { Facility, Writers } from '../../runtime/facility.ts'
+import { nowIso, record } from '../../runtime/record-change.ts'
+import type { UserRow } from '../../schema/schema.ts'
+import { isStaffAccount } from '../staff-accounts.ts'
+import { updateUser } from '../user-table.ts'
+import { accountUseOf, latestNightOf, storeUse } from './account-use-table.ts'
+
+type Needs = Pick<Facility, 'side' | 'clock' | 'settings'>
+const dayMs = 86_400_000
+
+/**
+ * Stores that a patron signed in, in the transaction of the sign-in. After a long absence by a texted code alone, the
+ * account is held until the person is confirmed, because the phone may have a new owner (people-350). A password or a
+ * passkey proves the person. Accounts of staff are left alone. Returns the account as it is now.
+ */
+export async function noteSignIn(
+  facility: Needs,
+  trx: Writers,
+  user: UserRow,
+  way: 'code' | 'proof',
+): Promise<UserRow> {
+  if (isStaffAccount(user)) return user
+  const isHeld = user.unconfirmedSince !== null
+  const unconfirmedSince =
+    way === 'proof' ? null : isHeld ? user.unconfirmedSince : await absence(facility, trx, user)
+  if (unconfirmedSince === null || !isHeld) await storeUse(trx, user.id, nowIso(facility))
+  if (unconfirmedSince === user.unconfirmedSince) return user
+  const fields = { unconfirmedSince, updatedAt: nowIso(facility) }
+  await updateUser(trx, user.id, fields)
+  const kind = unconfirmedSince === null ? 'confirmed' : 'askedToConfirm'
+  await record(facility, trx, user, { entity: 'user', id: user.id, kind, fields, cause: 'signIn' })
+  return { ...user, ...fields }
+}
+
+/** Stores that a session was renewed, once a day. */
+export async function noteRenewal(
+  facility: Pick<Facility, 'clock'>,
+  trx: Writers,
+  userId: string,
+): Promise<void> {
+  const use = await accountUseOf(trx, userId)
+  if (use && facility.clock.now() - Date.parse(use.lastAt) < dayMs) return
+  await storeUse(trx, userId, nowIso(facility))
+}
+
+/** The time from which a person who was away for long is asked who she is; null for everybody else. */
+async function absence(facility: Needs, trx: Writers, user: UserRow): Promise<string | null> {
+  const use = await accountUseOf(trx, user.id)
+  const night = await latestNightOf(trx, user.id)
+  const seen = [user.createdAt, use?.lastAt, night].filter(at => at !== undefined).map(at => at.slice(0, 10))
+  const { dormantAccountMonths } = facility.settings.current()
+  return isDormant(seen, tonight(facility), dormantAccountMonths) ? nowIso(facility) : null
+}
