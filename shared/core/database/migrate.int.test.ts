@@ -56,7 +56,8 @@ async function broughtOn(open: () => Promise<OpenDatabase>): Promise<void> {
   const database = await open()
   try {
     await firstOnly(database)
-    const { discount: _, checkedBy: _c, company: _m, handSignal: _h, erasedAt: _a, ...user } = sampleUser()
+    const { discount: _, checkedBy: _c, company: _m, handSignal: _h, ...rest } = sampleUser()
+    const { erasedAt: _a, unconfirmedSince: _s, ...user } = rest
     const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...reservation } = sampleReservation()
     const db: AnyDatabase = database.writing
     await db.insertInto('user').values(user).execute()

@@ -73,7 +73,7 @@ export const people = {
     since: 'Logged in {since}, no visit before',
     last: 'Logged in {since}, last visit {date}',
     confirm: 'It is her',
-    confirmOf: 'Confirm {name}',
+    confirmOf: 'It is her: {name}',
   },
   reads: {
     title: 'Who looked at past visits',

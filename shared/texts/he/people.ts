@@ -75,7 +75,7 @@ export const people: SameKeys<typeof source> = {
     since: 'נכנסה {since}, בלי ביקור קודם',
     last: 'נכנסה {since}, ביקור אחרון {date}',
     confirm: 'זו היא',
-    confirmOf: 'אישור של {name}',
+    confirmOf: 'זו היא: {name}',
   },
   reads: {
     title: 'מי צפתה בביקורים קודמים',

@@ -75,7 +75,7 @@ export const people: SameKeys<typeof source> = {
     since: 'אריינגעגאנגען {since}, אן א פריערדיגן באזוך',
     last: 'אריינגעגאנגען {since}, לעצטער באזוך {date}',
     confirm: 'דאס איז זי',
-    confirmOf: 'באשטעטיגן {name}',
+    confirmOf: 'דאס איז זי: {name}',
   },
   reads: {
     title: 'ווער האט געקוקט אויף פריערדיגע באזוכן',

@@ -29,7 +29,9 @@ const gatherMs = 40
 export function useLive(options: LiveOptions = {}): void {
   useOwnTexts()
   const client = useQueryClient()
-  const signedIn = useSession().phase === 'signedIn'
+  const current = useSession()
+  /** The server has no stream for who is asked who she is. */
+  const signedIn = current.phase === 'signedIn' && current.held === undefined
   const latest = useRef(options)
   latest.current = options
   useEffect(() => {
