@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError, readEnvironment, variable } from '@mayim/process/environment.ts'
 import { Type } from 'typebox'
+import type { BuildingSource } from './building/managed-building.ts'
 
 /** Every environment variable that a bridge reads, with its default and its name in fault messages. */
 export const bridgeEnvironment = Type.Object({
@@ -54,13 +55,29 @@ export interface BridgeConfig {
   readonly logLevel: string
 }
 
+/**
+ * Reads where the building file and its passwords are. Other faults of the environment do not matter to it. Throws a
+ * ConfigurationError as `readBridgeConfig`.
+ */
+export function readBuildingSource(env: NodeJS.ProcessEnv): BuildingSource {
+  const { values } = readEnvironment(bridgeEnvironment, env)
+  if (!values.BRIDGE_BUILDING && !values.MAYIM_DEMO) throw new ConfigurationError([buildingMissing])
+  return {
+    operatorFile: values.BRIDGE_BUILDING ?? null,
+    keptFile: join(values.MAYIM_DATA_DIR, 'bridge-building.json'),
+    phoneSecret: values.BRIDGE_PHONE_SECRET ?? null,
+    secretsFile: values.BRIDGE_SECRETS ?? null,
+  }
+}
+
+const buildingMissing = 'BRIDGE_BUILDING is missing: the path of the building file, which names the devices.'
+
 /** Reads the bridge's configuration from its environment. Throws a ConfigurationError that names every fault. */
 export function readBridgeConfig(env: NodeJS.ProcessEnv): BridgeConfig {
   const { values, faults: ofVariables } = readEnvironment(bridgeEnvironment, env)
   const faults = [...ofVariables]
   // A building that is simulated by mistake reads "door opened" while no door moves (building-93).
-  if (!values.BRIDGE_BUILDING && !values.MAYIM_DEMO)
-    faults.push('BRIDGE_BUILDING is missing: the path of the building file, which names the devices.')
+  if (!values.BRIDGE_BUILDING && !values.MAYIM_DEMO) faults.push(buildingMissing)
   const keyFile = join(values.MAYIM_DATA_DIR, 'keys', 'bridge.json')
   const { BRIDGE_ID: id, BRIDGE_PASSWORD: password, BRIDGE_CODE: code } = values
   if (!password && !code && !existsSync(keyFile))

@@ -65,6 +65,12 @@ test.each(units)('%s runs a file that is there, with an environment that is ther
   expect(isMade(main), main).toBe(true)
   expect(environments).toContain(environment)
   expect(text).toMatch(/^User=mayim$/m)
+  for (const [, helper = ''] of text.matchAll(/^ExecStopPost=-?\/usr\/bin\/node (\S+)$/gm))
+    expect(isMade(helper), helper).toBe(true)
+})
+
+test('the outputs go to their safe level when the bridge was killed', () => {
+  expect(read('deploy/systemd/mayim-bridge.service')).toMatch(/^ExecStopPost=.*safe-levels\/main\.ts$/m)
 })
 
 test.each(environments)('%s names variables that exist', file => {

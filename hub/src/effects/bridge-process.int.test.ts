@@ -1,5 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readBuilding } from '@mayim/firmware-bridge/read-building.ts'
+import { setSafeLevels } from '@mayim/firmware-bridge/safe-levels/set-safe-levels.ts'
+import { startFakeModbus } from '@mayim/firmware-bridge/testing/fake-modbus.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DevicesRig, devicesRig, password } from './testing/devices-rig.ts'
 
@@ -10,17 +16,20 @@ afterEach(async () => {
   await rig.stop()
 })
 
-const main = fileURLToPath(new URL('../../../firmware-bridge/src/main.ts', import.meta.url))
-const start = (): ChildProcess => {
+const sources = new URL('../../../firmware-bridge/src/', import.meta.url)
+const start = (
+  building: Record<string, string> = { MAYIM_DEMO: 'true' },
+  file = 'main.ts',
+): ChildProcess => {
   const env = {
     PATH: process.env.PATH,
     MQTT_URL: `mqtt://127.0.0.1:${rig.broker.port}`,
     BRIDGE_ID: 'sim',
     BRIDGE_PASSWORD: password,
-    MAYIM_DEMO: 'true',
     LOG_LEVEL: 'silent',
+    ...building,
   }
-  return spawn(process.execPath, [main], { env, stdio: 'ignore' })
+  return spawn(process.execPath, [fileURLToPath(new URL(file, sources))], { env, stdio: 'ignore' })
 }
 const bridgeState = (): string | undefined => rig.devices.registry.bridges()[0]?.state
 const ended = (one: ChildProcess): Promise<number | null> => new Promise(resolve => one.once('exit', resolve))
@@ -55,6 +64,49 @@ describe('the process of a bridge', () => {
     child.kill('SIGTERM')
     await rig.until(() => bridgeState() === 'disconnected')
     expect(await end).toBe(0)
+  })
+})
+
+describe('the safe levels', () => {
+  it('are set by the service manager when the bridge was killed', { timeout: 60_000 }, async () => {
+    rig = await devicesRig()
+    const { registry, send } = rig.devices
+    await rig.bridge.stop()
+    await rig.until(() => bridgeState() === 'disconnected')
+    const board = await startFakeModbus()
+    const points = {
+      light: { 'room-1': { relay: 0 } },
+      door: { 'room-1-dry': { relay: 1 } },
+      lock: { 'cubicle-1': { relay: 2 } },
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'mayim-safe-'))
+    const file = join(folder, 'building.json')
+    writeFileSync(file, JSON.stringify({ modbus: [{ host: '127.0.0.1', port: board.port, points }] }))
+    const environment = { BRIDGE_BUILDING: file, MAYIM_DATA_DIR: folder }
+    try {
+      child = start(environment)
+      await rig.until(() => registry.controllable('door/room-1-dry'), 20_000)
+      const by = { by: 'test' }
+      await send('light/room-1', 'on', {}, by)
+      await send('door/room-1-dry', 'hold', { until: Date.now() + 600_000 }, by)
+      await send('lock/cubicle-1', 'open', { ms: 600_000 }, { ...by, until: 'accepted' })
+      child.kill('SIGKILL')
+      await rig.until(() => bridgeState() === 'lost')
+      expect(board.coils.slice(0, 3)).toEqual([true, true, true])
+
+      expect(await ended(start(environment, 'safe-levels/main.ts'))).toBe(0)
+      expect(board.coils.slice(0, 3)).toEqual([false, false, false])
+
+      await board.close()
+      expect(await setSafeLevels(readBuilding(file, null), 100)).toEqual([
+        'light/room-1',
+        'door/room-1-dry',
+        'lock/cubicle-1',
+      ])
+    } finally {
+      await board.close().catch(() => undefined)
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 
