@@ -13,8 +13,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { answerRequest } from './bridge-requests.ts'
 import type { BridgeBuilding } from './building/managed-building.ts'
 import { createCommandRunner } from './command-runner.ts'
+import { DriverRefusal } from './driver.ts'
 import { type DriverPlan, type Drivers, startDrivers } from './driver-supervisor.ts'
 import { type HubLink, openHubLink } from './hub-link.ts'
+import { interlocked } from './interlock.ts'
+import { createLocalRelease } from './local-release.ts'
 import { createOutbox } from './outbox.ts'
 import { createPointBoard, type PointBoard } from './point-board.ts'
 
@@ -50,9 +53,10 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { publish } = outbox
   const board = createPointBoard(bridge, publish)
   const { building } = options
-  const drivers = await startDrivers(building.plans, board, log)
+  const { drivers, release } = await startRooms(options, board)
+  const isInterlocked = () => building.file.interlock ?? false
   const commands = createCommandRunner({
-    begin: command => drivers.begin(command),
+    begin: interlocked(command => drivers.begin(command), board.stateOf, isInterlocked),
     answer: (point, ack) =>
       publish(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), unretained),
   })
@@ -97,6 +101,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     },
     async stop() {
       clearInterval(health)
+      release.stop()
       await drivers.stop()
       const state: BridgeState = 'disconnected'
       await link?.publish(bridgeTopic(bridge, '$state'), state, retained).catch(() => {})
@@ -104,6 +109,29 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       warnings.stop()
     },
   }
+}
+
+/** Starts the drivers, with the release of rooms that works without the hub. */
+async function startRooms({ building, log }: BridgeOptions, board: PointBoard) {
+  let drivers: Drivers | null = null
+  const release = createLocalRelease({
+    begin: async command => {
+      if (!drivers) throw new DriverRefusal('unavailable', 'the drivers are starting')
+      return drivers.begin(command)
+    },
+    points: () => drivers?.points() ?? [],
+    stateOf: board.stateOf,
+    log,
+  })
+  const heard: PointBoard = {
+    ...board,
+    state(point, v, ...rest) {
+      board.state(point, v, ...rest)
+      release.heard(point, v)
+    },
+  }
+  drivers = await startDrivers(building.plans, heard, log)
+  return { drivers, release }
 }
 
 function healthWith(counters: Record<string, number>): string {

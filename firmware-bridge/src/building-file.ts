@@ -127,6 +127,8 @@ const buildingFile = strict({
       mains: Type.Optional(Type.Boolean()),
     }),
   ),
+  /** The two doors of a room are never unlocked at the same time (building-412). */
+  interlock: Type.Optional(Type.Boolean()),
   printers: Type.Optional(
     Type.Record(Type.String({ pattern: pointId }), strict({ host, port }), { additionalProperties: false }),
   ),

@@ -1,10 +1,13 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
 import type { DriverHost } from './driver.ts'
 
-const heldOpenAfterMs = 60_000
+const usualHeldOpenMs = 60_000
 
-/** The contact of a door. It reports opening and closing, and raises alerts that closing the door clears. */
-export function createDoorContact(point: Point, host: DriverHost) {
+/**
+ * The contact of a door. It reports opening and closing, and raises alerts that closing the door clears.
+ * @param heldOpenAfterMs how long the door may stand open
+ */
+export function createDoorContact(point: Point, host: DriverHost, heldOpenAfterMs = usualHeldOpenMs) {
   let heldOpen: NodeJS.Timeout | null = null
   const cancelTimer = (): void => {
     if (heldOpen) clearTimeout(heldOpen)

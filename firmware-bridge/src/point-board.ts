@@ -9,6 +9,8 @@ export interface PointBoard extends DriverHost {
   describe(driver: string, points: readonly PointDescription[]): void
   /** Removes every message of a point that is no more. */
   retract(point: Point): void
+  /** The last reported state of a point; null before the first one. */
+  stateOf(point: Point): Readonly<Record<string, unknown>> | null
   /** Every retained message by topic, to publish after a connect. */
   readonly retained: ReadonlyMap<string, string>
 }
@@ -31,6 +33,7 @@ export function createPointBoard(bridge: string, publish: Publish, now: () => nu
 
   return {
     retained,
+    stateOf: point => (JSON.parse(lastStates.get(point) ?? '[null]') as [Record<string, unknown> | null])[0],
     describe(driver, points) {
       for (const { point, name, caps, safe, model, fw, simulated = false } of points) {
         const kind = splitPoint(point)?.kind

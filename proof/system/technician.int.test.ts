@@ -88,6 +88,49 @@ test('building-244, building-245: a broken device says since when, and its drive
   await until(async () => (await device(point))?.condition === 'working')
 })
 
+test('building-411: a forced door is told on the screens, in the list and in the access log', async () => {
+  const point = 'door/room-6-dry'
+  const faults = async () => (await crew.reception.get('roomsList')).find(({ id }) => id === 6)?.faults
+  const listed = async () =>
+    (await crew.reception.get('attention', { query: {} })).filter(({ entityId }) => entityId === point)
+  await crew.technician.get('labSimulate', { body: { point, action: 'force' } })
+  await until(async () => (await faults())?.some(({ state }) => state === 'forced'))
+  expect(await until(async () => (await listed())[0])).toMatchObject({
+    kind: 'doorForced',
+    detail: { room: '6', door: 'dry' },
+  })
+  expect(await device(point)).toMatchObject({ alerts: ['forced'] })
+  await crew.technician.get('labSimulate', { body: { point, action: 'close' } })
+  await until(async () => (await faults())?.length === 0)
+  // Somebody has to look, although the door is closed again.
+  expect(await listed()).toHaveLength(1)
+  expect(await rowsOf(db => db.selectFrom('accessLog').selectAll().execute())).toContainEqual(
+    expect.objectContaining({ door: 'room-6-dry', outcome: 'forced' }),
+  )
+})
+
+test('building-413: the person in the room unlocks its doors, which calls for help and is told', async () => {
+  const { code } = await crew.reception.get('pairingCodeCreate', { body: { role: 'Room', roomId: 7 } })
+  const panel = new Api(facility.hubUrl)
+  await panel.signIn({ code }, 'pairDevice')
+  const params = { id: 7 }
+  expect(await panel.get('roomPanel', { params })).toMatchObject({ canRelease: true })
+  expect(await panel.ask('roomRelease', { params: { id: 6 } })).toMatchObject({ status: 403 })
+  expect(await crew.reception.ask('roomRelease', { params })).toMatchObject({ status: 403 })
+  await panel.get('roomRelease', { params })
+  for (const side of ['dry', 'wet'])
+    await until(async () => (await device(`door/room-7-${side}`))?.state.lock === 'unlocked')
+  expect((await panel.get('roomPanel', { params })).supplies).toContainEqual(
+    expect.objectContaining({ isHelpRequest: true, status: 'open' }),
+  )
+  expect(await crew.reception.get('attention', { query: {} })).toContainEqual(
+    expect.objectContaining({ kind: 'roomReleased', entityId: 'room/7' }),
+  )
+  expect(await rowsOf(db => db.selectFrom('accessLog').selectAll().execute())).toContainEqual(
+    expect.objectContaining({ door: 'room-7-wet', outcome: 'released', byRole: 'Room' }),
+  )
+})
+
 test('building-242: every act is in the log with its account', async () => {
   await crew.technician.get('allPagesReload')
   const entries = await rowsOf(db =>

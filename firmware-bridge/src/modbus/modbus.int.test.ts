@@ -92,6 +92,37 @@ describe('a relay board', () => {
     await expect(begin('door/room-1-dry', 'pulse', { ms: 100 })).rejects.toMatchObject({ code: 'interlock' })
   })
 
+  it('tells force from an exit that was used, and keeps a released door unlocked (building-411)', async () => {
+    board.inputs.fill(true, 0, 2)
+    board.inputs[6] = true
+    const door = { 'room-1-dry': { relay: 1, contact: 0, exit: 6 }, 'room-1-wet': { relay: 2, contact: 1 } }
+    const device = { host: '127.0.0.1', port: board.port, unit: 1, flash: false, points: { door } }
+    driver = await createDriver('modbus', { devices: [device], times })
+    await driver.start(host)
+    // By the handle inside, which is still in the hand.
+    board.inputs[0] = false
+    board.inputs[1] = false
+    await expect
+      .poll(() => host.events.map(({ point, type }) => `${type} ${point}`))
+      .toEqual(
+        expect.arrayContaining([
+          'opened door/room-1-dry',
+          'opened door/room-1-wet',
+          'forced door/room-1-wet',
+        ]),
+      )
+    expect([...host.alerts.keys()]).toEqual(['door/room-1-wet forced'])
+
+    const until = Date.now() + 60_000
+    await begin('door/room-1-dry', 'lockdown')
+    await begin('door/room-1-dry', 'release', { until })
+    await expect(begin('door/room-1-dry', 'lock')).rejects.toMatchObject({ code: 'unsafe' })
+    expect(board.coils[1]).toBe(true)
+    await begin('door/room-1-dry', 'resume')
+    expect(board.coils[1]).toBe(false)
+    await begin('door/room-1-dry', 'pulse', { ms: 100 })
+  })
+
   it('locks a door later whose lock command was lost, although it is held open', async () => {
     const proxy = await startFaultyProxy(board.port)
     const device = { host: '127.0.0.1', port: proxy.port, unit: 1, flash: false, points: everyKind }

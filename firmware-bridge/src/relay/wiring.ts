@@ -21,6 +21,9 @@ export interface Wiring {
   readonly input?: Wires<{ readonly input: InputWire }>
 }
 
+/** What the lock does when its power fails: fail-safe is unlocked, fail-secure locked. For the people who read the file. */
+const withoutPower = Type.Optional(Type.Union([Type.Literal('unlocked'), Type.Literal('locked')]))
+
 const strict = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
 
 /** The schema of a wiring. `relay` and `input` are the schemas of the device's own names of them. */
@@ -37,8 +40,14 @@ export function wiringSchema(relay: TSchema, input: TSchema) {
   return Type.Unsafe<Wiring>(
     strict({
       light: points({ relay }),
-      door: points({ relay: Type.Optional(relay), contact: Type.Optional(wire) }),
-      lock: points({ relay, occupied: Type.Optional(wire) }),
+      door: points({
+        relay: Type.Optional(relay),
+        contact: Type.Optional(wire),
+        exit: Type.Optional(wire),
+        withoutPower,
+        heldOpenMs: Type.Optional(Type.Integer({ minimum: 5_000, maximum: 3_600_000 })),
+      }),
+      lock: points({ relay, occupied: Type.Optional(wire), withoutPower }),
       garage: points({
         relay,
         pressMs: ms(2_000),
@@ -68,7 +77,7 @@ export function channelsOf(wiring: Wiring): { readonly relays: string[]; readonl
       .filter(value => value !== undefined)
     return [...new Set(found.map(value => String(typeof value === 'object' ? value.input : value)))]
   }
-  return { relays: named('relay'), inputs: named('input', 'contact', 'occupied', 'closedContact') }
+  return { relays: named('relay'), inputs: named('input', 'contact', 'exit', 'occupied', 'closedContact') }
 }
 
 /** Makes the points of a wiring on a device. */

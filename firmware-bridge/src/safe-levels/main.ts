@@ -4,10 +4,10 @@ import { ManagedBuilding } from '../building/managed-building.ts'
 import { readBuildingSource } from '../config.ts'
 import { setSafeLevels } from './set-safe-levels.ts'
 
-/** Longer than a device that answers needs, shorter than the service manager waits. */
+/** Longer than a device that answers needs, shorter than systemd waits. */
 const withinMs = 8_000
 
-// The service manager runs this when the bridge has ended, however it ended (building-410).
+// systemd runs this when the bridge has ended, however it ended (building-410).
 await runCommand('safe levels', async () => {
   const log = createLog('warn')
   const left = await setSafeLevels(new ManagedBuilding(readBuildingSource(process.env), log).plans, withinMs)

@@ -4,7 +4,7 @@ import { DriverRefusal, finishedAtOnce, type StartedCommand } from '../driver.ts
 import { createLockTimer } from '../lock-timer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
-const caps = ['pulse', 'hold', 'lock', 'lockdown', 'resume', 'contact']
+const caps = ['pulse', 'hold', 'release', 'lock', 'lockdown', 'resume', 'contact', 'exit']
 const longestHoldMs = 86_400_000
 
 /**
@@ -13,6 +13,7 @@ const longestHoldMs = 86_400_000
  */
 export const simulatedDoor: PointMaker = (point, host) => {
   let state: DoorState = { lock: 'locked', contact: 'closed', mode: 'locked' }
+  let releasedUntil = 0
   const timer = createLockTimer()
   const contact = createDoorContact(point, host)
 
@@ -42,17 +43,23 @@ export const simulatedDoor: PointMaker = (point, host) => {
       lock('start')
     },
     begin(op, args, src) {
+      if (op !== 'release' && op !== 'resume' && Date.now() < releasedUntil)
+        throw new DriverRefusal('unsafe', 'the door is released')
       if (state.mode === 'lockdown' && (op === 'pulse' || op === 'hold')) {
         throw new DriverRefusal('interlock', 'the door is in lockdown')
       }
       if (op === 'pulse') return unlockFor(Number(args.ms), { mode: 'pulse' }, src)
-      if (op === 'hold') {
+      if (op === 'hold' || op === 'release') {
         const until = Number(args.until)
         const ms = until - Date.now()
         if (ms <= 0 || ms > longestHoldMs)
           throw new DriverRefusal('bad-args', 'until is in the past or too far ahead')
         unlockFor(ms, { mode: 'hold', until }, src)
-      } else lock(src, op === 'lockdown' ? 'lockdown' : 'locked')
+        if (op === 'release') releasedUntil = until
+        return finishedAtOnce
+      }
+      releasedUntil = 0
+      lock(src, op === 'lockdown' ? 'lockdown' : 'locked')
       return finishedAtOnce
     },
     simulate(action) {

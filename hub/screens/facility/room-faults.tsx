@@ -16,7 +16,7 @@ export function RoomFaults({ faults }: { faults: readonly DeviceFault[] }) {
   return (
     <ul className={styles.faults} aria-label={t('desk.faults.title')}>
       {faults.map(fault => (
-        <li key={fault.point}>
+        <li key={`${fault.point} ${fault.state}`}>
           <Icon name="warning" size={16} /> {faultText(fault, t)}
         </li>
       ))}

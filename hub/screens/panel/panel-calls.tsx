@@ -2,6 +2,7 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './panel.module.css'
+import { ReleaseButton } from './panel-release.tsx'
 import { requestState, type usePanelRequests } from './panel-requests.ts'
 
 /**
@@ -34,6 +35,7 @@ export function PanelCalls(props: {
           </button>
         </>
       )}
+      <ReleaseButton panel={panel} />
       <HelpButton panel={panel} requests={requests} />
     </div>
   )

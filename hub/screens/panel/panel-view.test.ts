@@ -29,6 +29,7 @@ function panelIn(
     idleSeconds: 120,
     next,
     attendantNext: [],
+    canRelease: false,
     hasPhone: false,
     supplies: [],
     ...more,

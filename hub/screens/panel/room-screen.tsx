@@ -11,6 +11,7 @@ import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { LightButton } from './light-button.tsx'
 import styles from './panel.module.css'
 import { HelpButton } from './panel-calls.tsx'
+import { ReleaseButton } from './panel-release.tsx'
 import { usePanelRequests } from './panel-requests.ts'
 import { RoomEvening } from './room-evening.tsx'
 
@@ -70,6 +71,7 @@ function RoomShabbos({ panel }: { panel: RoomPanel }) {
             }
           />
         )}
+        <ReleaseButton panel={panel} />
         <HelpButton panel={panel} requests={requests} />
       </div>
     </ShabbosPage>

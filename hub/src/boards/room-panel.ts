@@ -1,3 +1,4 @@
+import { roomDoor } from '@mayim/contract/building/facility-points.ts'
 import type { NextStep, RoomPanel } from '@mayim/contract/entities/room.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
@@ -41,9 +42,17 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
     idleSeconds: settings.roomIdleSeconds,
     next: visitor ? stepsFor(facility, panelOf(roomId), visitor, evening) : [],
     attendantNext: asAttendant ? attendantSteps(facility, roomId, visitor, evening) : [],
+    canRelease: canRelease(facility, roomId),
     hasPhone: room.extension !== null,
     supplies: await requestsInRoom(facility.db, room.id),
   })
+}
+
+/** Whether a lock of the room can be released, so that its panel offers it (building-413). */
+function canRelease({ devices }: HubFacility, roomId: number): boolean {
+  return (['dry', 'wet'] as const).some(side =>
+    devices.registry.point(roomDoor(roomId, side))?.caps.includes('release'),
+  )
 }
 
 function panelOf(roomId: number): Caller {

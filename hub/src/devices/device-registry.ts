@@ -32,13 +32,15 @@ export interface DeviceRegistry {
   onAnswer(listener: (bridge: string, res: Payloads['res']) => void): () => void
   /** Replaces what technicians set, by point. */
   setCards(cards: ReadonlyMap<string, PointCard>): void
+  setAlarm(point: Point, alarm: PointView['alarm']): void
   /** Handles one message of the bus; drops and counts a message that does not fit the contract. */
   take(topic: string, payload: Uint8Array): void
   readonly dropped: number
 }
 
-type Entry = Omit<PointView, 'controllable' | 'alerts' | 'disabled'> & {
+type Entry = Omit<PointView, 'controllable' | 'alerts' | 'alarm' | 'disabled'> & {
   alerts: Record<string, string>
+  alarm: PointView['alarm']
   seq: number
 }
 type What = 'desc' | 'state' | 'avail' | 'alert'
@@ -108,6 +110,13 @@ class Registry implements DeviceRegistry {
       if (was?.name !== is?.name || was?.disabled !== is?.disabled)
         this.#tell({ of: 'point', what: 'avail', view: this.#view(entry) })
     }
+  }
+
+  setAlarm(point: Point, alarm: PointView['alarm']): void {
+    const entry = this.#points.get(point)
+    if (!entry) return
+    entry.alarm = alarm
+    this.#tell({ of: 'point', what: 'alert', view: this.#view(entry) })
   }
 
   take(topic: string, payload: Uint8Array): void {
@@ -268,6 +277,7 @@ function emptyEntry(point: Point): Entry {
     why: null,
     availSince: null,
     alerts: {},
+    alarm: null,
     driver: '',
     model: '',
     heardAt: null,

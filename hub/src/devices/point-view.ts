@@ -14,7 +14,10 @@ export interface PointView {
   readonly why: string | null
   /** Since when it has had this availability, epoch milliseconds of the bridge's clock. */
   readonly availSince: number | null
+  /** What its bridge reports. */
   readonly alerts: Readonly<Record<string, string>>
+  /** What of it concerns a person, by who is in the room (building-411). */
+  readonly alarm: 'forced' | 'heldOpen' | null
   readonly driver: string
   readonly model: string
   /** When the hub last heard from it, epoch milliseconds. */

@@ -1,10 +1,13 @@
-import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
+import { roomOfPoint, roomOfRelease } from '@mayim/contract/building/facility-points.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import type { DeviceFault } from '@mayim/contract/entities/device.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import type { BridgeView, PointView } from './point-view.ts'
 
-/** The devices that do not work, by their own word or by that of their bridge (building-76). */
+/**
+ * The devices that do not work, by their own word or by that of their bridge (building-76), and the doors that were
+ * forced or stand open (building-411).
+ */
 export function viewFaults(registry: DeviceRegistry): DeviceFault[] {
   const bridges = new Map(registry.bridges().map(each => [each.bridge, each.state]))
   return registry.points().flatMap(view => {
@@ -30,16 +33,18 @@ export function faultsByRoom(registry: DeviceRegistry): (roomId: number) => Devi
 }
 
 function faultOf(
-  { avail, bridge, disabled }: PointView,
+  { avail, alarm, bridge, disabled }: PointView,
   bridges: ReadonlyMap<string, BridgeView['state']>,
 ): DeviceFault['state'] | null {
   const ofBridge = bridge === null ? undefined : bridges.get(bridge)
+  if (alarm !== null) return alarm
   if (disabled || ofBridge === 'lost' || ofBridge === 'disconnected') return 'offline'
   return avail === 'fault' || avail === 'offline' ? avail : null
 }
 
-/** The kind of a device; the lights and doors of a room are told apart. */
+/** The kind of a device; the lights, the doors and the button of a room are told apart. */
 export function deviceOf(point: Point, kind: DeviceFault['device']): DeviceFault['device'] {
+  if (roomOfRelease(point) !== null) return 'release'
   const part = /^(?:light|door)\/room-\d+-(call|dry|wet)$/.exec(point)?.[1]
   if (part === 'call') return 'callLight'
   if (part === 'dry') return 'dryDoor'

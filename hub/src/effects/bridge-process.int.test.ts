@@ -17,10 +17,7 @@ afterEach(async () => {
 })
 
 const sources = new URL('../../../firmware-bridge/src/', import.meta.url)
-const start = (
-  building: Record<string, string> = { MAYIM_DEMO: 'true' },
-  file = 'main.ts',
-): ChildProcess => {
+const start = (building: Record<string, string> = { MAYIM_DEMO: 'true' }, file = 'main.ts'): ChildProcess => {
   const env = {
     PATH: process.env.PATH,
     MQTT_URL: `mqtt://127.0.0.1:${rig.broker.port}`,
@@ -68,7 +65,7 @@ describe('the process of a bridge', () => {
 })
 
 describe('the safe levels', () => {
-  it('are set by the service manager when the bridge was killed', { timeout: 60_000 }, async () => {
+  it('are set when the bridge was killed', { timeout: 60_000 }, async () => {
     rig = await devicesRig()
     const { registry, send } = rig.devices
     await rig.bridge.stop()

@@ -16,6 +16,7 @@ const turnedBackMs = 30_000
 const momentMs = 5_000
 const letOutMs = 15_000
 const cubicleMs = 10_000
+const releasedMs = 600_000
 
 /** The commands to the locks of a room that follow from a step's door effect (building-30). */
 export function doorCommands(
@@ -59,6 +60,12 @@ export function garageCommand(pressMs: number): DoorCommand {
 /** A door that was requested to unlock for a moment. */
 export function momentCommand(roomId: number, side: 'dry' | 'wet'): DoorCommand {
   return { point: roomDoor(roomId, side), op: 'pulse', args: { ms: momentMs } }
+}
+
+/** Both doors of a room, for the person in it. They are unlocked before anything else is. */
+export function releaseCommands(roomId: number, hostNowMs: number): DoorCommand[] {
+  const args = { until: hostNowMs + releasedMs }
+  return (['dry', 'wet'] as const).map(side => ({ point: roomDoor(roomId, side), op: 'release', args }))
 }
 
 /**

@@ -8,6 +8,8 @@ afterEach(() => rig.stop())
 const state = (point: Parameters<typeof rig.devices.registry.point>[0]) =>
   rig.devices.registry.point(point)?.state
 
+const listed = () => rig.database.readers.selectFrom('attention').select(['kind', 'entityId']).execute()
+
 describe('devices that follow the change log', () => {
   it('switches the lights of the room, calls the attendant, unlocks and locks the doors through an evening', async () => {
     rig = await devicesRig({ leaveGraceMs: 50 })
@@ -32,6 +34,36 @@ describe('devices that follow the change log', () => {
     await rig.devices.settled()
     const outcomes = await rig.database.readers.selectFrom('accessLog').select(['door', 'outcome']).execute()
     expect(outcomes).toContainEqual({ door: 'room-1-dry', outcome: 'hold:accepted' })
+  })
+
+  it('shuts one door before it unlocks the other, and refuses while that one stands open (building-412)', async () => {
+    rig = await devicesRig({ set: [{ key: 'doorInterlock', value: 'True' }] })
+    await seedRooms(rig)
+    const visit = await seedVisit(rig)
+    await visitMoves(rig, visit, { to: 'Assigned', transition: 'P1', roomId: 1 })
+    await rig.until(() => state('door/room-1-dry')?.mode === 'hold')
+    await visitMoves(rig, visit, { to: 'InMikvah', transition: 'M3b' })
+    await rig.until(() => state('door/room-1-wet')?.mode === 'hold')
+    expect(state('door/room-1-dry')?.lock).toBe('locked')
+
+    await rig.devices.simulate('door/room-1-wet', 'open')
+    await visitMoves(rig, visit, { to: 'Done', transition: 'D1' })
+    await rig.until(() => state('door/room-1-wet')?.lock === 'locked')
+    await expect.poll(listed).toEqual([{ kind: 'doorInterlock', entityId: 'door/room-1-dry' }])
+    expect(state('door/room-1-dry')?.lock).toBe('locked')
+  })
+
+  it('releases both doors of a room on any day, and locks neither before its time (building-413)', async () => {
+    rig = await devicesRig({ quiet: () => true, set: [{ key: 'doorInterlock', value: 'True' }] })
+    await seedRooms(rig)
+    await rig.commit({ entity: 'room', entityId: '2', kind: 'releaseAsked' })
+    for (const point of ['door/room-2-dry', 'door/room-2-wet'] as const) {
+      await rig.until(() => state(point)?.mode === 'hold')
+      const locked = await rig.devices.send(point, 'lock', {}, { by: 'test' })
+      expect(locked).toMatchObject({ ok: false, detail: { why: 'unsafe' } })
+      expect((await rig.devices.send(point, 'resume', {}, { by: 'test' })).ok).toBe(true)
+    }
+    expect(state('door/room-1-dry')?.lock).toBe('locked')
   })
 
   it('keeps the light until the dry door has closed behind her', async () => {

@@ -9,8 +9,9 @@ import type { LightReconciler } from '../devices/reconcile-lights.ts'
 import type { SendCommand } from '../devices/send-command.ts'
 import { roomOfReservation } from '../rooms/room-lights-table.ts'
 import { facilityByScenes } from '../shabbos/scenes.ts'
+import { doorAgeLimitMs } from './carry-door-act.ts'
 import { watchCommitTimes } from './commit-times.ts'
-import { createDoorEffects, doorAgeLimitMs } from './door-effects.ts'
+import { createDoorEffects } from './door-effects.ts'
 import { createOwedLocks } from './owed-locks.ts'
 import { createRoomLights } from './room-lights.ts'
 
@@ -46,7 +47,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
   const scenes = () => facilityByScenes(facility)
   const owed = createOwedLocks(registry, () => rooms.lockOwed())
   const rooms = createRoomLights(facility, { registry, lights, doors: kept, owed, quiet, scenes })
-  const doors = createDoorEffects(facility, { send, times, owed, quiet: parts.locksQuiet })
+  const doors = createDoorEffects(facility, { send, registry, times, owed, quiet: parts.locksQuiet })
 
   const noteLeaving = async (change: ChangeRow): Promise<void> => {
     if (doorEffectOf(change.cause) !== 'letOut' || times.ageMs(change.position) > doorAgeLimitMs) return

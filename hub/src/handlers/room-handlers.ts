@@ -4,6 +4,7 @@ import { attendantBoard } from '../boards/attendant-board.ts'
 import { listCleaning, listRooms } from '../boards/read-rooms.ts'
 import { roomPanel } from '../boards/room-panel.ts'
 import { doorMoved } from '../doors/door-event.ts'
+import { releaseRoom } from '../doors/release-room.ts'
 import { doorOf, unlockDoor } from '../doors/unlock-door.ts'
 import { openGarage } from '../garage/open-garage.ts'
 import { openGate } from '../garage/open-gate.ts'
@@ -55,6 +56,8 @@ export const roomHandlers = {
     const done = await staffEntry(facility, caller, entry)
     return done.ok ? answerRoom(facility, params.id) : done
   },
+
+  roomRelease: async (facility, { caller, params }) => releaseRoom(facility, caller, params.id),
 
   doorIoEvent: async (facility, { params, body }) =>
     doorMoved(facility, { roomId: params.id, door: body.door, open: body.open }),

@@ -14,8 +14,10 @@ import type { BridgeDirectory } from '../bridges/bridge-directory.ts'
 import { followBridges } from '../bridges/follow-bridges.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { publishDevices } from '../devices/publish-devices.ts'
+import { followAlarms } from '../doors/follow-alarms.ts'
 import { followDoors } from '../doors/follow-doors.ts'
 import { followReaders } from '../doors/follow-readers.ts'
+import { followReleases } from '../doors/release-room.ts'
 import { followWaits } from '../evening/follow-waits.ts'
 import { houseCause } from '../house/apply-house.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -95,6 +97,16 @@ export function facilityJobs(facility: HubFacility): Job[] {
       name: 'readers',
       does: "opens a room's door for an attendant's card at the reader beside it",
       start: () => ({ stop: followReaders(facility, facility.devices.registry) }),
+    },
+    {
+      name: 'releases',
+      does: 'releases the doors of a room whose release button is pressed, and calls for help',
+      start: () => ({ stop: followReleases(facility, facility.devices.registry) }),
+    },
+    {
+      name: 'doorAlarms',
+      does: 'tells a person of doors that were forced or stand open',
+      start: () => ({ stop: followAlarms(facility, facility.devices.registry) }),
     },
     {
       name: 'deviceTests',

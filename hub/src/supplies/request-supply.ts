@@ -43,32 +43,50 @@ export async function addRequests(
       })
       if (!decision.ok) return decision
       if (open.some(each => each.kind === kind && each.item === item)) continue
-      const row: SupplyRequestRow = {
-        id: uuidv7(),
-        roomId: room.id,
-        reservationId: room.reservationId,
-        kind,
-        item,
-        status: 'open',
-        requestedAt: nowIso(facility),
-        requestedBy: caller.id,
-        answeredAt: null,
-        closedAt: null,
-        closedBy: null,
-        ring: null,
-        rangAt: null,
-      }
-      await insertRequest(trx, row)
-      open.push(row)
-      await record(facility, trx, caller, {
-        entity: 'supplyRequest',
-        id: row.id,
-        kind: 'requested',
-        fields: { roomId: room.id, reservationId: room.reservationId, kind, item },
-      })
+      open.push(await insertWish(facility, trx, caller, { room, kind, item }))
     }
     return ok(null)
   })
+}
+
+interface RoomWish extends Wish {
+  readonly room: { readonly id: number; readonly reservationId: string | null }
+}
+
+/** Opens a request that no rule refuses, in the caller's transaction. An open one is not repeated. */
+export async function openRequest(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  wish: RoomWish,
+): Promise<void> {
+  const open = await openRequestsOfRoom(trx, wish.room.id)
+  if (!open.some(({ kind, item }) => kind === wish.kind && item === wish.item))
+    await insertWish(facility, trx, caller, wish)
+}
+
+async function insertWish(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { room, kind, item }: RoomWish,
+): Promise<SupplyRequestRow> {
+  const of = { roomId: room.id, reservationId: room.reservationId, kind, item }
+  const row: SupplyRequestRow = {
+    id: uuidv7(),
+    ...of,
+    status: 'open',
+    requestedAt: nowIso(facility),
+    requestedBy: caller.id,
+    answeredAt: null,
+    closedAt: null,
+    closedBy: null,
+    ring: null,
+    rangAt: null,
+  }
+  await insertRequest(trx, row)
+  await record(facility, trx, caller, { entity: 'supplyRequest', id: row.id, kind: 'requested', fields: of })
+  return row
 }
 
 /**

@@ -72,7 +72,8 @@ function conditionOf(row: PointRow, view: PointView | null, bridge: BridgeView |
 }
 
 function alertsOf(view: PointView | null): TechnicianDevice['alerts'] {
-  return Object.keys(view?.alerts ?? {}).filter(name => name === 'forced' || name === 'held-open')
+  if (!view?.alarm) return []
+  return [view.alarm === 'forced' ? 'forced' : 'held-open']
 }
 
 function lastView(last: LastCommand | null): TechnicianDevice['last'] {

@@ -13,6 +13,8 @@ export interface FacilityLayout {
   readonly phone?: boolean
   /** The building reports whether it is on the mains or on its batteries. */
   readonly mains?: boolean
+  /** The rooms with a button that releases their doors. */
+  readonly releases?: readonly number[]
 }
 
 export const demoLayout: FacilityLayout = {
@@ -39,6 +41,8 @@ export const garageDoor: Point = 'garage/main'
 export const phonePoint: Point = 'phone/main'
 /** On: the mains; off: the batteries. */
 export const mainsPoint: Point = 'input/mains'
+/** The button inside a room that unlocks its doors: on while it is pressed. */
+export const roomRelease = (roomId: number): Point => `input/room-${roomId}-release`
 export const printerPoint = (printerId: string): Point => `printer/${printerId}`
 export const readerPoint = (readerId: string): Point => `reader/${readerId}`
 
@@ -58,13 +62,26 @@ export function pointsOfLayout(layout: FacilityLayout): Point[] {
     ...layout.readers.map(readerPoint),
     ...(layout.phone ? [phonePoint] : []),
     ...(layout.mains ? [mainsPoint] : []),
+    ...(layout.releases ?? []).map(roomRelease),
   ]
 }
 
-/** The room that a light or a door belongs to; null for every other point. */
+/** The room that a light, a door or a release button belongs to; null for every other point. */
 export function roomOfPoint(point: string): number | null {
-  const found = /^(?:light|door)\/room-(\d+)(?:-(?:call|dry|wet))?$/.exec(point)
-  return found ? Number(found[1]) : null
+  const found =
+    /^(?:light\/room-(\d+)(?:-call)?|door\/room-(\d+)-(?:dry|wet)|input\/room-(\d+)-release)$/.exec(point)
+  return found ? Number(found[1] ?? found[2] ?? found[3]) : null
+}
+
+/** The room whose doors a button releases; null for every other point. */
+export function roomOfRelease(point: string): number | null {
+  return point.startsWith('input/') ? roomOfPoint(point) : null
+}
+
+/** The other door of the same room; null for every other point. */
+export function otherDoor(point: string): Point | null {
+  const found = /^door\/room-(\d{1,9})-(dry|wet)$/.exec(point)
+  return found ? roomDoor(Number(found[1]), found[2] === 'dry' ? 'wet' : 'dry') : null
 }
 
 /** The section whose pool a door leads to; null for every other point. */
@@ -98,7 +115,8 @@ const morePrinters = ['reception', 'kiosk'].flatMap(place =>
  */
 export function allowedPoints(layout: FacilityLayout): Point[] {
   const readers = layout.rooms.flatMap(room => [doorReader(room, 'dry'), doorReader(room, 'wet')])
-  return [...pointsOfLayout(layout), ...morePrinters.map(printerPoint), ...readers, plateCamera]
+  const points = pointsOfLayout({ ...layout, releases: layout.rooms })
+  return [...points, ...morePrinters.map(printerPoint), ...readers, plateCamera]
 }
 
 const admitted = [
@@ -106,7 +124,7 @@ const admitted = [
   /^door\/(room-\d{1,9}-(dry|wet)|pool-\d{1,9})$/,
   /^lock\/cubicle-\d{1,9}$/,
   /^(garage|phone)\/main$/,
-  /^input\/mains$/,
+  /^input\/(mains|room-\d{1,9}-release)$/,
   /^printer\/(reception|kiosk)(-[2-9])?$/,
   /^reader\/(reception|room-\d{1,9}-(dry|wet))$/,
   /^camera\/gate$/,

@@ -36,6 +36,8 @@ export const pointOps = {
   door: {
     pulse: Type.Object({ ms: pulseMs }),
     hold: Type.Object({ until: Type.Integer({ minimum: 0 }) }),
+    /** Lets people out: until then nothing but `resume` locks the door (building-413). */
+    release: Type.Object({ until: Type.Integer({ minimum: 0 }) }),
     lock: none,
     lockdown: none,
     resume: none,

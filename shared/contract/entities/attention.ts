@@ -24,6 +24,10 @@ export const AttentionItem = Type.Object({
     'storage',
     'print',
     'facility',
+    'roomReleased',
+    'doorForced',
+    'doorHeldOpen',
+    'doorInterlock',
   ]),
   /** Usually a reservation's id. */
   entityId: Line,

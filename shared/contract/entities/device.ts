@@ -166,10 +166,11 @@ export type SimulatedDevices = Static<typeof SimulatedDevices>
 /** A device that does not work (building-76). */
 export const DeviceFault = Type.Object({
   point: Type.String({ maxLength: 80 }),
-  /** Its kind; the lights and doors of a room are told apart. */
-  device: Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor']),
+  /** Its kind; the lights, the doors and the release button of a room are told apart. */
+  device: Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor', 'release']),
   id: PointId,
-  state: Type.Enum(['offline', 'fault']),
+  /** `forced` and `heldOpen`: a door that was forced, or stands open (building-411). */
+  state: Type.Enum(['offline', 'fault', 'forced', 'heldOpen']),
   /** Null for a device that belongs to no room. */
   roomId: NullableSmallId,
 })

@@ -124,6 +124,8 @@ export const RoomPanel = Type.Object({
   attendantNext: Type.Array(NextStep, { maxItems: 12 }),
   /** Whether the patron may request a call by telephone. */
   hasPhone: Type.Boolean(),
+  /** A lock of the room can be released from its panel (building-413). */
+  canRelease: Type.Boolean(),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
 })
 export type RoomPanel = Static<typeof RoomPanel>

@@ -24,8 +24,8 @@ export const TechnicianDevice = Type.Object({
   /** `light/room-3`. */
   point: Type.String({ maxLength: 80 }),
   kind: Type.Enum([...pointKinds]),
-  /** Its kind; the lights and doors of a room are told apart. */
-  device: Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor']),
+  /** Its kind; the lights, the doors and the release button of a room are told apart. */
+  device: Type.Enum([...pointKinds, 'callLight', 'dryDoor', 'wetDoor', 'release']),
   id: PointId,
   roomId: NullableSmallId,
   /** The technician's name for it; '' for none. */

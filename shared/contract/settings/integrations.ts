@@ -47,6 +47,7 @@ export const devicesSettings = {
   phoneSystemType: kept.choice(['none', 'asterisk', 'twilio'], 'none', 'none, asterisk, twilio'),
   phoneSystemUrl: kept.of('url', '', 'where the phone system is reached'),
   phoneSystemSecret: kept.of('secret', '', 'its key'),
+  doorInterlock: kept.flag('False', 'never unlocks both doors of a room at the same time'),
   lightsType: kept.choice(['mqtt', 'none'], 'mqtt', 'mqtt, none'),
   garageLatitude: kept.decimal('', 'limits the staff-side opener by location', { min: -90, max: 90 }),
   garageLongitude: kept.decimal('', 'limits the staff-side opener by location', { min: -180, max: 180 }),

@@ -56,6 +56,10 @@ export interface AttentionRow {
     | 'storage'
     | 'print'
     | 'facility'
+    | 'roomReleased'
+    | 'doorForced'
+    | 'doorHeldOpen'
+    | 'doorInterlock'
     | 'charge'
   /** The id of the thing concerned, usually a reservation. */
   entityId: string

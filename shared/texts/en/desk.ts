@@ -175,6 +175,8 @@ export const desk = {
     ready: 'Ready, with a fault',
     offline: '{device}: offline',
     fault: '{device}: not working',
+    forced: '{device}: forced open',
+    heldOpen: '{device}: stands open',
     warn: 'Room {name}: {faults}.',
     better: 'In room {name} everything works.',
     noBetter: 'No other free room fits.',
@@ -194,6 +196,7 @@ export const desk = {
       camera: 'Camera',
       input: 'Sensor',
       output: 'Switch',
+      release: 'Emergency release',
     },
   },
   place: {

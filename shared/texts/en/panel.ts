@@ -106,6 +106,15 @@ export const panel = {
     coming: 'The attendant is coming',
   },
   help: { no: 'Help', asked: 'Help has been called', coming: 'Help is coming' },
+  release: {
+    open: 'Unlock doors',
+    question: 'Unlock both doors of this room?',
+    explain: 'For an emergency. Help is called, and people outside can come in.',
+    confirm: 'Unlock both doors',
+    cancel: 'Cancel',
+    done: 'Both doors are being unlocked. Help has been called.',
+    failed: 'That did not work. The door opens from inside by its handle.',
+  },
   admin: {
     title: 'This panel',
     passcode: 'Passcode',

@@ -194,6 +194,8 @@ export const settingHints = {
   phoneSystemType: 'Not used: the building file names the phones.',
   phoneSystemUrl: 'Not used: the building file names the phones.',
   phoneSystemSecret: 'Not used. Write-only.',
+  doorInterlock:
+    'A room’s second door is unlocked only while its other door is shut. Needs contacts on both doors.',
   lightsType: 'None: no light is switched.',
   garageLatitude: 'The gate opens only near it. Blank: anywhere.',
   garageLongitude: 'The gate opens only near it. Blank: anywhere.',

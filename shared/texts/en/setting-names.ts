@@ -194,6 +194,7 @@ export const settingNames = {
   phoneSystemType: 'Phone system',
   phoneSystemUrl: 'Address of the phone system',
   phoneSystemSecret: 'Key of the phone system',
+  doorInterlock: 'Doors of a room wait for each other',
   lightsType: 'Lights',
   garageLatitude: 'Latitude of the garage',
   garageLongitude: 'Longitude of the garage',

@@ -168,6 +168,7 @@ export const settingWords = {
   phoneSystemType: 'pbx',
   phoneSystemUrl: 'pbx',
   phoneSystemSecret: 'pbx',
+  doorInterlock: 'interlock airlock',
   lightsType: 'lamp',
   garageLatitude: 'gate parking',
   garageLongitude: 'gate parking',

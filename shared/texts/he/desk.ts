@@ -177,6 +177,8 @@ export const desk = {
     ready: 'מוכן, עם תקלה',
     offline: '{device}: אין חיבור',
     fault: '{device}: תקלה',
+    forced: '{device}: נפתחה בכוח',
+    heldOpen: '{device}: עומדת פתוחה',
     warn: 'חדר {name}: {faults}.',
     better: 'בחדר {name} הכול פועל.',
     noBetter: 'אין חדר פנוי אחר שמתאים.',
@@ -196,6 +198,7 @@ export const desk = {
       camera: 'מצלמה',
       input: 'חיישן',
       output: 'מתג',
+      release: 'כפתור חירום',
     },
   },
   place: {

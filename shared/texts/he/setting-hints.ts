@@ -194,6 +194,7 @@ export const settingHints: SameKeys<typeof source> = {
   phoneSystemType: 'לא בשימוש: קובץ הבניין מגדיר את הטלפונים.',
   phoneSystemUrl: 'לא בשימוש: קובץ הבניין מגדיר את הטלפונים.',
   phoneSystemSecret: 'לא בשימוש. לכתיבה בלבד.',
+  doorInterlock: 'הדלת השנייה של חדר נפתחת רק כשהדלת האחרת סגורה. דרושים מגעים בשתי הדלתות.',
   lightsType: 'ללא: שום אור אינו נדלק או נכבה.',
   garageLatitude: 'השער נפתח רק בקרבתו. ריק: בכל מקום.',
   garageLongitude: 'השער נפתח רק בקרבתו. ריק: בכל מקום.',

@@ -194,6 +194,7 @@ export const settingNames: SameKeys<typeof source> = {
   phoneSystemType: 'מרכזייה',
   phoneSystemUrl: 'כתובת המרכזייה',
   phoneSystemSecret: 'מפתח המרכזייה',
+  doorInterlock: 'דלתות החדר ממתינות זו לזו',
   lightsType: 'אורות',
   garageLatitude: 'קו הרוחב של החניון',
   garageLongitude: 'קו האורך של החניון',

@@ -168,6 +168,7 @@ export const settingWords: SameKeys<typeof source> = {
   phoneSystemType: 'טלפון pbx',
   phoneSystemUrl: 'טלפון pbx',
   phoneSystemSecret: 'טלפון pbx',
+  doorInterlock: 'נעילה הדדית interlock',
   lightsType: 'מנורה lamp',
   garageLatitude: 'שער חניה gate parking',
   garageLongitude: 'שער חניה gate parking',

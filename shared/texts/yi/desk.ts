@@ -176,6 +176,8 @@ export const desk = {
     ready: 'גרייט, מיט א פעלער',
     offline: '{device}: נישט פארבונדן',
     fault: '{device}: ארבעט נישט',
+    forced: '{device}: מען האט זי אויפגעריסן',
+    heldOpen: '{device}: שטייט אפן',
     warn: 'צימער {name}: {faults}.',
     better: 'אין צימער {name} ארבעט אלעס.',
     noBetter: 'קיין אנדער פרייער צימער פאסט נישט.',
@@ -195,6 +197,7 @@ export const desk = {
       camera: 'קאמערע',
       input: 'סענסאר',
       output: 'סוויטש',
+      release: 'נויט־קנעפל',
     },
   },
   place: {

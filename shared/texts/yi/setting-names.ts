@@ -194,6 +194,7 @@ export const settingNames: SameKeys<typeof source> = {
   phoneSystemType: 'טעלעפאן סיסטעם',
   phoneSystemUrl: 'אדרעס פון דעם טעלעפאן סיסטעם',
   phoneSystemSecret: 'שליסל פון דעם טעלעפאן סיסטעם',
+  doorInterlock: 'די טירן פון א צימער ווארטן איינע אויף דער צווייטער',
   lightsType: 'ליכט',
   garageLatitude: 'ברייט פון גאראזש',
   garageLongitude: 'לענג פון גאראזש',

@@ -168,6 +168,7 @@ export const settingWords: SameKeys<typeof source> = {
   phoneSystemType: 'pbx',
   phoneSystemUrl: 'pbx',
   phoneSystemSecret: 'pbx',
+  doorInterlock: 'interlock טירן',
   lightsType: 'לאמפ lamp',
   garageLatitude: 'gate parking',
   garageLongitude: 'gate parking',

@@ -2,8 +2,8 @@ import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
-import { shortDate, timeOf } from '../format.ts'
-import { useTexts } from '../i18n.ts'
+import { isolate, shortDate, timeOf } from '../format.ts'
+import { type UseTexts, useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './link.module.css'
@@ -69,6 +69,15 @@ const cardsOffHints: Readonly<Record<string, 'cardsOffProcessor' | 'cardsOffKeys
   testMode: 'cardsOffTestMode',
 }
 
+/** What the titles name: an account, a room, a door. */
+function detailOf({ detail }: AttentionItem, t: UseTexts['t']) {
+  const room = isolate(String(detail.room ?? ''))
+  const door = t(`link.attention.doorOf.${doors[String(detail.door)] ?? 'pool'}`, { room })
+  return { account: String(detail.account ?? ''), room, door }
+}
+
+const doors: Readonly<Record<string, 'dry' | 'wet'>> = { dry: 'dry', wet: 'wet' }
+
 function Item(
   props: AttentionListProps & { item: AttentionItem; sent: string | null; onSeenTo: () => void },
 ) {
@@ -81,7 +90,7 @@ function Item(
   return (
     <li className={`${styles.item} ${styles.urgent}`}>
       <p>
-        <b>{t(`link.attention.${title}`, { account: String(item.detail.account ?? '') })}</b>
+        <b>{t(`link.attention.${title}`, detailOf(item, t))}</b>
         <br />
         {t(`link.attention.${hint}Hint`)}
       </p>

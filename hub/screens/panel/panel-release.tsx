@@ -1,0 +1,52 @@
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { useState } from 'react'
+import styles from './panel.module.css'
+
+/**
+ * Unlocks both doors for the person in the room, on every day and at every page of the panel (building-413). It is
+ * asked about once, because it also lets others in. Nothing where no lock can be released.
+ */
+export function ReleaseButton({ panel }: { panel: RoomPanel }) {
+  const { t } = useTexts()
+  const release = useSend('roomRelease')
+  const [asking, setAsking] = useState(false)
+  if (!panel.canRelease) return null
+  const ask = () => {
+    release.reset()
+    setAsking(true)
+  }
+  return (
+    <>
+      <button type="button" className={`${styles.corner} ${styles.help}`} onClick={ask}>
+        <Icon name="door" size={28} />
+        {t('panel.release.open')}
+      </button>
+      {asking && (
+        <section className={styles.release} role="alertdialog" aria-label={t('panel.release.question')}>
+          <h2>{t('panel.release.question')}</h2>
+          <p>{t('panel.release.explain')}</p>
+          {release.isSuccess && <p role="status">{t('panel.release.done')}</p>}
+          {release.error && <p role="alert">{t('panel.release.failed')}</p>}
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className={styles.main}
+              // biome-ignore lint/a11y/noAutofocus: the question was asked by the touch before.
+              autoFocus
+              disabled={release.isPending}
+              onClick={() => release.mutate({ params: { id: panel.roomId } })}
+            >
+              {t('panel.release.confirm')}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {t(release.isSuccess ? 'panel.admin.close' : 'panel.release.cancel')}
+            </button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

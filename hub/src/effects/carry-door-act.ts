@@ -1,0 +1,61 @@
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { noteDoorOutcome } from '../access-log/access-log-table.ts'
+import type { DeviceRegistry } from '../devices/device-registry.ts'
+import type { SendCommand } from '../devices/send-command.ts'
+import { noteRingEnded } from '../supplies/ring-outcome.ts'
+import type { CommitTimes } from './commit-times.ts'
+import type { DoorAct } from './door-act.ts'
+import type { DoorCommand } from './door-actions.ts'
+import { isInterlock, locksFirst, shutOtherDoor, tellInterlock } from './door-interlock.ts'
+import type { OwedLocks } from './owed-locks.ts'
+
+export interface CarryParts {
+  readonly send: SendCommand
+  readonly registry: DeviceRegistry
+  readonly times: CommitTimes
+  readonly owed: OwedLocks
+}
+
+/** A door is unlocked within this time or not at all. */
+export const doorAgeLimitMs = 5_000
+
+const late = refuse('conflict', 'deviceRefused', { detail: { why: 'expired' } })
+
+/**
+ * Sends the commands of an act and notes what came of each in the access log. Where the doors of a room wait for each
+ * other, each command follows the one before, locks first (building-412); else they are sent at once.
+ */
+export function createDoorCarrier(facility: Facility, { send, registry, times, owed }: CarryParts) {
+  const interlocks = () => facility.settings.current().doorInterlock
+
+  const carry = async (
+    { roomId, reservationId }: DoorAct,
+    { point, op, args }: DoorCommand,
+    position: number,
+    before: Result<unknown> = ok(null),
+  ): Promise<void> => {
+    const until = op === 'lock' && interlocks() ? 'done' : 'accepted'
+    const result = before.ok ? await send(point, op, args, { by: `change:${position}`, until }) : before
+    if (op === 'lock' && !result.ok) owed.failed(point, position)
+    if (op === 'ring' && !result.ok)
+      noteRingEnded(facility, { extension: String(args.ext), outcome: 'failed' })
+    const why = isInterlock(result) ? 'interlock' : result.ok ? 'accepted' : result.code
+    await noteDoorOutcome(facility, { point, roomId, reservationId, outcome: `${op}:${why}` })
+    if (isInterlock(result)) await tellInterlock(facility, point, roomId)
+  }
+
+  const inTurn = async (act: DoorAct, position: number): Promise<void> => {
+    for (const command of locksFirst(act.commands)) {
+      const shut = await shutOtherDoor({ registry, send, by: `change:${position}` }, command)
+      // A door is never opened late (building-31), and the other door took its time.
+      const isLate = command.op !== 'lock' && times.ageMs(position) > doorAgeLimitMs
+      await carry(act, command, position, isLate ? late : shut)
+    }
+  }
+
+  return (act: DoorAct, position: number): void => {
+    if (interlocks()) void inTurn(act, position)
+    else for (const command of act.commands) void carry(act, command, position)
+  }
+}
