@@ -77,7 +77,6 @@ function askedOf({ sealer }: CardFacility, ask: CardRequest): string {
  */
 export async function planFreshly(
   facility: CardFacility,
-  processor: Processor,
   plan: () => Promise<Result<PaymentPlan>>,
   leftAtReader: readonly CardPaymentRow[] = [],
 ): Promise<Result<PaymentPlan>> {
@@ -87,7 +86,7 @@ export async function planFreshly(
   const ofOthers = leftAtReader.filter(row => row.reservationId !== reservationId)
   const ofVisit = await openForVisit(facility.db, reservationId ?? '')
   const left = [...ofVisit, ...ofOthers].filter(({ status }) => status === 'actionNeeded')
-  for (const row of left) await resume(facility, processor, row, true)
+  for (const row of left) await resume(facility, row, true)
   return left.length === 0 ? planned : plan()
 }
 

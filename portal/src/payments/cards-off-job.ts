@@ -2,13 +2,14 @@ import { updateConditionAttention } from '@mayim/core/attention/condition-attent
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import { cardsOffReason } from '@mayim/domain/money/cards-off.ts'
+import { publicKeyOf } from './card-account.ts'
 import { type CardFacility, isRealKey } from './cards.ts'
 
 /** Lists that the website takes no cards although the settings ask for it, until they agree (money-90). */
 export function startCardsOffJob(facility: CardFacility): PeriodicJob {
   return startPeriodicJob(facility, 'cardsOff', async () => {
-    const { ccProcessorType, stripePK, ccProcessorPublicKey, testMode } = facility.settings.current()
-    const publicKey = stripePK || ccProcessorPublicKey
+    const { ccProcessorType, testMode } = facility.settings.current()
+    const publicKey = publicKeyOf(facility)
     const secretKey = (await openSecret(facility, 'ccProcessorSecret'))?.reveal() ?? ''
     const reason = cardsOffReason({
       processor: ccProcessorType,

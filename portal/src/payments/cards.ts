@@ -1,13 +1,18 @@
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { ProcessorAccount, ProcessorName } from '../processors/account.ts'
 import type { Processor } from '../processors/processor.ts'
+import { accountOfSettings, keepAccount, keptAccount, publicKeyOf } from './card-account.ts'
 import { CardTries } from './card-tries.ts'
 
 /** The context of card payments, in addition to the facility's own. */
 export interface Cards {
   /** The facility's processor, by its settings. Refuses cardsNotSet. */
   processor(): Promise<Result<Processor>>
+  /** The processor by which a payment was made, also when the settings name another one now. Refuses cardsNotSet. */
+  processorOf(name: string): Promise<Result<Processor>>
+  /** The names for which `processorOf` does not refuse. */
+  usable(): Promise<ReadonlySet<string>>
   /** What a page needs to mount the processor's form. Refuses cardsNotSet. */
   form(): Result<CardForm>
   /** The ids of the payments that a request of this process is running. */
@@ -33,42 +38,62 @@ export interface CardsOptions {
 }
 
 const stripeScript = 'https://js.stripe.com/v3/'
+const names: readonly ProcessorName[] = ['stripe', 'cardknox', 'icount', 'nedarim']
 /** Whether a key moves money, unlike the processor's test keys. */
 export const isRealKey = (key: string): boolean => /^(sk|rk|pk)_live_/.test(key)
 const notSet = refuse('conflict', 'cardsNotSet')
 
 /** Card payments by the facility's settings; a changed key applies from the next payment. */
 export function createCards(
-  facility: Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings' | 'hostClock' | 'log'>,
-  { stripeUrl, patience }: CardsOptions,
+  facility: Pick<Facility, 'db' | 'write' | 'sealer' | 'ownSealer' | 'settings' | 'hostClock' | 'log'>,
+  options: CardsOptions,
 ): Cards {
-  let made: { readonly secretKey: string; readonly processor: Promise<Processor> } | null = null
+  const made = new Map<string, { readonly account: string; readonly processor: Promise<Processor> }>()
+
+  async function open(account: ProcessorAccount): Promise<Result<Processor>> {
+    // Test mode allows no real charge (money-48).
+    if (facility.settings.current().testMode && isRealKey(account.secretKey)) return notSet
+    const same = JSON.stringify(account)
+    const known = made.get(account.processor)
+    if (known?.account === same) return ok(await known.processor)
+    const processor = create(account)
+    if (processor === null) return notSet
+    await keepAccount(facility, account)
+    made.set(account.processor, { account: same, processor })
+    return ok(await processor)
+  }
+
+  function create(account: ProcessorAccount): Promise<Processor> | null {
+    if (account.processor !== 'stripe') return null
+    const { secretKey } = account
+    const { stripeUrl, patience } = options
+    return import('../processors/stripe.ts').then(({ createStripe }) =>
+      createStripe({ secretKey, baseUrl: stripeUrl, ...patience }, facility.log),
+    )
+  }
+
+  async function processorOf(name: string): Promise<Result<Processor>> {
+    const current = await accountOfSettings(facility)
+    const account = current?.processor === name ? current : await keptAccount(facility, name)
+    return account === null ? notSet : open(account)
+  }
 
   return {
     async processor() {
-      const secret = await openSecret(facility, 'ccProcessorSecret')
-      if (secret === null || facility.settings.current().ccProcessorType !== 'stripe') return notSet
-      const secretKey = secret.reveal()
-      // Test mode allows no real charge (money-48).
-      if (facility.settings.current().testMode && isRealKey(secretKey)) return notSet
-      if (made?.secretKey !== secretKey) {
-        const { createStripe } = await import('../processors/stripe.ts')
-        const options = { secretKey, baseUrl: stripeUrl, ...patience }
-        made = { secretKey, processor: createStripe(options, facility.log) }
-      }
-      return ok(await made.processor)
+      const account = await accountOfSettings(facility)
+      return account === null ? notSet : open(account)
+    },
+    processorOf,
+    async usable() {
+      const found = new Set<string>()
+      for (const name of names) if ((await processorOf(name)).ok) found.add(name)
+      return found
     },
     form() {
-      const {
-        ccProcessorType: processor,
-        stripePK,
-        ccProcessorPublicKey,
-        currency,
-        testMode,
-      } = facility.settings.current()
-      const publicKey = stripePK || ccProcessorPublicKey
+      const { ccProcessorType: processor, currency, testMode } = facility.settings.current()
+      const publicKey = publicKeyOf(facility)
       if (processor !== 'stripe' || publicKey === '' || (testMode && isRealKey(publicKey))) return notSet
-      const scriptUrl = stripeUrl === null ? stripeScript : `${stripeUrl}/v3/`
+      const scriptUrl = options.stripeUrl === null ? stripeScript : `${options.stripeUrl}/v3/`
       return ok({ processor, publicKey, scriptUrl, currency })
     },
     running: new Map(),

@@ -17,8 +17,9 @@ const pendingWaitMs = 600_000
 const nobody = { kind: 'person', roles: [], address: '', language: 'en' } as const
 
 /** Requests a stored refund from the processor for the first time. */
-export async function sendPayback(facility: CardFacility, processor: Processor, row: PaybackRow) {
-  const charge = await chargeOf(facility, row)
+export async function sendPayback(facility: CardFacility, row: PaybackRow): Promise<void> {
+  const { charge, processor } = await chargeOf(facility, row)
+  if (processor === null) return closePayback(facility, row, 'processorUnreachable')
   const answer = await ask(processor, charge, row)
   // The processor has not begun it, so it can be requested again later.
   if (answer.outcome === 'busy') return closePayback(facility, row, 'processorUnreachable')
@@ -29,8 +30,9 @@ export async function sendPayback(facility: CardFacility, processor: Processor, 
  * Continues a refund whose outcome is unknown: looks it up by our id, and sends it again, with the same key, only if
  * the processor certainly has none (money-74). Safe after any crash and any number of times; the money goes back once.
  */
-export async function resumePayback(facility: CardFacility, processor: Processor, row: PaybackRow) {
-  const charge = await chargeOf(facility, row)
+export async function resumePayback(facility: CardFacility, row: PaybackRow): Promise<void> {
+  const { charge, processor } = await chargeOf(facility, row)
+  if (processor === null) return note(facility, row, 'unknown')
   const found = await processor.lookRefund({ id: charge.transactionId ?? '' }, row.id)
   if (found.outcome !== 'done') return note(facility, row, 'unknown')
   const { value } = found
@@ -39,10 +41,15 @@ export async function resumePayback(facility: CardFacility, processor: Processor
   return answer.outcome === 'busy' ? note(facility, row, 'unknown') : conclude(facility, row, answer)
 }
 
-async function chargeOf(facility: CardFacility, row: PaybackRow): Promise<CardPaymentRow> {
+/** The charge and the processor that made it; null where that one cannot be reached with any key. */
+async function chargeOf(
+  facility: CardFacility,
+  row: PaybackRow,
+): Promise<{ charge: CardPaymentRow; processor: Processor | null }> {
   const charge = await cardPaymentById(facility.db, row.cardPaymentId ?? '')
   if (!charge) throw new Error('A refund without its charge')
-  return charge
+  const processor = await facility.cards.processorOf(charge.processor)
+  return { charge, processor: processor.ok ? processor.value : null }
 }
 
 function ask(processor: Processor, charge: CardPaymentRow, { id: refundId, amountMinor }: PaybackRow) {

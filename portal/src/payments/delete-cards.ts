@@ -21,12 +21,11 @@ export async function deleteCardsOfAccount(facility: CardFacility, userId: strin
  * or refused: the rest is retried.
  */
 export async function deleteErasedCustomers(facility: CardFacility): Promise<boolean> {
-  const rows = await customersOfErased(facility.db, maxAtOnce)
-  if (rows.length === 0) return true
-  const processor = await facility.cards.processor()
-  if (!processor.ok) return false
-  for (const { userId, customerId } of rows.filter(row => row.processor === processor.value.name))
-    if (!(await deleteAtProcessor(facility, processor.value, userId, customerId))) return false
+  for (const row of await customersOfErased(facility.db, maxAtOnce)) {
+    const processor = await facility.cards.processorOf(row.processor)
+    if (!processor.ok) return false
+    if (!(await deleteAtProcessor(facility, processor.value, row.userId, row.customerId))) return false
+  }
   return true
 }
 

@@ -42,11 +42,11 @@ export async function payAtReader(
   const ask = { method: 'creditcard', reservationId, amt, readerId, idempotencyKey } as const
   const known = await existingPayment(facility, caller, ask)
   if (!known.ok) return known
-  if (known.value !== null) return resume(facility, processor.value, known.value, stop)
+  if (known.value !== null) return resume(facility, known.value, stop)
   if (stop) return refuse('missing', 'paymentMissing')
   const left = (await openAtReader(facility.db, readerId)).filter(row => row.callerId === caller.id)
   const planned = () => planAtReader(facility, caller, reservationId, amt)
-  const plan = await planFreshly(facility, processor.value, planned, left)
+  const plan = await planFreshly(facility, planned, left)
   if (!plan.ok) return plan
   const begun = await begin(facility, processor.value, caller, ask, plan.value, 'begun')
   if (!begun.ok) return begun
@@ -92,7 +92,7 @@ async function askReader(
   if (!made.ok) return made
   const row = (await cardPaymentById(facility.db, begun.id)) ?? begun
   // It was canceled while the processor was slow, so the job would not follow it.
-  if (row.lookAt === null) return resume(facility, processor, row)
+  if (row.lookAt === null) return resume(facility, row)
   const asked = await processor.askReader(row.readerId ?? '', made.value)
   if (asked.outcome === 'done') return leaveOpen({ facility, row }, 'actionNeeded', 'readerWaiting')
   const work = { facility, processor, row, givesUp: asked.outcome === 'error' }

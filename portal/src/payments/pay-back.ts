@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
-import type { Caller, Writers } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import type { PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
@@ -12,6 +12,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { refusalOf } from './card-refusal.ts'
+import { cardPaymentById } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { sendPayback } from './conclude-payback.ts'
 import { type DuePayback, duePayback } from './due-payback.ts'
@@ -57,11 +58,7 @@ export async function payBack(
   if (!begun.ok) return begun
   const { parts, isNew, userId } = begun.value
   const open = parts.filter(({ status }) => status === 'begun')
-  if (isNew && open.length > 0) {
-    const processor = await facility.cards.processor()
-    if (!processor.ok) throw new Error('Card charges without a processor')
-    for (const part of open) await sendPayback(facility, processor.value, part)
-  }
+  if (isNew) for (const part of open) await sendPayback(facility, part)
   if (ask.fate === 'credit') await spendCredit(facility, caller, userId)
   return told(facility, parts)
 }
@@ -77,7 +74,7 @@ async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest
   const key = facility.sealer.fingerprint(`payback ${caller.id} ${ask.idempotencyKey ?? randomUUID()}`)
   const { reservationId, fate, amountMinor = null, byHand = false } = ask
   const asked = facility.sealer.fingerprint(JSON.stringify([reservationId, fate, amountMinor, byHand]))
-  const canCharge = (await facility.cards.processor()).ok
+  const usable = await facility.cards.usable()
   return facility.write<Begun>(async trx => {
     const found = await reservationById(trx, reservationId)
     if (!found) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
@@ -92,8 +89,8 @@ async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest
     if (!wanted.ok) return wanted
     const base = { key, asked, fate, reservationId, userId: row.userId, callerId: caller.id }
     const parts = partsOf(facility, base, wanted.value, byHand ? { ...due, charges: [] } : due)
-    if (!canCharge && parts.some(part => part.cardPaymentId !== null))
-      return refuse('conflict', 'cardsNotSet')
+    const processors = await processorsOf(trx, parts)
+    if (processors.some(name => !usable.has(name))) return refuse('conflict', 'cardsNotSet')
     await insertPaybacks(trx, await written(facility, trx, caller, row, parts))
     return ok({ parts, isNew: true, userId: row.userId })
   })
@@ -115,6 +112,16 @@ function judge(
   return (amountMinor ?? 0) > dueMinor
     ? refuse('conflict', 'amountOverDue', { field: 'amt', detail: { totalMinor: dueMinor } })
     : ok(amountMinor ?? dueMinor)
+}
+
+/** The processors of the charges that these parts refund. */
+async function processorsOf(db: Readers, parts: readonly PaybackRow[]): Promise<string[]> {
+  const names: string[] = []
+  for (const { cardPaymentId } of parts) {
+    const charge = cardPaymentId === null ? undefined : await cardPaymentById(db, cardPaymentId)
+    if (charge) names.push(charge.processor)
+  }
+  return names
 }
 
 type Base = Pick<PaybackRow, 'key' | 'asked' | 'fate' | 'reservationId' | 'userId' | 'callerId'>

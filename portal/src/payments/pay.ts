@@ -40,8 +40,8 @@ async function charge(
 ): Promise<Result<CardPaymentRow>> {
   const known = await existingPayment(facility, caller, ask)
   if (!known.ok) return known
-  if (known.value !== null) return resume(facility, processor, known.value)
-  const plan = await planFreshly(facility, processor, () => planPayment(facility, caller, ask))
+  if (known.value !== null) return resume(facility, known.value)
+  const plan = await planFreshly(facility, () => planPayment(facility, caller, ask))
   if (!plan.ok) return plan
   const card = await cardInHand(facility, plan.value, ask)
   if (!card.ok) return card
@@ -83,7 +83,7 @@ async function makeFormIntent(
   if (!known.ok) return known
   let row = known.value
   if (row === null) {
-    const plan = await planFreshly(facility, processor, () => planPayment(facility, caller, ask))
+    const plan = await planFreshly(facility, () => planPayment(facility, caller, ask))
     if (!plan.ok) return plan
     const begun = await begin(facility, processor, caller, ask, plan.value, 'actionNeeded')
     if (!begun.ok) return begun

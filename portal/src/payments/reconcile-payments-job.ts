@@ -35,11 +35,8 @@ export async function reconcilePayments(facility: CardFacility): Promise<void> {
   const nowIso = new Date(nowMs).toISOString()
   const due = await cardPaymentsDue(facility.db, nowIso, maxAtOnce)
   const back = await paybacksDue(facility.db, nowIso, maxAtOnce)
-  if (due.length + back.length === 0) return
-  const processor = await facility.cards.processor()
-  if (!processor.ok) return
-  for (const row of back) await resumePayback(facility, processor.value, row)
-  for (const row of due) await resume(facility, processor.value, row, await isLeft(facility, row, nowMs))
+  for (const row of back) await resumePayback(facility, row)
+  for (const row of due) await resume(facility, row, await isLeft(facility, row, nowMs))
 }
 
 /**
@@ -63,7 +60,7 @@ export async function receiveProcessorEvent(
   signature: string,
   secret: string,
 ): Promise<boolean> {
-  const processor = await facility.cards.processor()
+  const processor = await facility.cards.processorOf('stripe')
   if (!processor.ok) return false
   const event = processor.value.verifiedEvent(rawBody, signature, secret)
   if (event === null) return false
@@ -72,6 +69,6 @@ export async function receiveProcessorEvent(
     : undefined
   // A running request handles its own payment.
   const waits = row !== undefined && row.lookAt !== null && row.status !== 'begun'
-  if (waits) await resume(facility, processor.value, row)
+  if (waits) await resume(facility, row)
   return true
 }

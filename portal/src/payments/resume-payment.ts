@@ -1,15 +1,13 @@
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Processor } from '../processors/processor.ts'
 import { refusalOf } from './card-refusal.ts'
 import type { CardFacility } from './cards.ts'
 import { closePayment, concludePayment } from './conclude-payment.ts'
 import { pollReader } from './poll-reader.ts'
 
-/** Continues a payment that was begun before, or returns how it ended. */
+/** Continues a payment that was begun before at its own processor, or returns how it ended. */
 export async function resume(
   facility: CardFacility,
-  processor: Processor,
   row: CardPaymentRow,
   givesUp = false,
 ): Promise<Result<CardPaymentRow>> {
@@ -20,6 +18,9 @@ export async function resume(
   const nowIso = new Date(facility.hostClock.now()).toISOString()
   const isAnothers = row.status === 'begun' && row.lookAt > nowIso
   if (isAnothers) return refuse('conflict', 'paymentUnderWay')
+  const found = await facility.cards.processorOf(row.processor)
+  if (!found.ok) return found
+  const processor = found.value
   return singleFlight(facility, row.id, async () => {
     if (row.transactionId === null) return closePayment({ facility, row }, 'voided', 'processorUnreachable')
     const work = { facility, processor, row, givesUp }

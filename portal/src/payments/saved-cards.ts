@@ -90,10 +90,10 @@ export async function removeSavedCard(
   userId: string,
   cardId: string,
 ): Promise<Result<SavedCardView[]>> {
-  const processor = await facility.cards.processor()
-  if (!processor.ok) return processor
   const row = await savedCardRow(facility, userId, cardId)
   if (!row) return refuse('missing', 'savedCardMissing', { field: 'cardId' })
+  const processor = await facility.cards.processorOf(row.processor)
+  if (!processor.ok) return processor
   await facility.write(async trx => {
     await deleteSavedCard(trx, cardId)
     return ok(null)

@@ -12,6 +12,7 @@ export interface SealedColumn {
 /** Every column with sealed values that outlast a minute. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'savedCard', column: 'sealed', id: 'id' },
+  { table: 'cardAccount', column: 'sealed', id: 'processor' },
   { table: 'cardPayment', column: 'donor', id: 'id' },
   { table: 'contactMessage', column: 'sealed', id: 'id' },
   { table: 'dataImport', column: 'content', id: 'id' },

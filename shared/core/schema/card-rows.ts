@@ -91,6 +91,16 @@ export interface CardCustomerRow {
 }
 
 /**
+ * The account at a card processor with which payments were begun, sealed. Kept when the settings name another one, so
+ * that open payments, refunds and erased patrons are still dealt with. Stored at the portal only and never synced.
+ */
+export interface CardAccountRow {
+  processor: string
+  sealed: string
+  updatedAt: Iso
+}
+
+/**
  * One part of an amount that staff refund, keep or credit (money-71). Stored at the portal only and never synced; its
  * result is in the ledger. Open: `begun` while its request runs, `unknown` if no answer came, `pending` while the bank
  * processes it. Closed: `done`, `failed` (nothing was refunded by it).

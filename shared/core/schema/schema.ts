@@ -11,7 +11,14 @@ import type {
   TriedPinRow,
 } from './access-rows.ts'
 import type { LedgerRow, NightRow, ReservationRow, StatusHistoryRow } from './booking-rows.ts'
-import type { CardCustomerRow, CardPaymentRow, CardReaderRow, PaybackRow, SavedCardRow } from './card-rows.ts'
+import type {
+  CardAccountRow,
+  CardCustomerRow,
+  CardPaymentRow,
+  CardReaderRow,
+  PaybackRow,
+  SavedCardRow,
+} from './card-rows.ts'
 import type {
   AccessLogRow,
   CubicleRow,
@@ -141,6 +148,7 @@ export interface Schema {
   cardPayment: CardPaymentRow
   savedCard: SavedCardRow
   payback: PaybackRow
+  cardAccount: CardAccountRow
   cardCustomer: CardCustomerRow
   cardReader: CardReaderRow
   proofKey: ProofKeyRow

@@ -1,0 +1,11 @@
+/** The processors that ccProcessorType may name. */
+export type ProcessorName = 'stripe' | 'cardknox' | 'icount' | 'nedarim'
+
+/** The facility's account at a processor, as the settings have it. */
+export interface ProcessorAccount {
+  readonly processor: ProcessorName
+  readonly secretKey: string
+  /** What the patron's page may know. */
+  readonly publicKey: string
+  readonly companyId: string
+}
