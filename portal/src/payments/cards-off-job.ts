@@ -2,7 +2,7 @@ import { updateConditionAttention } from '@mayim/core/attention/condition-attent
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import { cardsOffReason } from '@mayim/domain/money/cards-off.ts'
-import { publicKeyOf } from './card-account.ts'
+import { publicKeyOf } from './card-account-table.ts'
 import { type CardFacility, isRealKey } from './cards.ts'
 
 /** Lists that the website takes no cards although the settings ask for it, until they agree (money-90). */

@@ -2,7 +2,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ProcessorAccount, ProcessorName } from '../processors/account.ts'
 import type { Processor } from '../processors/processor.ts'
-import { accountOfSettings, keepAccount, keptAccount, publicKeyOf } from './card-account.ts'
+import { accountOfSettings, keepAccount, keptAccount, publicKeyOf } from './card-account-table.ts'
 import { CardTries } from './card-tries.ts'
 
 /** The context of card payments, in addition to the facility's own. */
