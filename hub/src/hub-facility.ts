@@ -6,6 +6,7 @@ import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { BridgeDesk } from './bridges/bridge-desk.ts'
 import type { Devices } from './devices/devices.ts'
+import type { HeardCards } from './swipes/heard-cards.ts'
 
 /** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {
@@ -86,6 +87,8 @@ export interface HubFacility extends Facility {
   /** The state that the light reports; null until it has reported. */
   lightOf(roomId: number): boolean | null
   readonly pinGuard: PinGuard
+  /** The cards that were held to readers of the desk, a kiosk or a panel. */
+  readonly heardCards: HeardCards
   readonly link: PortalLink
   readonly demoClock: DemoClock | null
   readonly demo: boolean

@@ -29,9 +29,21 @@ export type LiveReload = Static<typeof LiveReload>
 export const LiveIdentify = Type.Object({ deviceId: Id })
 export type LiveIdentify = Static<typeof LiveIdentify>
 
+/**
+ * Event name `swipe`: a card was held to a reader of the building (building-380). `card` stands for the card once and for
+ * 15 seconds; a screen sends it where it would send the card's code. `readerId` is absent where the reader belongs to
+ * this screen alone.
+ */
+export const LiveSwipe = Type.Object({
+  card: Type.String({ maxLength: 24 }),
+  readerId: Type.Optional(PointId),
+})
+export type LiveSwipe = Static<typeof LiveSwipe>
+
 export const liveEvents = {
   change: LiveChange,
   device: LiveDevice,
   reload: LiveReload,
   identify: LiveIdentify,
+  swipe: LiveSwipe,
 } as const

@@ -157,6 +157,7 @@ const nameOf = new Map(
     LiveDevice: liveEvents.device,
     LiveReload: liveEvents.reload,
     LiveIdentify: liveEvents.identify,
+    LiveSwipe: liveEvents.swipe,
   }).map(([name, schema]) => [JSON.stringify(schema), name]),
 )
 

@@ -3,6 +3,7 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
+import { useSwipe } from '../staff/use-swipe.ts'
 import { digits, erase, GlassKeys } from '../touch/glass-keys.tsx'
 import styles from './kiosk.module.css'
 
@@ -16,16 +17,16 @@ export function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) =
   const [typed, setTyped] = useState('')
   const [withLetters, setWithLetters] = useState(false)
   const find = useSend('kioskFind')
+  const look = (phoneOrCode: string) => find.mutate({ body: { phoneOrCode } }, { onSuccess: props.onFound })
+  // A scanner types a code as a card reader does, or stands at a bridge.
+  useSwipe(code => !find.isPending && !props.away && look(code))
   const others = (
     <button key="others" type="button" className={styles.other} onClick={() => setWithLetters(now => !now)}>
       {t(withLetters ? 'kiosk.find.digits' : 'kiosk.find.letters')}
     </button>
   )
   return (
-    <Form
-      className={styles.find}
-      onSend={() => find.mutate({ body: { phoneOrCode: typed } }, { onSuccess: props.onFound })}
-    >
+    <Form className={styles.find} onSend={() => look(typed)}>
       <p>{t('kiosk.find.hint')}</p>
       <input
         dir="ltr"

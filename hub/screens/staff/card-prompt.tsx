@@ -1,10 +1,12 @@
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
+import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
+import { useOwnDevice } from './own-device.ts'
 import styles from './staff.module.css'
 import { useCardSwipe } from './use-card-swipe.ts'
 
@@ -24,6 +26,7 @@ export function CardPrompt(props: {
     <Dialog open onClose={props.onClose} title={t('desk.swipe.title')}>
       <Form className={styles.form} onSend={() => props.onCard(typed)}>
         <p>{t('desk.swipe.explain', { count: secondsLeft })}</p>
+        <ReaderHere />
         {props.failure && <Notice tone="error">{props.failure}</Notice>}
         <Field
           label={t('desk.swipe.type')}
@@ -38,5 +41,24 @@ export function CardPrompt(props: {
         </Button>
       </Form>
     </Dialog>
+  )
+}
+
+/** While readers of the building are at the desk and none was chosen on this computer, the prompt asks for it once. */
+function ReaderHere() {
+  const { t } = useTexts()
+  const [chosen, choose] = useOwnDevice('swipeReader')
+  const readers = (useCall('swipeReaders').data ?? []).filter(({ place }) => place === 'desk')
+  if (chosen !== null || readers.length === 0) return null
+  return (
+    <SelectField
+      label={t('desk.swipe.reader')}
+      value=""
+      onChange={choose}
+      options={[
+        { value: '', text: t('desk.swipe.noReader') },
+        ...readers.map(({ id, name }) => ({ value: id, text: name })),
+      ]}
+    />
   )
 }

@@ -1,7 +1,12 @@
+import { swipes } from '@mayim/ui/client/swipes.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { ownDevice } from './own-device.ts'
 import { emptySwipe, swipeKey } from './swipe-buffer.ts'
 
-/** Detects a card's rapid keys anywhere on the page and passes its code on. Typing by hand is not affected. */
+/**
+ * Detects a card's rapid keys anywhere on the page, and a card at this screen's reader of the building (building-380),
+ * and passes its code, or the word that stands for it, on. Typing by hand is not affected.
+ */
 export function useSwipe(onCard: (code: string) => void): void {
   const give = useEffectEvent(onCard)
   useEffect(() => {
@@ -15,6 +20,12 @@ export function useSwipe(onCard: (code: string) => void): void {
       give(next.code)
     }
     window.addEventListener('keydown', take, true)
-    return () => window.removeEventListener('keydown', take, true)
+    const stopHearing = swipes.onSwipe(({ card, readerId }) => {
+      if (readerId === undefined || readerId === ownDevice('swipeReader')) give(card)
+    })
+    return () => {
+      window.removeEventListener('keydown', take, true)
+      stopHearing()
+    }
   }, [])
 }

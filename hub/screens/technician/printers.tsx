@@ -1,12 +1,8 @@
-import type { Printer } from '@mayim/contract/entities/device.ts'
+import type { Printer, SwipeReader } from '@mayim/contract/entities/device.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
-import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
-import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useState } from 'react'
+import { PlacedDevice } from './placed-device.tsx'
 import styles from './technician.module.css'
 
 /** Whose each printer is: the desk's, all kiosks', or one kiosk's (building-256). */
@@ -18,59 +14,56 @@ export function Printers() {
       <h2>{t('technician.printers.title')}</h2>
       <p className={styles.soft}>{t('technician.printers.explain')}</p>
       <Loaded query={printers} lines={2}>
-        {all => all.map(printer => <Place key={printer.id} printer={printer} />)}
+        {all => all.map(printer => <OnePrinter key={printer.id} printer={printer} />)}
       </Loaded>
     </section>
   )
 }
 
-const ofDesk = 'desk'
-const ofKiosks = 'kiosk'
-
-function Place({ printer }: { printer: Printer }) {
+function OnePrinter({ printer }: { printer: Printer }) {
   const { t } = useTexts()
   const save = useSend('printerSave')
-  const kiosks = (useCall('devicesPaired').data ?? []).filter(
-    ({ role, revoked }) => role === 'Kiosk' && !revoked,
-  )
-  const [name, setName] = useState(printer.name)
-  const [place, setPlace] = useState(
-    printer.printerType === 'reception' ? ofDesk : (printer.screenId ?? ofKiosks),
-  )
-  const screen = place !== ofDesk && place !== ofKiosks && { screenId: place }
-  const body = { name: name.trim(), place: place === ofDesk ? 'desk' : 'kiosk', ...screen } as const
+  const { id, name, screenId, printerType } = printer
   return (
-    <Form className={styles.form} onSend={() => save.mutate({ params: { printerId: printer.id }, body })}>
-      <h3>
-        <bdi dir="ltr">{printer.id}</bdi>
-      </h3>
-      <Field
-        label={t('technician.readers.name')}
-        value={name}
-        onChange={setName}
-        pattern=".*\S.*"
-        maxLength={60}
-        required
-      />
-      <SelectField
-        label={t('technician.readers.place')}
-        value={place}
-        onChange={setPlace}
-        options={[
-          { value: ofDesk, text: t('technician.readers.desk') },
-          { value: ofKiosks, text: t('technician.printers.kiosks') },
-          ...kiosks.map(({ id, name: text }) => ({ value: id, text: text || id.slice(0, 8) })),
-        ]}
-      />
-      {save.isSuccess && (
-        <Notice tone="success" isAnswer>
-          {t('technician.printers.saved')}
-        </Notice>
-      )}
-      {save.error && <Notice tone="error">{save.error.message}</Notice>}
-      <Button type="submit" look="quiet" busy={save.isPending}>
-        {t('common.save')}
-      </Button>
-    </Form>
+    <PlacedDevice
+      device={{ id, name, screenId, place: printerType === 'reception' ? 'desk' : 'kiosk' }}
+      anyKiosk={t('technician.printers.kiosks')}
+      saving={save}
+      save={body => save.mutate({ params: { printerId: id }, body })}
+    />
+  )
+}
+
+/** Whose each reader of attendants' cards is that no door has: the desk's or a kiosk's (building-380). */
+export function SwipeReaders() {
+  const { t } = useTexts()
+  const readers = useCall('swipeReaders')
+  return (
+    <section className={styles.section}>
+      <h2>{t('technician.swipes.title')}</h2>
+      <p className={styles.soft}>{t('technician.swipes.explain')}</p>
+      <Loaded query={readers} lines={2}>
+        {all =>
+          all.length === 0 ? (
+            <p className={styles.soft}>{t('technician.swipes.none')}</p>
+          ) : (
+            all.map(reader => <OneReader key={reader.id} reader={reader} />)
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function OneReader({ reader }: { reader: SwipeReader }) {
+  const { t } = useTexts()
+  const save = useSend('swipeReaderSave')
+  return (
+    <PlacedDevice
+      device={reader}
+      anyKiosk={t('technician.swipes.onlyKiosk')}
+      saving={save}
+      save={body => save.mutate({ params: { readerId: reader.id }, body })}
+    />
   )
 }

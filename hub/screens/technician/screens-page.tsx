@@ -7,11 +7,11 @@ import { OwnAccountSection } from '@mayim/ui/people/own-account.tsx'
 import { Bridges } from '../desk/tools/bridges.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import { CardReaders } from './card-readers.tsx'
-import { Printers } from './printers.tsx'
+import { Printers, SwipeReaders } from './printers.tsx'
 import { RoomPhones } from './room-phones.tsx'
 import styles from './technician.module.css'
 
-/** The reload of all screens, bridges, phones, printers, card readers for payments, and the own account. */
+/** The reload of all screens, bridges, phones, printers, readers of cards, card readers for payments, and the own account. */
 export function ScreensPage() {
   const facility = useFacility()
   const { userId } = useSignedIn()
@@ -23,6 +23,7 @@ export function ScreensPage() {
       </section>
       <RoomPhones />
       <Printers />
+      <SwipeReaders />
       <CardReaders />
       <OwnAccountSection side="hub" timeZone={facility.timeZone} ownId={userId} />
     </>

@@ -12,7 +12,8 @@ export const kioskHandlers = {
   kioskState: async (facility, { caller }) => ok(await kioskState(facility, caller)),
 
   kioskFind: async (facility, { caller, body }, { auth }) => {
-    const found = await findVisit(facility, caller, auth.throttles.findsOfKiosk, body.phoneOrCode)
+    const typed = facility.heardCards.codeOf(caller, body.phoneOrCode) ?? ''
+    const found = await findVisit(facility, caller, auth.throttles.findsOfKiosk, typed)
     return found.ok ? ok(await viewVisit(facility, found.value)) : found
   },
 

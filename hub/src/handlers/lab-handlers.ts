@@ -8,6 +8,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import { setLabClock } from '../lab/set-clock.ts'
 import { viewClock, viewLab, viewPapers } from '../lab/view-lab.ts'
 import { listCardReaders, removeCardReader, saveCardReader } from '../payments/card-readers.ts'
+import { listSwipeReaders, saveSwipeReader } from '../swipes/swipe-readers.ts'
 
 /** Handlers of the device lab, the printers and the link. */
 export const labHandlers = {
@@ -26,6 +27,13 @@ export const labHandlers = {
     return saved.ok ? ok(await printersFor(facility)) : saved
   },
   printerStatus: async facility => ok(await viewPrinters(facility.db, facility.devices.registry)),
+
+  swipeReaders: async ({ db, devices }) => ok(await listSwipeReaders(db, devices.registry)),
+  swipeReaderSave: async (facility, { caller, params, body }) => {
+    const { registry } = facility.devices
+    const saved = await saveSwipeReader(facility, registry, caller, { id: params.readerId, ...body })
+    return saved.ok ? ok(await listSwipeReaders(facility.db, registry)) : saved
+  },
 
   cardReaders: async facility => ok(await listCardReaders(facility)),
   cardReaderSave: async (facility, { caller, params, body }) => {

@@ -25,6 +25,7 @@ import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
 import { publishReloads } from '../rooms/publish-reloads.ts'
 import { followRings } from '../supplies/ring-outcome.ts'
+import { followSwipes } from '../swipes/follow-swipes.ts'
 import { followTests } from '../technician/follow-tests.ts'
 import { followPoints } from '../technician/point-cards.ts'
 import { admitSettled } from '../visits/admit-settled.ts'
@@ -158,6 +159,11 @@ export function screenFollowers(facility: HubFacility, publish: (event: LiveEven
       name: 'reloads',
       does: "reloads a room's panel, or every screen, when staff asked for it",
       start: () => ({ stop: publishReloads(facility, publish) }),
+    },
+    {
+      name: 'swipes',
+      does: 'passes a card at the reader of a desk, a kiosk or a panel on to that screen',
+      start: () => ({ stop: followSwipes(facility, publish) }),
     },
     {
       name: 'panelWaits',

@@ -18,8 +18,10 @@ export async function cardHolder(
     readonly door?: string
   },
 ): Promise<Result<{ readonly attendantId?: number }>> {
-  const { cardCode, ...about } = given
-  if (!cardCode) return ok({})
+  const { cardCode: sent, ...about } = given
+  if (!sent) return ok({})
+  const cardCode = facility.heardCards.codeOf(caller, sent)
+  if (cardCode === null) return refuse('invalid', 'cardUnknown', { field: 'cardCode' })
   const tried = { what: 'staff' as const, field: 'cardCode', ...about }
   const known = await tryPin(facility, caller, tried, () => findByCard(facility, cardCode))
   if (known.ok) return ok({ attendantId: known.value.id })

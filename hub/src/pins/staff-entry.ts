@@ -29,7 +29,9 @@ export async function staffEntry(
   input: StaffEntryInput,
 ): Promise<Result<{ roomId: number }>> {
   const tried = { what: 'staff' as const, field: 'pinCode', roomId: input.roomId }
-  const known = await tryPin(facility, caller, tried, () => findByCard(facility, input.pinCode))
+  const code = facility.heardCards.codeOf(caller, input.pinCode)
+  if (code === null) return refuse('forbidden', 'pinWrong', { field: 'pinCode' })
+  const known = await tryPin(facility, caller, tried, () => findByCard(facility, code))
   if (!known.ok) return known
   const attendant = known.value
   const room = await roomById(facility.db, input.roomId)

@@ -1,6 +1,6 @@
 import { findByCard } from '@mayim/core/people/attendants/find-by-card.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
-import { ok, type Result } from '@mayim/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { tryPin } from './try-pin.ts'
 
@@ -13,8 +13,10 @@ export async function unlockDesk(
   caller: Caller,
   input: { readonly cardCode: string },
 ): Promise<Result<null>> {
+  const code = facility.heardCards.codeOf(caller, input.cardCode)
+  if (code === null) return refuse('forbidden', 'pinWrong', { field: 'cardCode' })
   const known = await tryPin(facility, caller, { what: 'desk', field: 'cardCode', roomId: null }, () =>
-    findByCard(facility, input.cardCode),
+    findByCard(facility, code),
   )
   return known.ok ? ok(null) : known
 }

@@ -101,22 +101,46 @@ export function doorOfReader(point: string): { readonly roomId: number; readonly
   return found ? { roomId: Number(found[1]), door: found[2] === 'dry' ? 'dry' : 'wet' } : null
 }
 
+/** The card reader beside a room's panel. */
+export const panelReader = (roomId: number): Point => readerPoint(`room-${roomId}`)
+
+/** Whose a card reader is that stands at no door: by its name the desk's, a kiosk's or a room's panel's. */
+export type ReaderOwner = 'desk' | 'kiosk' | { readonly roomId: number }
+
+/** By its name, the screen that a card reader belongs to; null for a reader at a door. */
+export function ownerOfReader(readerId: string): ReaderOwner | null {
+  const ofRoom = /^room-(\d{1,9})$/.exec(readerId)
+  if (ofRoom) return { roomId: Number(ofRoom[1]) }
+  if (/^kiosk(-[2-9])?$/.test(readerId)) return 'kiosk'
+  return /^reception(-[2-9])?$/.test(readerId) ? 'desk' : null
+}
+
 /** A camera that reads number plates. */
 export const plateCamera: Point = 'camera/gate'
 
-/** Printers besides the first of the desk and the first of the kiosks. */
-const morePrinters = ['reception', 'kiosk'].flatMap(place =>
+/** Printers and readers besides the first of the desk and the first of the kiosks. */
+const more = ['reception', 'kiosk'].flatMap(place =>
   [2, 3, 4, 5, 6, 7, 8, 9].map(number => `${place}-${number}`),
 )
 
 /**
- * Every point that a bridge may have in a building: those of its layout, more printers, the readers at its doors, its
- * camera.
+ * Every point that a bridge may have in a building: those of its layout, more printers and readers, the readers at its
+ * doors and panels, its camera.
  */
 export function allowedPoints(layout: FacilityLayout): Point[] {
-  const readers = layout.rooms.flatMap(room => [doorReader(room, 'dry'), doorReader(room, 'wet')])
-  const points = pointsOfLayout({ ...layout, releases: layout.rooms })
-  return [...points, ...morePrinters.map(printerPoint), ...readers, plateCamera]
+  const readers = layout.rooms.flatMap(room => [
+    doorReader(room, 'dry'),
+    doorReader(room, 'wet'),
+    panelReader(room),
+  ])
+  return [
+    ...pointsOfLayout({ ...layout, releases: layout.rooms }),
+    ...more.map(printerPoint),
+    readerPoint('kiosk'),
+    ...more.map(readerPoint),
+    ...readers,
+    plateCamera,
+  ]
 }
 
 const admitted = [
@@ -126,7 +150,7 @@ const admitted = [
   /^(garage|phone)\/main$/,
   /^input\/(mains|room-\d{1,9}-release)$/,
   /^printer\/(reception|kiosk)(-[2-9])?$/,
-  /^reader\/(reception|room-\d{1,9}-(dry|wet))$/,
+  /^reader\/((reception|kiosk)(-[2-9])?|room-\d{1,9}(-(dry|wet))?)$/,
   /^camera\/gate$/,
 ]
 

@@ -90,7 +90,7 @@ export const roomCalls = {
     /** visit-133. Our own panel sends both in the body, which no log stores. */
     query: strict({ pinCode: Type.Optional(PinCode), clearRoom: Type.Optional(Type.Boolean()) }),
     body: strict({
-      pinCode: Type.Optional(PinCode),
+      pinCode: Type.Optional(CardCode),
       clearRoom: Type.Optional(Type.Boolean()),
       /** The status on the panel; 409 with the current one if it is another now. */
       expectedStatus: Type.Optional(RoomStatus),

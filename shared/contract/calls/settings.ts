@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { CardReader, Printer, PrinterStatus, ReaderId } from '../entities/device.ts'
+import { CardReader, Printer, PrinterStatus, ReaderId, SwipeReader } from '../entities/device.ts'
 import {
   CivilDate,
   Id,
@@ -35,6 +35,7 @@ const devices = ['Admin', 'Reception', 'Kiosk'] as const
 const technicians = ['Technician', 'Admin'] as const
 const Printers = Type.Array(Printer, { maxItems: 40 })
 const CardReaders = Type.Array(CardReader, { maxItems: 50 })
+const SwipeReaders = Type.Array(SwipeReader, { maxItems: 40 })
 
 /** A change of the schedule can be previewed; the answer lists the reservations whose night it moves. */
 const cautious = {
@@ -208,6 +209,31 @@ export const settingsCalls = {
     summary: 'Paper, cover and reach of each printer',
     policy: { who: ['staff'], subject: nobody },
     answer: Type.Array(PrinterStatus, { maxItems: 40 }),
+  }),
+  swipeReaders: call({
+    method: 'GET',
+    path: '/api/api/settings/swipereaders',
+    sides: onHub,
+    limit: 'usual',
+    reads: ['swipeReader'],
+    errors: [],
+    summary: 'The readers of attendants’ cards at the bridges, and whose each is',
+    policy: { who: ['Admin', 'Reception', 'Attendant', 'Technician'], subject: nobody },
+    answer: SwipeReaders,
+  }),
+  swipeReaderSave: call({
+    method: 'PUT',
+    path: '/api/api/settings/swipereaders/{readerId}',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['swipeReader'],
+    errors: ['deviceMissing', 'deviceNotFound'],
+    summary: 'Give a reader of attendants’ cards to the desk or to a kiosk',
+    policy: { who: technicians, subject: nobody },
+    params: strict({ readerId: PointId }),
+    body: strict({ name: Line, place: Type.Enum(['desk', 'kiosk']), screenId: Type.Optional(Id) }),
+    answer: SwipeReaders,
+    envelope: 'wrapped',
   }),
   cardReaders: call({
     method: 'GET',

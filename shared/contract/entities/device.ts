@@ -41,6 +41,16 @@ export const PrinterStatus = Type.Object({
 })
 export type PrinterStatus = Static<typeof PrinterStatus>
 
+/** A reader of attendants' cards at a bridge, and whose it is. */
+export const SwipeReader = Type.Object({
+  id: PointId,
+  name: Line,
+  place: Type.Enum(['desk', 'kiosk']),
+  /** The kiosk that it belongs to; null: the desk, or the only kiosk. */
+  screenId: NullableId,
+})
+export type SwipeReader = Static<typeof SwipeReader>
+
 /** Why a printer takes no job now. */
 export const PaperWait = Type.Enum(['offline', 'paper', 'cover', 'error'])
 export type PaperWait = Static<typeof PaperWait>

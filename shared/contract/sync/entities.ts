@@ -64,6 +64,8 @@ export const entities = {
   siteFile: { audience: ['staff'], synced: 'withheld' },
   statusHistory: { audience: ['staff', 'person', 'room'], synced: 'rows' },
   supplyRequest: { audience: ['staff', 'person', 'room'], synced: 'withheld' },
+  /** A reader of attendants' cards was given to the desk or to a kiosk; its id is the reader's. */
+  swipeReader: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },
   /** What a technician did with a device, a bridge or the screens. */
   technicianAct: { audience: ['staff'], synced: 'withheld' },
   textDescription: { audience: ['everyone'], synced: 'rows', stamped: true },

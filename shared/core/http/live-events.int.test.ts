@@ -101,7 +101,7 @@ async function pairRoom(roomId: number) {
 }
 
 describe('live events', () => {
-  it('ask one paired screen to show its name, and tell no other (building-255)', async () => {
+  it('ask one paired screen to show its name or to take a card, and tell no other (building-255, building-380)', async () => {
     const [third, fourth] = [await pairRoom(3), await pairRoom(4)]
     const staff = await server.signInAs({ username: 'boss', roles: ['Admin'] })
     const [own, other, boss] = [
@@ -110,8 +110,10 @@ describe('live events', () => {
       await listen(staff.accessToken),
     ]
     server.app.live.publish({ name: 'identify', data: { deviceId: third.userId } })
+    const data = { card: 'swipe:1' }
+    server.app.live.publish({ name: 'swipe', data, isFor: ({ id }) => id === third.userId })
     server.app.live.publish({ name: 'reload', data: {} })
-    await expect.poll(() => own.events.map(({ event }) => event)).toEqual(['identify', 'reload'])
+    await expect.poll(() => own.events.map(({ event }) => event)).toEqual(['identify', 'swipe', 'reload'])
     await expect.poll(() => other.events.map(({ event }) => event)).toEqual(['reload'])
     await expect.poll(() => boss.events.map(({ event }) => event)).toEqual(['reload'])
   })

@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import type { LiveChange, LiveDevice, LiveIdentify, LiveReload } from '@mayim/contract/live-events.ts'
+import type {
+  LiveChange,
+  LiveDevice,
+  LiveIdentify,
+  LiveReload,
+  LiveSwipe,
+} from '@mayim/contract/live-events.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readChanges } from '../log/change-log.ts'
@@ -17,6 +23,8 @@ export type LiveEvent =
   | { readonly name: 'device'; readonly data: LiveDevice }
   | { readonly name: 'reload'; readonly data: LiveReload }
   | { readonly name: 'identify'; readonly data: LiveIdentify }
+  /** For the screens that the reader may belong to. */
+  | { readonly name: 'swipe'; readonly data: LiveSwipe; readonly isFor: (caller: Caller) => boolean }
   /** For a room: the answer for its panel changed, although none of its rows did. */
   | { readonly name: 'change'; readonly data: LiveChange }
 
@@ -232,6 +240,7 @@ function mayReceiveEvent(caller: Caller, event: LiveEvent): boolean {
   if (event.name === 'device')
     return caller.roles.some(role => ['Admin', 'Technician', 'Reception', 'Attendant'].includes(role))
   if (event.name === 'identify') return caller.id === event.data.deviceId
+  if (event.name === 'swipe') return event.isFor(caller)
   if (event.name === 'change') return caller.roomId === Number(event.data.id)
   return event.data.roomId === undefined || event.data.roomId === caller.roomId
 }

@@ -36,6 +36,9 @@ export interface PrinterRow {
   updatedAt: Iso
 }
 
+/** A reader of attendants' cards on the bus that a technician gave to the desk or to a kiosk, at the hub only. */
+export type SwipeReaderRow = PrinterRow
+
 /** What a person confirmed to work, at the hub only. */
 export interface DeviceCheckRow {
   /** `light/room-3`, `bridge/hub`, `screen/<id>`, `cardReader/<id>` */

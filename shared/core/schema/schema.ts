@@ -48,7 +48,14 @@ import type {
   RoleGrantRow,
   UserRow,
 } from './people-rows.ts'
-import type { BuildingFileRow, DeviceCheckRow, PointEventRow, PointRow, PrinterRow } from './point-rows.ts'
+import type {
+  BuildingFileRow,
+  DeviceCheckRow,
+  PointEventRow,
+  PointRow,
+  PrinterRow,
+  SwipeReaderRow,
+} from './point-rows.ts'
 import type { AccountUseRow, HistoryReadRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
@@ -165,6 +172,7 @@ export interface Schema {
   point: PointRow
   pointEvent: PointEventRow
   printer: PrinterRow
+  swipeReader: SwipeReaderRow
   deviceCheck: DeviceCheckRow
   buildingFile: BuildingFileRow
   dataImport: DataImportRow

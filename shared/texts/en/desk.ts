@@ -224,6 +224,8 @@ export const desk = {
     explain: 'Swipe an attendant’s card. {count} s left.',
     type: 'Or type the card’s number',
     submit: 'Continue',
+    reader: 'Card reader at this computer',
+    noReader: 'None at a bridge',
   },
   attendant: {
     requests: 'Requests',

@@ -194,6 +194,13 @@ export const technician = {
     kiosks: 'All kiosks',
     saved: 'Saved.',
   },
+  swipes: {
+    title: 'Readers of attendants’ cards',
+    explain:
+      'A reader at a bridge belongs to reception, where each computer picks its own, or to a kiosk. A reader beside a room’s panel belongs to that panel, one at a door opens the door.',
+    none: 'No reader is connected.',
+    onlyKiosk: 'The only kiosk',
+  },
   readers: {
     title: 'Card readers for payments',
     add: 'Add a card reader',

@@ -226,6 +226,8 @@ export const desk = {
     explain: 'העבירי כרטיס של בלנית. נותרו {count} שניות.',
     type: 'או הקלידי את מספר הכרטיס',
     submit: 'המשך',
+    reader: 'קורא הכרטיסים ליד המחשב הזה',
+    noReader: 'אין קורא שמחובר לגשר',
   },
   attendant: {
     requests: 'בקשות',

@@ -1,10 +1,11 @@
-import type { LiveChange, LiveDevice, LiveReload } from '@mayim/contract/live-events.ts'
+import type { LiveChange, LiveDevice, LiveReload, LiveSwipe } from '@mayim/contract/live-events.ts'
 import { EventSource } from 'eventsource'
 import { firstPosition } from './answered-at.ts'
 import { shapeOf } from './call-api.ts'
 import { connection, followNetwork } from './connection.ts'
 import { identified } from './identified.ts'
 import { session } from './session.ts'
+import { swipes } from './swipes.ts'
 
 const firstRetryMs = 500
 
@@ -48,6 +49,7 @@ export function followEvents(handlers: LiveHandlers): () => void {
     opening.addEventListener('device', event => handlers.device(parse<LiveDevice>(event)))
     opening.addEventListener('reload', event => handlers.reload(parse<LiveReload>(event)))
     opening.addEventListener('identify', () => identified.set(identified.get() + 1))
+    opening.addEventListener('swipe', event => swipes.tell(parse<LiveSwipe>(event)))
     opening.onerror = () => {
       if (stopped || source !== opening) return
       opening.close()

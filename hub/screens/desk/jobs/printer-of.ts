@@ -1,6 +1,6 @@
 import type { PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
-import { ownDevice } from '../own-device.ts'
+import { ownDevice } from '../../staff/own-device.ts'
 
 /** The printers of this desk: the one chosen on this computer, else all of the desk. */
 export function deskPrinters(printers: readonly PrinterStatus[]): readonly PrinterStatus[] {

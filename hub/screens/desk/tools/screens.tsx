@@ -27,6 +27,7 @@ export function Screens(props: {
 }) {
   const { t } = useTexts()
   const readers = useCall('cardReaders').data ?? []
+  const swipeReaders = useCall('swipeReaders').data ?? []
   const session = useSession()
   const isTechnical =
     session.phase === 'signedIn' && session.roles.some(role => role === 'Admin' || role === 'Technician')
@@ -62,7 +63,7 @@ export function Screens(props: {
             </li>
           ))}
         </Part>
-        <ThisDesk printers={props.printers} readers={readers} />
+        <ThisDesk printers={props.printers} readers={readers} swipeReaders={swipeReaders} />
         <PairedScreens rooms={props.rooms} facility={props.facility} />
         <PairScreen rooms={props.rooms} facility={props.facility} />
         {isTechnical && <Bridges facility={props.facility} />}

@@ -1,7 +1,7 @@
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { ownDevice } from '../../staff/own-device.ts'
 import type { Option } from '../forms/choice.tsx'
-import { ownDevice } from '../own-device.ts'
 import { atReader } from './use-payment.ts'
 
 /** The reader chosen on this computer as a payment method, else all of the desk. Several are listed by name. */

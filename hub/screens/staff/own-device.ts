@@ -1,14 +1,15 @@
 import { useState } from 'react'
 
 /** What one desk has of its own where the building has several. */
-export type OwnDevice = 'printer' | 'reader'
+export type OwnDevice = 'printer' | 'reader' | 'swipeReader'
 
 const keys: Readonly<Record<OwnDevice, string>> = {
   printer: 'mayimDeskPrinter',
   reader: 'mayimDeskReader',
+  swipeReader: 'mayimDeskSwipeReader',
 }
 
-/** The printer or card reader beside this computer, chosen on it; null where none was chosen (building-256). */
+/** The printer or reader beside this computer, chosen on it; null where none was chosen (building-256, building-380). */
 export function ownDevice(kind: OwnDevice): string | null {
   return localStorage.getItem(keys[kind])
 }
