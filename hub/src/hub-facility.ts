@@ -1,12 +1,11 @@
 import type { LabEvening, LabState, LinkState } from '@mayim/contract/entities/device.ts'
 import type { Peer } from '@mayim/core/commands/peer.ts'
 import type { SentText } from '@mayim/core/messages/outbox.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { BridgeDesk } from './bridges/bridge-desk.ts'
 import type { Devices } from './devices/devices.ts'
-import type { HeardCards } from './swipes/heard-cards.ts'
 
 /** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {
@@ -59,6 +58,17 @@ export interface PinGuard {
   wrong(screenId: string): void
   right(screenId: string): void
   triedAt(screenId: string): TriedPin
+}
+
+/**
+ * The cards that were held to readers on the bus a moment ago. A screen gets a word that stands for the card, once and
+ * for 15 seconds, and never the card's code (building-381).
+ */
+export interface HeardCards {
+  /** Keeps a card for the screens that it is for; returns the word that stands for it. */
+  keep(code: string, isFor: (caller: Caller) => boolean): string
+  /** The code that a caller sent, or that of the card that it stands for; null for a word that is not its, or over. */
+  codeOf(caller: Caller, given: string): string | null
 }
 
 /** Where the kernel's files are. A test has a folder of its own. */

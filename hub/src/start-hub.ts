@@ -25,7 +25,7 @@ import { startedAfterCrash } from './paper/building-health.ts'
 import { createPinGuard } from './pins/pin-guard.ts'
 import { readTriedPins } from './pins/tried-pin-table.ts'
 import { serveHub } from './serve-hub.ts'
-import { HeardCards } from './swipes/heard-cards.ts'
+import { createHeardCards } from './swipes/heard-cards.ts'
 import { peerMessenger } from './sync/peer-messenger.ts'
 import { createPortalLink } from './sync/portal-link.ts'
 import { PortalPairing } from './sync/portal-pairing.ts'
@@ -70,7 +70,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       messages: strip.messages,
       lightOf: lightOfRoom(devices.registry),
       pinGuard: createPinGuard(systemClock, await readTriedPins(base.db)),
-      heardCards: new HeardCards(),
+      heardCards: createHeardCards(),
       link,
       peer: commands,
       demoClock: demoClockOf(clock, config.clockFile),

@@ -19,7 +19,7 @@ import { startDevices } from './effects/start-devices.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
 import type { HubFacility } from './hub-facility.ts'
 import { createPinGuard } from './pins/pin-guard.ts'
-import { HeardCards } from './swipes/heard-cards.ts'
+import { createHeardCards } from './swipes/heard-cards.ts'
 
 let opened: OpenWalk
 let broker: Broker
@@ -46,7 +46,7 @@ beforeAll(async () => {
     devices,
     lightOf: () => null,
     pinGuard: createPinGuard(opened.facility.hostClock),
-    heardCards: new HeardCards(),
+    heardCards: createHeardCards(),
     bridges: {
       list: async () => [],
       invite: async () => ok({ code: 'ABCDEFGH', expiresAt: '2026-11-22T22:15:00.000Z' }),

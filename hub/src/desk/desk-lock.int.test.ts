@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import { visitHandlers } from '../handlers/visit-handlers.ts'
 import { createPinGuard } from '../pins/pin-guard.ts'
-import { HeardCards } from '../swipes/heard-cards.ts'
+import { createHeardCards } from '../swipes/heard-cards.ts'
 import { buildFacility, demoCard } from '../visits/testing/facility-for-tests.ts'
 
 const clock = fixedClock(0)
@@ -16,7 +16,7 @@ let desk: { accessToken: string; refreshToken: string }
 beforeEach(async () => {
   const building = {
     pinGuard: createPinGuard(clock),
-    heardCards: new HeardCards(),
+    heardCards: createHeardCards(),
     lightOf: () => null,
     devices: { registry: createDeviceRegistry() },
   }

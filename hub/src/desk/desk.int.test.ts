@@ -14,7 +14,7 @@ import { createPinGuard } from '../pins/pin-guard.ts'
 import { unlockDesk } from '../pins/unlock-desk.ts'
 import { requestCubicle, setCubicleStatus } from '../rooms/cubicles.ts'
 import { cubicles } from '../rooms/room-table.ts'
-import { HeardCards } from '../swipes/heard-cards.ts'
+import { createHeardCards } from '../swipes/heard-cards.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { checkIn } from '../visits/check-in.ts'
 import { swapRooms } from '../visits/swap-rooms.ts'
@@ -75,7 +75,7 @@ it('unlocks the desk by a staff card, and limits wrong tries', async () => {
   const facility = {
     ...test.facility,
     pinGuard: createPinGuard(test.clock),
-    heardCards: new HeardCards(),
+    heardCards: createHeardCards(),
   } as unknown as HubFacility
   const open = async (cardCode: string) => {
     const done = await unlockDesk(facility, reception, { cardCode })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DevicesRig, devicesRig } from '../effects/testing/devices-rig.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { createPinGuard } from '../pins/pin-guard.ts'
-import { HeardCards } from '../swipes/heard-cards.ts'
+import { createHeardCards } from '../swipes/heard-cards.ts'
 import { assignRoom } from '../visits/assign-room.ts'
 import { bookAtDesk, buildFacility, demoCard, reception } from '../visits/testing/facility-for-tests.ts'
 import { followReaders } from './follow-readers.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     readers: ['reception', 'room-1-dry', 'room-2-wet'],
   })
   const pinGuard = createPinGuard(fixedClock(0))
-  facility = { ...test.facility, pinGuard, heardCards: new HeardCards() } as unknown as HubFacility
+  facility = { ...test.facility, pinGuard, heardCards: createHeardCards() } as unknown as HubFacility
   stop = followReaders(facility, rig.devices.registry)
 })
 afterAll(async () => {

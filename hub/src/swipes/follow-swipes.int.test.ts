@@ -10,7 +10,7 @@ import { cardHolder } from '../pins/card-holder.ts'
 import { createPinGuard } from '../pins/pin-guard.ts'
 import { buildFacility, demoCard, reception } from '../visits/testing/facility-for-tests.ts'
 import { followSwipes } from './follow-swipes.ts'
-import { HeardCards } from './heard-cards.ts'
+import { createHeardCards } from './heard-cards.ts'
 import { listSwipeReaders, saveSwipeReader } from './swipe-readers.ts'
 
 type Swiped = Extract<LiveEvent, { name: 'swipe' }>
@@ -35,7 +35,7 @@ beforeAll(async () => {
     readers: ['reception', 'kiosk', 'room-1', 'room-1-dry'],
   })
   const pinGuard = createPinGuard(test.clock)
-  const heardCards = new HeardCards(() => nowMs)
+  const heardCards = createHeardCards(() => nowMs)
   facility = { ...test.facility, pinGuard, heardCards, devices: rig.devices } as unknown as HubFacility
   stop = followSwipes(facility, event => event.name === 'swipe' && swiped.push(event))
 })
