@@ -1,4 +1,5 @@
 import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
+import { followNewDevices } from '@mayim/core/attention/follow-new-devices.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
@@ -8,6 +9,7 @@ import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { startImportJob } from './data/import-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { tellAdmins } from './mail/tell-admins.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
 import { startMatchChargesJob } from './payments/match-charges-job.ts'
 import { startReconcilePaymentsJob } from './payments/reconcile-payments-job.ts'
@@ -36,7 +38,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     },
     {
       name: 'forget',
-      does: 'once a day, deletes the lines of reads and of doors that are older than set',
+      does: 'once a day, deletes the lines of reads, of doors and of sign-ins that are older than set',
       start: () => startForgetJob(facility),
     },
     {
@@ -84,9 +86,25 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       does: 'imports the accepted file and takes back an import',
       start: () => startImportJob(facility),
     },
+    ...signInJobs(facility, onMessage),
     ...paymentJobs(facility),
   ]
   return jobs.map(job => ({ ...job, alone: true }))
+}
+
+function signInJobs(facility: PortalFacility, onMessage: () => void): Job[] {
+  return [
+    {
+      name: 'newDevices',
+      does: 'lists that staff signed in at the portal from a new device',
+      start: () => followNewDevices(facility),
+    },
+    {
+      name: 'tellAdmins',
+      does: 'tells the Admins that staff signed in from a new device',
+      start: () => tellAdmins(facility, onMessage),
+    },
+  ]
 }
 
 function paymentJobs(facility: PortalFacility): Job[] {

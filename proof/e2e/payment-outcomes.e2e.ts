@@ -360,6 +360,7 @@ async function payBackAtDesk(number: string): Promise<void> {
     return visits.find(each => each.reservationStatus === 'Canceled' && each.amountPaid > 0) ?? null
   })
   const { reservationId } = canceled
-  const paid = await desk.get('payBack', { body: { reservationId, fate: 'refund' } })
+  const ownPassword = facility.signIns.staff.find(({ name }) => name === 'reception')?.password ?? ''
+  const paid = await desk.get('payBack', { body: { reservationId, fate: 'refund', ownPassword } })
   expect(paid.onCard).toBeGreaterThan(0)
 }

@@ -1,4 +1,5 @@
 import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
+import { followNewDevices } from '@mayim/core/attention/follow-new-devices.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
@@ -86,8 +87,13 @@ export function facilityJobs(facility: HubFacility): Job[] {
     },
     {
       name: 'forget',
-      does: 'once a day, deletes the lines of reads and of doors that are older than set',
+      does: 'once a day, deletes the lines of reads, of doors and of sign-ins that are older than set',
       start: () => startForgetJob(facility),
+    },
+    {
+      name: 'newDevices',
+      does: 'lists that staff signed in at the hub from a new device',
+      start: () => followNewDevices(facility),
     },
     {
       name: 'holds',

@@ -3,9 +3,10 @@ import type { Calls } from '@mayim/contract/calls.ts'
 import { dayRange } from '@mayim/core/booking/date-range.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
-import type { Handlers } from '@mayim/core/http/handler.ts'
+import type { Edge, Handlers } from '@mayim/core/http/handler.ts'
 import { historyRange } from '@mayim/core/http/handlers/payments.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { checkOwnPassword } from '@mayim/core/people/staff/prove-self.ts'
 import { isStaff } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
@@ -16,6 +17,7 @@ import { listFailedPayments, listPaymentsOfStaff, listPaymentsOfUser } from '../
 import { beginIntent, payByCard } from '../payments/pay.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
 import { payBack } from '../payments/pay-back.ts'
+import { takesMoney } from '../payments/payment-plan.ts'
 import { addSavedCard, listSavedCards, removeSavedCard } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -40,8 +42,10 @@ export const cardHandlers = {
 
   paymentForm: async facility => facility.cards.form(),
 
-  makePayment: async (facility, { caller, body }, { idempotencyKey }) => {
+  makePayment: async (facility, { caller, body }, { idempotencyKey, relayed }) => {
     const { paymentInfo = {}, ...asked } = body
+    if (relayed && paymentInfo.sourceCard && !(body.reservationId && takesMoney(caller)))
+      return refuse('forbidden', 'notAllowed', { field: 'paymentInfo' })
     const ask = { ...asked, paymentInfo, idempotencyKey: body.idempotencyKey ?? idempotencyKey }
     const paid = await payByCard(facility, caller, ask)
     return paid.ok ? paidOf(facility, caller, paid.value) : paid
@@ -88,7 +92,10 @@ export const cardHandlers = {
   payBack: async (facility, { caller, body }, edge) => {
     const { reservationId, fate, byHand, amt, idempotencyKey = edge.idempotencyKey } = body
     const amountMinor = amt === undefined ? undefined : minorOf(amt)
-    const paid = await payBack(facility, caller, { reservationId, fate, byHand, amountMinor, idempotencyKey })
+    const proof = await proofOf(edge, caller, body.ownPassword)
+    if (!proof.ok) return proof
+    const ask = { reservationId, fate, byHand, amountMinor, idempotencyKey, proven: proof.value }
+    const paid = await payBack(facility, caller, ask)
     if (!paid.ok) return paid
     const { onCardMinor, byHandMinor, openMinor } = paid.value
     return ok({
@@ -103,6 +110,18 @@ export const cardHandlers = {
   savedCardAdd: async (facility, { caller, params, body }) => addSavedCard(facility, caller, params.id, body),
   savedCardRemove: async (facility, { params }) => removeSavedCard(facility, params.id, params.cardId),
 } satisfies Partial<Handlers<'portal', PortalFacility>>
+
+/** Whether the caller is known by more than the word of the hub. Refuses as checkOwnPassword for a wrong password. */
+async function proofOf(
+  { auth, relayed }: Edge,
+  caller: Caller,
+  ownPassword: string | undefined,
+): Promise<Result<boolean>> {
+  if (!relayed) return ok(true)
+  if (ownPassword === undefined) return ok(false)
+  const checked = await checkOwnPassword(auth, caller, ownPassword)
+  return checked.ok ? ok(true) : checked
+}
 
 async function paidOf(facility: PortalFacility, caller: Caller, row: CardPaymentRow): Promise<Result<Paid>> {
   const owedMinor = row.reservationId ? await owedOf(facility, row.reservationId) : 0

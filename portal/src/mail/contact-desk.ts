@@ -24,6 +24,8 @@ export interface SealedMessage {
   readonly lastName: string
   readonly email: string
   readonly message: string
+  /** An address in place of the office's, for a mail of the program itself. */
+  readonly to?: string
 }
 
 const tenMinutesMs = 600_000
@@ -78,17 +80,21 @@ function tooMany(seconds: number): Refusal {
   return refuse('tooMany', 'messagesTooMany', { detail: { seconds } })
 }
 
-/** Stores a message, sealed, in the caller's transaction; `startMailJob` sends it. */
+/**
+ * Stores a message, sealed, in the caller's transaction; `startMailJob` sends it. A message with the same id is stored
+ * once.
+ */
 export async function storeMessage(
   facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'ownSealer'>,
   trx: Writers,
   caller: Caller,
   message: SealedMessage,
   kind: ContactMessageRow['kind'],
+  id: string = uuidv7(),
 ): Promise<void> {
   const receivedAt = new Date(facility.hostClock.now()).toISOString()
   const row: ContactMessageRow = {
-    id: uuidv7(),
+    id,
     kind,
     sealed: facility.ownSealer.seal(JSON.stringify(message)),
     receivedAt,

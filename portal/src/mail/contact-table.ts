@@ -1,8 +1,13 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ContactMessageRow } from '@mayim/core/schema/site-rows.ts'
 
+/** Inserts a message. Does nothing if one with the same id exists. */
 export async function insertContactMessage(trx: Writers, row: ContactMessageRow): Promise<void> {
-  await trx.insertInto('contactMessage').values(row).execute()
+  await trx
+    .insertInto('contactMessage')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .execute()
 }
 
 /** The messages whose next attempt is due, oldest first. */

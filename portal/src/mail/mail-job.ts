@@ -62,10 +62,12 @@ async function close(facility: Facility, row: ContactMessageRow): Promise<void> 
 }
 
 function mailOf(facility: Facility, row: ContactMessageRow): OutgoingMail {
-  const { firstName, lastName, email, message } = JSON.parse(
+  const { firstName, lastName, email, message, to } = JSON.parse(
     facility.ownSealer.open(row.sealed),
   ) as SealedMessage
   const { mail } = texts[facility.settings.current().defaultLanguage]
+  if (row.kind === 'newDevice')
+    return { id: row.id, subject: mail.newDevice, text: message, ...(to ? { to } : {}) }
   const name = `${firstName} ${lastName}`.trim()
   const text = [`${mail.from}: ${name === '' ? email : `${name}, ${email}`}`, '', message].join('\n')
   return { id: row.id, subject: mail[row.kind], text, replyTo: email }

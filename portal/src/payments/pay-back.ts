@@ -30,6 +30,8 @@ export interface PaybackRequest {
   /** Given in cash at the desk, although it came from a card. */
   readonly byHand?: boolean | undefined
   readonly idempotencyKey?: string | undefined
+  /** Whether the caller proved it: by a session here, or by the own password along with a call that the hub relays. */
+  readonly proven: boolean
 }
 
 /** The outcome, in minor units. */
@@ -44,7 +46,8 @@ export interface PaidBack {
 /**
  * Refunds, credits or keeps what a patron paid for a canceled booking, or refunds what she paid beyond the price of an
  * active one (money-69). Refunds go to the card that paid, the rest is given by hand. The refund is stored before the
- * processor gets it, and made once for a key. Refuses shabbosMode, reservationMissing, nothingToPayBack, onlyRefund,
+ * processor gets it, and made once for a key. Money goes to a card only for a caller who is proven (money-320). Refuses
+ * ownPasswordNeeded, shabbosMode, reservationMissing, nothingToPayBack, onlyRefund,
  * amountOverDue, refundUnderWay, idempotencyKeyReused, cardsNotSet, processorUnreachable and refundRefused.
  */
 export async function payBack(
@@ -89,6 +92,8 @@ async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest
     if (!wanted.ok) return wanted
     const base = { key, asked, fate, reservationId, userId: row.userId, callerId: caller.id }
     const parts = partsOf(facility, base, wanted.value, byHand ? { ...due, charges: [] } : due)
+    if (!ask.proven && parts.some(part => part.cardPaymentId !== null))
+      return refuse('invalid', 'ownPasswordNeeded', { field: 'ownPassword' })
     const processors = await processorsOf(trx, parts)
     if (processors.some(name => !usable.has(name))) return refuse('conflict', 'cardsNotSet')
     await insertPaybacks(trx, await written(facility, trx, caller, row, parts))

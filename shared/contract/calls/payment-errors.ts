@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { relayedToPortal } from './error-groups.ts'
+import { ownPasswordErrors } from './staff.ts'
 
 /** Of a card that its bank declines. */
 export const declineErrors = [
@@ -83,6 +84,7 @@ export const readerPayErrors = [
 /** Of paying back. */
 export const payBackErrors = [
   ...declineErrors,
+  ...ownPasswordErrors,
   ...relayedToPortal,
   'amountOverDue',
   'amountTooSmall',

@@ -15,6 +15,7 @@ import {
 } from './payment-errors.ts'
 import { PaymentInfo } from './payment-info.ts'
 import { both, nobody, onPortal } from './sides.ts'
+import { OwnPassword } from './staff.ts'
 
 const Method = Type.Enum(['cash', 'check', 'creditcard', 'donation', 'tip'])
 
@@ -197,6 +198,8 @@ export const paymentCalls = {
       /** Given at the desk, although it came from a card. */
       byHand: Type.Optional(Type.Boolean()),
       idempotencyKey: Type.Optional(written(80, 8)),
+      /** Needed at the hub for what goes to a card (money-320). */
+      ownPassword: OwnPassword,
     }),
     answer: Type.Object({ onCard: Money, byHand: Money, open: Money, balance: Money }),
     envelope: 'wrapped',

@@ -12,6 +12,7 @@ import {
   UserName,
   written,
 } from '../entities/scalars.ts'
+import { SignIn } from '../entities/session.ts'
 import { StaffUser } from '../entities/user.ts'
 import { both, Nothing, nobody } from './sides.ts'
 
@@ -110,5 +111,32 @@ export const privacyCalls = {
     }),
     answer: Type.Array(HistoryRead, { maxItems: 100 }),
     hideQuery: true,
+  }),
+  signIns: call({
+    method: 'GET',
+    path: '/api/api/users/signins',
+    sides: both,
+    limit: 'usual',
+    reads: ['signIn'],
+    errors: [],
+    summary: 'The sign-ins of staff on this side and the failed ones, the latest first',
+    policy: { who: ['Admin'], subject: nobody },
+    query: strict({
+      /** A part of the name of the account. */
+      search: Type.Optional(written(60)),
+    }),
+    answer: Type.Array(SignIn, { maxItems: 100 }),
+    hideQuery: true,
+  }),
+  accountSignIns: call({
+    method: 'GET',
+    path: '/api/api/account/signins',
+    sides: both,
+    limit: 'usual',
+    reads: ['signIn'],
+    errors: [],
+    summary: 'My sign-ins on this side and the failed ones, the latest first; none for a patron',
+    policy: { who: ['user'], subject: nobody },
+    answer: Type.Array(SignIn, { maxItems: 100 }),
   }),
 } as const

@@ -18,6 +18,7 @@ export const AttentionItem = Type.Object({
     'cardsOff',
     'passwordTries',
     'codeBudget',
+    'newDevice',
     'certificate',
     'charge',
     'clock',

@@ -2,6 +2,7 @@ import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 import { deviceRoles, holds, patronRoles, staffRoles } from '../call.ts'
 import {
+  Count,
   Id,
   Instant,
   Language,
@@ -59,6 +60,25 @@ export const AccountSession = Type.Object({
   current: Type.Boolean(),
 })
 export type AccountSession = Static<typeof AccountSession>
+
+/** A sign-in of staff on this side, or the wrong tries of one address for one account on one day (people-320). */
+export const SignIn = Type.Object({
+  /** Names the row in a list. */
+  key: Line,
+  by: Type.Object({ id: Id, firstName: Line, lastName: Line, username: UserName }),
+  outcome: Type.Enum(['signedIn', 'wrong']),
+  way: Type.Enum(['password', 'code', 'passkey']),
+  /** The address as the limits count it; '' for tries from many more addresses. */
+  origin: Line,
+  /** The browser and the system, such as `Chrome, Windows`; '' if unknown. */
+  agent: Line,
+  /** The account had not signed in from this browser before. */
+  newDevice: Type.Boolean(),
+  firstAt: Instant,
+  lastAt: Instant,
+  times: Count,
+})
+export type SignIn = Static<typeof SignIn>
 
 /** A paired screen. */
 export const PairedDevice = Type.Object({

@@ -39,6 +39,7 @@ import { givenPasswords } from './migrations/071-given-passwords.ts'
 import { leftOverIndex } from './migrations/073-left-over-index.ts'
 import { printers } from './migrations/077-printers.ts'
 import { deviceChecks } from './migrations/078-device-checks.ts'
+import { signIns } from './migrations/105-sign-ins.ts'
 import { dormantAccounts } from './migrations/115-dormant-accounts.ts'
 import { swipeReaders } from './migrations/125-swipe-readers.ts'
 import { cardAccounts } from './migrations/135-card-accounts.ts'
@@ -85,6 +86,7 @@ const migrations = {
   '073-left-over-index': leftOverIndex,
   '077-printers': printers,
   '078-device-checks': deviceChecks,
+  '105-sign-ins': signIns,
   '115-dormant-accounts': dormantAccounts,
   '125-swipe-readers': swipeReaders,
   '135-card-accounts': cardAccounts,

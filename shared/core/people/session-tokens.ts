@@ -3,9 +3,7 @@ import type { Hold, Role } from '@mayim/contract/call.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import type { Writers } from '../runtime/facility.ts'
-import { record } from '../runtime/record-change.ts'
 import type { RefreshTokenRow, UserRow } from '../schema/schema.ts'
-import { addressGroup } from './address-group.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { deviceById } from './device-table.ts'
 import { noteRenewal } from './dormant/note-use.ts'
@@ -15,6 +13,7 @@ import {
   revokeTokens,
   spendRefreshToken,
 } from './refresh-token-table.ts'
+import { noteSignIn, type SignInOrigin } from './sign-ins/note-sign-in.ts'
 import { userById } from './user-table.ts'
 
 /**
@@ -52,19 +51,9 @@ type Rotation = { holder: Holder; token: string; family: string } | { stolen: st
 const dayMs = 86_400_000
 const graceMs = 30_000
 
-/** From where a person signs in, and by what. */
-export interface SignInOrigin {
-  readonly way: 'password' | 'code' | 'passkey'
-  readonly address: string
-  /** The browser and the system, such as `Chrome, Windows`; '' if unknown. */
-  readonly agent: string
-  /** This account has signed in from this browser before. */
-  readonly knownDevice: boolean
-}
-
 /**
- * Starts a family of refresh tokens, in the transaction of the sign-in. One of staff is recorded in the log of changes
- * (people-158).
+ * Starts a family of refresh tokens, in the transaction of the sign-in. One of staff is recorded (people-158,
+ * people-320).
  */
 export async function startFamily(
   auth: Auth,
@@ -76,18 +65,8 @@ export async function startFamily(
   const token = makeRefreshToken()
   const agent = origin?.agent ?? ''
   await insertRefreshToken(trx, rowOf(auth, holder, { family, agent, startedAt: hostIso(auth) }, token))
-  if (origin && isStaff(holder)) await recordSignIn(auth, trx, holder, origin)
+  if (origin && isStaff(holder)) await noteSignIn(auth.facility, trx, holder.id, origin)
   return { token, family }
-}
-
-async function recordSignIn(
-  { facility }: Auth,
-  trx: Writers,
-  { id }: Holder,
-  { way, address, agent, knownDevice }: SignInOrigin,
-): Promise<void> {
-  const fields = { way, from: addressGroup(address), agent, knownDevice }
-  await record(facility, trx, { id }, { entity: 'signIn', id, kind: 'signedIn', fields })
 }
 
 export async function signedIn(

@@ -23,3 +23,20 @@ export interface HistoryReadRow {
   /** Reads within five minutes count as one. */
   times: number
 }
+
+/** A sign-in of staff, or the wrong tries of one address for one account on one day. It stays at its side. */
+export interface SignInRow {
+  id: string
+  userId: string
+  outcome: 'signedIn' | 'wrong'
+  way: 'password' | 'code' | 'passkey'
+  /** The address as the limits count it; '' for the tries of a day that came from still more addresses. */
+  origin: string
+  /** The browser and the system, such as `Chrome, Windows`; '' if unknown. */
+  agent: string
+  /** 1 if the account had not signed in from this browser before. */
+  newDevice: number
+  firstAt: Iso
+  lastAt: Iso
+  times: number
+}

@@ -56,7 +56,7 @@ import type {
   PrinterRow,
   SwipeReaderRow,
 } from './point-rows.ts'
-import type { AccountUseRow, HistoryReadRow } from './privacy-rows.ts'
+import type { AccountUseRow, HistoryReadRow, SignInRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
@@ -99,7 +99,7 @@ export type {
   UserRow,
 } from './people-rows.ts'
 
-export type { AccountUseRow, HistoryReadRow } from './privacy-rows.ts'
+export type { AccountUseRow, HistoryReadRow, SignInRow } from './privacy-rows.ts'
 
 export type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 
@@ -179,4 +179,5 @@ export interface Schema {
   importedRow: ImportedRowRow
   importFault: ImportFaultRow
   historyRead: HistoryReadRow
+  signIn: SignInRow
 }

@@ -51,6 +51,7 @@ export interface AttentionRow {
     | 'cardsOff'
     | 'passwordTries'
     | 'codeBudget'
+    | 'newDevice'
     | 'certificate'
     | 'clock'
     | 'storage'

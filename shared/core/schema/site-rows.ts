@@ -2,12 +2,12 @@ import type { PicturePlace } from '@mayim/contract/picture-places.ts'
 import type { Iso } from './columns.ts'
 
 /**
- * A message from a form of the site, or about a donation. Stored until some time after it was sent by mail. Never
+ * A message from a form of the site, about a donation, or for an Admin. Stored until some time after it was sent by mail. Never
  * synced.
  */
 export interface ContactMessageRow {
   id: string
-  kind: 'contact' | 'kallah' | 'donation'
+  kind: 'contact' | 'kallah' | 'donation' | 'newDevice'
   /** The sender and the content, sealed with the facility's key; '' once it was sent. */
   sealed: string
   receivedAt: Iso

@@ -75,6 +75,9 @@ export const link = {
     passwordTries: 'Many wrong passwords for “{account}”',
     passwordTriesHint:
       'Someone may be guessing. Logging in from new devices is slow for a while. Ask her to choose a new password and set up a second step.',
+    newDevice: 'New device for “{account}”',
+    newDeviceHint:
+      'Logged in with {agent} from {origin}. If she did not do this, disable the account under People.',
     codeBudget: 'Very many login codes are asked for',
     codeBudgetHint:
       'Someone may be making the website send texts. New phones get no code for a while, and each text costs money. If it goes on, tell the person who looks after the website.',

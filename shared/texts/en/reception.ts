@@ -92,6 +92,7 @@ export const reception = {
     donePrinted: '{amount} received for {code}. The receipt goes to the printer.',
   },
   payBack: {
+    ownHint: 'The card company moves the money, so the website asks you for it.',
     open: 'Refund',
     title: 'Refund for {code}',
     due: '{amount} to refund',

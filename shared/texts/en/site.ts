@@ -130,6 +130,7 @@ export const site = {
     newVersion: 'There is a newer version of this page. It reloads in a moment.',
   },
   mail: {
+    newDevice: 'A login from a new device',
     contact: 'A message from the website',
     kallah: 'A kallah request from the website',
     donation: 'A donation through the website',

@@ -92,6 +92,7 @@ export const reception = {
     donePrinted: '{amount} התקבלו מ־{code}; הקבלה נשלחה למדפסת.',
   },
   payBack: {
+    ownHint: 'חברת האשראי מעבירה את הכסף, ולכן האתר מבקש אותה.',
     open: 'החזר',
     title: 'החזר עבור {code}',
     due: 'להחזר: {amount}',

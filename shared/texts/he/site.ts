@@ -132,6 +132,7 @@ export const site: SameKeys<typeof source> = {
     newVersion: 'יש גרסה חדשה של הדף. הוא ייטען שוב בעוד רגע.',
   },
   mail: {
+    newDevice: 'כניסה ממכשיר חדש',
     contact: 'הודעה מן האתר',
     kallah: 'בקשת כלה מן האתר',
     donation: 'תרומה דרך האתר',

@@ -93,6 +93,7 @@ export const reception = {
     donePrinted: '{amount} גענומען פון {code}; די קבלה איז געשיקט צום פרינטער.',
   },
   payBack: {
+    ownHint: 'די קארטל־פירמע שיקט דאס געלט, דערפאר פרעגט עס דער וועבזייטל.',
     open: 'צוריקגעבן',
     title: 'צוריקגעבן פאר {code}',
     due: '{amount} צוריקצוגעבן',

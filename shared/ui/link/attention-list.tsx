@@ -69,11 +69,13 @@ const cardsOffHints: Readonly<Record<string, 'cardsOffProcessor' | 'cardsOffKeys
   testMode: 'cardsOffTestMode',
 }
 
-/** What the titles name: an account, a room, a door. */
+/** What the sentences name: an account, a device, a room, a door. */
 function detailOf({ detail }: AttentionItem, t: UseTexts['t']) {
   const room = isolate(String(detail.room ?? ''))
   const door = t(`link.attention.doorOf.${doors[String(detail.door)] ?? 'pool'}`, { room })
-  return { account: String(detail.account ?? ''), room, door }
+  const { account = '', agent = '', from = '' } = detail
+  const device = { agent: String(agent || '?'), origin: isolate(String(from)) }
+  return { account: String(account), ...device, room, door }
 }
 
 const doors: Readonly<Record<string, 'dry' | 'wet'>> = { dry: 'dry', wet: 'wet' }
@@ -86,13 +88,14 @@ function Item(
   const code = props.codeOf?.(item.entityId)
   const title = item.kind === 'storage' && item.detail.low ? 'storageLow' : item.kind
   const hint = hintOf(item)
+  const detail = detailOf(item, t)
   const elsewhere = item.side === 'hub' ? 'link.attention.atHouse' : 'link.attention.atPortal'
   return (
     <li className={`${styles.item} ${styles.urgent}`}>
       <p>
-        <b>{t(`link.attention.${title}`, detailOf(item, t))}</b>
+        <b>{t(`link.attention.${title}`, detail)}</b>
         <br />
-        {t(`link.attention.${hint}Hint`)}
+        {t(`link.attention.${hint}Hint`, detail)}
       </p>
       <p className={styles.soft}>
         {shortDate(item.at, language, timeZone)} {timeOf(item.at, timeZone, language)} ·{' '}

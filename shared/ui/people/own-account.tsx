@@ -11,6 +11,7 @@ import { OwnFactors } from './own-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import styles from './people.module.css'
 import { NewPasswordFields } from './set-password.tsx'
+import { OwnSignIns } from './sign-ins.tsx'
 
 interface OwnAccountProps {
   readonly side: Side
@@ -29,11 +30,12 @@ export function OwnAccountSection(props: OwnAccountProps) {
   )
 }
 
-/** The own account of staff: where the person is logged in, the second step, and the password (people-62, people-65, people-150). */
+/** The own account of staff: where the person is logged in and was, the second step, and the password (people-62, people-65, people-150). */
 export function OwnAccount({ side, timeZone, ownId }: OwnAccountProps) {
   return (
     <>
       <OwnSessions timeZone={timeZone} />
+      <OwnSignIns timeZone={timeZone} />
       <OwnFactors timeZone={timeZone} />
       <ChangePassword side={side} ownId={ownId} />
     </>

@@ -14,13 +14,22 @@ export function useOwnPassword(side: Side) {
 
 export type OwnPassword = ReturnType<typeof useOwnPassword>
 
-export function OwnPasswordField({ own, error }: { own: OwnPassword; error: ApiError | null }) {
+/** @param props.hint in place of the hint about accounts */
+export function OwnPasswordField({
+  own,
+  error,
+  hint,
+}: {
+  own: OwnPassword
+  error: ApiError | null
+  hint?: string
+}) {
   const { t } = useTexts()
   if (!own.isAsked) return null
   return (
     <Field
       label={t('people.field.own')}
-      hint={t('people.field.ownHint')}
+      hint={hint ?? t('people.field.ownHint')}
       error={errorAt(error, 'ownPassword')}
       type="password"
       ltr

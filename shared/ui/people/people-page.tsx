@@ -7,6 +7,7 @@ import { GrantList } from './grant-list.tsx'
 import { HistoryReads } from './history-reads.tsx'
 import { OwnAccountSection } from './own-account.tsx'
 import styles from './people.module.css'
+import { SignIns } from './sign-ins.tsx'
 import { StaffList } from './staff-list.tsx'
 import { UnconfirmedList } from './unconfirmed-list.tsx'
 
@@ -17,7 +18,7 @@ export interface PeoplePageProps {
   readonly ownId: string
 }
 
-/** The Admin's page of the staff, the attendants, the roles that wait, the reads of histories and the Admin's own account. */
+/** The Admin's page of the staff, the attendants, the roles that wait, the logins, the reads of histories and the Admin's own account. */
 export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
   const { t } = useTexts()
   const [searched, setSearched] = useState('')
@@ -35,6 +36,7 @@ export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
       <UnconfirmedList timeZone={timeZone} />
       <StaffList side={side} searched={searched} />
       <AttendantList searched={searched} />
+      <SignIns searched={searched} timeZone={timeZone} />
       <HistoryReads searched={searched} timeZone={timeZone} />
       <OwnAccountSection side={side} timeZone={timeZone} ownId={ownId} />
     </div>

@@ -8,6 +8,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
+import { errorElsewhere } from '@mayim/ui/people/error-at.ts'
+import { OwnPasswordField, useOwnPassword } from '@mayim/ui/people/own-password.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
@@ -47,11 +49,18 @@ function PayBackForm({
   const [fate, setFate] = useState<PaidFate>(due.decision ?? due.usual)
   // A retry after a lost answer is the same refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const own = useOwnPassword('hub')
   const send = useSend('payBack')
   const sum = (amount: number) => money(amount, facility.currency, language)
   const fates: readonly PaidFate[] =
     visit.reservationStatus === 'Canceled' ? ['refund', 'credit', 'keep'] : ['refund']
-  const submit = () => send.mutate({ body: { reservationId: visit.reservationId, fate, idempotencyKey } })
+  // The hub relays it, so the portal asks the person herself (money-320).
+  const needsPassword = fate === 'refund' && due.onCard > 0
+  const submit = () => {
+    const proof = needsPassword ? own.body : {}
+    send.mutate({ body: { reservationId: visit.reservationId, fate, idempotencyKey, ...proof } })
+  }
+  const fault = errorElsewhere(send.error, ['ownPassword'])
   const isOver = send.data !== undefined || due.due === 0
   return (
     <Form className={styles.form} onSend={submit}>
@@ -72,11 +81,14 @@ function PayBackForm({
           )}
         </div>
       )}
+      {!isOver && needsPassword && (
+        <OwnPasswordField own={own} error={send.error} hint={t('reception.payBack.ownHint')} />
+      )}
       <div role="status">
         {due.open > 0 && !send.data && <p>{t('reception.payBack.onItsWay', { amount: sum(due.open) })}</p>}
         {isOver && !send.data && due.open === 0 && <p>{t('reception.payBack.none')}</p>}
         {send.data && <PaidBack result={send.data} fate={fate} sum={sum} />}
-        {send.error && <p className={styles.bad}>{send.error.message}</p>}
+        {fault && <p className={styles.bad}>{fault}</p>}
       </div>
       {!isOver && (
         <Button type="submit" busy={send.isPending}>

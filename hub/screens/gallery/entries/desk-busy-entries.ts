@@ -58,7 +58,11 @@ const visits: readonly Entry[] = [
       payBack: silent,
     },
     // Presses the choice, then the button of the same name below it.
-    steps: press('reception.payBack.open', 'reception.payBack.refund', 'reception.payBack.refund'),
+    steps: async hands => {
+      await press('reception.payBack.open', 'reception.payBack.refund')(hands)
+      await hands.type(hands.t('people.field.own'), 'a long password')
+      await press('reception.payBack.refund')(hands)
+    },
     sees: ({ t }) => t('reception.payBack.keep'),
   }),
 ]
@@ -210,12 +214,17 @@ const kinds = [
   'cardsOff',
   'passwordTries',
   'codeBudget',
+  'newDevice',
   'certificate',
   'storage',
   'print',
   'charge',
   'clock',
 ] as const satisfies readonly AttentionItem['kind'][]
+const detailOf = (kind: AttentionItem['kind']) =>
+  kind === 'newDevice'
+    ? { detail: { account: 'desk.one', agent: 'Chrome, Windows', from: '203.0.113.7' } }
+    : {}
 const link = (id: string, title: string, answers: Answers, then: Steps, sees: Sees) =>
   reception({
     id,
@@ -235,7 +244,7 @@ const links: readonly Entry[] = [
     'each kind of what is to be seen to',
     {
       attention: [
-        ...kinds.map((kind, at) => attention(kind, at + 1)),
+        ...kinds.map((kind, at) => ({ ...attention(kind, at + 1), ...detailOf(kind) })),
         { ...attention('parked', kinds.length + 1), detail: { clock: true } },
       ],
     },

@@ -31,6 +31,21 @@ const accountSessions: CallAnswer<'accountSessions'> = [
   { id: '01930000-0000-7000-8000-0000000000a2', agent: 'Safari, iPad', current: false, ...used },
 ]
 
+const signIn = {
+  by: { id: idOf(9), firstName: '', lastName: '', username: 'reception' },
+  way: 'password',
+  origin: '192.168.1.23',
+  agent: 'Chrome, Windows',
+  firstAt: used.startedAt,
+  lastAt: used.startedAt,
+  times: 1,
+} as const
+const accountSignIns: CallAnswer<'accountSignIns'> = [
+  { ...signIn, key: '1', outcome: 'wrong', newDevice: true, origin: '203.0.113.7', agent: '', times: 3 },
+  { ...signIn, key: '2', outcome: 'signedIn', newDevice: true, agent: 'Safari, iPad' },
+  { ...signIn, key: '3', outcome: 'signedIn', newDevice: false },
+]
+
 const waitRecord: CallAnswer<'waitRecord'> = {
   told: 148,
   inTime: 121,
@@ -120,7 +135,7 @@ const dialogs: readonly Entry[] = [
   fromMenu('record', 'How right the waits were', 'board.record.open', { waitRecord }, ({ t }) =>
     t('board.record.whole'),
   ),
-  fromMenu('account', 'My account', 'people.account.title', { accountSessions }, ({ t }) =>
+  fromMenu('account', 'My account', 'people.account.title', { accountSessions, accountSignIns }, ({ t }) =>
     t('people.account.endOthers'),
   ),
   reception({

@@ -249,6 +249,7 @@ const credit = press('reception.payBack.credit')
 /** Presses the choice, then the button of the same name below it. */
 const giveBack = async (hands: Hands) => {
   await press('reception.payBack.refund')(hands)
+  await hands.type(hands.t('people.field.own'), 'a long password')
   await press('reception.payBack.refund')(hands)
 }
 

@@ -129,6 +129,7 @@ export async function cardFacility() {
   return {
     ...test,
     facility,
+    auth,
     stripe,
     hostClock,
     origin,

@@ -10,6 +10,7 @@ import { signInWithPasskey } from '../../people/factors/passkeys.ts'
 import { requestCode } from '../../people/request-code.ts'
 import { endSession, refreshSession, type SignedIn } from '../../people/session-tokens.ts'
 import { signInWithPassword } from '../../people/sign-in-with-password.ts'
+import { logUncounted, noteWrongSignIn } from '../../people/sign-ins/note-sign-in.ts'
 import { userById } from '../../people/user-table.ts'
 import { signInWithCode, verifyCode } from '../../people/verify-code.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
@@ -44,13 +45,17 @@ export const accountHandlers = {
     return ok({ ...requested.value, resendAfterSeconds })
   },
 
-  registrationVerify: async (_facility, { caller, body }, { auth, cookies }) =>
-    verifyCode(auth, caller, {
+  registrationVerify: async (_facility, { caller, body }, edge) => {
+    const { auth, cookies } = edge
+    const verified = await verifyCode(auth, caller, {
       phone: body.phoneNumber,
       code: body.authCode,
       loginSession: body.loginSession ?? cookies.get(loginCookie),
       knownDevice: isKnownDevice(auth, cookies, body.phoneNumber),
-    }),
+    })
+    countWrong(edge, caller, body.phoneNumber, 'code', verified)
+    return verified
+  },
 
   token: async (_facility, { caller, body }, edge) => {
     const wantsCookie = body.session === 'cookie'
@@ -118,6 +123,7 @@ async function signIn(
     const onManyTries = (user: Account) => noteTries(auth.facility, user)
     const given = { username, password, knownDevice, factor, agent, onManyTries }
     const signedIn = await signInWithPassword(auth, caller, given)
+    countWrong(edge, caller, username, 'password', signedIn)
     if (signedIn.ok) rememberDevice(auth, cookies, username)
     return signedIn
   }
@@ -129,11 +135,29 @@ async function signIn(
     factor,
     agent,
   })
+  countWrong(edge, caller, username, 'code', signedIn)
   if (signedIn.ok) {
     cookies.clear(loginCookie)
     rememberDevice(auth, cookies, username)
   }
   return signedIn
+}
+
+const wrong: ReadonlySet<string> = new Set(['passwordWrong', 'factorWrong', 'codeWrong', 'codeSpent'])
+
+/** Counts a refused sign-in in the list of its account, after the answer (people-320). */
+function countWrong(
+  { auth, cookies, userAgent }: Edge,
+  { address }: Caller,
+  username: string,
+  way: 'password' | 'code',
+  result: Result<unknown>,
+): void {
+  if (result.ok || !wrong.has(result.code)) return
+  const knownDevice = isKnownDevice(auth, cookies, username)
+  const origin = { way, address, agent: agentWords(userAgent), knownDevice }
+  const { facility } = auth
+  noteWrongSignIn(facility, username, origin).catch(error => logUncounted(facility, error))
 }
 
 async function passkeySignIn(

@@ -4,6 +4,7 @@ import { attendants } from '../../people/attendants/attendant-table.ts'
 import { patchUser, saveProfile } from '../../people/change-user.ts'
 import { excludeAttendant } from '../../people/exclude-attendant.ts'
 import { openExclusions } from '../../people/open-exclusions.ts'
+import { viewOwnSignIns, viewSignIns } from '../../people/sign-ins/view-sign-ins.ts'
 import { addAttendant, changeAttendant } from '../../people/staff/save-attendant.ts'
 import { viewAttendant } from '../../people/staff/view-attendant.ts'
 import { staffRows } from '../../people/staff-accounts.ts'
@@ -27,6 +28,10 @@ export const peopleHandlers = {
   },
 
   adminUsers: async facility => ok((await staffRows(facility.db)).map(staffView)),
+
+  signIns: async (facility, { query }) => ok(await viewSignIns(facility, query.search)),
+
+  accountSignIns: async (facility, { caller }) => ok(await viewOwnSignIns(facility, caller.id)),
 
   attendantAdd: async (facility, { caller, body }) =>
     viewedAttendant(await addAttendant(facility, caller, body)),
