@@ -155,6 +155,7 @@ export const refusalCodes = {
       'settingNotMoney', 'settingNotTime', 'settingNotFile', 'settingNotPhone', 'settingNotEmail',
       'settingNotUrl', 'settingNotZone', 'settingNotCurrency', 'settingNotCountry', 'settingNotLanguage',
       'settingNotChoice', 'settingNotList', 'settingNotPin', 'textTooLong', 'textPlaceholders',
+      'textPlaceholderUnknown',
     ],
     missing: ['settingUnknown', 'textUnknown'],
     conflict: ['reservationsAffected', 'settingOfPortal', 'setupDone', 'setupIncomplete'],

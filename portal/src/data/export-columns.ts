@@ -136,7 +136,7 @@ const columns = {
   ],
   setting: ['key', 'value', 'updatedAt', 'changedBy', 'valueBefore'],
   scheduleOverride: ['date', 'fields', 'updatedAt'],
-  languageText: ['language', 'key', 'text', 'updatedAt'],
+  languageText: ['language', 'key', 'text', 'updatedAt', 'changedBy', 'textBefore'],
   textDescription: ['key', 'description', 'updatedAt'],
   merchandiseItem: ['id', 'item', 'description', 'priceMinor', 'active', 'position', 'updatedAt'],
   waitListEntry: [

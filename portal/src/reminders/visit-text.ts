@@ -2,6 +2,7 @@ import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import { textLanguage, toldNight } from '@mayim/core/messages/told-night.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import { wordedText } from '@mayim/core/texts/worded-text.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { visit as english } from '@mayim/texts/en/visit.ts'
 import { visit as hebrew } from '@mayim/texts/he/visit.ts'
@@ -32,7 +33,11 @@ export async function queueVisitText(
   await queueMessage(facility, trx, {
     kind: text === 'reminder' ? 'reminder' : 'visitNews',
     to: user.phone,
-    body: sentences[language][text].replace('{when}', when),
+    body: await wordedText(
+      trx,
+      { language, key: `visit.text.${text}`, builtIn: sentences[language][text] },
+      { when },
+    ),
     dedupeKey: key,
     expiresAt: new Date(facility.hostClock.now() + untilMs - facility.clock.now()).toISOString(),
   })

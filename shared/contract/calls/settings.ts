@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { CardReader, Printer, PrinterStatus, ReaderId, SwipeReader } from '../entities/device.ts'
+import { ListedText } from '../entities/listed-text.ts'
 import {
   CivilDate,
   Id,
@@ -154,10 +155,39 @@ export const settingsCalls = {
     sides: both,
     limit: 'usual',
     changes: ['languageText'],
-    errors: ['textPlaceholders', 'textTooLong', 'textUnknown'],
+    errors: ['textPlaceholders', 'textPlaceholderUnknown', 'textTooLong', 'textUnknown'],
     summary: 'Set one text of one language; blank brings the built-in one back',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({ language: Language, key: Line, text: written(2000) }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  textList: call({
+    method: 'GET',
+    path: '/api/api/settings/textlist',
+    sides: both,
+    limit: 'usual',
+    reads: ['languageText', 'textDescription'],
+    errors: [],
+    summary: 'Every text of each language with its default and its description',
+    policy: { who: ['Admin'], subject: nobody },
+    answer: Type.Array(ListedText, { maxItems: 8000 }),
+  }),
+  setLanguageTexts: call({
+    method: 'POST',
+    path: '/api/api/settings/setLanguageTexts/',
+    sides: both,
+    limit: 'usual',
+    changes: ['languageText'],
+    errors: ['textPlaceholders', 'textPlaceholderUnknown', 'textTooLong', 'textUnknown'],
+    summary: 'Set several texts, all or none; blank brings the built-in one back',
+    policy: { who: ['Admin'], subject: nobody },
+    body: strict({
+      texts: Type.Array(strict({ language: Language, key: Line, text: written(2000) }), {
+        minItems: 1,
+        maxItems: 500,
+      }),
+    }),
     answer: Nothing,
     envelope: 'wrapped',
   }),

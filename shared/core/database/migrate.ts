@@ -43,6 +43,7 @@ import { signIns } from './migrations/105-sign-ins.ts'
 import { dormantAccounts } from './migrations/115-dormant-accounts.ts'
 import { swipeReaders } from './migrations/125-swipe-readers.ts'
 import { cardAccounts } from './migrations/135-card-accounts.ts'
+import { textChanges } from './migrations/150-text-changes.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -90,6 +91,7 @@ const migrations = {
   '115-dormant-accounts': dormantAccounts,
   '125-swipe-readers': swipeReaders,
   '135-card-accounts': cardAccounts,
+  '150-text-changes': textChanges,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

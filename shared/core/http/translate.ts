@@ -15,6 +15,11 @@ const refusals: Readonly<Record<Caller['language'], Readonly<Record<string, unkn
 }
 const signIn = { en: authEn, he: authHe, yi: authYi }
 
+/** The built-in sentence with a login code. */
+export function codeSentence(language: Caller['language']): string {
+  return signIn[language].codeMessage
+}
+
 /**
  * The text of a refusal's code, with `{name}` filled in as i18next does. `count` selects the plural form. A code
  * without its own text has that of its kind.
@@ -39,10 +44,11 @@ const revealingHost = /mi(k|q)+[vw]/i
  * The text with a login code: neutral, without the name of the place (messages-1, messages-5). Its last line binds the
  * code to our page, in the form of "Origin-bound one-time codes delivered via SMS" (WICG), so that a browser offers it
  * only there.
+ * @param sentence with the place of the code, in her language
  * @param host of the public address; null if there is none
  */
-export function codeText(language: Caller['language'], code: string, host: string | null): string {
-  const text = interpolate(signIn[language].codeMessage, { code })
+export function codeText(sentence: string, code: string, host: string | null): string {
+  const text = interpolate(sentence, { code })
   return host === null || revealingHost.test(host) ? text : `${text}\n\n@${host} #${code}`
 }
 

@@ -131,6 +131,8 @@ const languageText = {
   key: 'newest',
   text: 'newest',
   updatedAt: 'newest',
+  changedBy: 'newest',
+  textBefore: 'newest',
 } as const satisfies ColumnsOf<'languageText'>
 
 const textDescription = {
@@ -217,7 +219,11 @@ export const syncedEntities = {
   secretSetting: { key: ['key'], columns: secretSetting, later: { changedBy: '' } },
   setting: { key: ['key'], columns: setting, later: { changedBy: '', valueBefore: null } },
   scheduleOverride: { key: ['date'], columns: scheduleOverride },
-  languageText: { key: ['language', 'key'], columns: languageText },
+  languageText: {
+    key: ['language', 'key'],
+    columns: languageText,
+    later: { changedBy: '', textBefore: '' },
+  },
   textDescription: { key: ['key'], columns: textDescription },
   waitListEntry: { key: ['id'], columns: waitListEntry },
   bookingRequest: { key: ['id'], columns: bookingRequest },

@@ -27,6 +27,11 @@ export interface ScheduleOverrideRow {
 export interface LanguageTextRow {
   language: string
   key: string
+  /** Blank: the built-in one. */
   text: string
   updatedAt: Iso
+  /** The account that changed it last; '' where that is not known. */
+  changedBy: string
+  /** The text before the last change; blank where it was the built-in one. */
+  textBefore: string
 }

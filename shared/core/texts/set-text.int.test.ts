@@ -2,8 +2,10 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemCaller } from '../runtime/caller.ts'
 import { builtInTexts } from './built-in-texts.ts'
-import { describeText, setText, viewTexts } from './set-text.ts'
+import { describeText, setText, setTexts, viewTexts } from './set-text.ts'
 import { textDescriptionRows } from './text-table.ts'
+import { viewTextList } from './view-text-list.ts'
+import { wordedText } from './worded-text.ts'
 
 let portal: TestFacility
 const set = (key: string, text: string, language: 'en' | 'he' = 'en') =>
@@ -24,9 +26,9 @@ it.each([
   ['patron.home.nowhere', 'Hello', 'textUnknown'],
   ['__proto__', 'Hello', 'textUnknown'],
   ['patron.home.welcome', 'a'.repeat(1001), 'textTooLong'],
-  ['patron.home.welcome', 'Hello {name}', 'textPlaceholders'],
+  ['patron.home.welcome', 'Hello {name}', 'textPlaceholderUnknown'],
   ['patron.date.current', 'Now: {date}', 'textPlaceholders'],
-  ['patron.home.welcome', '$t(patron.home.make)', 'textPlaceholders'],
+  ['patron.home.welcome', '$t(patron.home.make)', 'textPlaceholderUnknown'],
 ])('refuses %s', async (key, text, code) => {
   expect(await set(key, text)).toMatchObject({ ok: false, code })
 })
@@ -59,5 +61,31 @@ it('records every column for the other side, and stores the description of a tex
     key: 'patron.home.welcome',
     text: 'Shalom',
     updatedAt: expect.any(String),
+    changedBy: systemCaller.id,
+    textBefore: '',
   })
+})
+
+it('replaces several texts or none, and names the faulty one (screens-491)', async () => {
+  const good = { language: 'en', key: 'patron.home.view', text: 'See it' } as const
+  const bad = { language: 'he', key: 'patron.date.current', text: 'עכשיו {date}' } as const
+  expect(await setTexts(portal.facility, systemCaller, [good, bad])).toMatchObject({
+    code: 'textPlaceholders',
+    field: 'he:patron.date.current',
+    detail: { names: '{time}' },
+  })
+  expect(await viewTexts(portal.facility, 'en')).toEqual({})
+  await setTexts(portal.facility, systemCaller, [good])
+  await setTexts(portal.facility, systemCaller, [{ ...good, text: 'Look' }])
+  const listed = (await viewTextList(portal.facility)).find(({ key }) => key === good.key)
+  expect(listed?.languages.en).toMatchObject({ builtIn: 'View Reservation', own: 'Look', before: 'See it' })
+  expect(listed?.languages.he).toEqual({ builtIn: expect.any(String) })
+})
+
+it('words what the server sends with the facility’s own text (screens-492)', async () => {
+  const wanted = { language: 'en', key: 'visit.text.set', builtIn: 'Your time: {when}.' } as const
+  const word = () => wordedText(portal.facility.db, wanted, { when: '7 PM' })
+  expect(await word()).toBe('Your time: 7 PM.')
+  await set(wanted.key, 'See you {when}.')
+  expect(await word()).toBe('See you 7 PM.')
 })

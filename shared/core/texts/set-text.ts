@@ -1,15 +1,14 @@
 import { languages } from '@mayim/domain/language.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Caller, Facility } from '../runtime/facility.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
+import { placeholderFaults } from '@mayim/domain/site/text-placeholders.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import { builtInTexts } from './built-in-texts.ts'
-import { languageTextRows, upsertLanguageText, upsertTextDescription } from './text-table.ts'
+import { languageTextRow, languageTextRows, upsertLanguageText, upsertTextDescription } from './text-table.ts'
 
 type Language = Caller['language']
 
 const maxLetters = 1000
-/** The syntax by which i18next nests another text. */
-const nesting = '$t('
 
 /** One text of a language by its dotted key, plurals with their suffix. */
 export interface TextEdit {
@@ -34,31 +33,62 @@ export async function viewTexts(
 
 /**
  * Replaces a built-in text by an Admin's, on both sides. It must have the same placeholders. Refuses textUnknown,
- * textTooLong and textPlaceholders (screens-11).
+ * textTooLong, textPlaceholders and textPlaceholderUnknown (screens-11).
  */
 export async function setText(facility: Facility, caller: Caller, edit: TextEdit): Promise<Result<null>> {
-  const { language, key } = edit
-  const builtIn = (await builtInTexts(language)).get(key)
-  if (builtIn === undefined) return refuse('missing', 'textUnknown', { field: 'key' })
-  const text = edit.text.trim()
-  if (Array.from(text).length > maxLetters)
-    return refuse('invalid', 'textTooLong', { field: 'text', detail: { max: maxLetters } })
-  if (text !== '' && (placeholders(text) !== placeholders(builtIn) || text.includes(nesting)))
-    return refuse('invalid', 'textPlaceholders', {
-      field: 'text',
-      detail: { names: placeholders(builtIn) },
-    })
+  return setTexts(facility, caller, [edit])
+}
+
+/**
+ * Replaces several texts in one write, all or none. A refusal names the language and the key of the first faulty one
+ * where there are several (screens-491).
+ */
+export async function setTexts(
+  facility: Facility,
+  caller: Caller,
+  edits: readonly TextEdit[],
+): Promise<Result<null>> {
+  const checked: TextEdit[] = []
+  for (const edit of edits) {
+    const text = await checkText(edit)
+    if (!text.ok) return edits.length === 1 ? text : atRow(text, edit)
+    checked.push({ ...edit, text: text.value })
+  }
   return facility.write(async trx => {
-    const row = { language, key, text: text === builtIn ? '' : text, updatedAt: nowIso(facility) }
-    await upsertLanguageText(trx, row)
-    await record(facility, trx, caller, {
-      entity: 'languageText',
-      id: `${language}:${key}`,
-      kind: 'set',
-      fields: row,
-    })
+    for (const edit of checked) await storeText(facility, trx, caller, edit)
     return ok(null)
   })
+}
+
+/** The text as it is stored: tidied, and blank where it is the built-in one. */
+async function checkText({ language, key, text: given }: TextEdit): Promise<Result<string>> {
+  const builtIn = (await builtInTexts(language)).get(key)
+  if (builtIn === undefined) return refuse('missing', 'textUnknown', { field: 'key' })
+  const text = given.trim()
+  if (Array.from(text).length > maxLetters)
+    return refuse('invalid', 'textTooLong', { field: 'text', detail: { max: maxLetters } })
+  if (text === '' || text === builtIn) return ok('')
+  const faults = placeholderFaults(builtIn, text)
+  if (faults === null) return ok(text)
+  return faults.missing.length > 0
+    ? refuse('invalid', 'textPlaceholders', { field: 'text', detail: { names: faults.missing.join(' ') } })
+    : refuse('invalid', 'textPlaceholderUnknown', {
+        field: 'text',
+        detail: { names: faults.unknown.join(' ') },
+      })
+}
+
+function atRow(refusal: Refusal, { language, key }: TextEdit): Refusal {
+  return { ...refusal, field: `${language}:${key}` }
+}
+
+async function storeText(facility: Facility, trx: Writers, caller: Caller, edit: TextEdit): Promise<void> {
+  const before = (await languageTextRow(trx, edit))?.text ?? ''
+  if (before === edit.text) return
+  const row = { ...edit, updatedAt: nowIso(facility), changedBy: caller.id, textBefore: before }
+  await upsertLanguageText(trx, row)
+  const id = `${edit.language}:${edit.key}`
+  await record(facility, trx, caller, { entity: 'languageText', id, kind: 'set', fields: row })
 }
 
 /** Stores the description of a text. Refuses textUnknown. */
@@ -75,10 +105,4 @@ export async function describeText(
     await record(facility, trx, caller, { entity: 'textDescription', id: key, kind: 'set', fields: row })
     return ok(null)
   })
-}
-
-/** The placeholders of a text, each once, in order: `{count} {max}`. */
-function placeholders(text: string): string {
-  const names = [...text.matchAll(/\{\s*(\w+)[^}]*\}/g)].map(([, name]) => `{${name}}`)
-  return [...new Set(names)].toSorted().join(' ')
 }

@@ -11,13 +11,24 @@ export async function languageTextRows(
   return (language === undefined ? all : all.where('language', '=', language)).execute()
 }
 
+export async function languageTextRow(
+  db: Readers,
+  { language, key }: Pick<LanguageTextRow, 'language' | 'key'>,
+): Promise<LanguageTextRow | undefined> {
+  return db
+    .selectFrom('languageText')
+    .selectAll()
+    .where('language', '=', language)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
 export async function upsertLanguageText(trx: Writers, row: LanguageTextRow): Promise<void> {
+  const { language: _language, key: _key, ...fields } = row
   await trx
     .insertInto('languageText')
     .values(row)
-    .onConflict(conflict =>
-      conflict.columns(['language', 'key']).doUpdateSet({ text: row.text, updatedAt: row.updatedAt }),
-    )
+    .onConflict(conflict => conflict.columns(['language', 'key']).doUpdateSet(fields))
     .execute()
 }
 

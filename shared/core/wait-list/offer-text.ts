@@ -2,6 +2,8 @@ import { waitList as english } from '@mayim/texts/en/wait-list.ts'
 import { waitList as hebrew } from '@mayim/texts/he/wait-list.ts'
 import { waitList as yiddish } from '@mayim/texts/yi/wait-list.ts'
 import { textLanguage, toldNight, toldTime } from '../messages/told-night.ts'
+import type { Readers } from '../runtime/facility.ts'
+import { wordedText } from '../texts/worded-text.ts'
 
 const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
 
@@ -18,7 +20,11 @@ export interface ToldOffer {
 }
 
 /** What the text with an offer says: when, until when, and how to answer; neither where nor what for (messages-2). */
-export function offerText(language: string, { date, time, endsMs, timeZone, link }: ToldOffer): string {
+export async function offerText(
+  db: Readers,
+  language: string,
+  { date, time, endsMs, timeZone, link }: ToldOffer,
+): Promise<string> {
   const known = textLanguage(language)
   const values: Record<string, string> = {
     when: toldNight(known, date, time),
@@ -26,5 +32,9 @@ export function offerText(language: string, { date, time, endsMs, timeZone, link
     yes: link,
     no: `${link}?no`,
   }
-  return sentences[known].offer.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return wordedText(
+    db,
+    { language: known, key: 'waitList.text.offer', builtIn: sentences[known].offer },
+    values,
+  )
 }

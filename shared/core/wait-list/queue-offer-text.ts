@@ -27,7 +27,13 @@ export async function queueOfferText(
   await queueMessage(facility, trx, {
     kind: 'waitListOffer',
     to: offer.user.phone ?? '',
-    body: offerText(entry.language, { date: entry.date, time, endsMs: endsAtMs, timeZone, link }),
+    body: await offerText(trx, entry.language, {
+      date: entry.date,
+      time,
+      endsMs: endsAtMs,
+      timeZone,
+      link,
+    }),
     dedupeKey: `waitListOffer:${offer.offerId}`,
     expiresAt: new Date(facility.hostClock.now() + lifeMs).toISOString(),
   })

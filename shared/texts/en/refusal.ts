@@ -248,7 +248,8 @@ export const refusal = {
   filesTooMany: 'There are {max} files already. Remove one first.',
   textUnknown: 'There is no such text. Look at the list again.',
   textTooLong: 'A text has at most {max} characters.',
-  textPlaceholders: 'Keep what is filled in, exactly as in the built-in text: {names}',
+  textPlaceholders: 'Keep what is filled in: {names} is missing.',
+  textPlaceholderUnknown: 'Nothing is filled in for {names} in this text. Take it out.',
   attendantsAllExcluded:
     'The only attendants here tonight are ones you asked to avoid. You can still come tonight, or choose another night.',
   editOtherNight: "She is in a room: only this night's reservation can be changed.",

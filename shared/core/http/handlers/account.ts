@@ -14,6 +14,7 @@ import { logUncounted, noteWrongSignIn } from '../../people/sign-ins/note-sign-i
 import { userById } from '../../people/user-table.ts'
 import { signInWithCode, verifyCode } from '../../people/verify-code.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
+import { currentText } from '../../texts/worded-text.ts'
 import type { Edge, SharedHandlers } from '../handler.ts'
 import { isKnownDevice, loginCookie, loginCookieSeconds, rememberDevice } from '../known-device.ts'
 import {
@@ -23,7 +24,7 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '../session-cookie.ts'
-import { codeText } from '../translate.ts'
+import { codeSentence, codeText } from '../translate.ts'
 
 const resendAfterSeconds = 30
 const codeForm = /^\d{6}$/
@@ -33,11 +34,16 @@ const ticketForm = /^ticket\./
 export const accountHandlers = {
   register: async (facility, { caller, body }, { auth, cookies, publicHost }) => {
     const language = body.language ?? caller.language
+    const sentence = await currentText(facility.db, {
+      language,
+      key: 'auth.codeMessage',
+      builtIn: codeSentence(language),
+    })
     const requested = await requestCode(auth, caller, {
       phone: body.phone,
       ...(body.country === undefined ? {} : { country: body.country }),
       knownDevice: isKnownDevice(auth, cookies, body.phone),
-      textOf: code => codeText(language, code, publicHost),
+      textOf: code => codeText(sentence, code, publicHost),
       onBudgetUsed: () => noteCodeBudget(facility),
     })
     if (!requested.ok) return requested

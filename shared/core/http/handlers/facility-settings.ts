@@ -7,7 +7,8 @@ import { publicSettings, settingsFor } from '../../facility-settings/view-settin
 import { attendants } from '../../people/attendants/attendant-table.ts'
 import { viewAttendant } from '../../people/staff/view-attendant.ts'
 import type { Facility } from '../../runtime/facility.ts'
-import { describeText, setText, viewTexts } from '../../texts/set-text.ts'
+import { describeText, setText, setTexts, viewTexts } from '../../texts/set-text.ts'
+import { viewTextList } from '../../texts/view-text-list.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** The schedule, the settings and the texts: the same on both sides. */
@@ -21,6 +22,8 @@ export const settingsHandlers = {
 
   languageTexts: async (facility, { query }) => ok(await viewTexts(facility, query.language)),
   setLanguageText: async (facility, { caller, body }) => setText(facility, caller, body),
+  textList: async facility => ok(await viewTextList(facility)),
+  setLanguageTexts: async (facility, { caller, body }) => setTexts(facility, caller, body.texts),
   setLanguageDescription: async (facility, { caller, body }) => describeText(facility, caller, body),
 
   attendantsList: async (facility, { caller, query }) => {

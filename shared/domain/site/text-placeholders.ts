@@ -1,0 +1,24 @@
+/** The syntax by which i18next nests another text. */
+const nesting = '$t('
+
+/** The names that are filled into a text, each once, in order: `{count}`, `{max}` (screens-11). */
+export function placeholdersOf(text: string): string[] {
+  const names = [...text.matchAll(/\{\s*(\w+)[^}]*\}/g)].map(([, name]) => `{${name}}`)
+  return [...new Set(names)].toSorted()
+}
+
+/** What a text lacks of the built-in one, and what it has that nothing fills in (screens-11). */
+export interface PlaceholderFaults {
+  readonly missing: readonly string[]
+  readonly unknown: readonly string[]
+}
+
+/** Compares the placeholders of an Admin's text with those of the built-in one; null where they are the same. */
+export function placeholderFaults(builtIn: string, text: string): PlaceholderFaults | null {
+  const wanted = placeholdersOf(builtIn)
+  const found = placeholdersOf(text)
+  const missing = wanted.filter(name => !found.includes(name))
+  const unknown = found.filter(name => !wanted.includes(name))
+  if (text.includes(nesting)) unknown.push(nesting)
+  return missing.length + unknown.length === 0 ? null : { missing, unknown }
+}

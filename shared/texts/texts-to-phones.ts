@@ -1,0 +1,16 @@
+import type { TextKey } from './texts.ts'
+
+/** The texts that leave as text messages: others may read them on a locked phone. Some have plural forms. */
+const textsToPhones = [
+  'auth.codeMessage',
+  'visit.text.set',
+  'visit.text.changed',
+  'visit.text.canceled',
+  'visit.text.reminder',
+  'waitList.text.offer',
+] as const satisfies readonly TextKey[]
+
+/** Whether a text of the catalogue leaves as a text message. */
+export function isTextToPhone(key: string): boolean {
+  return textsToPhones.some(each => each === key.replace(/_(one|two|other)$/, ''))
+}
