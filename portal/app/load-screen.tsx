@@ -39,6 +39,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'admin/building-screen.tsx': adminScreen('BuildingScreen'),
   'admin/people-screen.tsx': adminScreen('PeopleScreen'),
   'admin/settings-screen.tsx': adminScreen('SettingsScreen'),
+  'admin/texts-screen.tsx': adminScreen('TextsScreen'),
   'admin/schedule-screen.tsx': adminScreen('ScheduleScreen'),
   'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,
   'contact/contact.tsx': async () => (await import('./contact/contact.tsx')).Contact,

@@ -107,6 +107,12 @@ export const pages = {
     guard: 'admin',
     title: 'settings.title',
   },
+  '/admin/texts': {
+    module: 'admin/texts-screen.tsx',
+    areas: ['wording', 'settings', 'refusal', 'schedule', 'admin', 'auth'],
+    guard: 'admin',
+    title: 'wording.title',
+  },
   '/admin/schedule': {
     module: 'admin/schedule-screen.tsx',
     areas: ['schedule', 'admin', 'auth'],

@@ -37,6 +37,7 @@ export const catalogues: Readonly<Record<Language, Loaders>> = {
     technician: () => import('./en/technician.ts'),
     visit: () => import('./en/visit.ts'),
     waitList: () => import('./en/wait-list.ts'),
+    wording: () => import('./en/wording.ts'),
   },
   he: {
     common: () => import('./he/common.ts'),
@@ -67,6 +68,7 @@ export const catalogues: Readonly<Record<Language, Loaders>> = {
     technician: () => import('./he/technician.ts'),
     visit: () => import('./he/visit.ts'),
     waitList: () => import('./he/wait-list.ts'),
+    wording: () => import('./he/wording.ts'),
   },
   yi: {
     common: () => import('./yi/common.ts'),
@@ -97,5 +99,6 @@ export const catalogues: Readonly<Record<Language, Loaders>> = {
     technician: () => import('./yi/technician.ts'),
     visit: () => import('./yi/visit.ts'),
     waitList: () => import('./yi/wait-list.ts'),
+    wording: () => import('./yi/wording.ts'),
   },
 }

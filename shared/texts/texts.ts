@@ -26,6 +26,7 @@ import type { status } from './en/status.ts'
 import type { technician } from './en/technician.ts'
 import type { visit } from './en/visit.ts'
 import type { waitList } from './en/wait-list.ts'
+import type { wording } from './en/wording.ts'
 
 /** English is the source: every other language has the same keys, and may have a plural form of its own. */
 export type SameKeys<T> = {
@@ -64,6 +65,7 @@ export interface Texts {
   readonly schedule: typeof schedule
   readonly visit: typeof visit
   readonly waitList: typeof waitList
+  readonly wording: typeof wording
 }
 export type Area = keyof Texts
 

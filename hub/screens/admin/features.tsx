@@ -4,6 +4,7 @@ import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
+import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
 import type { ComponentType } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
 
@@ -16,6 +17,7 @@ interface Feature {
 export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/people': { title: 'people.title', Content: People },
   '/admin/settings': { title: 'settings.title', Content: Settings },
+  '/admin/texts': { title: 'wording.title', Content: Texts },
   '/admin/building': { title: 'building.title', Content: Building },
 }
 
@@ -33,4 +35,9 @@ function Building() {
 function Settings() {
   const { timeZone } = useFacility()
   return <SettingsPage side="hub" timeZone={timeZone} />
+}
+
+function Texts() {
+  const { timeZone } = useFacility()
+  return <TextsPage timeZone={timeZone} />
 }

@@ -1,4 +1,4 @@
 import { startScreen } from '../shell/start-screen.tsx'
 import { AdminApp } from './admin-app.tsx'
 
-void startScreen(['admin', 'building', 'desk', 'people', 'schedule', 'settings'], <AdminApp />)
+void startScreen(['admin', 'building', 'desk', 'people', 'schedule', 'settings', 'wording'], <AdminApp />)

@@ -13,6 +13,7 @@ export const admin = {
     schedule: 'Schedule',
     people: 'People',
     settings: 'Settings',
+    texts: 'Texts',
     building: 'Building',
     link: 'Connection',
     data: 'Data',

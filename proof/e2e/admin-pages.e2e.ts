@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { admin as menu } from '@mayim/texts/en/admin.ts'
+import { auth } from '@mayim/texts/en/auth.ts'
+import { wording as words } from '@mayim/texts/en/wording.ts'
+import { wording as hebrewWords } from '@mayim/texts/he/wording.ts'
+import { wording as yiddishWords } from '@mayim/texts/yi/wording.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { staff } from '../system/api.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { endMotion } from './steps/end-motion.ts'
+import { staffScreen } from './steps/hub-screens.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { desk, phone } from './steps/screens.ts'
+
+/** The Admin's pages that both sides share: at the website, then in the building with the link cut. */
+test.describe.configure({ mode: 'serial' })
+
+const reminder = 'A reminder of your appointment: {when}.'
+let facility: TemporaryFacility
+let admin: Page
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  admin = await context.newPage()
+  await readyForAxe(admin)
+  await admin.goto(`${facility.portalUrl}/admin/people`)
+  await admin.getByLabel(auth.account).fill('admin')
+  await admin.getByLabel(auth.password).fill('mayim-admin')
+  await admin.getByRole('button', { name: auth.logIn }).click()
+})
+test.afterAll(async () => facility?.remove())
+
+test('the menu leads to every page by keyboard (screens-490)', async () => {
+  const toggle = admin.getByRole('button', { name: menu.choose })
+  await toggle.press('Enter')
+  await check('menu', admin)
+  await admin.setViewportSize(phone)
+  await admin.getByRole('link', { name: menu.page.texts, exact: true }).press('Enter')
+  await expect(admin.getByRole('heading', { name: words.title, level: 1 })).toBeVisible()
+  await expect(admin.getByRole('link', { name: menu.page.texts, exact: true })).toBeHidden()
+})
+
+test('an Admin changes a text that is sent to phones, and is told what is missing (screens-491)', async () => {
+  await admin.getByLabel(words.search).fill('reminder appointment: {when}')
+  await expect(admin.getByText(words.count_one.replace('{count}', '1'))).toBeVisible()
+  await check('texts', admin)
+  await admin.getByRole('button', { name: words.editOf.replace('{text}', reminder) }).click()
+  const dialog = admin.getByRole('dialog')
+  const english = dialog.getByLabel('English')
+  await english.fill('See you soon')
+  await expect(english).toHaveAccessibleDescription(/\{when\} is missing/)
+  await english.fill('See you on {when}. ✓')
+  await expect(dialog.getByText('See you on Wednesday, September 30, 10:45 PM. ✓')).toBeVisible()
+  await expect(dialog.getByText(/^1 message, 46 characters · /)).toBeVisible()
+  await check('text', admin)
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog).toBeHidden()
+  await admin.getByLabel(words.search).fill('visit.text.reminder')
+  await expect(admin.getByText(/^Not changed in .?עברית/)).toBeVisible()
+})
+
+test('a file of texts is exported, and read again with what it changes shown first (screens-493)', async () => {
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: words.file.export }).click(),
+  ])
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file.split('\r\n').length).toBeGreaterThan(1500)
+  const choose = (text: string) =>
+    admin
+      .getByLabel(words.file.choose)
+      .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose(file)
+  await expect(admin.getByText(words.file.nothing)).toBeVisible()
+  await choose('key,he\nvisit.text.reminder,נתראה {when}\nvisit.text.set,בלי\n')
+  await expect(admin.getByText(words.file.changes_one.replace('{count}', '1'))).toBeVisible()
+  await check('texts-file', admin)
+  await admin.getByRole('button', { name: words.file.take_one.replace('{count}', '1') }).click()
+  await expect(admin.getByText(words.file.taken_one.replace('{count}', '1'))).toBeVisible()
+})
+
+test('the pages in the building, with the link cut', async ({ browser }) => {
+  const technician = await staff(facility, 'technician')
+  await technician.get('labLink', { body: { cut: true } })
+  const context = { browser, facility, capture: () => undefined }
+  const hub = await staffScreen(context, { name: 'admin', path: '/admin/texts', viewport: desk })
+  await expect(hub.getByLabel(words.show)).toBeVisible()
+  await readyForAxe(hub)
+  await hub.reload()
+  await hub.getByLabel(words.show).selectOption('changed')
+  await hub.getByRole('button', { name: /See you on/ }).click()
+  const dialog = hub.getByRole('dialog')
+  await dialog
+    .getByRole('button', { name: words.undo.replace('{text}', reminder) })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog).toBeHidden()
+  await expect(hub.getByText('נתראה {when}')).toBeVisible()
+  await check('hub-texts', hub)
+  await technician.get('labLink', { body: { cut: false } })
+})
+
+test('in Hebrew and in Yiddish', async () => {
+  for (const [language, texts] of [
+    ['he', hebrewWords],
+    ['yi', yiddishWords],
+  ] as const) {
+    await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
+    await admin.goto(`${facility.portalUrl}/admin/texts`)
+    await admin.getByLabel(texts.search).fill('visit.text.reminder')
+    await admin.getByRole('button', { name: new RegExp(texts.editOf.split('{')[0] ?? '') }).click()
+    await check(`text-${language}`, admin)
+  }
+})
+
+/** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
+async function check(name: string, page: Page): Promise<void> {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await endMotion(page)
+    expect(await page.evaluate(axeFinds, null), name).toEqual([])
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide, name).toBe(false)
+    await savePicture(page, `admin-${name}-${size.width}`, true)
+  }
+}

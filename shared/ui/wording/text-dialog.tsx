@@ -1,0 +1,118 @@
+import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
+import { placeholderFaults } from '@mayim/domain/site/text-placeholders.ts'
+import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
+import { useState } from 'react'
+import { useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Field } from '../kit/field.tsx'
+import { Form } from '../kit/form.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { type Language, languages } from '../language.ts'
+import { areaOf, currentOf } from './find-texts.ts'
+import { LanguageField } from './language-field.tsx'
+import { TextPreview } from './text-preview.tsx'
+import styles from './wording.module.css'
+
+interface TextDialogProps {
+  readonly text: ListedText
+  /** All of them: the preview shows the neighbours. */
+  readonly texts: readonly ListedText[]
+  readonly timeZone: string
+  readonly onClose: () => void
+}
+
+/** Changes one text in its languages, with a picture of how it will look (screens-491). */
+export function TextDialog({ text, texts, timeZone, onClose }: TextDialogProps) {
+  const { t, language } = useTexts()
+  const edit = useTextEdit(text, onClose)
+  const [shown, setShown] = useState<Language>(language)
+  const shownIn = text.languages[shown] ? shown : (edit.present[0] ?? shown)
+  return (
+    <Dialog open wide onClose={onClose} title={t(`wording.area.${areaOf(text.key)}`)}>
+      <Form className={styles.form} onSend={edit.send}>
+        <p className={styles.soft}>
+          <bdi dir="ltr">{text.key}</bdi>
+        </p>
+        {edit.error && <Notice tone="error">{edit.error.message}</Notice>}
+        {isTextToPhone(text.key) && <Notice tone="warning">{t('wording.messageOthers')}</Notice>}
+        {edit.present.map(each => (
+          <LanguageField
+            key={each}
+            language={each}
+            textKey={text.key}
+            stored={text.languages[each]}
+            value={edit.values[each] ?? ''}
+            timeZone={timeZone}
+            onFocus={() => setShown(each)}
+            onChange={value => edit.change(each, value)}
+          />
+        ))}
+        <TextPreview text={text} texts={texts} language={shownIn} value={edit.values[shownIn] ?? ''} />
+        <Field
+          label={t('wording.description')}
+          hint={t('wording.descriptionHint')}
+          dir="auto"
+          maxLength={500}
+          value={edit.description}
+          onChange={edit.setDescription}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" busy={edit.isPending} off={edit.hasFaults}>
+            {t('wording.save')}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The languages of a text and its description as they are edited, and their save. */
+function useTextEdit(text: ListedText, onDone: () => void) {
+  const present = languages.filter(language => text.languages[language] !== undefined)
+  const [values, setValues] = useState<Partial<Record<Language, string>>>(() =>
+    Object.fromEntries(present.map(language => [language, currentOf(text.languages[language])])),
+  )
+  const [description, setDescription] = useState(text.description)
+  const save = useSend('setLanguageTexts')
+  const describe = useSend('setLanguageDescription')
+  const changed = present
+    .map(language => ({ language, key: text.key, text: (values[language] ?? '').trim() }))
+    .filter(each => each.text !== currentOf(text.languages[each.language]))
+  const hasFaults = changed.some(
+    each =>
+      each.text !== '' && placeholderFaults(text.languages[each.language]?.builtIn ?? '', each.text) !== null,
+  )
+
+  function send() {
+    if (hasFaults) return
+    if (changed.length === 0) return keepDescription()
+    save.mutate({ body: { texts: changed } }, { onSuccess: keepDescription })
+  }
+
+  function keepDescription() {
+    if (description.trim() === text.description) return onDone()
+    describe.mutate({ body: { key: text.key, description } }, { onSuccess: onDone })
+  }
+
+  function change(language: Language, value: string) {
+    setValues({ ...values, [language]: value })
+    save.reset()
+  }
+
+  return {
+    present,
+    values,
+    change,
+    description,
+    setDescription,
+    send,
+    hasFaults,
+    error: save.error ?? describe.error,
+    isPending: save.isPending || describe.isPending,
+  }
+}
