@@ -99,6 +99,8 @@ test('one room has one card with all its requests, oldest first (visit-163)', ()
   const ids = (each: readonly BoardRoom[]) => each.map(({ roomId }) => roomId)
   expect(ids(lists.asking)).toEqual([3, 1])
   expect([ids(lists.ready), ids(lists.rooms), ids(lists.cleaning)]).toEqual([[2], [4], []])
+  // Room 3 is to be cleaned, and its card is among the requests: "Nothing to clean" would be wrong.
+  expect([...lists.hidden]).toEqual(['cleaning'])
   expect(lists.requests.get(1)?.map(({ item }) => item)).toEqual(['towel', 'comb'])
 })
 

@@ -10,6 +10,8 @@ export interface AttendantLists {
   /** Occupied rooms where an attendant can act, or where the patron only prepares: longest first. */
   readonly rooms: readonly BoardRoom[]
   readonly cleaning: readonly BoardRoom[]
+  /** The lists whose rooms are all among those with requests: they would say that there is none. */
+  readonly hidden: ReadonlySet<'rooms' | 'cleaning'>
   /** Ready rooms where everything works. */
   readonly free: number
   /** Empty rooms, which have no card, where something does not work. */
@@ -42,13 +44,18 @@ export function attendantLists(board: AttendantBoard, sectionId: number | null):
     const asked = requests.get(room.roomId) ?? []
     return `${asked.some(each => each.isHelpRequest) ? 0 : 1}${asked[0]?.dateRequested ?? ''}`
   }
+  const isOccupied = ({ status }: BoardRoom) => !isRoomOwn(status)
+  const isToClean = ({ status }: BoardRoom) => status === 'NeedsCleaning' || status === 'Cleaning'
+  const kinds = { rooms: isOccupied, cleaning: isToClean }
+  const asking = mine.filter(isAsking)
   return {
-    asking: mine.filter(isAsking).sort((a, b) => askedSince(a).localeCompare(askedSince(b))),
+    asking: asking.sort((a, b) => askedSince(a).localeCompare(askedSince(b))),
     ready: mine.filter(isReady).sort((a, b) => urgency(a) - urgency(b) || bySince(a, b)),
-    rooms: rest.filter(room => !isRoomOwn(room.status)).sort(bySince),
-    cleaning: rest
-      .filter(room => room.status === 'NeedsCleaning' || room.status === 'Cleaning')
-      .sort((a, b) => byNeed(a) - byNeed(b) || bySince(a, b)),
+    rooms: rest.filter(isOccupied).sort(bySince),
+    cleaning: rest.filter(isToClean).sort((a, b) => byNeed(a) - byNeed(b) || bySince(a, b)),
+    hidden: new Set(
+      (['rooms', 'cleaning'] as const).filter(list => asking.some(kinds[list]) && !rest.some(kinds[list])),
+    ),
     requests,
     free: mine.filter(room => room.status === 'Ready' && room.faults.length === 0).length,
     faulty: rest.filter(

@@ -21,6 +21,7 @@ export function BoardLists(props: {
   const place = useRef<HTMLDivElement>(null)
   useMoves(place)
   const lists = attendantLists(board, props.sectionId)
+  const neededBy = new Map(board.cleaning.map(each => [each.id, each.neededBy]))
   const cards = {
     now: props.now,
     requests: lists.requests,
@@ -35,7 +36,7 @@ export function BoardLists(props: {
           none=""
           rooms={lists.asking}
           urgent
-          neededBy={new Map(board.cleaning.map(each => [each.id, each.neededBy]))}
+          neededBy={neededBy}
           {...cards}
         />
       )}
@@ -46,19 +47,23 @@ export function BoardLists(props: {
         urgent
         {...cards}
       />
-      <RoomList
-        title={t('desk.attendant.rooms')}
-        none={t('desk.attendant.noneRooms')}
-        rooms={lists.rooms}
-        {...cards}
-      />
-      <RoomList
-        title={t('desk.attendant.cleaning')}
-        none={t('desk.attendant.noneCleaning')}
-        rooms={lists.cleaning}
-        neededBy={new Map(board.cleaning.map(each => [each.id, each.neededBy]))}
-        {...cards}
-      />
+      {!lists.hidden.has('rooms') && (
+        <RoomList
+          title={t('desk.attendant.rooms')}
+          none={t('desk.attendant.noneRooms')}
+          rooms={lists.rooms}
+          {...cards}
+        />
+      )}
+      {!lists.hidden.has('cleaning') && (
+        <RoomList
+          title={t('desk.attendant.cleaning')}
+          none={t('desk.attendant.noneCleaning')}
+          rooms={lists.cleaning}
+          neededBy={neededBy}
+          {...cards}
+        />
+      )}
       <FaultyRooms rooms={lists.faulty} />
       <p className={styles.waiting}>
         {t('desk.attendant.waiting')}:{' '}

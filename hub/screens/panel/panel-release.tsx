@@ -20,7 +20,7 @@ export function ReleaseButton({ panel }: { panel: RoomPanel }) {
   }
   return (
     <>
-      <button type="button" className={`${styles.corner} ${styles.help}`} onClick={ask}>
+      <button type="button" className={`${styles.corner} ${styles.unlock}`} onClick={ask}>
         <Icon name="door" size={28} />
         {t('panel.release.open')}
       </button>
