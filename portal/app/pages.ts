@@ -41,7 +41,7 @@ export const adminScreens = 'admin/screens.ts'
  */
 export const pages = {
   '/': { module: 'home/home.tsx', areas: [], guard: 'guest', ownCalls: ['findByUser'] },
-  '/login': { module: 'sign-in/sign-in.tsx', areas: ['auth'], guard: 'guest' },
+  '/login': { module: 'sign-in/sign-in.tsx', areas: ['auth'], guard: 'guest', form: 'captcha' },
   '/hours': { module: 'hours/hours.tsx', areas: [], guard: 'guest' },
   '/language': { module: 'language/language.tsx', areas: [], guard: 'guest' },
   '/terms': { module: 'terms/terms.tsx', areas: ['site'], guard: 'guest' },

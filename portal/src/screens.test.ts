@@ -23,6 +23,7 @@ it.each([
   ['/contact', true],
   ['/careers/', true],
   ['/kallah', true],
+  ['/login', true],
   ['/', false],
   ['/reserve', false],
 ])('lets the captcha into %s: %s', (path, expected) => {

@@ -8,6 +8,7 @@ import { openCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
+import { createCaptcha, signInAction } from './mail/captcha.ts'
 import { mountWebhook } from './payments/receive-webhook.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
@@ -19,6 +20,7 @@ import { hubCommands } from './sync/hub-commands.ts'
 const demoCodeLimits = {
   sendsPerAddress: 10 * codeLimits.sendsPerAddress,
   sendsPerNeighbours: 10 * codeLimits.sendsPerNeighbours,
+  sendsBeforeCheck: 10 * codeLimits.sendsBeforeCheck,
 }
 
 export interface ServingParts {
@@ -43,6 +45,10 @@ export async function servePortal(
     limits: config.demo ? demoCodeLimits : {},
     onMessage,
     peers,
+    captcha: {
+      isSet: () => facility.settings.current().googleSiteKey !== '',
+      verify: createCaptcha(facility, config.captchaUrl, signInAction),
+    },
   })
   ends.defer(() => auth.stop())
   commands.register(hubCommands({ facility, auth, onMessage }))

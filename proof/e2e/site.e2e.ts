@@ -1,4 +1,5 @@
 import { account } from '@mayim/texts/en/account.ts'
+import { auth } from '@mayim/texts/en/auth.ts'
 import { patron } from '@mayim/texts/en/patron.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { site } from '@mayim/texts/en/site.ts'
@@ -344,6 +345,37 @@ test('a form with a captcha loads its script only on its own page, and sends its
   const verified = services.requests.find(each => each.path === '/siteverify')?.body ?? ''
   expect(new URLSearchParams(verified).get('response')).toBe('token of site-key for social')
   expect(faults).toEqual([])
+})
+
+test('a login asks for a person after many codes that nobody typed, and loads the script only then', async ({
+  browser,
+}) => {
+  const page = await pageFor(browser, phone, 'en-US')
+  const scripts: string[] = []
+  await page.route('https://www.google.com/recaptcha/**', route => {
+    scripts.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: captchaScript })
+  })
+  const logIn = async (national: string) => {
+    await page.goto(facility.portalUrl)
+    await page.getByRole('link', { name: patron.home.make }).click()
+    await page.getByRole('textbox', { name: auth.phone }).fill(national)
+    await page.getByRole('button', { name: auth.sendCode }).click()
+    await expect(page.getByRole('textbox', { name: auth.code })).toBeVisible()
+  }
+  await logIn('7185550170')
+  expect(scripts).toEqual([])
+  for (let n = 0; n < 20; n += 1) {
+    const body = JSON.stringify({ phone: `+171855502${10 + n}` })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${facility.portalUrl}/api/api/account/register`, { method: 'POST', headers, body })
+  }
+  await page.evaluate(() => sessionStorage.clear())
+  await logIn('7185550171')
+  expect(scripts).toEqual(['https://www.google.com/recaptcha/api.js?render=site-key'])
+  const verified = services.requests.findLast(each => each.path === '/siteverify')?.body ?? ''
+  expect(new URLSearchParams(verified).get('response')).toBe('token of site-key for signIn')
+  await page.context().close()
 })
 
 /** Runs in the page: the manifest's names, its missing icons, and the number of service workers. */

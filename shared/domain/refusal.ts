@@ -176,7 +176,7 @@ export const refusalCodes = {
       'datePast', 'messageRequired', 'experienceRequired', 'positionRequired', 'uploadMissing',
       'imageInvalid', 'pdfInvalid',
     ],
-    forbidden: ['captchaFailed'],
+    forbidden: ['captchaFailed', 'captchaNeeded'],
     missing: ['fileMissing'],
     conflict: ['filesTooMany'],
     tooMany: ['messagesTooMany'],

@@ -17,8 +17,8 @@ declare global {
 }
 
 const scriptAddress = 'https://www.google.com/recaptcha/api.js'
-/** As the server asks about it (messages-31). */
-const action = 'social'
+/** As the server asks about them (messages-31, threats-340). */
+type Action = 'social' | 'signIn'
 let loading: Promise<Recaptcha> | null = null
 
 /**
@@ -30,8 +30,13 @@ export function useCaptcha(): { readonly isAsked: boolean; readonly token: () =>
   const key = textSetting(usePublicSettings().data, 'googleSiteKey')
   return {
     isAsked: key !== '',
-    token: async () => (key === '' ? '' : (await loadRecaptcha(key)).execute(key, { action })),
+    token: async () => (key === '' ? '' : captchaToken(key, 'social')),
   }
+}
+
+/** Loads the script at the first call. Throws if it is blocked. */
+export async function captchaToken(key: string, action: Action): Promise<string> {
+  return (await loadRecaptcha(key)).execute(key, { action })
 }
 
 function loadRecaptcha(key: string): Promise<Recaptcha> {

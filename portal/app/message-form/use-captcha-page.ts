@@ -8,8 +8,12 @@ import { textSetting, usePublicSettings } from '../facility/facility.ts'
 export function useCaptchaPage(): void {
   const key = textSetting(usePublicSettings().data, 'googleSiteKey')
   useEffect(() => {
-    if (key === '') return
-    const [document] = performance.getEntriesByType('navigation')
-    if (document && new URL(document.name).pathname !== location.pathname) location.reload()
+    if (key !== '' && isOfOtherPage()) location.reload()
   }, [key])
+}
+
+/** Whether the document, and with it its content policy, is that of another address. */
+export function isOfOtherPage(): boolean {
+  const [document] = performance.getEntriesByType('navigation')
+  return document !== undefined && new URL(document.name).pathname !== location.pathname
 }

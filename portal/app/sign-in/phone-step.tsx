@@ -9,6 +9,7 @@ import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 import { idle } from '../parts/lazy-part.tsx'
 import { savedPhone } from '../patron/saved-phone.ts'
+import { takeAskedPhone } from './asked-phone.ts'
 import type { CodeRequest } from './code-request.ts'
 import { useSendCode } from './use-send-code.ts'
 
@@ -17,7 +18,7 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
   const { t } = useTexts()
   const settings = usePublicSettings().data
   const facilityCountry = textSetting(settings, 'countryCode').toUpperCase() || 'US'
-  const [saved] = useState(savedPhone)
+  const [saved] = useState(() => takeAskedPhone() ?? savedPhone())
   const [typed, setTyped] = useState<PhoneValue | null>(saved)
   const [touched, setTouched] = useState(false)
   const { send, sending, error } = useSendCode(onSent)

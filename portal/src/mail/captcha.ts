@@ -8,8 +8,9 @@ import { Compile } from 'typebox/compile'
 export type VerifyHuman = (token: string) => Promise<Result<null>>
 
 export const captchaUrl = 'https://www.google.com/recaptcha/api/siteverify'
-/** The action under which the form requests its token (messages-31). */
+/** The action under which a form requests its token (messages-31), and the one of the login (threats-340). */
 export const captchaAction = 'social'
+export const signInAction = 'signIn'
 const leastScore = 0.5
 const timeoutMs = 5_000
 
@@ -28,6 +29,7 @@ const answerCheck = Compile(
 export function createCaptcha(
   facility: Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings' | 'log'>,
   url = captchaUrl,
+  ownAction = captchaAction,
 ): VerifyHuman {
   return async token => {
     if (facility.settings.current().googleSiteKey === '') return ok(null)
@@ -42,8 +44,8 @@ export function createCaptcha(
       facility.log.warn('reCAPTCHA did not answer')
       return refuse('unreachable', 'unreachable')
     }
-    const { success, score = 1, action = captchaAction } = answer
-    const isHuman = success && score >= leastScore && action === captchaAction
+    const { success, score = 1, action = ownAction } = answer
+    const isHuman = success && score >= leastScore && action === ownAction
     return isHuman ? ok(null) : refuse('forbidden', 'captchaFailed')
   }
 }

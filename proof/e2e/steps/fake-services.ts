@@ -32,11 +32,12 @@ export async function startFakeServices(): Promise<FakeServices> {
     const path = request.url ?? '/'
     requests.push({ path, body })
     if (path.startsWith('/tiles/')) response.setHeader('content-type', 'image/svg+xml').end(tile)
-    else if (path === '/siteverify')
+    else if (path === '/siteverify') {
+      const action = / for (\w+)$/.exec(new URLSearchParams(body).get('response') ?? '')?.[1]
       response
         .setHeader('content-type', 'application/json')
-        .end('{"success":true,"score":0.9,"action":"social"}')
-    else response.setHeader('content-type', 'text/html').end(form)
+        .end(JSON.stringify({ success: action !== undefined, score: 0.9, action }))
+    } else response.setHeader('content-type', 'text/html').end(form)
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   return {

@@ -67,11 +67,20 @@ export const accountCalls = {
     sides: both,
     limit: 'signIn',
     changes: 'everything',
-    errors: ['invalidPhone', 'phoneCountry', 'shabbosNoTexts', 'tooManyCodes'],
+    errors: [
+      'captchaFailed',
+      'captchaNeeded',
+      'invalidPhone',
+      'phoneCountry',
+      'shabbosNoTexts',
+      'tooManyCodes',
+    ],
     summary: 'Create the account if it is new, and send the login code',
     policy: { who: ['anyone'], subject: nobody },
     body: strict({
       userName: Type.Optional(UserName),
+      /** Where `captchaNeeded` asked for it. */
+      reCaptchaTokenResponse: Type.Optional(written(4000)),
       phone: PhoneText,
       email: Type.Optional(written(200)),
       password: Type.Optional(written(200)),

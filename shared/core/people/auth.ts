@@ -1,3 +1,4 @@
+import type { Result } from '@mayim/domain/result.ts'
 import type { Peers } from '../database/peers.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
@@ -13,6 +14,8 @@ export interface CodeLimits {
   /** Sends to one phone in 10 minutes, and in a day. */
   readonly sendsPerPhone: number
   readonly sendsPerPhoneOfDay: number
+  /** Codes without one that was typed right, of an address or a phone, after which a person is asked for (threats-340). */
+  readonly sendsBeforeCheck: number
   /** Requests from one address, and from its /24, in 10 minutes. */
   readonly sendsPerAddress: number
   readonly sendsPerNeighbours: number
@@ -31,6 +34,7 @@ export interface CodeLimits {
 export const codeLimits: CodeLimits = {
   sendsPerPhone: 3,
   sendsPerPhoneOfDay: 12,
+  sendsBeforeCheck: 2,
   sendsPerAddress: 10,
   sendsPerNeighbours: 30,
   sendsPerHour: 200,
@@ -39,6 +43,14 @@ export const codeLimits: CodeLimits = {
   wrongCodesPerDay: 90,
   passwordFailuresPerAddress: 20,
   passwordChecksAtOnce: 20,
+}
+
+/** Tells a person from a machine, by a token that the browser gets. */
+export interface Captcha {
+  /** Whether the facility has set one up. */
+  readonly isSet: () => boolean
+  /** Refuses captchaFailed, and unreachable if its server does not answer. */
+  readonly verify: (token: string) => Promise<Result<null>>
 }
 
 /** What signing in needs besides the facility: keys, the cache of sessions and the counters in memory. */
@@ -61,6 +73,10 @@ export interface Auth {
   readonly slowDown: SlowDown
   /** Wrong passwords of an account from all addresses; a known device is spared (people-156). */
   readonly accountSlowDown: SlowDown
+  /** Login codes that nobody has typed, by address and by phone (threats-340). */
+  readonly unusedCodes: SlowDown
+  /** Absent at the hub, which nobody reaches from the internet. */
+  readonly captcha?: Captcha
   /** Before the first Admin exists, nobody signs in. */
   readonly firstStart: FirstStart
   /** Called after a text was queued, so that it is sent without waiting for the next tick. */
@@ -73,6 +89,7 @@ export interface AuthOptions {
   readonly signingKeyFile: string
   readonly limits?: Partial<CodeLimits>
   readonly onMessage?: () => void
+  readonly captcha?: Captcha
   /** Absent for a server whose tests create its accounts. */
   readonly firstStart?: FirstStart
   /** The other processes of this side. A session that ends in one process ends in all. */
@@ -113,6 +130,8 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
     passwordChecks: new Admission(limits.passwordChecksAtOnce),
     slowDown: new SlowDown(clock),
     accountSlowDown: new SlowDown(clock, { freeFailures: 20, resetAfterMs: hourMs }),
+    unusedCodes: new SlowDown(clock, { freeFailures: limits.sendsBeforeCheck, resetAfterMs: tenMinutesMs }),
+    ...(options.captcha ? { captcha: options.captcha } : {}),
     firstStart: options.firstStart ?? alreadySetUp,
     onMessage: options.onMessage ?? (() => undefined),
     stop: () => clearInterval(timer),

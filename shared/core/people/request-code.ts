@@ -10,6 +10,7 @@ import { throttleSend } from './limits.ts'
 import { failuresOf, insertLoginSession } from './login-session-table.ts'
 import { isOfOtherCountry, mobilePhone } from './mobile-phone.ts'
 import { codeMinutes, hashCode, hashPhone, makeCode } from './one-time-code.ts'
+import { checkHuman } from './sign-ins/check-human.ts'
 import { userByPhone } from './user-table.ts'
 
 export interface CodeRequest {
@@ -18,6 +19,8 @@ export interface CodeRequest {
   readonly country?: string
   /** This browser has signed in with this phone before. It has its own limits, so nobody else can use them up. */
   readonly knownDevice: boolean
+  /** Of the captcha, where one was asked for. */
+  readonly captchaToken?: string | undefined
   /** Returns the body of the text. */
   readonly textOf: (code: string) => string
   /** Called after a request beyond the facility's budget of texts. */
@@ -36,7 +39,7 @@ const dayMs = 24 * 60 * minuteMs
  * Sends a login code (people-6, people-10). The answer and the work are the same whether the phone is known or not.
  * Only when the facility's budget of texts is used up do unknown phones get none, and known phones as many texts again
  * (threats-175). Refuses `shabbosNoTexts` while texts are not allowed (messages-26), `invalidPhone`, `phoneCountry` for a
- * phone of a country that gets no texts, `tooManyCodes`.
+ * phone of a country that gets no texts, `tooManyCodes`, and as `checkHuman`.
  */
 export async function requestCode(
   auth: Auth,
@@ -55,6 +58,13 @@ export async function requestCode(
   if (seconds > 0) return refuse('tooMany', 'tooManyCodes', { detail: { seconds } })
 
   const phoneHash = hashPhone(facility.ownSealer, phone)
+  const human = await checkHuman(auth, {
+    address: caller.address,
+    phoneHash,
+    knownDevice: input.knownDevice,
+    token: input.captchaToken,
+  })
+  if (!human.ok) return human
   const sendKey = input.knownDevice ? hashPhone(facility.ownSealer, `${phone}\nknown device`) : phoneHash
   const id = v7()
   const code = makeCode()

@@ -39,11 +39,16 @@ export class SlowDown {
     return Math.max(0, Math.ceil((failures.lastMs + waitMs - this.#clock.now()) / 1000))
   }
 
+  /** The failures of this key that are not forgotten. */
+  count(key: string): number {
+    const failures = this.#failures.get(key)
+    return failures && this.#clock.now() - failures.lastMs < this.#resetAfterMs ? failures.count : 0
+  }
+
   /** Counts a failure and returns how many there are. */
   failed(key: string): number {
     const now = this.#clock.now()
-    const before = this.#failures.get(key)
-    const count = before && now - before.lastMs < this.#resetAfterMs ? before.count + 1 : 1
+    const count = this.count(key) + 1
     this.#failures.delete(key)
     if (this.#failures.size >= maxKeys) this.#failures.delete(this.#failures.keys().next().value ?? '')
     this.#failures.set(key, { count, lastMs: now })

@@ -17,6 +17,7 @@ import { makeTicket, readTicket } from './login-ticket.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { hashCode, hashPhone, sameHash } from './one-time-code.ts'
 import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { codeWasUsed } from './sign-ins/check-human.ts'
 import { userByPhone } from './user-table.ts'
 
 export interface CodeTry {
@@ -125,6 +126,7 @@ async function proveCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Re
   })
   if (!checked.ok) return checked
   if (checked.value !== 'right') return refuse('invalid', checked.value, { field: 'authCode' })
+  codeWasUsed(auth, caller.address, phoneHash)
   return ok({ phone, phoneHash, loginSession })
 }
 

@@ -11,6 +11,7 @@ export const walkLimits = { sign: 1_000_000, write: 1_000_000, read: 1_000_000 }
 export const walkCodeLimits = {
   sendsPerPhone: 1_000_000,
   sendsPerPhoneOfDay: 1_000_000,
+  sendsBeforeCheck: 1_000_000,
   sendsPerAddress: 1_000_000,
   sendsPerNeighbours: 1_000_000,
   sendsPerHour: 1_000_000,

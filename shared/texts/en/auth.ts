@@ -18,5 +18,6 @@ export const auth = {
   demoOutbox: 'See the text here',
   account: 'User name',
   password: 'Password',
+  checkFailed: 'The check against robots could not be loaded. Please try again, or call us.',
   codeMessage: '{code} is your code. It works for 10 minutes.',
 }

@@ -240,6 +240,7 @@ export const refusal = {
   experienceRequired: 'Please tell us about your experience.',
   positionRequired: 'Choose a position from the list.',
   captchaFailed: 'We could not tell that you are a person. Please try again, or call us.',
+  captchaNeeded: 'Please confirm that you are a person, and ask for the code again.',
   messagesTooMany: 'You have sent several messages already. Try again in {seconds} seconds, or call us.',
   uploadMissing: 'Choose a file first.',
   imageInvalid: 'Choose a picture in PNG or JPEG, of at most {max} pixels a side.',

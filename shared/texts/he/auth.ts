@@ -20,5 +20,6 @@ export const auth: SameKeys<typeof source> = {
   demoOutbox: 'ההודעה מופיעה כאן',
   account: 'שם משתמש',
   password: 'סיסמה',
+  checkFailed: 'לא הצלחנו לטעון את הבדיקה נגד רובוטים. אפשר לנסות שוב או להתקשר אלינו.',
   codeMessage: 'הקוד שלך: {code}. הוא תקף ל־10 דקות.',
 }

@@ -238,6 +238,7 @@ export const refusal: SameKeys<typeof source> = {
   experienceRequired: 'נא לספר לנו על הניסיון שלך.',
   positionRequired: 'נא לבחור תפקיד מן הרשימה.',
   captchaFailed: 'לא הצלחנו לוודא שזו פנייה של אדם. אפשר לנסות שוב או להתקשר אלינו.',
+  captchaNeeded: 'יש לאשר שזו פנייה של אדם ולבקש את הקוד שוב.',
   messagesTooMany: 'כבר נשלחו כמה הודעות. אפשר לנסות שוב בעוד {seconds} שניות, או להתקשר אלינו.',
   uploadMissing: 'נא לבחור קובץ תחילה.',
   imageInvalid: 'נא לבחור תמונת PNG או JPEG, עד {max} פיקסלים בכל צד.',

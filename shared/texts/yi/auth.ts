@@ -20,5 +20,6 @@ export const auth: SameKeys<typeof source> = {
   demoOutbox: 'זעט דעם טעקסט דא',
   account: 'באנוצער־נאמען',
   password: 'פאסווארט',
+  checkFailed: 'מיר האבן נישט געקענט לאדן די פראבע קעגן ראבאטן. פרובירט נאכאמאל, אדער רופט אונז.',
   codeMessage: 'אייער קאד: {code}. ער גילט 10 מינוט.',
 }

@@ -241,6 +241,7 @@ export const refusal: SameKeys<typeof source> = {
   experienceRequired: 'דערציילט אונז וועגן אייער ערפארונג.',
   positionRequired: 'קלויבט אויס א שטעלע פון די ליסטע.',
   captchaFailed: 'מיר האבן נישט געקענט זען אז א מענטש שרייבט. פרובירט נאכאמאל, אדער רופט אונז.',
+  captchaNeeded: 'באשטעטיגט אז איר זענט א מענטש, און בעט דעם קאד נאכאמאל.',
   messagesTooMany:
     'איר האט שוין געשיקט עטליכע מעסעדזשעס. פרובירט ווידער אין {seconds} סעקונדעס, אדער רופט אונז.',
   uploadMissing: 'קלויבט קודם אויס א פייל.',

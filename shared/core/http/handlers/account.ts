@@ -44,6 +44,7 @@ export const accountHandlers = {
       ...(body.country === undefined ? {} : { country: body.country }),
       knownDevice: isKnownDevice(auth, cookies, body.phone),
       textOf: code => codeText(sentence, code, publicHost),
+      captchaToken: body.reCaptchaTokenResponse,
       onBudgetUsed: () => noteCodeBudget(facility),
     })
     if (!requested.ok) return requested
