@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { StripeStandIn } from '../portal/stand-ins/stripe/stripe.ts'
-import { startCardProcessor } from './card-processor.ts'
+import { type OtherProcessors, startCardProcessor, startOtherProcessors } from './card-processor.ts'
 import { type Child, type ChildEvents, startChild } from './child.ts'
 import type { FacilityPorts } from './config.ts'
 
@@ -53,6 +53,8 @@ export interface RunningFacility {
   readonly clockFile: string
   /** The Stripe stand-in; null when STRIPE_URL names another processor. */
   readonly stripe: StripeStandIn | null
+  /** The stand-ins of the other processors. */
+  readonly processors: OtherProcessors
   child(name: ProcessName): Child
   /** Starts a process again after `stop` or `kill`, and waits until it is ready. */
   restart(name: ProcessName): Promise<void>
@@ -81,7 +83,9 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
   const hubUrl = `http://${reachable}:${plan.ports.HUB_PORT}`
   const stripeUrl = plan.env.STRIPE_URL ?? process.env.STRIPE_URL
   const stripe = await startCardProcessor({ tapsAfterMs: undefined, ...plan, portalUrl, stripeUrl })
+  const processors = await startOtherProcessors(plan)
   const env = {
+    ...processors.env,
     ...environmentOf(plan, { portalUrl, reachable }),
     ...(stripe ? { STRIPE_URL: stripe.url } : {}),
   }
@@ -110,6 +114,7 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
     dataDir: plan.dataDir,
     clockFile: clockFileOf(plan.dataDir),
     stripe,
+    processors,
     child,
     restart: async name => {
       start(name)
@@ -119,7 +124,7 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
     stop: async () => {
       await children.get('bridge')?.stop()
       await Promise.all([children.get('hub')?.stop(), children.get('portal')?.stop()])
-      await stripe?.close()
+      await Promise.all([stripe?.close(), processors.close()])
     },
   }
   for (const name of processNames) start(name)

@@ -18,7 +18,7 @@ const viewerSettings = { deskLockSeconds: '900' }
 
 /** The files that the demo writes into its data folder. `--reset` removes only these. */
 const ownFiles =
-  /^(hub|portal)\.sqlite(-wal|-shm)?$|^(keys|clock|sign-ins|outside-stripe)\.json$|^(logs|paper|keys|seeding)$/
+  /^(hub|portal)\.sqlite(-wal|-shm)?$|^(keys|clock|sign-ins|outside-(stripe|cardknox|icount|nedarim))\.json$|^(logs|paper|keys|seeding)$/
 
 await main()
 

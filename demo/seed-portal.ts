@@ -1,3 +1,4 @@
+import type { SettingKey } from '@mayim/contract/settings.ts'
 import { book } from '@mayim/core/booking/book.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import { editItem } from '@mayim/core/money/edit-items.ts'
@@ -9,7 +10,7 @@ import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { demoCardKeys } from './card-processor.ts'
+import { chosenProcessor, demoCardSettings } from './card-processor.ts'
 import { type DemoPatron, demoItems, demoPatrons, demoStaff } from './people.ts'
 import { newUser, staffUser } from './seed-user.ts'
 
@@ -45,11 +46,12 @@ export async function seedPortal(facility: Facility): Promise<void> {
   for (const item of demoItems) await editItem(facility, systemCaller, { action: 'add', ...item })
 }
 
-/** Stores the keys of the Stripe stand-in in the settings. The processor's secrets are not synced. */
+/** Stores the account at a stand-in in the settings; DEMO_CARD_PROCESSOR names it. The secrets are not synced. */
 async function seedCardKeys(facility: Facility): Promise<void> {
   await facility.write(async trx => {
-    for (const [key, value] of Object.entries(demoCardKeys))
-      await storeSetting(facility, trx, systemCaller, key as keyof typeof demoCardKeys, value)
+    const account = demoCardSettings[chosenProcessor(process.env.DEMO_CARD_PROCESSOR)]
+    for (const [key, value] of Object.entries(account))
+      await storeSetting(facility, trx, systemCaller, key as SettingKey, value)
     return ok(null)
   })
 }

@@ -89,6 +89,31 @@ export const portalEnvironment = Type.Object({
       "Where Stripe is reached in place of its own addresses: the demo's stand-in",
     ),
   ),
+  CARDKNOX_URL: Type.Optional(
+    variable.pattern(
+      '^https?://[^\\s/]+$',
+      'an address like http://127.0.0.1:4013',
+      "Where Cardknox is reached in place of its own addresses: the demo's stand-in",
+    ),
+  ),
+  ICOUNT_URL: Type.Optional(
+    variable.pattern(
+      '^https?://[^\\s/]+$',
+      'an address like http://127.0.0.1:4013',
+      "Where iCount is reached in place of its own addresses: the demo's stand-in",
+    ),
+  ),
+  NEDARIM_URL: Type.Optional(
+    variable.pattern(
+      '^https?://[^\\s/]+$',
+      'an address like http://127.0.0.1:4013',
+      "Where Nedarim Plus is reached in place of its own addresses: the demo's stand-in",
+    ),
+  ),
+  NEDARIM_CALLBACK_ADDRESSES: variable.text(
+    '18.196.146.117, 18.194.219.73',
+    'The addresses from which Nedarim Plus calls, as its documents name them',
+  ),
   APPLE_PAY_DOMAIN_FILE: variable.optionalText(
     "The processor's file by which Apple knows the portal's address; without it there is no Apple Pay",
   ),
@@ -123,8 +148,9 @@ export interface PortalConfig {
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
   /** Address of the reCAPTCHA check. */
   readonly captchaUrl: string
-  /** Replaces Stripe's own addresses; null for those. */
-  readonly stripeUrl: string | null
+  /** In place of the processors' own addresses; null for those. */
+  readonly processorUrls: Readonly<Record<'stripe' | 'cardknox' | 'icount' | 'nedarim', string | null>>
+  readonly nedarimAddresses: readonly string[]
   /** File that is served to Apple to verify the domain for its wallet; null without that wallet. */
   readonly applePayDomainFile: string | null
   /** Null if no file is set: in the demo, whose folder is deleted. */
@@ -184,7 +210,13 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     demo: values.MAYIM_DEMO,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
     captchaUrl: values.RECAPTCHA_VERIFY_URL,
-    stripeUrl: values.STRIPE_URL ?? null,
+    processorUrls: {
+      stripe: values.STRIPE_URL ?? null,
+      cardknox: values.CARDKNOX_URL ?? null,
+      icount: values.ICOUNT_URL ?? null,
+      nedarim: values.NEDARIM_URL ?? null,
+    },
+    nedarimAddresses: splitList(values.NEDARIM_CALLBACK_ADDRESSES),
     applePayDomainFile: values.APPLE_PAY_DOMAIN_FILE ?? null,
     highWaterFile:
       values.PORTAL_HIGH_WATER_FILE ??

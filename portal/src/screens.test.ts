@@ -37,18 +37,30 @@ it.each([
   ['/', false],
   ['/contact', false],
 ])('lets the card form into %s: %s', (path, expected) => {
-  expect('script-src' in sourcesOf(bare, path, 'https://js.stripe.com/v3/')).toBe(expected)
+  expect(
+    'script-src' in sourcesOf(bare, path, { processor: 'stripe', scriptUrl: 'https://js.stripe.com/v3/' }),
+  ).toBe(expected)
 })
 
 it("names the hosts of the facility's processor, and none if it takes no cards", () => {
-  expect(sourcesOf(bare, '/reserve', 'https://js.stripe.com/v3/')).toMatchObject({
+  expect(
+    sourcesOf(bare, '/reserve', { processor: 'stripe', scriptUrl: 'https://js.stripe.com/v3/' }),
+  ).toMatchObject({
     'script-src': ['https://js.stripe.com'],
     'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     'connect-src': ['https://api.stripe.com'],
   })
-  expect(sourcesOf(bare, '/reserve', 'http://127.0.0.1:4013/v3/')).toMatchObject({
+  expect(
+    sourcesOf(bare, '/reserve', { processor: 'stripe', scriptUrl: 'http://127.0.0.1:4013/v3/' }),
+  ).toMatchObject({
     'script-src': ['http://127.0.0.1:4013'],
     'frame-src': ['http://127.0.0.1:4013'],
   })
+  expect(
+    sourcesOf(bare, '/reserve', {
+      processor: 'nedarim',
+      scriptUrl: 'https://www.matara.pro/nedarimplus/iframe/',
+    }),
+  ).toEqual({ 'img-src': [], 'frame-src': ['https://www.matara.pro'] })
   expect(sourcesOf(bare, '/reserve')).toEqual({ 'img-src': [], 'frame-src': [] })
 })

@@ -5,6 +5,7 @@ import type { Screens } from '@mayim/core/http/serve-screens.ts'
 import { pageAt, pageOf } from '../app/pages.ts'
 import { firstAnswers } from './first-answers.ts'
 import { firstTexts } from './first-texts.ts'
+import type { CardForm } from './payments/card-form.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { preloadLinks } from './preload-links.ts'
 
@@ -16,7 +17,7 @@ const captchaSources: MoreSources = {
   'connect-src': [google],
 }
 
-/** For pages with a card form. */
+/** For pages with a card form, by the processor. Only Stripe's has a script in our page. */
 const stripeScript = 'https://js.stripe.com'
 const stripeSources: MoreSources = {
   'script-src': [stripeScript],
@@ -38,7 +39,7 @@ export function portalScreens(facility: PortalFacility): Screens {
       (await firstAnswers(facility, visit)),
     sources(path) {
       const form = facility.cards.form()
-      return sourcesOf(facility.settings.current(), path, form.ok ? form.value.scriptUrl : null)
+      return sourcesOf(facility.settings.current(), path, form.ok ? form.value : null)
     },
   }
 }
@@ -53,19 +54,19 @@ function bannerOf({ settings }: Pick<PortalFacility, 'settings'>, path: string):
 
 /**
  * The hosts from which the page of a path may load: the map's pictures, the feedback form, the captcha, the card form.
- * @param cardScript the processor's script; null if no cards are taken
+ * @param cardForm null if no cards are taken
  */
 export function sourcesOf(
   settings: Pick<Settings, 'mapTilesUrl' | 'feedbackLink' | 'googleSiteKey'>,
   path: string,
-  cardScript: string | null = null,
+  cardForm: Pick<CardForm, 'processor' | 'scriptUrl'> | null = null,
 ): MoreSources {
   const page = pageAt(path)
   const wanted = page && pageOf(page).form
   const hasCaptcha = settings.googleSiteKey !== '' && wanted === 'captcha'
   const form = {
     ...(hasCaptcha ? captchaSources : {}),
-    ...(cardScript !== null && wanted === 'card' ? cardSources(cardScript) : {}),
+    ...(cardForm !== null && wanted === 'card' ? sourcesOfForm(cardForm) : {}),
   }
   return {
     ...form,
@@ -74,9 +75,10 @@ export function sourcesOf(
   }
 }
 
-/** Stripe's hosts; a stand-in has everything at one. */
-function cardSources(script: string): MoreSources {
-  const origin = originOf(script)
+/** The processor's hosts: frames, and Stripe's script. A stand-in has everything at one. */
+function sourcesOfForm({ processor, scriptUrl }: Pick<CardForm, 'processor' | 'scriptUrl'>): MoreSources {
+  const origin = originOf(scriptUrl)
+  if (processor !== 'stripe') return { 'frame-src': origin }
   if (origin[0] === stripeScript) return stripeSources
   return { 'script-src': origin, 'frame-src': origin, 'connect-src': origin }
 }

@@ -67,7 +67,9 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const link = createHubLink(base, recovery, facilityKey)
     const peer = sharePeer(base, peers, commands, link.isLinked)
     ends.defer(peer.stop)
-    const cards = createCards(base, { stripeUrl: config.stripeUrl })
+    let ownUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const { processorUrls: urls, nedarimAddresses } = config
+    const cards = createCards(base, { urls, nedarimAddresses, publicUrl: () => ownUrl })
     const services = createTriedServices({ cards, tryText, mailer: createSmtpMailer(base) })
     const facility: PortalFacility = {
       ...base,
@@ -98,6 +100,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     ends.defer(shared.stop)
     const address = await server.listen({ host: config.host, port: config.port })
     const port = portOf(server)
+    if (config.publicUrl === null) ownUrl = address
     const operator = config.serving.operator
     const operatorPort = await startOperatorServer(base, server.operatorView, operator, ends)
     const jobs = portalJobs(facility, {

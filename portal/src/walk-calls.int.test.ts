@@ -15,7 +15,7 @@ import { walkLimits, walkWorld } from '@mayim/testing/walking/walk-world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { portalHandlers } from './handlers/portal-handlers.ts'
 import { createContactDesk } from './mail/contact-desk.ts'
-import { createCards } from './payments/cards.ts'
+import { createCards, ownAddresses } from './payments/cards.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { createServiceDesk } from './service-tests/test-service.ts'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
       revokeKeys: async () => ok(null),
     },
     contact: createContactDesk(opened.facility, async () => ok(null), { ofAddress: 1e6, ofAll: 1e6 }),
-    cards: createCards(opened.facility, { stripeUrl: null }),
+    cards: createCards(opened.facility, { urls: ownAddresses, publicUrl: () => '', nedarimAddresses: [] }),
     services: createServiceDesk(opened.facility, {
       cards: async () => notSet,
       texts: async () => notSet,

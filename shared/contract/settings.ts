@@ -76,6 +76,8 @@ export const settingsOfPortal: readonly SettingKey[] = [
   'ccProcessorCompanyId',
   'ccProcessorSecret',
   'ccProcessorWebhookSecret',
+  'icountPayPage',
+  'icountCardPage',
   'stripePK',
   'smsAccountSid',
   'smsAuthToken',

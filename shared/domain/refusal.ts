@@ -110,7 +110,7 @@ export const refusalCodes = {
       'cardProcessing', 'cardTooOften', 'cardsNotSet', 'cashAtDesk', 'nothingOwed', 'nothingToPayBack',
       'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentClosed', 'paymentMismatch',
       'paymentUnderWay', 'readerBusy', 'readerMissing', 'readerOffline', 'readerStopped',
-      'readerTimedOut', 'readerWaiting', 'refundRefused', 'refundUnderWay', 'tooManyCards',
+      'readerTimedOut', 'readerWaiting', 'refundRefused', 'refundUnderWay', 'refundWholeOnly', 'noSavedCards', 'tooManyCards',
     ],
     tooMany: ['readersTooMany'],
     unreachable: ['paymentUnknown', 'processorUnreachable'],

@@ -7,8 +7,8 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import layout from '../parts/layout.module.css'
-import { type EnteredCard, NewCard } from '../payment/new-card.tsx'
-import { loadProcessor } from '../payment/processor-form.ts'
+import type { Begun, EnteredCard } from '../payment/forms/form-place.ts'
+import { NewCard } from '../payment/new-card.tsx'
 import type { PaymentForm } from '../payment/use-cards.ts'
 
 type CardInfo = CallInput<'savedCardAdd'>['body']
@@ -62,10 +62,23 @@ function useKeepCard(form: PaymentForm) {
     } catch (caught) {
       if (!(caught instanceof ApiError) || caught.code !== 'cardNeedsAction') throw caught
       const { clientSecret, transactionId } = caught.detail
+      const { loadProcessor } = await import('../payment/forms/stripe-script.ts')
       const processor = await loadProcessor(form)
       await processor.handleNextAction({ clientSecret: String(clientSecret) })
       await send({ transactionId: String(transactionId) })
     }
+  }
+
+  /** The processor's page for the card. */
+  async function start(): Promise<Begun> {
+    try {
+      await callApi('savedCardAdd', { params: { id }, body: {} })
+    } catch (caught) {
+      if (!(caught instanceof ApiError) || caught.code !== 'cardNeedsAction') throw caught
+      const { clientSecret, transactionId } = caught.detail
+      return { clientSecret: String(clientSecret), transactionId: String(transactionId) }
+    }
+    throw new Error('The processor has no page for cards')
   }
 
   async function keep(card: EnteredCard): Promise<boolean> {
@@ -74,7 +87,7 @@ function useKeepCard(form: PaymentForm) {
     setBusy(true)
     setWrong(null)
     try {
-      const made = await card.info()
+      const made = await card.info(start)
       if ('wrong' in made) return tell(t(made.wrong.key, { message: made.wrong.message ?? '' }))
       await send(made.info)
       return true

@@ -44,7 +44,9 @@ export function PaymentMethods() {
         {form => (
           <>
             <Kept saved={cards.saved} onRemoved={() => setDone('removed')} />
-            {isAdding ? (
+            {!form.savesCards ? (
+              <Notice>{t('payment.cards.noSaving')}</Notice>
+            ) : isAdding ? (
               <AddCard form={form} onEnd={endAdding} />
             ) : (
               <Button look="quiet" block icon="plus" onClick={beginAdding}>

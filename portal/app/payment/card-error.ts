@@ -1,5 +1,11 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
-import type { ProcessorError } from './processor-form.ts'
+
+/** A fault as a processor's script tells it. */
+export interface ProcessorError {
+  readonly type?: string
+  readonly code?: string
+  readonly message?: string
+}
 
 /**
  * A fault of a card, as a sentence of ours. Some processors' forms send one of their own as `message`

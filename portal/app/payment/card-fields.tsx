@@ -44,7 +44,7 @@ function Choice({ cards, choice, wallet, form }: CardFieldsProps & { form: Payme
           {wallet && <Wallet form={form} wish={wallet} />}
           <NewCard form={form} onCard={choice.setEntered} />
           {!hasSaved && <p className={layout.soft}>{t('payment.method.newNote')}</p>}
-          {isSignedIn && (
+          {isSignedIn && form.savesCards && (
             <Switch label={t('payment.card.keep')} checked={choice.keep} onChange={choice.setKeep} />
           )}
         </>

@@ -4,18 +4,11 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { CallUs } from './call-us.tsx'
-import { cardErrorKey, type WrongCard } from './card-error.ts'
+import type { WrongCard } from './card-error.ts'
+import type { EnteredCard } from './forms/form-place.ts'
+import { mountForm } from './forms/mount-form.ts'
 import styles from './payment.module.css'
-import { type CardChange, type CardElement, loadProcessor, type ProcessorScript } from './processor-form.ts'
 import type { PaymentForm } from './use-cards.ts'
-import type { PaymentInfo } from './use-payment.ts'
-
-/** The card that is being entered into the processor's form; whether it is complete is judged when it is asked for. */
-export interface EnteredCard {
-  /** The form's token for the server, or the sentence with the fault. */
-  readonly info: () => Promise<{ readonly info: PaymentInfo } | { readonly wrong: WrongCard }>
-  readonly clear: () => void
-}
 
 type Phase = 'loading' | 'ready' | 'failed'
 
@@ -29,7 +22,7 @@ const patienceMs = 10_000
 export function NewCard({ form, onCard }: { form: PaymentForm; onCard: (card: EnteredCard | null) => void }) {
   const { t } = useTexts()
   const [tries, setTries] = useState(0)
-  const { host, phase, change } = useCardElement(form, tries, onCard)
+  const { host, phase, wrong } = useCardForm(form, tries, onCard)
   if (phase === 'failed') {
     return (
       <Notice
@@ -55,76 +48,58 @@ export function NewCard({ form, onCard }: { form: PaymentForm; onCard: (card: En
       )}
       {/* Cards are written from left to right in every language. */}
       <div ref={host} dir="ltr" className={phase === 'loading' ? styles.cardHidden : styles.card} />
-      {change?.error && (
+      {wrong && (
         <p className={styles.wrong} role="alert">
-          {t(cardErrorKey(change.error))}
+          {t(wrong.key, { message: wrong.message ?? '' })}
         </p>
       )}
     </div>
   )
 }
 
-function useCardElement(form: PaymentForm, tries: number, onCard: (card: EnteredCard | null) => void) {
-  const { language } = useTexts()
+function useCardForm(form: PaymentForm, tries: number, onCard: (card: EnteredCard | null) => void) {
+  const { t, language } = useTexts()
   const host = useRef<HTMLDivElement>(null)
   const [phase, setPhase] = useState<Phase>('loading')
-  const [change, setChange] = useState<CardChange | null>(null)
+  const [wrong, setWrong] = useState<WrongCard | null>(null)
   const tell = useRef(onCard)
   tell.current = onCard
-  const { scriptUrl, publicKey } = form
-  // The processor speaks no Yiddish.
-  const locale = language === 'en' ? 'en' : 'he'
+  const words = useRef({ number: '', expiry: '', cvv: '', page: '' })
+  words.current = {
+    number: t('payment.card.numberName'),
+    expiry: t('payment.card.expiryName'),
+    cvv: t('payment.card.cvvName'),
+    page: t('payment.card.page'),
+  }
+  const { processor, scriptUrl, publicKey } = form
   useEffect(() => {
-    let element: CardElement | null = null
+    let remove: (() => void) | null = null
     let isGone = false
     setPhase('loading')
-    setChange(null)
+    setWrong(null)
     const timer = setTimeout(() => setPhase(now => (now === 'loading' ? 'failed' : now)), patienceMs)
-    loadProcessor({ scriptUrl, publicKey }).then(
-      script => {
-        if (isGone || !host.current) return
-        element = mount(script, host.current, locale, {
-          onReady: card => {
-            setPhase('ready')
-            tell.current(card)
-          },
-          onChange: setChange,
-        })
+    const place = {
+      form,
+      host: host.current ?? document.createElement('div'),
+      locale: language === 'en' ? 'en' : 'he',
+      words: words.current,
+      onReady: () => !isGone && setPhase('ready'),
+      onCard: (card: EnteredCard | null) => !isGone && tell.current(card),
+      onWrong: setWrong,
+    } as const
+    mountForm(place).then(
+      taken => {
+        if (isGone) taken()
+        else remove = taken
       },
       () => !isGone && setPhase('failed'),
     )
     return () => {
       isGone = true
       clearTimeout(timer)
-      element?.destroy()
+      remove?.()
       tell.current(null)
     }
-  }, [scriptUrl, publicKey, locale, tries])
-  return { host, phase, change }
-}
-
-function mount(
-  script: ProcessorScript,
-  host: HTMLElement,
-  locale: string,
-  on: { onReady: (card: EnteredCard) => void; onChange: (change: CardChange) => void },
-): CardElement {
-  const { color, fontSize } = getComputedStyle(host)
-  const card = script.elements({ locale }).create('card', {
-    hidePostalCode: true,
-    style: { base: { color, fontSize }, invalid: { color } },
-  })
-  const entered: EnteredCard = {
-    clear: () => card.clear(),
-    info: async () => {
-      const { paymentMethod, error } = await script.createPaymentMethod({ type: 'card', card })
-      return paymentMethod
-        ? { info: { sourceToken: paymentMethod.id } }
-        : { wrong: { key: cardErrorKey(error ?? {}) } }
-    },
-  }
-  card.on('ready', () => on.onReady(entered))
-  card.on('change', on.onChange)
-  card.mount(host)
-  return card
+  }, [processor, scriptUrl, publicKey, language, tries])
+  return { host, phase, wrong }
 }

@@ -1,6 +1,7 @@
+import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { useState } from 'react'
 import type { WrongCard } from './card-error.ts'
-import type { EnteredCard } from './new-card.tsx'
+import type { Begun, EnteredCard } from './forms/form-place.ts'
 import type { useCards } from './use-cards.ts'
 import type { PaymentInfo } from './use-payment.ts'
 
@@ -35,13 +36,16 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
     setPicked(card)
   }
 
-  /** The card for the server; null if the processor's form refuses it, which is then shown next to it. */
-  async function card(): Promise<CardToPay | null> {
+  /**
+   * The card for the server; null if the processor's form refuses it, which is then shown next to it.
+   * @param start begins the payment where the form itself charges
+   */
+  async function card(start: (isKept: boolean) => Promise<Begun>): Promise<CardToPay | null> {
     setWrong(null)
     if (chosen === null) return null
     const sourceCard = savedId(chosen)
     if (sourceCard !== null) return { paymentInfo: { sourceCard } }
-    const made = await entered?.info().catch(() => null)
+    const made = await entered?.info(() => start(keep)).catch(faultOf)
     if (made && 'info' in made) return { paymentInfo: made.info, ...(keep ? { saveCard: true } : {}) }
     setWrong(made?.wrong ?? { key: 'payment.card.failed' })
     return null
@@ -63,4 +67,11 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
     },
   }
 }
+/** A refusal of this server while the form charges has a sentence of its own. */
+function faultOf(error: unknown): { readonly wrong: WrongCard } {
+  return error instanceof ApiError
+    ? { wrong: { key: 'payment.card.refused', message: error.message } }
+    : { wrong: { key: 'payment.card.failed' } }
+}
+
 export type CardChoice = ReturnType<typeof useCardChoice>

@@ -1,5 +1,7 @@
+import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useEffect, useRef, useState } from 'react'
-import { loadProcessor, type WalletMade } from './processor-form.ts'
+import type { Begun } from './forms/form-place.ts'
+import type { WalletMade } from './forms/stripe-script.ts'
 import { type CardChosen, type CardToPay, useCardChoice } from './use-card-choice.ts'
 import { useCards } from './use-cards.ts'
 import { type PaymentBody, usePayment } from './use-payment.ts'
@@ -17,7 +19,9 @@ export function useCardPayment(first?: CardChosen) {
   const payment = usePayment(async clientSecret => {
     closeSheet('success')
     const form = cards.form.data
-    if (form) await (await loadProcessor(form)).handleNextAction({ clientSecret })
+    if (!form) return
+    const { loadProcessor } = await import('./forms/stripe-script.ts')
+    await (await loadProcessor(form)).handleNextAction({ clientSecret })
   })
   const { phase } = payment.state
   // The wallet's sheet covers the page; from here on the page shows the outcome.
@@ -47,7 +51,7 @@ export function useCardPayment(first?: CardChosen) {
     choice,
     state: payment.state,
     /** With the chosen card. */
-    pay: (body: Wanted) => payWith(choice.card, body),
+    pay: (body: Wanted) => payWith(() => choice.card(isKept => beginAtServer(body, isKept)), body),
     /** Pays with the token of the browser's wallet. */
     payByWallet: (made: WalletMade, body: Wanted) => {
       sheet.current = made
@@ -59,4 +63,12 @@ export function useCardPayment(first?: CardChosen) {
     mayPay: choice.isReady && cards.form.data !== undefined,
   }
 }
+/** Begins a payment that a page or a frame of the processor charges. */
+async function beginAtServer(body: Wanted, saveCard: boolean): Promise<Begun> {
+  const { useDiscountPrice: _discount, member: _member, ...asked } = body
+  return callApi('createPaymentIntent', {
+    body: { ...asked, idempotencyKey: crypto.randomUUID(), ...(saveCard ? { saveCard } : {}) },
+  })
+}
+
 export type CardPayment = ReturnType<typeof useCardPayment>

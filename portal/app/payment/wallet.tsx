@@ -2,8 +2,8 @@ import { minorOf } from '@mayim/domain/money/money.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
 import layout from '../parts/layout.module.css'
+import type { WalletMade, WalletRequest } from './forms/stripe-script.ts'
 import styles from './payment.module.css'
-import { loadProcessor, type WalletMade, type WalletRequest } from './processor-form.ts'
 import type { PaymentForm } from './use-cards.ts'
 
 /** The wallet payment, and what is done with its token. */
@@ -25,7 +25,7 @@ const country = 'US'
  */
 export function Wallet({ form, wish }: { form: PaymentForm; wish: WalletWish }) {
   const { t } = useTexts()
-  const isOffered = form.currency === currency && wish.amount > 0
+  const isOffered = form.processor === 'stripe' && form.currency === currency && wish.amount > 0
   const { host, isThere } = useWalletButton(form, wish, isOffered)
   if (!isOffered) return null
   return (
@@ -51,6 +51,7 @@ function useWalletButton({ scriptUrl, publicKey }: PaymentForm, wish: WalletWish
     let isGone = false
     let destroy = () => {}
     async function offer() {
+      const { loadProcessor } = await import('./forms/stripe-script.ts')
       const script = await loadProcessor({ scriptUrl, publicKey })
       const asked = script.paymentRequest({ country, currency: 'usd', total: first.current })
       if ((await asked.canMakePayment()) === null || isGone || !host.current) return

@@ -5,10 +5,11 @@ import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import type { Processor } from '../processors/processor.ts'
+import type { CardEntry, Processor } from '../processors/processor.ts'
 import { refusalOf } from './card-refusal.ts'
 import {
   cardPaymentBy,
+  cardPaymentById,
   insertCardPayment,
   openAtReader,
   openForVisit,
@@ -16,6 +17,7 @@ import {
 } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { closePayment } from './conclude-payment.ts'
+import type { PaymentInfo } from './new-card.ts'
 import type { PaymentPlan, PlanBody } from './payment-plan.ts'
 import { resume } from './resume-payment.ts'
 import { customerOf } from './saved-cards.ts'
@@ -27,16 +29,9 @@ const formLifeMs = 20_000
 export interface CardRequest extends PlanBody {
   readonly idempotencyKey?: string | undefined
   readonly saveCard?: boolean | undefined
-  readonly paymentInfo?:
-    | { readonly sourceToken?: string; readonly sourceCard?: string; readonly transactionId?: string }
-    | undefined
+  readonly paymentInfo?: PaymentInfo | undefined
   /** The building's reader that requests the card. */
   readonly readerId?: string | undefined
-}
-
-export interface CardToCharge {
-  readonly methodId: string
-  readonly isSaved: boolean
 }
 
 /** The payment that already has this key or this processor id; null for a new one. */
@@ -49,7 +44,8 @@ export async function existingPayment(
   const row =
     transactionId === undefined
       ? await cardPaymentBy(facility.db, 'key', keyOf(facility, caller, ask))
-      : await cardPaymentBy(facility.db, 'transactionId', transactionId)
+      : ((await cardPaymentBy(facility.db, 'transactionId', transactionId)) ??
+        (await cardPaymentById(facility.db, transactionId)))
   if (!row) return transactionId === undefined ? ok(null) : refuse('missing', 'paymentMissing')
   if (row.callerId !== caller.id) return refuse('missing', 'paymentMissing')
   return row.asked === askedOf(facility, ask)
@@ -101,7 +97,8 @@ export async function begin(
 ): Promise<Result<CardPaymentRow>> {
   const nowMs = facility.hostClock.now()
   const at = new Date(nowMs).toISOString()
-  const keeps = ask.saveCard === true && plan.userId !== null && ask.paymentInfo?.sourceToken !== undefined
+  const isNewCard = ask.paymentInfo?.sourceCard === undefined
+  const keeps = ask.saveCard === true && plan.userId !== null && isNewCard && processor.abilities.savesCards
   const row: CardPaymentRow = {
     ...plan,
     id: uuidv7(),
@@ -146,7 +143,7 @@ export async function makeIntent(
   processor: Processor,
   row: CardPaymentRow,
   present: boolean,
-  card: CardToCharge | null = null,
+  card: Pick<CardEntry, 'isSaved'> | null = null,
 ) {
   const needsCustomer = row.userId !== null && (row.saveCard === 1 || card?.isSaved === true)
   const customer = needsCustomer ? await customerOf(facility, processor, row.userId ?? '') : ok(null)
@@ -158,6 +155,7 @@ export async function makeIntent(
         currency,
         customerId: customer.value,
         keepCard: row.saveCard === 1,
+        isSaved: card !== null,
         present,
       })
     : null

@@ -5,20 +5,33 @@ import type { ProcessorAccount } from '../processors/account.ts'
 
 type Accounts = Pick<Facility, 'db' | 'write' | 'sealer' | 'ownSealer' | 'settings' | 'hostClock'>
 
-/** The account of the settings. Null without a secret key. */
-export async function accountOfSettings(
-  facility: Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings'>,
-): Promise<ProcessorAccount | null> {
-  const { ccProcessorType: processor, ccProcessorCompanyId: companyId } = facility.settings.current()
+type Settled = Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings'>
+
+/** The account of the settings; its secret key is empty if none is set. */
+export async function accountOfSettings(facility: Settled): Promise<ProcessorAccount> {
   const secret = await openSecret(facility, 'ccProcessorSecret')
-  if (secret === null) return null
-  return { processor, secretKey: secret.reveal(), publicKey: publicKeyOf(facility), companyId }
+  return { ...shownAccount(facility), secretKey: secret?.reveal() ?? '' }
 }
 
-/** Stripe has a setting of its own for the key of the page. */
-export function publicKeyOf({ settings }: Pick<Facility, 'settings'>): string {
-  const { ccProcessorType, stripePK, ccProcessorPublicKey } = settings.current()
-  return (ccProcessorType === 'stripe' && stripePK) || ccProcessorPublicKey
+/** The same without its secret key. Stripe has a setting of its own for the key of the page. */
+export function shownAccount({ settings }: Pick<Facility, 'settings'>): Omit<ProcessorAccount, 'secretKey'> {
+  const {
+    ccProcessorType: processor,
+    ccProcessorPublicKey,
+    ccProcessorCompanyId: companyId,
+    stripePK,
+    icountPayPage: payPage,
+    icountCardPage: cardPage,
+  } = settings.current()
+  const publicKey = (processor === 'stripe' && stripePK) || ccProcessorPublicKey
+  const isIcount = processor === 'icount'
+  return {
+    processor,
+    publicKey,
+    companyId,
+    payPage: isIcount ? payPage : '',
+    cardPage: isIcount ? cardPage : '',
+  }
 }
 
 /** The account with which the last payment by a processor was made. */

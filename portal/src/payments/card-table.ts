@@ -1,5 +1,5 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
-import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import type { CardPaymentRow, CardStatus } from '@mayim/core/schema/card-rows.ts'
 
 export async function cardPaymentById(db: Readers, id: string): Promise<CardPaymentRow | undefined> {
   return db.selectFrom('cardPayment').selectAll().where('id', '=', id).executeTakeFirst()
@@ -14,6 +14,9 @@ export async function cardPaymentBy(
   return db.selectFrom('cardPayment').selectAll().where(by, '=', value).executeTakeFirst()
 }
 
+/** Closed ones may be due for a look too (`abilities.cancels`). */
+export const openStatuses: readonly CardStatus[] = ['begun', 'actionNeeded', 'unknown', 'refundDue']
+
 /** The open payments of a visit. */
 export async function openForVisit(db: Readers, reservationId: string): Promise<CardPaymentRow[]> {
   return db
@@ -21,6 +24,7 @@ export async function openForVisit(db: Readers, reservationId: string): Promise<
     .selectAll()
     .where('reservationId', '=', reservationId)
     .where('kind', '=', 'visit')
+    .where('status', 'in', openStatuses)
     .where('lookAt', 'is not', null)
     .orderBy('createdAt')
     .execute()
@@ -137,4 +141,17 @@ export async function unpairedCharges(db: Readers): Promise<string[]> {
     .orderBy('cardPayment.createdAt')
     .execute()
   return rows.map(row => row.id)
+}
+
+/** The processor's number of the newest payment that was approved before an instant; empty for none. */
+export async function numberBefore(db: Readers, processor: string, before: string): Promise<string> {
+  const row = await db
+    .selectFrom('cardPayment')
+    .select('transactionId')
+    .where('processor', '=', processor)
+    .where('status', '=', 'approved')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return row?.transactionId ?? ''
 }

@@ -1,8 +1,12 @@
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { CardsOffReason } from '@mayim/domain/money/cards-off.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { ProcessorAccount, ProcessorName } from '../processors/account.ts'
+import { createProcessor, type ProcessorSite } from '../processors/create-processor.ts'
 import type { Processor } from '../processors/processor.ts'
-import { accountOfSettings, keepAccount, keptAccount, publicKeyOf } from './card-account-table.ts'
+import { accountOfSettings, keepAccount, keptAccount, shownAccount } from './card-account-table.ts'
+import { type CardForm, cardFormOf, movesMoney, whyCardsAreOff } from './card-form.ts'
+import { numberBefore } from './card-table.ts'
 import { CardTries } from './card-tries.ts'
 
 /** The context of card payments, in addition to the facility's own. */
@@ -15,32 +19,28 @@ export interface Cards {
   usable(): Promise<ReadonlySet<string>>
   /** What a page needs to mount the processor's form. Refuses cardsNotSet. */
   form(): Result<CardForm>
+  /** Why the website takes no cards although the settings ask for it; null if it does, or if they do not. */
+  whyOff(): Promise<CardsOffReason | null>
   /** The ids of the payments that a request of this process is running. */
   readonly running: Map<string, Promise<unknown>>
   readonly tries: CardTries
 }
 
-export interface CardForm {
-  readonly processor: string
-  readonly publicKey: string
-  readonly scriptUrl: string
-  readonly currency: string
-}
-
 /** A facility that takes cards. */
 export type CardFacility = Facility & { readonly cards: Cards }
 
-export interface CardsOptions {
-  /** The addresses of the processor's API and form, in place of its own. */
-  readonly stripeUrl: string | null
-  /** The library's timeout and number of retries. */
-  readonly patience?: { readonly timeoutMs: number; readonly retries: number }
+/** Where the processors are, and where they reach this portal. */
+export type CardsOptions = Pick<ProcessorSite, 'urls' | 'publicUrl' | 'nedarimAddresses' | 'patience'>
+
+/** Each processor at its own addresses. */
+export const ownAddresses: ProcessorSite['urls'] = {
+  stripe: null,
+  cardknox: null,
+  icount: null,
+  nedarim: null,
 }
 
-const stripeScript = 'https://js.stripe.com/v3/'
 const names: readonly ProcessorName[] = ['stripe', 'cardknox', 'icount', 'nedarim']
-/** Whether a key moves money, unlike the processor's test keys. */
-export const isRealKey = (key: string): boolean => /^(sk|rk|pk)_live_/.test(key)
 const notSet = refuse('conflict', 'cardsNotSet')
 
 /** Card payments by the facility's settings; a changed key applies from the next payment. */
@@ -49,40 +49,36 @@ export function createCards(
   options: CardsOptions,
 ): Cards {
   const made = new Map<string, { readonly account: string; readonly processor: Promise<Processor> }>()
+  const site: ProcessorSite = {
+    ...options,
+    markOf: id => facility.ownSealer.fingerprint(`card callback ${id}`),
+    numberBefore: ms => numberBefore(facility.db, 'nedarim', new Date(ms).toISOString()),
+    nowMs: () => facility.hostClock.now(),
+  }
+  const urlOf = (account: ProcessorAccount) => options.urls[account.processor]
 
   async function open(account: ProcessorAccount): Promise<Result<Processor>> {
+    if (account.secretKey === '') return notSet
     // Test mode allows no real charge (money-48).
-    if (facility.settings.current().testMode && isRealKey(account.secretKey)) return notSet
+    if (facility.settings.current().testMode && movesMoney(account, urlOf(account))) return notSet
     const same = JSON.stringify(account)
     const known = made.get(account.processor)
     if (known?.account === same) return ok(await known.processor)
-    const processor = create(account)
-    if (processor === null) return notSet
+    const processor = createProcessor(account, site, facility.log)
     await keepAccount(facility, account)
     made.set(account.processor, { account: same, processor })
     return ok(await processor)
   }
 
-  function create(account: ProcessorAccount): Promise<Processor> | null {
-    if (account.processor !== 'stripe') return null
-    const { secretKey } = account
-    const { stripeUrl, patience } = options
-    return import('../processors/stripe.ts').then(({ createStripe }) =>
-      createStripe({ secretKey, baseUrl: stripeUrl, ...patience }, facility.log),
-    )
-  }
-
   async function processorOf(name: string): Promise<Result<Processor>> {
     const current = await accountOfSettings(facility)
-    const account = current?.processor === name ? current : await keptAccount(facility, name)
+    const isCurrent = current.processor === name && current.secretKey !== ''
+    const account = isCurrent ? current : await keptAccount(facility, name)
     return account === null ? notSet : open(account)
   }
 
   return {
-    async processor() {
-      const account = await accountOfSettings(facility)
-      return account === null ? notSet : open(account)
-    },
+    processor: async () => open(await accountOfSettings(facility)),
     processorOf,
     async usable() {
       const found = new Set<string>()
@@ -90,11 +86,16 @@ export function createCards(
       return found
     },
     form() {
-      const { ccProcessorType: processor, currency, testMode } = facility.settings.current()
-      const publicKey = publicKeyOf(facility)
-      if (processor !== 'stripe' || publicKey === '' || (testMode && isRealKey(publicKey))) return notSet
-      const scriptUrl = options.stripeUrl === null ? stripeScript : `${options.stripeUrl}/v3/`
-      return ok({ processor, publicKey, scriptUrl, currency })
+      const account = { ...shownAccount(facility), secretKey: 'set' }
+      const settings = facility.settings.current()
+      const isOn = whyCardsAreOff(account, urlOf(account), settings) === null
+      // Without a key nobody asked for cards.
+      if (!isOn || (account.publicKey === '' && account.payPage === '')) return notSet
+      return ok(cardFormOf(account, urlOf(account), settings.currency))
+    },
+    async whyOff() {
+      const account = await accountOfSettings(facility)
+      return whyCardsAreOff(account, urlOf(account), facility.settings.current())
     },
     running: new Map(),
     tries: new CardTries(facility.hostClock),

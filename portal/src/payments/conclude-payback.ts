@@ -4,7 +4,7 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import type { Processor, ProcessorAnswer, ProcessorRefund } from '../processors/processor.ts'
+import type { ChargeAt, Processor, ProcessorAnswer, ProcessorRefund } from '../processors/processor.ts'
 import { cardPaymentById } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { paybacksById, updatePayback } from './payback-table.ts'
@@ -33,7 +33,7 @@ export async function sendPayback(facility: CardFacility, row: PaybackRow): Prom
 export async function resumePayback(facility: CardFacility, row: PaybackRow): Promise<void> {
   const { charge, processor } = await chargeOf(facility, row)
   if (processor === null) return note(facility, row, 'unknown')
-  const found = await processor.lookRefund({ id: charge.transactionId ?? '' }, row.id)
+  const found = await processor.lookRefund(at(charge), { refundId: row.id, amountMinor: row.amountMinor })
   if (found.outcome !== 'done') return note(facility, row, 'unknown')
   const { value } = found
   if (value !== null) return conclude(facility, row, { outcome: 'done', value })
@@ -53,7 +53,11 @@ async function chargeOf(
 }
 
 function ask(processor: Processor, charge: CardPaymentRow, { id: refundId, amountMinor }: PaybackRow) {
-  return processor.refund({ id: charge.transactionId ?? '' }, { refundId, amountMinor })
+  return processor.refund(at(charge), { refundId, amountMinor })
+}
+
+function at({ id: paymentId, transactionId, amountMinor }: CardPaymentRow): ChargeAt {
+  return { id: transactionId ?? '', paymentId, amountMinor }
 }
 
 async function conclude(

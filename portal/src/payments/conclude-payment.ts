@@ -14,6 +14,8 @@ const lookAgainMs = 20_000
 /** A patron is standing at a reader. */
 const atReaderMs = 5_000
 const longestWaitMs = 60_000
+/** Between two looks at a closed payment that could not be canceled. */
+export const watchMs = 600_000
 
 export interface Work {
   readonly facility: CardFacility
@@ -35,14 +37,18 @@ export async function concludePayment(
   work: Work,
   answer: ProcessorAnswer<ProcessorPayment>,
 ): Promise<Result<CardPaymentRow>> {
-  const { row } = work
+  const { row, processor } = work
   if (answer.outcome === 'declined') return decline(work, answer.decline.code)
   // The look-up shows whether a refused or lost call had an effect.
   if (answer.outcome !== 'done') return leaveOpen(work, 'unknown', 'paymentUnknown')
   const payment = answer.value
-  if (!isSame(row, payment)) {
+  await noteTransaction(work, payment)
+  // Where no card was charged there is no amount to compare.
+  const isNothing = processor.abilities.isDirect && ['open', 'pending', 'canceled'].includes(payment.status)
+  if (!isNothing && !isSame(row, payment)) {
     work.facility.log.error({ paymentId: row.id }, 'a payment at the processor differs from the request')
-    return cancelPayment(work, payment, 'paymentMismatch')
+    const isPart = payment.amountMinor < row.amountMinor && payment.currency === row.currency
+    return cancelPayment(work, payment, isPart ? 'cardFunds' : 'paymentMismatch')
   }
   switch (payment.status) {
     case 'authorised':
@@ -60,6 +66,15 @@ export async function concludePayment(
     case 'refunded':
       return closePayment(work, 'refunded', row.error ?? 'paidTooLate')
   }
+}
+
+/** A processor that charges in one call names the payment only then. */
+async function noteTransaction({ facility, row }: Work, { id }: ProcessorPayment): Promise<void> {
+  if (id === row.transactionId) return
+  await facility.write(async trx => {
+    await updateCardPayment(trx, row.id, { transactionId: id })
+    return ok(null)
+  })
 }
 
 /** The charge belongs to this payment and has its amount (threats-T31). */
@@ -116,7 +131,9 @@ async function whileOpen(work: Work, payment: ProcessorPayment): Promise<Result<
 
 async function decline(work: Work, code: RefusalCode): Promise<Result<CardPaymentRow>> {
   const { processor, row } = work
-  const found = row.transactionId === null ? null : await processor.look(row.transactionId)
+  const { transactionId: id } = row
+  const isGone = id === null || processor.abilities.isDirect
+  const found = isGone ? null : await processor.look({ id, paymentId: row.id })
   // So that nobody can confirm it with another card once it is closed here.
   if (found?.outcome === 'done' && found.value.status === 'open') await processor.cancel(found.value)
   return closePayment(work, 'declined', code)
@@ -137,28 +154,34 @@ export async function cancelPayment(
     await leaveOpen(work, 'unknown', code)
     return refusalOf('paymentUnknown')
   }
-  return closePayment(work, payment.decline ? 'declined' : 'voided', code)
+  return closePayment(work, payment.decline ? 'declined' : 'voided', code, !work.processor.abilities.cancels)
 }
 
 /** Refunds all of it, once: the refund has the payment's own id. The bank may still have to accept it. */
 async function goesBack(
   processor: Processor,
-  { id, paymentId: refundId, amountMinor }: ProcessorPayment,
+  { id, paymentId, amountMinor }: ProcessorPayment,
 ): Promise<boolean> {
-  const refunded = await processor.refund({ id }, { refundId, amountMinor })
+  const refunded = await processor.refund(
+    { id, paymentId, amountMinor },
+    { refundId: paymentId, amountMinor },
+  )
   return refunded.outcome === 'done' && refunded.value.status !== 'failed'
 }
 
-/** Closes the payment. One that certainly never reached a bank releases its key, so that it can be tried again. */
+/** Closes the payment; with `watch` it is still looked up. One that certainly never reached a bank releases its key, so that it can be tried again. */
 export async function closePayment(
   { facility, row }: Pick<Work, 'facility' | 'row'>,
   status: CardStatus,
   code: RefusalCode,
+  watch = false,
 ): Promise<Result<CardPaymentRow>> {
   const key = code === 'processorUnreachable' ? { key: row.id } : {}
-  const statusSince = new Date(facility.hostClock.now()).toISOString()
+  const nowMs = facility.hostClock.now()
+  const statusSince = new Date(nowMs).toISOString()
+  const lookAt = watch && status === 'voided' ? new Date(nowMs + watchMs).toISOString() : null
   await facility.write(async trx => {
-    await updateCardPayment(trx, row.id, { status, statusSince, error: code, lookAt: null, ...key })
+    await updateCardPayment(trx, row.id, { status, statusSince, error: code, lookAt, ...key })
     return ok(null)
   })
   facility.log.info({ paymentId: row.id, status, code }, 'a card payment was closed')

@@ -96,7 +96,7 @@ async function askReader(
   const asked = await processor.askReader(row.readerId ?? '', made.value)
   if (asked.outcome === 'done') return leaveOpen({ facility, row }, 'actionNeeded', 'readerWaiting')
   const work = { facility, processor, row, givesUp: asked.outcome === 'error' }
-  const found = await processor.look(made.value.id)
+  const found = await processor.look(made.value)
   if (asked.outcome === 'declined') return concludePayment(work, found)
   const isKnown = asked.outcome === 'error' && isRefusalCode(asked.reason)
   const openCode = isKnown ? asked.reason : 'readerOffline'

@@ -11,6 +11,7 @@ import { decisionMethods, splitBack } from '@mayim/domain/money/due-back.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { refundsParts } from '../processors/abilities.ts'
 import { refusalOf } from './card-refusal.ts'
 import { cardPaymentById } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
@@ -96,6 +97,7 @@ async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest
       return refuse('invalid', 'ownPasswordNeeded', { field: 'ownPassword' })
     const processors = await processorsOf(trx, parts)
     if (processors.some(name => !usable.has(name))) return refuse('conflict', 'cardsNotSet')
+    if (await isPartRefused(trx, parts)) return refuse('conflict', 'refundWholeOnly', { field: 'amt' })
     await insertPaybacks(trx, await written(facility, trx, caller, row, parts))
     return ok({ parts, isNew: true, userId: row.userId })
   })
@@ -117,6 +119,15 @@ function judge(
   return (amountMinor ?? 0) > dueMinor
     ? refuse('conflict', 'amountOverDue', { field: 'amt', detail: { totalMinor: dueMinor } })
     : ok(amountMinor ?? dueMinor)
+}
+
+/** Whether a processor that gives back whole payments only is asked for a part. */
+async function isPartRefused(db: Readers, parts: readonly PaybackRow[]): Promise<boolean> {
+  for (const { cardPaymentId, amountMinor } of parts) {
+    const charge = cardPaymentId === null ? undefined : await cardPaymentById(db, cardPaymentId)
+    if (charge && charge.amountMinor !== amountMinor && !refundsParts(charge.processor)) return true
+  }
+  return false
 }
 
 /** The processors of the charges that these parts refund. */

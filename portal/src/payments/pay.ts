@@ -1,21 +1,15 @@
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Processor } from '../processors/processor.ts'
-import {
-  begin,
-  type CardRequest,
-  type CardToCharge,
-  existingPayment,
-  makeIntent,
-  planFreshly,
-} from './begin-payment.ts'
+import type { CardEntry, Processor } from '../processors/processor.ts'
+import { begin, type CardRequest, existingPayment, makeIntent, planFreshly } from './begin-payment.ts'
+import { refusalOf } from './card-refusal.ts'
 import { cardPaymentById } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
-import { concludePayment } from './conclude-payment.ts'
-import { type PaymentPlan, planPayment, takesMoney } from './payment-plan.ts'
+import { closePayment, concludePayment } from './conclude-payment.ts'
+import { givenCard } from './given-card.ts'
+import { planPayment, takesMoney } from './payment-plan.ts'
 import { resume, singleFlight } from './resume-payment.ts'
-import { savedCardRow } from './saved-cards.ts'
 import { tryCard } from './try-card.ts'
 
 /**
@@ -40,16 +34,30 @@ async function charge(
 ): Promise<Result<CardPaymentRow>> {
   const known = await existingPayment(facility, caller, ask)
   if (!known.ok) return known
-  if (known.value !== null) return resume(facility, known.value)
+  if (known.value !== null) return resumeClaimed(facility, processor, known.value)
   const plan = await planFreshly(facility, () => planPayment(facility, caller, ask))
   if (!plan.ok) return plan
-  const card = await cardInHand(facility, plan.value, ask)
+  const card = await givenCard(facility, plan.value.userId, ask.paymentInfo ?? {})
   if (!card.ok) return card
   const begun = await begin(facility, processor, caller, ask, plan.value, 'begun')
   if (!begun.ok) return begun
   return singleFlight(facility, begun.value.id, () =>
-    drive(facility, processor, begun.value, card.value, isAbsent(caller, card.value)),
+    drive(facility, processor, begun.value, { ...card.value, absent: isAbsent(caller, card.value) }),
   )
+}
+
+/**
+ * Continues a payment that the page says was made. Where the processor's own page or frame charges, its word comes
+ * before the processor's: until that is heard, the outcome is unknown (money-37).
+ */
+async function resumeClaimed(
+  facility: CardFacility,
+  { name, abilities }: Processor,
+  row: CardPaymentRow,
+): Promise<Result<CardPaymentRow>> {
+  const ended = await resume(facility, row)
+  const isWaiting = !ended.ok && ended.code === 'cardMissing' && row.processor === name
+  return isWaiting && abilities.entry !== 'token' ? refusalOf('paymentUnknown') : ended
 }
 
 interface IntentRequest extends CardRequest {
@@ -57,7 +65,7 @@ interface IntentRequest extends CardRequest {
 }
 
 /** Staff charge a saved card; the patron is not at their screen to confirm to her bank. */
-function isAbsent(caller: Caller, { isSaved }: CardToCharge): boolean {
+function isAbsent(caller: Caller, { isSaved }: CardEntry): boolean {
   return isSaved && takesMoney(caller)
 }
 
@@ -95,34 +103,22 @@ async function makeFormIntent(
   return made.ok ? ok({ clientSecret: made.value.clientSecret, transactionId: made.value.id }) : made
 }
 
-async function cardInHand(
-  facility: CardFacility,
-  plan: PaymentPlan,
-  { paymentInfo = {} }: CardRequest,
-): Promise<Result<CardToCharge>> {
-  const { sourceCard, sourceToken } = paymentInfo
-  if (sourceToken !== undefined && sourceToken !== '') return ok({ methodId: sourceToken, isSaved: false })
-  if (sourceCard === undefined || sourceCard === '')
-    return refuse('invalid', 'cardMissing', { field: 'paymentInfo' })
-  const saved = plan.userId === null ? undefined : await savedCardRow(facility, plan.userId, sourceCard)
-  return saved
-    ? ok({ methodId: facility.ownSealer.open(saved.sealed), isSaved: true })
-    : refuse('missing', 'savedCardMissing', { field: 'paymentInfo' })
-}
-
 async function drive(
   facility: CardFacility,
   processor: Processor,
   begun: CardPaymentRow,
-  card: CardToCharge,
-  absent: boolean,
+  card: CardEntry,
 ): Promise<Result<CardPaymentRow>> {
   const made = await makeIntent(facility, processor, begun, false, card)
   if (!made.ok) return made
   const row = (await cardPaymentById(facility.db, begun.id)) ?? begun
-  const confirmed = await processor.confirm(made.value, { methodId: card.methodId, absent })
-  const isKnown = confirmed.outcome === 'done' || confirmed.outcome === 'declined'
-  const openCode = confirmed.outcome === 'error' ? 'cardDeclined' : 'processorUnreachable'
-  const answer = isKnown ? confirmed : await processor.look(made.value.id)
+  const confirmed = await processor.confirm(made.value, { ...card, keep: row.saveCard === 1 })
+  const { outcome } = confirmed
+  // Nothing was there before the call, so nothing is there after one that surely did nothing.
+  if (processor.abilities.isDirect && (outcome === 'error' || outcome === 'busy'))
+    return closePayment({ facility, row }, 'voided', 'processorUnreachable')
+  const isKnown = outcome === 'done' || outcome === 'declined'
+  const openCode = outcome === 'error' ? 'cardDeclined' : 'processorUnreachable'
+  const answer = isKnown ? confirmed : await processor.look(made.value)
   return concludePayment({ facility, processor, row, openCode }, answer)
 }

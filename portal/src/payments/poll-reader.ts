@@ -28,7 +28,7 @@ export async function pollReader(
     return leaveOpen(work, 'actionNeeded', 'readerWaiting')
   if (isWaiting) await processor.stopReader(readerId)
   // A card may have been presented just before; the reader reports only its last payment.
-  const last = await processor.look(payment.id)
+  const last = await processor.look(payment)
   const left = untouched(last)
   if (left === null) return concludePayment(work, last)
   return cancelPayment(work, left, work.openCode ?? (isOver ? 'readerTimedOut' : 'readerStopped'))

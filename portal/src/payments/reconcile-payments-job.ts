@@ -1,13 +1,14 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
-import { cardPaymentBy, cardPaymentsDue } from './card-table.ts'
+import type { Callback, ProcessorEvent } from '../processors/processor.ts'
+import { cardPaymentBy, cardPaymentById, cardPaymentsDue, openStatuses } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { resumePayback } from './conclude-payback.ts'
 import { deleteErasedCustomers } from './delete-cards.ts'
 import { paybacksDue } from './payback-table.ts'
 import { owedFor } from './payment-plan.ts'
-import { resume } from './resume-payment.ts'
+import { resume, watchClosed } from './resume-payment.ts'
 
 const maxAtOnce = 20
 /** An older form is abandoned. */
@@ -36,7 +37,9 @@ export async function reconcilePayments(facility: CardFacility): Promise<void> {
   const due = await cardPaymentsDue(facility.db, nowIso, maxAtOnce)
   const back = await paybacksDue(facility.db, nowIso, maxAtOnce)
   for (const row of back) await resumePayback(facility, row)
-  for (const row of due) await resume(facility, row, await isLeft(facility, row, nowMs))
+  for (const row of due)
+    if (openStatuses.includes(row.status)) await resume(facility, row, await isLeft(facility, row, nowMs))
+    else await watchClosed(facility, row)
 }
 
 /**
@@ -51,24 +54,41 @@ async function isLeft(facility: CardFacility, row: CardPaymentRow, nowMs: number
 }
 
 /**
- * Handles a webhook event: a reason to look the payment up, never a proof (money-38), so a repeated, late or disordered
- * event does no harm. Returns false if the signature is not the processor's.
+ * Handles a callback: a reason to look the payment up (money-38), or, where the processor has no question for one payment,
+ * a proof by its address, our mark and the amount. So a repeated, late or disordered one does no harm. Returns false if
+ * it is not the processor's.
  */
-export async function receiveProcessorEvent(
+export async function receiveCallback(
   facility: CardFacility,
-  rawBody: string,
-  signature: string,
-  secret: string,
+  name: string,
+  callback: Callback,
 ): Promise<boolean> {
-  const processor = await facility.cards.processorOf('stripe')
+  const processor = await facility.cards.processorOf(name)
   if (!processor.ok) return false
-  const event = processor.value.verifiedEvent(rawBody, signature, secret)
+  const event = processor.value.verifiedEvent(callback)
   if (event === null) return false
-  const row = event.transactionId
-    ? await cardPaymentBy(facility.db, 'transactionId', event.transactionId)
-    : undefined
+  const row = await rowOf(facility, event)
+  if (row?.processor !== name) return true
+  const isUsed = event.heard !== undefined && (await isOfAnother(facility, row, event.heard.id))
+  if (isUsed) return false
+  if (event.heard !== undefined && row.status !== 'approved') await resume(facility, row, false, event.heard)
   // A running request handles its own payment.
-  const waits = row !== undefined && row.lookAt !== null && row.status !== 'begun'
-  if (waits) await resume(facility, row)
+  else if (openStatuses.includes(row.status) && row.status !== 'begun') await resume(facility, row)
+  else if (row.status === 'voided') await watchClosed(facility, row)
   return true
+}
+
+async function rowOf({ db }: CardFacility, { transactionId, paymentId }: ProcessorEvent) {
+  if (paymentId !== undefined) return cardPaymentById(db, paymentId)
+  return transactionId === null ? undefined : cardPaymentBy(db, 'transactionId', transactionId)
+}
+
+/** A charge pays one payment only. */
+async function isOfAnother(
+  { db }: CardFacility,
+  row: CardPaymentRow,
+  transactionId: string,
+): Promise<boolean> {
+  const other = await cardPaymentBy(db, 'transactionId', transactionId)
+  return other !== undefined && other.id !== row.id
 }

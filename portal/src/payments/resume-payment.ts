@@ -1,22 +1,28 @@
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { ProcessorPayment } from '../processors/processor.ts'
 import { refusalOf } from './card-refusal.ts'
+import { openStatuses, updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
-import { closePayment, concludePayment } from './conclude-payment.ts'
+import { closePayment, concludePayment, watchMs } from './conclude-payment.ts'
 import { pollReader } from './poll-reader.ts'
 
-/** Continues a payment that was begun before at its own processor, or returns how it ended. */
+/**
+ * Continues a payment that was begun before at its own processor, or returns how it ended.
+ * @param heard what a verified callback proves; otherwise the processor is asked
+ */
 export async function resume(
   facility: CardFacility,
   row: CardPaymentRow,
   givesUp = false,
+  heard: ProcessorPayment | null = null,
 ): Promise<Result<CardPaymentRow>> {
   const running = facility.cards.running.get(row.id)
   if (running) return (await running) as Result<CardPaymentRow>
-  if (row.lookAt === null)
+  if (!openStatuses.includes(row.status) && heard === null)
     return row.status === 'approved' ? ok(row) : refusalOf(row.error ?? 'paymentClosed')
   const nowIso = new Date(facility.hostClock.now()).toISOString()
-  const isAnothers = row.status === 'begun' && row.lookAt > nowIso
+  const isAnothers = row.status === 'begun' && row.lookAt !== null && row.lookAt > nowIso
   if (isAnothers) return refuse('conflict', 'paymentUnderWay')
   const found = await facility.cards.processorOf(row.processor)
   if (!found.ok) return found
@@ -24,8 +30,33 @@ export async function resume(
   return singleFlight(facility, row.id, async () => {
     if (row.transactionId === null) return closePayment({ facility, row }, 'voided', 'processorUnreachable')
     const work = { facility, processor, row, givesUp }
-    const answer = await processor.look(row.transactionId)
+    const at = { id: row.transactionId, paymentId: row.id }
+    const answer = heard ? ({ outcome: 'done', value: heard } as const) : await processor.look(at)
     return row.readerId === null ? concludePayment(work, answer) : pollReader(work, answer)
+  })
+}
+
+/** How long a payment that could not be canceled is watched. */
+const watchedForMs = 86_400_000
+
+/**
+ * Looks once more at a payment that is closed here and could not be canceled there. What was charged meanwhile pays the
+ * visit if it still may, and otherwise goes back.
+ */
+export async function watchClosed(facility: CardFacility, row: CardPaymentRow): Promise<void> {
+  const nowMs = facility.hostClock.now()
+  const processor = await facility.cards.processorOf(row.processor)
+  const at = { id: row.transactionId ?? row.id, paymentId: row.id }
+  const found = processor.ok ? await processor.value.look(at) : null
+  if (found?.outcome === 'done' && found.value.status === 'captured') {
+    await resume(facility, row, false, found.value)
+    return
+  }
+  const isOver = nowMs - Date.parse(row.createdAt) > watchedForMs
+  const lookAt = isOver ? null : new Date(nowMs + watchMs).toISOString()
+  await facility.write(async trx => {
+    await updateCardPayment(trx, row.id, { lookAt })
+    return ok(null)
   })
 }
 

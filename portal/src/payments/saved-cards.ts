@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { CardMethod, CardSetup, Processor, ProcessorAnswer } from '../processors/processor.ts'
 import { cardRefused } from './card-refusal.ts'
 import type { CardFacility } from './cards.ts'
+import { newCardOf, type PaymentInfo } from './new-card.ts'
 import {
   customerRow,
   deleteSavedCard,
@@ -34,29 +35,26 @@ export async function listSavedCards(facility: CardFacility, userId: string): Pr
 }
 
 /**
- * Saves a card that was typed into the processor's form, or one whose bank confirmation has ended. Refuses cardsNotSet,
+ * Saves a card that was typed into the processor's form, or one whose bank confirmation has ended; where the processor
+ * has a page for it, `cardNeedsAction` names the page. Refuses cardsNotSet, noSavedCards,
  * cardMissing, tooManyCards, tooMany, cardNeedsAction with the data for her browser, and the reason of a declined card.
  */
 export async function addSavedCard(
   facility: CardFacility,
   caller: Caller,
   userId: string,
-  given: GivenCard,
+  given: PaymentInfo,
 ): Promise<Result<SavedCardView[]>> {
   return tryCard(facility, caller, processor => saveCard(facility, processor, userId, given))
-}
-
-interface GivenCard {
-  readonly sourceToken?: string
-  readonly transactionId?: string
 }
 
 async function saveCard(
   facility: CardFacility,
   processor: Processor,
   userId: string,
-  given: GivenCard,
+  given: PaymentInfo,
 ): Promise<Result<SavedCardView[]>> {
+  if (!processor.abilities.savesCards) return refuse('conflict', 'noSavedCards')
   if ((await listSavedCards(facility, userId)).length >= maxCards) return refuse('conflict', 'tooManyCards')
   const customer = await customerOf(facility, processor, userId)
   if (!customer.ok) return customer
@@ -66,7 +64,7 @@ async function saveCard(
   if (customerId !== customer.value) return refuse('missing', 'savedCardMissing')
   if (status === 'action')
     return refuse('conflict', 'cardNeedsAction', { detail: { clientSecret, transactionId: id } })
-  if (status === 'failed' || card === null) return cardRefused(decline)
+  if (status === 'failed' || card === null || card.id === '') return cardRefused(decline)
   await facility.write(async trx => {
     await saveCardOf(facility, trx, { userId, processor: processor.name }, card)
     return ok(null)
@@ -77,10 +75,13 @@ async function saveCard(
 async function setUp(
   processor: Processor,
   customerId: string,
-  { sourceToken, transactionId }: GivenCard,
+  given: PaymentInfo,
 ): Promise<Result<CardSetup>> {
-  if (transactionId !== undefined) return answered(await processor.lookSetup(transactionId))
-  if (sourceToken !== undefined) return answered(await processor.keepCard(customerId, sourceToken))
+  const { transactionId } = given
+  if (transactionId !== undefined) return answered(await processor.lookSetup(transactionId, customerId))
+  const card = newCardOf(given)
+  if (card !== null || processor.abilities.entry === 'page')
+    return answered(await processor.keepCard(customerId, card))
   return refuse('invalid', 'cardMissing', { field: 'sourceToken' })
 }
 
@@ -120,7 +121,8 @@ export async function saveCardOf(
   { userId, processor }: Pick<CardPaymentRow, 'userId' | 'processor'>,
   card: CardMethod,
 ): Promise<void> {
-  if (userId === null) return
+  // A processor may name no card that can be charged again.
+  if (userId === null || card.id === '') return
   // Her account may have been deleted during the bank's confirmation.
   if ((await userById(trx, userId))?.erasedAt) return
   const { brand, last4, expiry } = card

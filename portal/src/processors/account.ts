@@ -8,4 +8,7 @@ export interface ProcessorAccount {
   /** What the patron's page may know. */
   readonly publicKey: string
   readonly companyId: string
+  /** Of iCount: the numbers of the page that charges and of the page that only saves a card; empty without one. */
+  readonly payPage: string
+  readonly cardPage: string
 }

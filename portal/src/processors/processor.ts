@@ -17,8 +17,50 @@ export type ProcessorAnswer<T> =
   | { readonly outcome: 'declined'; readonly decline: Decline }
   | { readonly outcome: 'error' | 'busy' | 'unknown'; readonly reason: string }
 
+/** What a processor can do; forms and staff are told at once (money-441). */
+export interface Abilities {
+  /**
+   * How a new card is entered: `token`, fields of the processor give this page a token; `page`, a page of the processor
+   * in a frame charges by itself; `frame`, a frame with the card's fields charges when this page says so.
+   */
+  readonly entry: 'token' | 'page' | 'frame'
+  readonly savesCards: boolean
+  /** Otherwise a payment goes back whole or not at all. */
+  readonly refundsParts: boolean
+  /** Otherwise an open payment may still be charged after it is closed here, and is watched for a day. */
+  readonly cancels: boolean
+  /** One call charges: nothing exists there before it, and an error or a refusal of it is the end. */
+  readonly isDirect: boolean
+}
+
+/** A card to charge or to save. */
+export interface CardEntry {
+  /** The token of a form, or the processor's id of a saved card. */
+  readonly methodId: string
+  readonly isSaved: boolean
+  /** The patron cannot confirm to her bank: staff charge a saved card. */
+  readonly absent: boolean
+  /** The card is saved with the payment. */
+  readonly keep: boolean
+  /** The token of a security code, where a form gives one. */
+  readonly securityCode: string
+  /** `MMYY`, of a new card whose form does not hold it; empty otherwise. */
+  readonly expiry: string
+}
+
+/** A call from outside that says it is the processor's. */
+export interface Callback {
+  readonly rawBody: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly query: Readonly<Record<string, string | undefined>>
+  /** Where it came from. */
+  readonly address: string
+  /** Of the settings; empty without one. */
+  readonly secret: string
+}
+
 export interface CardMethod {
-  /** The processor's id of the card. It never leaves the portal. */
+  /** The processor's id of the card; empty where it is of no use later. It never leaves the portal. */
   readonly id: string
   readonly brand: string
   readonly last4: string
@@ -74,6 +116,8 @@ export interface NewPayment {
   readonly currency: string
   readonly customerId: string | null
   readonly keepCard: boolean
+  /** A saved card is charged; no form continues. */
+  readonly isSaved: boolean
   /** At a terminal: the card is present. */
   readonly present: boolean
 }
@@ -92,29 +136,25 @@ export interface ReaderState {
  */
 export interface Processor {
   readonly name: string
+  readonly abilities: Abilities
   /** Asks for something harmless that needs the facility's key. */
   check(): Promise<ProcessorAnswer<null>>
   customer(userId: string): Promise<ProcessorAnswer<string>>
   /** Does not charge yet. */
   begin(payment: NewPayment): Promise<ProcessorAnswer<ProcessorPayment>>
-  /** Authorises it on a card. @param absent the patron cannot confirm to her bank: staff charge a saved card */
-  confirm(
-    payment: { readonly id: string; readonly paymentId: string },
-    card: { readonly methodId: string; readonly absent: boolean },
-  ): Promise<ProcessorAnswer<ProcessorPayment>>
-  look(transactionId: string): Promise<ProcessorAnswer<ProcessorPayment>>
+  /** Authorises it on a card, or takes it where the processor knows no authorisation. */
+  confirm(payment: ProcessorPayment, card: CardEntry): Promise<ProcessorAnswer<ProcessorPayment>>
+  look(payment: PaymentAt): Promise<ProcessorAnswer<ProcessorPayment>>
   capture(payment: ProcessorPayment): Promise<ProcessorAnswer<ProcessorPayment>>
   /** Cancels a payment that was not captured: it cannot be charged any more. */
   cancel(payment: ProcessorPayment): Promise<ProcessorAnswer<ProcessorPayment>>
   /** Refunds a part or all of a captured payment; once by the refund's own id, however often it is sent. */
-  refund(payment: { readonly id: string }, back: NewRefund): Promise<ProcessorAnswer<ProcessorRefund>>
+  refund(payment: ChargeAt, back: NewRefund): Promise<ProcessorAnswer<ProcessorRefund>>
   /** The refund with our id; null if the processor has none. */
-  lookRefund(
-    payment: { readonly id: string },
-    refundId: string,
-  ): Promise<ProcessorAnswer<ProcessorRefund | null>>
-  keepCard(customerId: string, methodId: string): Promise<ProcessorAnswer<CardSetup>>
-  lookSetup(setupId: string): Promise<ProcessorAnswer<CardSetup>>
+  lookRefund(payment: ChargeAt, back: NewRefund): Promise<ProcessorAnswer<ProcessorRefund | null>>
+  /** @param card null where a page of the processor takes it */
+  keepCard(customerId: string, card: CardEntry | null): Promise<ProcessorAnswer<CardSetup>>
+  lookSetup(setupId: string, customerId: string): Promise<ProcessorAnswer<CardSetup>>
   forgetCard(methodId: string): Promise<ProcessorAnswer<null>>
   /** Deletes a customer with all saved cards; also done if there is no such customer. */
   forgetCustomer(customerId: string): Promise<ProcessorAnswer<null>>
@@ -127,11 +167,26 @@ export interface Processor {
   lookReader(readerId: string): Promise<ProcessorAnswer<ReaderState>>
   /** Withdraws the payment from a reader. Refuses while the bank is being asked. */
   stopReader(readerId: string): Promise<ProcessorAnswer<ReaderState>>
-  /** The payment of a webhook event whose signature is valid; null if it is forged or about no payment. */
-  verifiedEvent(rawBody: string, signature: string, secret: string): ProcessorEvent | null
+  /** The payment of a callback that is the processor's; null if it is forged or about no payment. */
+  verifiedEvent(callback: Callback): ProcessorEvent | null
 }
 
 export interface ProcessorEvent {
   readonly id: string
   readonly transactionId: string | null
+  /** Our own id of the payment, where the callback names it. */
+  readonly paymentId?: string
+  /** What the callback proves by itself. */
+  readonly heard?: ProcessorPayment
+}
+
+/** A payment by the processor's id, or by ours before it has one. */
+export interface PaymentAt {
+  readonly id: string
+  readonly paymentId: string
+}
+
+/** A captured payment with its whole amount. */
+export interface ChargeAt extends PaymentAt {
+  readonly amountMinor: number
 }

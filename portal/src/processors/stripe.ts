@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
+import { abilitiesOf } from './abilities.ts'
 import type { Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 import { failureOf } from './stripe-failure.ts'
 import { readersOf } from './stripe-readers.ts'
@@ -25,6 +26,7 @@ export async function createStripe(options: StripeOptions, log: Logger): Promise
   const stripe = await connect(options)
   return {
     name: 'stripe',
+    abilities: abilitiesOf({ processor: 'stripe', cardPage: '' }),
     ...customersOf(stripe, log),
     ...paymentsOf(stripe, log),
     check: () =>
@@ -33,8 +35,9 @@ export async function createStripe(options: StripeOptions, log: Logger): Promise
         return null
       }),
     ...readersOf(stripe, (what, ask) => answerOf(log, what, ask)),
-    verifiedEvent(rawBody, signature, secret) {
+    verifiedEvent({ rawBody, headers, secret }) {
       try {
+        const signature = headers['stripe-signature'] ?? ''
         const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
         return { id: event.id, transactionId: intentOfEvent(event) }
       } catch {
@@ -63,7 +66,7 @@ function paymentsOf(stripe: Stripe, log: Logger) {
           keyed(paymentId, 'confirm'),
         ),
       ),
-    look: id => payment('look', () => stripe.paymentIntents.retrieve(id, { expand: expanded })),
+    look: ({ id }) => payment('look', () => stripe.paymentIntents.retrieve(id, { expand: expanded })),
     capture: ({ id, paymentId }: ProcessorPayment) =>
       payment('capture', () =>
         stripe.paymentIntents.capture(id, { expand: expanded }, keyed(paymentId, 'capture')),
@@ -81,7 +84,7 @@ function paymentsOf(stripe: Stripe, log: Logger) {
           ),
         ),
       ),
-    lookRefund: ({ id }, refundId) =>
+    lookRefund: ({ id }, { refundId }) =>
       answerOf(log, 'lookRefund', async () => {
         const { data } = await stripe.refunds.list({ payment_intent: id, limit: 100 })
         const found = data.find(({ metadata }) => metadata?.refund === refundId)
@@ -98,20 +101,20 @@ function customersOf(stripe: Stripe, log: Logger) {
         const customer = await stripe.customers.create({ metadata: { user: userId } }, { idempotencyKey })
         return customer.id
       }),
-    keepCard: (customerId, methodId) =>
+    keepCard: async (customerId, card) =>
       answerOf(log, 'keepCard', async () =>
         setupOf(
           await stripe.setupIntents.create(
             {
               customer: customerId,
-              payment_method: methodId,
+              payment_method: card?.methodId ?? '',
               allowed_payment_method_types: ['card'],
               usage: 'off_session',
               confirm: true,
               use_stripe_sdk: true,
               expand: ['payment_method'],
             },
-            { idempotencyKey: `mayim-keep-${methodId}` },
+            { idempotencyKey: `mayim-keep-${card?.methodId}` },
           ),
         ),
       ),

@@ -12,7 +12,7 @@ import { type FakeMailServer, startFakeMailServer } from '../mail/testing/fake-m
 import { type FakeTwilio, startFakeTwilio } from '../messenger/testing/fake-twilio.ts'
 import { twilioAccount } from '../messenger/twilio-account.ts'
 import { createTwilioMessenger } from '../messenger/twilio-messenger.ts'
-import { createCards } from '../payments/cards.ts'
+import { createCards, ownAddresses } from '../payments/cards.ts'
 import { createServiceDesk, type ServiceDesk } from './test-service.ts'
 import { createTriedServices } from './try-services.ts'
 
@@ -42,7 +42,12 @@ beforeEach(async () => {
     timeoutMs: 2_000,
   })
   const services = createTriedServices({
-    cards: createCards(facility, { stripeUrl: stripe.url, patience }),
+    cards: createCards(facility, {
+      urls: { ...ownAddresses, stripe: stripe.url },
+      publicUrl: () => '',
+      nedarimAddresses: [],
+      patience,
+    }),
     tryText: messenger.tryText,
     mailer: createSmtpMailer(facility, { timeoutMs: 2_000 }),
   })

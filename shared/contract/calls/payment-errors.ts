@@ -66,6 +66,7 @@ export const savedCardAddErrors = [
   'cardMissing',
   'cardNeedsAction',
   'cardsNotSet',
+  'noSavedCards',
   'processorUnreachable',
   'savedCardMissing',
   'tooManyCards',
@@ -95,6 +96,7 @@ export const payBackErrors = [
   'processorUnreachable',
   'refundRefused',
   'refundUnderWay',
+  'refundWholeOnly',
   'reservationMissing',
   'shabbosMode',
 ] as const satisfies readonly RefusalCode[]

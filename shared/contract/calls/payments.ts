@@ -54,6 +54,9 @@ export const paymentCalls = {
       publicKey: Type.String({ maxLength: 500 }),
       scriptUrl: Type.String({ maxLength: 500 }),
       currency: Type.String({ maxLength: 3 }),
+      /** How a card is entered: fields that give a token, a page of the processor, or a frame that charges. */
+      entry: Type.Enum(['token', 'page', 'frame']),
+      savesCards: Type.Boolean(),
     }),
   }),
   terminalConnectionToken: call({
@@ -114,16 +117,19 @@ export const paymentCalls = {
     limit: 'usual',
     changes: ['ledger', 'reservation'],
     errors: [...paymentErrors, ...paymentFormErrors, ...declineErrors, ...relayedToPortal],
-    summary: 'Begin a Stripe payment; the hub relays',
-    policy: { who: ['user'], subject: nobody },
+    summary: 'Begin a payment that a form of the processor continues; the hub relays',
+    /** A guest may donate; a reservation's payment needs its patron or staff, which the operation checks. */
+    policy: { who: ['anyone'], subject: nobody },
     body: strict({
       ...asked,
       method: Type.Optional(Method),
+      saveCard: Type.Optional(Type.Boolean()),
       /** A card reader of the desk takes the card. */
       terminal: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Object({
-      clientSecret: Type.String({ maxLength: 500 }),
+      /** What the form continues with: a secret of Stripe, the address of a page, or the message for a frame. */
+      clientSecret: Type.String({ maxLength: 2000 }),
       transactionId: Type.String({ maxLength: 120 }),
     }),
     envelope: 'wrapped',

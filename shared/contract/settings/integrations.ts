@@ -9,6 +9,8 @@ export const paymentsSettings = {
   ccProcessorPublicKey: shown.of('text', '', 'the public key of the card processor'),
   stripePK: shown.of('text', '', 'the publishable key of Stripe'),
   ccProcessorCompanyId: shown.of('text', '', 'the number of the facility at the card processor'),
+  icountPayPage: kept.of('text', '', 'iCount: the number of the page that charges'),
+  icountCardPage: kept.of('text', '', 'iCount: the number of the page that only saves a card'),
   tipTypes: shown.list('line', 'Reception, Attendant, Cleaning, Divide among above', 'who a tip may be for'),
   donationTypes: shown.list(
     'line',

@@ -65,9 +65,7 @@ export const link = {
     cardTriesHint:
       'Card payments on the website wait for a few minutes. Look at the declined payments at the card processor.',
     cardsOff: 'Card payments on the website are off',
-    cardsOffProcessorHint:
-      'The card processor that is chosen in the settings cannot be used with this version. Choose Stripe.',
-    cardsOffKeysHint: 'One of the two keys of the card processor is missing in the settings.',
+    cardsOffKeysHint: 'A key, a number or a page of the card processor is missing in the settings.',
     cardsOffTestModeHint:
       'Test mode is on, and the keys of the card processor move real money. Enter its test keys, or end test mode.',
     cardsRefused: 'Wrong cards or PINs were tried repeatedly',

@@ -322,6 +322,9 @@ export const refusal = {
   amountOverDue: 'That is more than can be refunded. Enter a smaller amount.',
   refundUnderWay: 'A refund is already on its way. Wait until it arrives.',
   refundRefused: 'The card company did not make the refund. Check with them, or refund it at the desk.',
+  refundWholeOnly:
+    'The card company refunds a whole payment only. Refund all of it, or give the part at the desk.',
+  noSavedCards: 'Cards cannot be saved here. Enter the card when you pay.',
   paymentUnknown:
     'We do not know yet whether your card was charged. We are checking. Do not pay again; look here in a few minutes.',
   paymentUnderWay: 'A payment is already under way. Wait a moment and look again.',

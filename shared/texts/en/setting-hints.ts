@@ -173,6 +173,8 @@ export const settingHints = {
   ccProcessorPublicKey: 'The page of the patron uses it.',
   stripePK: 'Begins with pk_.',
   ccProcessorCompanyId: 'The account of the facility there.',
+  icountPayPage: 'The number of the page in the account there.',
+  icountCardPage: 'The number of the page of kind “card token”. Without it no cards are saved.',
   tipTypes: 'Separated by commas.',
   donationTypes: 'Separated by commas.',
   ccProcessorSecret: 'Write-only.',

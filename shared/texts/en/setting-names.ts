@@ -173,6 +173,8 @@ export const settingNames = {
   ccProcessorPublicKey: 'Public key of the card processor',
   stripePK: 'Publishable key of Stripe',
   ccProcessorCompanyId: 'Number at the card processor',
+  icountPayPage: 'iCount: page for payments',
+  icountCardPage: 'iCount: page for saving cards',
   tipTypes: 'Whom a tip is for',
   donationTypes: 'What a donation is for',
   ccProcessorSecret: 'Secret key of the card processor',

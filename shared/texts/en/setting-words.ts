@@ -147,6 +147,8 @@ export const settingWords = {
   ccProcessorPublicKey: 'credit',
   stripePK: 'credit card',
   ccProcessorCompanyId: 'merchant credit',
+  icountPayPage: 'icount page credit',
+  icountCardPage: 'icount page credit',
   tipTypes: 'gratuity',
   donationTypes: 'gift charity',
   ccProcessorSecret: 'credit card',

@@ -173,6 +173,8 @@ export const settingHints: SameKeys<typeof source> = {
   ccProcessorPublicKey: 'עמוד הפונה משתמש בו.',
   stripePK: 'מתחיל ב־pk_.',
   ccProcessorCompanyId: 'החשבון של המקווה שם.',
+  icountPayPage: 'מספר העמוד בחשבון שם.',
+  icountCardPage: 'מספר העמוד מסוג שמירת כרטיס. בלעדיו לא נשמרים כרטיסים.',
   tipTypes: 'מופרדים בפסיקים.',
   donationTypes: 'מופרדים בפסיקים.',
   ccProcessorSecret: 'לכתיבה בלבד.',

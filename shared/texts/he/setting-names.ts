@@ -173,6 +173,8 @@ export const settingNames: SameKeys<typeof source> = {
   ccProcessorPublicKey: 'המפתח הציבורי של חברת הסליקה',
   stripePK: 'המפתח הציבורי של Stripe',
   ccProcessorCompanyId: 'מספר אצל חברת הסליקה',
+  icountPayPage: 'iCount: עמוד התשלומים',
+  icountCardPage: 'iCount: עמוד לשמירת כרטיסים',
   tipTypes: 'למי הטיפ',
   donationTypes: 'למה התרומה',
   ccProcessorSecret: 'המפתח הסודי של חברת הסליקה',

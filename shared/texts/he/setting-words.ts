@@ -147,6 +147,8 @@ export const settingWords: SameKeys<typeof source> = {
   ccProcessorPublicKey: 'אשראי credit',
   stripePK: 'אשראי credit card',
   ccProcessorCompanyId: 'אשראי merchant credit',
+  icountPayPage: 'אשראי icount',
+  icountCardPage: 'אשראי icount',
   tipTypes: 'תשר gratuity',
   donationTypes: 'צדקה gift charity',
   ccProcessorSecret: 'אשראי credit card',

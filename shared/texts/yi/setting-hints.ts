@@ -174,6 +174,8 @@ export const settingHints: SameKeys<typeof source> = {
   ccProcessorPublicKey: 'דער וועבזייטל נוצט אים.',
   stripePK: 'הייבט זיך אן מיט pk_.',
   ccProcessorCompanyId: 'די קאנטע פון דער מקוה דארט.',
+  icountPayPage: 'דער נומער פון דעם בלאט אין דער קאנטע.',
+  icountCardPage: 'דער נומער פון דעם בלאט וואס היט אויף קארטלעך. אן דעם ווערן נישט אויפגעהיטן קיין קארטלעך.',
   tipTypes: 'מיט קאמעס צווישן זיי.',
   donationTypes: 'מיט קאמעס צווישן זיי.',
   ccProcessorSecret: 'מען קען נאר שרייבן.',

@@ -173,6 +173,8 @@ export const settingNames: SameKeys<typeof source> = {
   ccProcessorPublicKey: 'עפנטליכער שליסל פון דעם פראסעסאר',
   stripePK: 'עפנטליכער שליסל פון Stripe',
   ccProcessorCompanyId: 'נומער ביים פראסעסאר',
+  icountPayPage: 'iCount: בלאט פאר צאלונגען',
+  icountCardPage: 'iCount: בלאט פאר אויפהיטן קארטלעך',
   tipTypes: 'פאר וועמען א טיפ איז',
   donationTypes: 'פאר וואס א נדבה איז',
   ccProcessorSecret: 'געהיימער שליסל פון דעם פראסעסאר',

@@ -147,6 +147,8 @@ export const settingWords: SameKeys<typeof source> = {
   ccProcessorPublicKey: 'קרעדיט credit',
   stripePK: 'קרעדיט credit card',
   ccProcessorCompanyId: 'קרעדיט merchant credit',
+  icountPayPage: 'קרעדיט icount',
+  icountCardPage: 'קרעדיט icount',
   tipTypes: 'gratuity',
   donationTypes: 'צדקה gift charity',
   ccProcessorSecret: 'קרעדיט credit card',

@@ -63,8 +63,7 @@ function hintOf({ kind, detail }: AttentionItem) {
   return kind === 'storage' && detail.low ? 'storageLow' : kind
 }
 
-const cardsOffHints: Readonly<Record<string, 'cardsOffProcessor' | 'cardsOffKeys' | 'cardsOffTestMode'>> = {
-  processor: 'cardsOffProcessor',
+const cardsOffHints: Readonly<Record<string, 'cardsOffKeys' | 'cardsOffTestMode'>> = {
   keys: 'cardsOffKeys',
   testMode: 'cardsOffTestMode',
 }

@@ -16,6 +16,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { startStripe } from '../../../stand-ins/stripe/stripe.ts'
 import { portalHandlers } from '../../handlers/portal-handlers.ts'
 import type { PortalFacility } from '../../portal-facility.ts'
+import type { ProcessorName } from '../../processors/account.ts'
 import { createCards } from '../cards.ts'
 import { mountWebhook } from '../receive-webhook.ts'
 
@@ -37,8 +38,9 @@ export interface Told {
   readonly detail?: Record<string, string | number>
 }
 
-/** A portal over real HTTP, with Stripe's stand-in outside it. */
-export async function cardFacility() {
+/** A portal over real HTTP, with Stripe's stand-in outside it, and others where they are given. */
+export async function cardFacility(more: { readonly urls?: Partial<Record<ProcessorName, string>> } = {}) {
+  let origin = ''
   const folder = mkdtempSync(join(tmpdir(), 'mayim-cards-'))
   const stripe = await startStripe({ secretKey, publicKey, readers })
   const test = await testFacility('portal')
@@ -53,7 +55,12 @@ export async function cardFacility() {
     peer: noPeer,
     link: { confirmed: async () => false } as PortalFacility['link'],
     contact: {} as PortalFacility['contact'],
-    cards: createCards(base, { stripeUrl: stripe.url, patience }),
+    cards: createCards(base, {
+      urls: { stripe: stripe.url, cardknox: null, icount: null, nedarim: null, ...more.urls },
+      publicUrl: () => origin,
+      nedarimAddresses: ['127.0.0.1'],
+      patience,
+    }),
     services: {} as PortalFacility['services'],
     outbox: null,
   }
@@ -64,7 +71,7 @@ export async function cardFacility() {
     version: '0.0.0',
     mount: server => mountWebhook(server, facility),
   })
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
   /** Signs a user in and returns a function that calls as this user. */
   async function person(roles: readonly ('Reception' | 'Admin')[] = []) {

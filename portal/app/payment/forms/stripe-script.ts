@@ -1,3 +1,5 @@
+import type { ProcessorError } from '../card-error.ts'
+
 /** The part of the processor's script that the screens use: Stripe's card form. */
 export interface ProcessorScript {
   elements(options: { locale: string }): {
@@ -37,12 +39,6 @@ export interface WalletButton {
   mount(host: HTMLElement): void
   on(event: 'click', hear: (event: { preventDefault(): void }) => void): void
   destroy(): void
-}
-
-export interface ProcessorError {
-  readonly type?: string
-  readonly code?: string
-  readonly message?: string
 }
 
 export interface CardChange {

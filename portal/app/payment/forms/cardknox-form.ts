@@ -1,0 +1,115 @@
+import type { WrongCard } from '../card-error.ts'
+import { completeExpiry, writeExpiry } from './expiry.ts'
+import type { EnteredCard, MountForm } from './form-place.ts'
+import styles from './forms.module.css'
+import { addFrame, type Frame } from './frame.ts'
+
+type Kind = 'card' | 'cvv'
+
+interface Told {
+  readonly xToken?: string
+  readonly result?: string
+}
+
+/** Two iFields of Cardknox, each a frame that gives a token, and a field of ours for the expiry. */
+export const mount: MountForm = async ({ form, host, words, onReady, onCard, onWrong }) => {
+  const valid: Record<Kind, boolean> = { card: false, cvv: false }
+  const loaded = new Set<Kind>()
+  const waiting: Partial<Record<Kind, (told: Told) => void>> = {}
+  const expiry = document.createElement('input')
+
+  function field(kind: Kind, label: string): Frame {
+    const frame = addFrame(row(host, label), { src: form.scriptUrl, title: label }, data => {
+      if (data.action === 'loaded') begin(frame, kind)
+      if (data.action === 'update') {
+        valid[kind] = (data.data as { isValid?: boolean }).isValid === true
+        tell()
+      }
+      if (data.action === 'token') waiting[kind]?.(data.data as Told)
+    })
+    return frame
+  }
+
+  function begin(frame: Frame, kind: Kind) {
+    const xKey = form.publicKey
+    frame.send({
+      action: 'setAccountData',
+      data: { xKey, xSoftwareName: 'Mayim', xSoftwareVersion: '0.1.0' },
+    })
+    frame.send({ action: 'init', tokenType: kind, referrer: location.origin })
+    loaded.add(kind)
+    if (loaded.size === 2) onReady()
+  }
+
+  function tell() {
+    const isWhole = valid.card && valid.cvv && completeExpiry(expiry.value) !== null
+    const isPast = expiry.value.length === 5 && completeExpiry(expiry.value) === null
+    onWrong(isPast ? { key: 'payment.card.expiry' } : null)
+    onCard(isWhole ? entered : null)
+  }
+
+  const number = field('card', words.number)
+  addExpiry(host, expiry, words.expiry, tell)
+  const cvv = field('cvv', words.cvv)
+  const frames = { card: number, cvv }
+  const token = (kind: Kind) =>
+    new Promise<Told>(resolve => {
+      waiting[kind] = resolve
+      frames[kind].send({ action: 'getToken' })
+    })
+
+  const entered: EnteredCard = {
+    clear() {
+      for (const frame of [number, cvv]) frame.send({ action: 'clearData' })
+      expiry.value = ''
+    },
+    async info() {
+      const date = completeExpiry(expiry.value)
+      if (date === null) return wrong('payment.card.expiry')
+      if (!valid.card) return wrong('payment.card.number')
+      if (!valid.cvv) return wrong('payment.card.cvv')
+      const [card, code] = [await token('card'), await token('cvv')]
+      if (!card.xToken) return wrong('payment.card.number')
+      if (!code.xToken) return wrong('payment.card.cvv')
+      return { info: { cardToken: card.xToken, cvvToken: code.xToken, ...date } }
+    },
+  }
+  return () => {
+    number.remove()
+    cvv.remove()
+    host.replaceChildren()
+  }
+}
+
+const wrong = (key: WrongCard['key']) => ({ wrong: { key } })
+
+/** A labelled row of the form. */
+function row(host: HTMLElement, label: string): HTMLElement {
+  const place = document.createElement('div')
+  place.className = styles.row ?? ''
+  const name = document.createElement('span')
+  name.textContent = label
+  name.dir = 'auto'
+  place.append(name)
+  host.append(place)
+  return place
+}
+
+function addExpiry(host: HTMLElement, input: HTMLInputElement, label: string, onInput: () => void) {
+  const place = document.createElement('label')
+  place.className = styles.row ?? ''
+  const name = document.createElement('span')
+  name.textContent = label
+  name.dir = 'auto'
+  place.append(name)
+  input.inputMode = 'numeric'
+  input.autocomplete = 'cc-exp'
+  input.placeholder = 'MM/YY'
+  input.maxLength = 5
+  input.addEventListener('input', () => {
+    input.value = writeExpiry(input.value)
+    onInput()
+  })
+  place.append(input)
+  host.append(place)
+}

@@ -1,0 +1,97 @@
+import { type CardknoxFields, type CardknoxGateway, cardknoxDecline } from './cardknox-gateway.ts'
+import { minorOfMajor, textOf, timeOfId } from './exchange.ts'
+import type { CardMethod, ProcessorAnswer, ProcessorPayment } from './processor.ts'
+
+const dayMs = 86_400_000
+/** So long a call may still be on its way when no report knows it. */
+export const onItsWayMs = 120_000
+
+/** The lines of the report of those days that have this invoice: one of our ids. */
+export async function linesOfInvoice(
+  gateway: CardknoxGateway,
+  invoice: string,
+): Promise<ProcessorAnswer<readonly CardknoxFields[]>> {
+  const madeMs = timeOfId(invoice)
+  const told = await gateway.report({
+    xBeginDate: dayOf(madeMs - dayMs),
+    xEndDate: dayOf(madeMs + 2 * dayMs),
+    xFields:
+      'xRefNum,xCommand,xResponseResult,xAmount,xInvoice,xCurrency,xMaskedCardNumber,xCardType,xExp,xToken,xResponseError',
+  })
+  if (told.outcome !== 'done') return told
+  const lines = told.value.xReportData
+  if (!Array.isArray(lines)) return { outcome: 'unknown', reason: 'malformed' }
+  // A report that was cut may lack ours.
+  const isCut = Number(told.value.xRecordsReturned) >= Number(told.value.xReportingMaxTransactions)
+  if (isCut) return { outcome: 'unknown', reason: 'report_cut' }
+  return { outcome: 'done', value: (lines as CardknoxFields[]).filter(line => line.xInvoice === invoice) }
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+/** A payment by the lines of its invoice: authorised, then captured, canceled or refunded in full. */
+export function paymentOfLines(
+  lines: readonly CardknoxFields[],
+  paymentId: string,
+  nowMs: number,
+): ProcessorPayment {
+  const approved = (...commands: string[]) =>
+    lines.findLast(line => isApproved(line) && commands.includes(commandOf(line)))
+  const held = approved('cc:authonly')
+  const refused = lines.findLast(line => line.xResponseResult === 'Declined')
+  const none = { paymentId, currency: 'USD', clientSecret: '', card: null, amountMinor: 0 }
+  if (!held) {
+    const isOnItsWay = nowMs - timeOfId(paymentId) < onItsWayMs && !refused
+    const decline = refused ? cardknoxDecline(textOf(refused.xResponseError), 'declined') : null
+    return { ...none, id: paymentId, status: isOnItsWay ? 'pending' : 'open', decline }
+  }
+  return {
+    ...none,
+    id: textOf(held.xRefNum),
+    status: statusOf(approved),
+    amountMinor: minorOfMajor(held.xAmount) ?? 0,
+    currency: textOf(held.xCurrency).toUpperCase() || 'USD',
+    card: cardOfFields(held),
+    decline: null,
+  }
+}
+
+function statusOf(approved: (...commands: string[]) => unknown): ProcessorPayment['status'] {
+  const isCaptured = approved('cc:capture') !== undefined
+  if (isCaptured) return approved('cc:voidrefund', 'cc:refund') ? 'refunded' : 'captured'
+  return approved('cc:void', 'cc:voidrelease', 'cc:voidrefund') ? 'canceled' : 'authorised'
+}
+
+export function isApproved(line: CardknoxFields): boolean {
+  return line.xResponseResult === 'Approved'
+}
+
+function commandOf(line: CardknoxFields): string {
+  return textOf(line.xCommand).toLowerCase()
+}
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  mc: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+  diners: 'Diners Club',
+}
+
+/** The part of a card that may be shown. Cardknox has no mark of a card: digits and expiry stand for it. */
+export function cardOfFields(fields: CardknoxFields): CardMethod | null {
+  const masked = textOf(fields.xMaskedCardNumber)
+  if (masked === '') return null
+  const exp = textOf(fields.xExp)
+  return {
+    id: textOf(fields.xToken),
+    brand: brands[textOf(fields.xCardType).toLowerCase()] ?? 'Unknown',
+    last4: masked.slice(-4),
+    expiry: exp.length === 4 ? `${exp.slice(0, 2)}/${exp.slice(2)}` : '',
+    mark: `cardknox ${masked} ${exp}`,
+  }
+}
