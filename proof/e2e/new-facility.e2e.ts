@@ -2,19 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from '@mayim/texts/en/auth.ts'
-import { board } from '@mayim/texts/en/board.ts'
 import { desk as words } from '@mayim/texts/en/desk.ts'
 import { patron as patronWords } from '@mayim/texts/en/patron.ts'
 import { people } from '@mayim/texts/en/people.ts'
-import { setup } from '@mayim/texts/en/setup.ts'
-import { building } from '@mayim/texts/he/building.ts'
-import { common } from '@mayim/texts/he/common.ts'
-import { link } from '@mayim/texts/he/link.ts'
-import { people as peopleHe } from '@mayim/texts/he/people.ts'
-import { setup as setupHe } from '@mayim/texts/he/setup.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { setDemoClock } from '../../demo/evening-clock.ts'
+import { isWholeProof } from '../size.ts'
 import { until } from '../system/api.ts'
 import { newBridge } from '../system/new-bridge.ts'
 import { type NewSide, newSide } from '../system/new-side.ts'
@@ -22,13 +16,17 @@ import { confirmRules } from './steps/confirm-rules.ts'
 import { DeskPresses } from './steps/desk-presses.ts'
 import { FormCount } from './steps/form-count.ts'
 import { panel, phone, picture } from './steps/screens.ts'
+import { setupTexts } from './steps/setup-texts.ts'
 
 /**
- * A facility from empty folders to a patron in her room, by its screens alone: the website on a phone in Hebrew, the desk
- * in English. Each test continues the previous one.
+ * A facility from empty folders to a patron in her room, by its screens alone: the website on a phone in Hebrew, the
+ * building in English on a wide screen; the other way round in the whole proof. Each test continues the previous one.
  */
 test.describe.configure({ mode: 'serial' })
 
+const narrow = { width: 390, height: 844 }
+const [site, house] = isWholeProof ? [setupTexts.en, setupTexts.he] : [setupTexts.he, setupTexts.en]
+const [siteSize, houseSize] = isWholeProof ? [panel, narrow] : [narrow, panel]
 const patronPhone = '+17185550147'
 const admin = { username: 'miriam', password: 'a long password' }
 const reception = { username: 'rivka', password: 'another long password' }
@@ -69,9 +67,9 @@ test.afterAll(async () => {
 })
 
 test('the code of the console makes the first Admin, who confirms five steps', async ({ browser }) => {
-  website = await open(browser, { width: 390, height: 844 }, portal.url, 'he-IL')
+  website = await open(browser, siteSize, portal.url, site.locale)
   await expect(website).toHaveURL(/\/setup$/)
-  const { begin, field } = setupHe
+  const { begin, field } = site.setup
   const first = {
     [begin.code]: portal.code,
     [begin.username]: admin.username,
@@ -82,66 +80,66 @@ test('the code of the console makes the first Admin, who confirms five steps', a
   const step = website.locator('details[open]')
   for (const [title, values] of [
     [
-      setupHe.step.facility,
+      site.setup.step.facility,
       {
         [field.facilityName]: 'Mikvah Mei Chaya',
         [field.facilityAddress]: '12 Main Street, Monsey, NY',
         [field.phoneNumber]: '+18455550100',
       },
     ],
-    [setupHe.step.place, { [field.zmanimLatitude]: '41.11', [field.zmanimLongitude]: '-74.07' }],
-    [setupHe.step.hours, {}],
-    [setupHe.step.rooms, { [field.roomsAvailableShowerAny]: '4', [field.roomsAvailableBathAny]: '4' }],
-    [setupHe.step.prices, {}],
+    [site.setup.step.place, { [field.zmanimLatitude]: '41.11', [field.zmanimLongitude]: '-74.07' }],
+    [site.setup.step.hours, {}],
+    [site.setup.step.rooms, { [field.roomsAvailableShowerAny]: '4', [field.roomsAvailableBathAny]: '4' }],
+    [site.setup.step.prices, {}],
   ] as const) {
     await expect(step.locator('summary')).toContainText(title)
     await confirmRules(step)
-    await count.send(step, values, setupHe.save)
+    await count.send(step, values, site.setup.save)
   }
-  await expect(website.getByRole('button', { name: setupHe.open.submit, exact: true })).toBeEnabled()
+  await expect(website.getByRole('button', { name: site.setup.open.submit, exact: true })).toBeEnabled()
   await picture(website, 'new-facility-steps-he')
 })
 
 test('the hub joins by the code of the website', async ({ browser }) => {
   await website.goto(`${portal.url}/admin/link`)
-  await website.getByRole('button', { name: link.join.make }).click()
+  await website.getByRole('button', { name: site.link.join.make }).click()
   const joinCode = await website.getByText(shownCode).innerText()
-  desk = await open(browser, panel, hub.url)
+  desk = await open(browser, houseSize, hub.url, house.locale)
   const values = {
-    [setup.begin.code]: hub.code,
-    [setup.join.address]: portal.url,
-    [setup.join.code]: joinCode,
+    [house.setup.begin.code]: hub.code,
+    [house.setup.join.address]: portal.url,
+    [house.setup.join.code]: joinCode,
   }
-  await count.send(desk.getByRole('main'), values, setup.join.send)
-  await expect(desk.getByText(setup.signIn)).toBeVisible()
+  await count.send(desk.getByRole('main'), values, house.setup.join.send)
+  await expect(desk.getByText(house.setup.signIn)).toBeVisible()
 })
 
 test('eight rooms, a receptionist and an attendant are entered by hand', async () => {
   await website.goto(`${portal.url}/admin/building`)
   const dialog = website.getByRole('dialog')
-  const { save } = common
-  const add = async (part: keyof typeof building.add, values: Readonly<Record<string, string>>) => {
-    await website.getByRole('button', { name: building.add[part] }).click()
+  const { save } = site.common
+  const add = async (part: keyof typeof site.building.add, values: Readonly<Record<string, string>>) => {
+    await website.getByRole('button', { name: site.building.add[part] }).click()
     await count.send(dialog, values, save)
     await expect(dialog).toBeHidden()
   }
-  await add('section', { [building.field.name]: 'Main' })
+  await add('section', { [site.building.field.name]: 'Main' })
   for (const room of simulated.rooms) {
-    const kind = room > 4 ? { [building.field.kind]: 'bath' } : {}
-    await add('room', { [building.field.name]: String(room), ...kind })
+    const kind = room > 4 ? { [site.building.field.kind]: 'bath' } : {}
+    await add('room', { [site.building.field.name]: String(room), ...kind })
   }
   await picture(website, 'new-facility-building-he')
   await website.goto(`${portal.url}/admin/people`)
-  await website.getByRole('button', { name: peopleHe.staff.add }).click()
+  await website.getByRole('button', { name: site.people.staff.add }).click()
   const account = {
-    [peopleHe.field.firstName]: 'Rivka',
-    [peopleHe.field.username]: reception.username,
-    [peopleHe.field.password]: given,
+    [site.people.field.firstName]: 'Rivka',
+    [site.people.field.username]: reception.username,
+    [site.people.field.password]: given,
   }
-  await count.send(dialog, account, peopleHe.staff.add)
+  await count.send(dialog, account, site.people.staff.add)
   await expect(dialog).toBeHidden()
-  await website.getByRole('button', { name: peopleHe.attendant.add }).click()
-  const attendant = { [peopleHe.field.firstName]: 'Bracha', [peopleHe.field.card]: pin }
+  await website.getByRole('button', { name: site.people.attendant.add }).click()
+  const attendant = { [site.people.field.firstName]: 'Bracha', [site.people.field.card]: pin }
   await count.send(dialog, attendant, save)
   await expect(dialog).toBeHidden()
   await picture(website, 'new-facility-people-he')
@@ -149,28 +147,29 @@ test('eight rooms, a receptionist and an attendant are entered by hand', async (
 
 test('a bridge is paired, and the facility opens', async () => {
   await desk.goto(`${hub.url}/receptionist`)
-  await signIn(desk, admin)
-  await desk.getByRole('button', { name: board.more }).click()
-  await desk.getByRole('menuitem', { name: board.screens.open }).click()
+  await signIn(desk, admin, house.desk)
+  await desk.getByRole('button', { name: house.board.more }).click()
+  await desk.getByRole('menuitem', { name: house.board.screens.open }).click()
   const drawer = desk.getByRole('dialog')
-  await drawer.getByLabel(board.bridges.name).fill('Basement')
+  await drawer.getByLabel(house.board.bridges.name).fill('Basement')
   count.filled += 1
   await desk.keyboard.press('Enter')
   const bridge = newBridge(hub, await drawer.getByText(shownCode).innerText(), simulated)
   ends.push(bridge.remove)
   const line = drawer.getByRole('listitem').filter({ hasText: 'Basement' })
-  await expect(line.getByText(board.bridges.connected)).toBeVisible()
+  await expect(line.getByText(house.board.bridges.connected)).toBeVisible()
   await desk.keyboard.press('Escape')
-  await desk.getByRole('button', { name: board.more }).click()
-  await desk.getByRole('menuitem', { name: board.duty.open }).click()
-  await desk.getByLabel('Section Main').selectOption({ label: 'Bracha' })
-  await expect(desk.getByText('Section Main: Bracha')).toBeVisible()
+  await desk.getByRole('button', { name: house.board.more }).click()
+  const { duty } = house.board
+  await desk.getByRole('menuitem', { name: duty.open }).click()
+  await desk.getByLabel(duty.section.replace('{name}', 'Main')).selectOption({ label: 'Bracha' })
+  await expect(desk.getByText(duty.done.replace('{name}', 'Main').replace('{who}', 'Bracha'))).toBeVisible()
   count.filled += 1
 
   await website.goto(`${portal.url}/setup`)
-  await website.getByRole('button', { name: setupHe.open.submit, exact: true }).click()
-  await expect(website.getByText(setupHe.open.done)).toBeVisible()
-  await expect(website.getByText(setupHe.missing.none)).toBeVisible()
+  await website.getByRole('button', { name: site.setup.open.submit, exact: true }).click()
+  await expect(website.getByText(site.setup.open.done)).toBeVisible()
+  await expect(website.getByText(site.setup.missing.none)).toBeVisible()
   await picture(website, 'new-facility-open')
 })
 
@@ -212,15 +211,15 @@ test('she arrives and gets a room, and the bridge opens its door', async ({ brow
   const presses = new DeskPresses(desk)
   await presses.checkIn(code, 'cash')
   await presses.place(code, '1')
-  const house = new Api(hub.url)
-  await house.signIn({ grant_type: 'password', ...admin })
-  expect(await house.get('roomGet', { params: { id: 1 } })).toMatchObject({ status: 'Assigned' })
-  await house.get('unlockRoom', {
+  const calls = new Api(hub.url)
+  await calls.signIn({ grant_type: 'password', ...admin })
+  expect(await calls.get('roomGet', { params: { id: 1 } })).toMatchObject({ status: 'Assigned' })
+  await calls.get('unlockRoom', {
     query: { roomid: 1, wetdry: 'dry' },
     body: { cardCode: pin, reason: 'help' },
   })
   const door = async () => {
-    const devices = await house.get('technicianDevices')
+    const devices = await calls.get('technicianDevices')
     return devices.find(({ point }) => point === 'door/room-1-dry')
   }
   const opened = { bridgeName: 'Basement', last: { op: 'pulse', st: 'done' } }
@@ -239,10 +238,10 @@ async function open(browser: Browser, viewport: typeof phone, url: string, local
   return page
 }
 
-async function signIn(page: Page, who: typeof admin): Promise<void> {
-  await page.getByRole('textbox', { name: words.signIn.username }).fill(who.username)
-  await page.getByLabel(words.signIn.password).fill(who.password)
-  await page.getByRole('button', { name: words.signIn.submit }).click()
+async function signIn(page: Page, who: typeof admin, { signIn: form } = words): Promise<void> {
+  await page.getByRole('textbox', { name: form.username }).fill(who.username)
+  await page.getByLabel(form.password).fill(who.password)
+  await page.getByRole('button', { name: form.submit }).click()
 }
 
 function loginCode(): Promise<string> {
