@@ -29,6 +29,7 @@ export const hubEnvironment = Type.Object({
     'File of the certificate and its chain, for https without a web server in front of the hub',
   ),
   HUB_TLS_KEY: variable.optionalText('File of its key'),
+  HUB_TLS_FROM_PORTAL: variable.flag('Takes renewed certificates from the portal, into these two files'),
   MAYIM_PLAIN_HTTP: variable.flag('Allows plain http between machines of a private network'),
   HUB_OPERATOR_PORT: variable.port(4021, 'Port of the hub for metrics, health and the pages of the calls'),
   OPERATOR_HOST: variable.text('127.0.0.1', 'Address of the operator ports'),
@@ -79,6 +80,8 @@ export interface HubConfig {
   /** Where the screens reach the hub; null for the address that it listens on. */
   readonly publicUrl: string | null
   readonly serving: Serving
+  /** The portal may renew the files of the certificate. */
+  readonly certificateFromPortal: boolean
   readonly mqtt: {
     readonly host: string
     readonly port: number
@@ -126,6 +129,8 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     )
   if (values.MQTT_TLS_PORT !== undefined && serving.certificate === null)
     half.push('MQTT_TLS_PORT needs HUB_TLS_CERT and HUB_TLS_KEY.')
+  if (values.HUB_TLS_FROM_PORTAL && serving.certificate === null)
+    half.push('HUB_TLS_FROM_PORTAL needs HUB_TLS_CERT and HUB_TLS_KEY.')
   const all = [...faults, ...half, ...servingFaults]
   if (all.length > 0) throw new ConfigurationError(all)
   return {
@@ -135,6 +140,7 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     port: values.HUB_PORT,
     publicUrl: values.HUB_PUBLIC_URL ?? null,
     serving,
+    certificateFromPortal: values.HUB_TLS_FROM_PORTAL,
     mqtt: { host: values.MQTT_HOST, port: values.MQTT_PORT, tlsPort: values.MQTT_TLS_PORT ?? null },
     portalUrl: values.PORTAL_URL ?? null,
     plainHttp,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bookOnBehalf } from '@mayim/core/anywhere/book-anywhere.ts'
 import { undoOnBehalf } from '@mayim/core/anywhere/undo-anywhere.ts'
-import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
+import type { CommandDesk, CommandHandlers } from '@mayim/core/commands/command-desk.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-server.ts'
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
@@ -17,6 +17,7 @@ import type { HubFacility } from './hub-facility.ts'
 import { screenFollowers } from './jobs/hub-jobs.ts'
 import { attendantsOnDuty } from './rooms/room-table.ts'
 import { hubScreens } from './screens.ts'
+import { takeCertificate } from './sync/take-certificate.ts'
 import { bookingHooks } from './visits/booking-hooks.ts'
 
 /**
@@ -52,6 +53,7 @@ export async function serveHub(
     ...relayedCommands({ facility, auth, handlers: hubHandlers }),
     book: asked => bookOnBehalf(facility, asked, bookingHooks(facility)),
     undo: asked => undoOnBehalf(facility, asked),
+    ...certificateCommand(facility, config),
     onDuty: async () => ok(await attendantsOnDuty(facility.db)),
   })
   const server = await createServer(facility, {
@@ -77,4 +79,13 @@ export async function serveHub(
   await server.listen({ host: config.host, port: config.port })
   const operatorPort = await startOperatorServer(facility, server.operatorView, config.serving.operator, ends)
   return { port: portOf(server), operatorPort }
+}
+
+/** Lets the portal renew the certificate, where the operator allows it. */
+function certificateCommand(
+  facility: HubFacility,
+  { certificateFromPortal, serving: { certificate } }: HubConfig,
+): CommandHandlers {
+  if (!certificateFromPortal || certificate === null) return {}
+  return { certificate: async body => takeCertificate(facility, certificate, body) }
 }

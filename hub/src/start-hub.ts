@@ -29,6 +29,7 @@ import { createHeardCards } from './swipes/heard-cards.ts'
 import { peerMessenger } from './sync/peer-messenger.ts'
 import { createPortalLink } from './sync/portal-link.ts'
 import { PortalPairing } from './sync/portal-pairing.ts'
+import { finishTaking } from './sync/take-certificate.ts'
 
 export interface RunningHub {
   readonly port: number
@@ -47,6 +48,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const { clock, facility: base, stampClock } = await openBase(config, { sealer, ownSealer }, ends)
     if (pairing.current() !== null) await confirmFacility(base)
     await confirmOwnKey(base)
+    if (config.serving.certificate) finishTaking(config.serving.certificate)
     const certificate = openCertificate(base, config.serving.certificate, ends)
     const { broker, devices, strip, bridges } = await startBuilding(base, config, certificate, ends)
     const fellDown = await startedAfterCrash(base, ends)

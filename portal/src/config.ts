@@ -8,7 +8,7 @@ import {
   splitList,
   variable,
 } from '@mayim/process/environment.ts'
-import { readServing, type Serving } from '@mayim/process/serving.ts'
+import { type CertificateFiles, readServing, type Serving } from '@mayim/process/serving.ts'
 import { Type } from 'typebox'
 import { captchaUrl } from './mail/captcha.ts'
 
@@ -31,6 +31,10 @@ export const portalEnvironment = Type.Object({
     'File of the certificate and its chain, for https without a web server in front of the portal',
   ),
   PORTAL_TLS_KEY: variable.optionalText('File of its key'),
+  PORTAL_HUB_TLS_CERT: variable.optionalText(
+    'File of a certificate for the hub, which is sent to it over the link after each renewal',
+  ),
+  PORTAL_HUB_TLS_KEY: variable.optionalText('File of its key'),
   MAYIM_PLAIN_HTTP: variable.flag('Allows plain http between machines of a private network'),
   PORTAL_OPERATOR_PORT: variable.port(
     4011,
@@ -135,6 +139,8 @@ export interface PortalConfig {
   /** Where patrons reach the portal, also by links in texts; null for the address that it listens on. */
   readonly publicUrl: string | null
   readonly serving: Serving
+  /** The certificate that this machine gets for the hub; null without one. */
+  readonly hubCertificate: CertificateFiles | null
   /** Null for a hub that joins by a code. */
   readonly syncKey: string | null
   /** Null for the one in the data folder. */
@@ -190,6 +196,9 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     operatorHost: values.OPERATOR_HOST,
     operatorPort: values.PORTAL_OPERATOR_PORT,
   })
+  half.push(
+    ...halfConfigured('The certificate of the hub', ['PORTAL_HUB_TLS_CERT', 'PORTAL_HUB_TLS_KEY'], env),
+  )
   const all = [...faults, ...half, ...servingFaults]
   if (all.length > 0) throw new ConfigurationError(all)
   return {
@@ -201,6 +210,10 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     port: values.PORTAL_PORT,
     publicUrl: values.PORTAL_PUBLIC_URL ?? null,
     serving,
+    hubCertificate:
+      values.PORTAL_HUB_TLS_CERT && values.PORTAL_HUB_TLS_KEY
+        ? { certFile: values.PORTAL_HUB_TLS_CERT, keyFile: values.PORTAL_HUB_TLS_KEY }
+        : null,
     syncKey: values.MAYIM_SYNC_KEY ?? null,
     facilityKey: values.MAYIM_FACILITY_KEY ?? null,
     portalKey: values.MAYIM_PORTAL_KEY ?? null,

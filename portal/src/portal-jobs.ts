@@ -6,6 +6,7 @@ import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
+import type { CertificateFiles } from '@mayim/process/serving.ts'
 import { startImportJob } from './data/import-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
@@ -17,11 +18,14 @@ import type { PortalFacility } from './portal-facility.ts'
 import { startRemindersJob } from './reminders/reminders-job.ts'
 import { textBookingChanges } from './reminders/text-booking-changes.ts'
 import { startShares } from './shares/start-shares.ts'
+import { startCertificateJob } from './sync/push-certificate.ts'
 
 export interface PortalJobsOptions {
   /** The page of a wait list offer, by the offer's key. */
   readonly offerPage: (key: string) => string
   readonly isLinked: () => Promise<boolean>
+  /** Files of the certificate that is sent to the hub; null for none. */
+  readonly hubCertificate: CertificateFiles | null
   /** Called when a text was queued. */
   readonly onMessage: () => void
 }
@@ -87,9 +91,21 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       start: () => startImportJob(facility),
     },
     ...signInJobs(facility, onMessage),
+    ...certificateJob(facility, options.hubCertificate),
     ...paymentJobs(facility),
   ]
   return jobs.map(job => ({ ...job, alone: true }))
+}
+
+function certificateJob(facility: PortalFacility, files: CertificateFiles | null): Job[] {
+  if (files === null) return []
+  return [
+    {
+      name: 'hubCertificate',
+      does: 'sends the hub its renewed certificate over the link',
+      start: () => startCertificateJob(facility, facility.peer, files),
+    },
+  ]
 }
 
 function signInJobs(facility: PortalFacility, onMessage: () => void): Job[] {

@@ -106,6 +106,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const jobs = portalJobs(facility, {
       offerPage: key => `${config.publicUrl ?? address}/offer/${key}`,
       isLinked: async () => link.isLinked(),
+      hubCertificate: config.hubCertificate,
       onMessage: sender.wake,
     })
     startJobs(jobs, ends, (name, start) => peers.alone(name, start))

@@ -80,21 +80,7 @@ export function deviceFollowers(
 export function facilityJobs(facility: HubFacility): Job[] {
   const isLinked = async () => (await facility.link.state()).linked
   return [
-    {
-      name: 'reseal',
-      does: 'at the start, seals with the newest key what older keys sealed',
-      start: () => startResealJob(facility),
-    },
-    {
-      name: 'forget',
-      does: 'once a day, deletes the lines of reads, of doors and of sign-ins that are older than set',
-      start: () => startForgetJob(facility),
-    },
-    {
-      name: 'newDevices',
-      does: 'lists that staff signed in at the hub from a new device',
-      start: () => followNewDevices(facility),
-    },
+    ...recordJobs(facility),
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
@@ -149,6 +135,27 @@ export function facilityJobs(facility: HubFacility): Job[] {
       does: 'offers free places to the wait list and ends the offers that were not accepted',
       // A phone cannot reach the building's own network, so the portal texts the patron about the offer.
       start: () => startWaitListJob(facility, { linkOf: null, isLinked, onMessage: () => undefined }),
+    },
+  ]
+}
+
+/** Jobs of what is stored: its seals, its end, and what follows from a sign-in. */
+function recordJobs(facility: HubFacility): Job[] {
+  return [
+    {
+      name: 'reseal',
+      does: 'at the start, seals with the newest key what older keys sealed',
+      start: () => startResealJob(facility),
+    },
+    {
+      name: 'forget',
+      does: 'once a day, deletes the lines of reads, of doors and of sign-ins that are older than set',
+      start: () => startForgetJob(facility),
+    },
+    {
+      name: 'newDevices',
+      does: 'lists that staff signed in at the hub from a new device',
+      start: () => followNewDevices(facility),
     },
   ]
 }

@@ -86,6 +86,7 @@ export const commandNames = [
   'accounts',
   'book',
   'cancel',
+  'certificate',
   'house',
   'undo',
   'onDuty',
