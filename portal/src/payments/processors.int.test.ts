@@ -22,6 +22,7 @@ afterAll(() => all?.close())
 
 const good = '4242424242424242'
 const noFunds = '4000000000009995'
+const refundFails = '4000000000005126'
 const bodyOf = (reservationId: string) => ({
   method: 'creditcard',
   amt: 30,
@@ -193,6 +194,17 @@ describe('a callback', () => {
     expect(await post('/webhooks/nedarim', { ...paid, ID: used, Param1, Param2 })).toBe(400)
     expect(await statusOf(other)).toBe('Pending')
     expect(await linesOf(first)).toHaveLength(1)
+    // The frame is made to charge twice: the second charge goes back, or staff are told.
+    all.nedarim.callbacks = 'once'
+    const takenMinor = outside.takenMinor()
+    await all.nedarim.finish({ ...message, Param1: String(Param1), Param2: String(Param2) }, good)
+    expect(await statusOf(other)).toBe('Reserved')
+    await all.nedarim.finish({ ...message, Param1: String(Param1), Param2: String(Param2) }, good)
+    expect(await linesOf(other)).toHaveLength(1)
+    expect(outside.takenMinor() - takenMinor).toBe(3000)
+    await all.nedarim.finish({ ...message, Param1: String(Param1), Param2: String(Param2) }, refundFails)
+    const { list = [] } = await desk.ask('attention')
+    expect(list.filter(({ kind }) => kind === 'charge')).toHaveLength(1)
   })
 
   it('of iCount is a reason to look and no proof', async () => {

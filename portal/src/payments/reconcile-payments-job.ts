@@ -9,6 +9,7 @@ import { deleteErasedCustomers } from './delete-cards.ts'
 import { paybacksDue } from './payback-table.ts'
 import { owedFor } from './payment-plan.ts'
 import { resume, watchClosed } from './resume-payment.ts'
+import { giveSecondBack } from './second-charge.ts'
 
 const maxAtOnce = 20
 /** An older form is abandoned. */
@@ -71,7 +72,9 @@ export async function receiveCallback(
   if (row?.processor !== name) return true
   const isUsed = event.heard !== undefined && (await isOfAnother(facility, row, event.heard.id))
   if (isUsed) return false
-  if (event.heard !== undefined && row.status !== 'approved') await resume(facility, row, false, event.heard)
+  if (event.heard !== undefined && row.status === 'approved')
+    await giveSecondBack(facility, processor.value, row, event.heard)
+  else if (event.heard !== undefined) await resume(facility, row, false, event.heard)
   // A running request handles its own payment.
   else if (openStatuses.includes(row.status) && row.status !== 'begun') await resume(facility, row)
   else if (row.status === 'voided') await watchClosed(facility, row)

@@ -18,9 +18,18 @@ export function command(state: CardknoxState, key: string, asked: Fields): Told 
   )
   if (missing) return fault('01000', `Required: ${missing}`)
   if (asked.xKey !== key) return fault('01208', 'Specified Key Not Found')
+  const unknown = Object.keys(asked).find(name => !documented.has(name))
+  if (unknown) return fault('01002', `Unknown field: ${unknown}`)
   const act = commands[asked.xCommand?.toLowerCase() ?? '']
   return act ? act(state, asked) : fault('01301', 'Invalid Command')
 }
+
+/** The fields of a request that the vendor's pages and plugin name; another one would be a slip of ours. */
+export const documented: ReadonlySet<string> = new Set(
+  'xKey xVersion xSoftwareName xSoftwareVersion xCommand xAmount xCardNum xToken xExp xCVV xInvoice xRefNum xCurrency xAllowDuplicate xDuplicateWindow xSupports64BitRefnum xStreet xZip xName xDescription xEmail xIP xTax'.split(
+    ' ',
+  ),
+)
 
 const commands: Readonly<Record<string, (state: CardknoxState, asked: Fields) => Told>> = {
   'cc:save': save,
@@ -231,6 +240,8 @@ const reportMax = 1000
 /** The report of some days: every line that was entered in them. */
 export function report(state: CardknoxState, key: string, asked: Fields): Told {
   if (asked.xKey !== key) return fault('01208', 'Specified Key Not Found')
+  const known = new Set([...documented, 'xBeginDate', 'xEndDate', 'xFields', 'xMaxRecords', 'xGetNewest'])
+  if (Object.keys(asked).some(name => !known.has(name))) return fault('01002', 'Unknown field')
   const [from, to] = [asked.xBeginDate ?? '', asked.xEndDate ?? '']
   if (!/^\d{4}-\d\d-\d\d/.test(from) || !/^\d{4}-\d\d-\d\d/.test(to)) return fault('01010', 'Invalid date')
   const lines = state.book

@@ -1,6 +1,6 @@
 import { json, type Mood, Moods, type Reply } from '../moods.ts'
 import { type Asked, fieldsOfBody, page, serve } from '../serve.ts'
-import { book, declineOf, failed, type IcountSite, methods, store, wrongCard } from './methods.ts'
+import { book, declineOf, documented, failed, type IcountSite, methods, store, wrongCard } from './methods.ts'
 import { type IcountSale, type IcountState, openState } from './state.ts'
 
 export interface IcountOptions {
@@ -46,6 +46,9 @@ export async function startIcount(options: IcountOptions): Promise<IcountStandIn
     seen.push({ method, fields })
     return moods.answer(method, () => {
       if (asked.headers.authorization !== `Bearer ${options.apiToken}`) return json(failed('auth_required'))
+      const allowed = (documented[method] ?? '').split(' ')
+      const unknown = Object.keys(fields).find(name => !allowed.includes(name))
+      if (unknown) return json(failed('unknown_parameter', unknown))
       const told = methods[method]?.(state, fields, site) ?? failed('unknown_method')
       keep()
       return json(told)

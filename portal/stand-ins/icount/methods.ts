@@ -175,3 +175,19 @@ function cancelDocument(state: IcountState, { docnum = '', refund_cc }: Fields):
   line.refund_docnum = String(nextNumber(state))
   return ok({ refund_doctype: 'refund', refund_docnum: line.refund_docnum })
 }
+
+/** The parameters of each method that the references name; another one would be a slip of ours. */
+export const documented: Readonly<Record<string, string>> = {
+  'auth/info': '',
+  'client/create_or_update': 'client_name email custom_client_id',
+  'client/get_cc_tokens': 'client_id custom_client_id',
+  'cc_storage/delete': 'cc_token_id',
+  'cc_storage/store': 'cc_number cc_cvv cc_validity cc_holder_name cc_holder_id client_id custom_client_id',
+  'paypage/generate_sale':
+    'paypage_id sum description currency_code client_name email phone custom_client_id success_url failure_url cancel_url ipn_url max_payments is_iframe page_lang items',
+  'cc/bill':
+    'cc_token_id client_id custom_client_id sum currency_code num_of_payments payment_description is_test is_credit',
+  'cc/transactions': 'client_id email confirmation_code start_date end_date',
+  'doc/create': 'doctype client_name items cc sanity_string currency_code',
+  'doc/cancel': 'doctype docnum refund_cc reason',
+}

@@ -7,6 +7,13 @@ type Fields = Readonly<Record<string, string>>
 export type Told = object | string
 
 const pageMax = 2000
+
+/** The parameters of each action beside Action, MosadId and ApiPassword, as the vendor's document names them. */
+export const documented: Readonly<Record<string, readonly string[]>> = {
+  GetHistoryJson: ['LastId', 'MaxId'],
+  DeletedAllowedTransaction: ['TransactionId'],
+  RefundTransaction: ['TransactionId', 'RefundAmount'],
+}
 const no = (Message: string) => ({ Result: 'Error', Message })
 
 /** The actions of the management page as far as they are used. */

@@ -1,7 +1,7 @@
 import { json, type Mood, Moods, type Reply } from '../moods.ts'
 import { type Asked, fieldsOfBody, page, serve } from '../serve.ts'
 import { bankOf, isWhole } from '../stripe/cards.ts'
-import { actions } from './manage.ts'
+import { actions, documented } from './manage.ts'
 import { type NedarimState, nextId, openState } from './state.ts'
 
 export interface NedarimOptions {
@@ -58,6 +58,9 @@ export async function startNedarim(options: NedarimOptions): Promise<NedarimStan
     return moods.answer(Action, () => {
       if (MosadId !== options.mosad || ApiPassword !== options.apiPassword)
         return json({ Result: 'Error', Message: 'מוסד או סיסמה שגויים' })
+      const allowed = ['Action', 'MosadId', 'ApiPassword', ...(documented[Action] ?? [])]
+      if (Object.keys(fields).some(name => !allowed.includes(name)))
+        return json({ Result: 'Error', Message: 'פרמטר' })
       const told = actions[Action]?.(state, fields, standIn.isSent) ?? 'פעולה לא מוכרת'
       keep()
       return typeof told === 'string' ? { status: 200, type: 'text/html', body: told } : json(told)

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { Api } from '../../demo/api.ts'
+import { type DemoProcessor, demoCardSettings } from '../../demo/card-processor.ts'
+import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
+import type { Mood } from '../../portal/stand-ins/moods.ts'
+import { refundedOf } from '../../portal/stand-ins/stripe/intents.ts'
+import { type Dice, diceOf } from '../dice.ts'
+import { until } from './api.ts'
+
+const names: readonly DemoProcessor[] = ['stripe', 'cardknox', 'icount', 'nedarim']
+const good = '4242424242424242'
+const cards = [good, good, good, '5555555555554444', '4000000000000002', '4000000000009995'] as const
+const moods: readonly Mood[] = ['cutBefore', 'cutAfter', 'broken', 'tooMany']
+
+interface Storm {
+  readonly facility: TemporaryFacility
+  readonly dice: Dice
+  readonly admin: Api
+  readonly desk: Api
+  /** Every token of a form that the portal was given. */
+  readonly tokens: Set<string>
+}
+
+/**
+ * Gifts that reception takes by cards at the four processors, a third of them with a fault, while the portal is killed
+ * at random moments of them. Afterwards the portal starts once more, long after, and closes what it can. Returns the card
+ * numbers, tokens and keys that were used.
+ */
+export async function cardStorm(
+  facility: TemporaryFacility,
+  { payments, kills, seed }: { readonly payments: number; readonly kills: number; readonly seed: number },
+): Promise<readonly string[]> {
+  const storm: Storm = {
+    facility,
+    dice: diceOf(seed),
+    admin: await signedIn(facility, 'admin'),
+    desk: await signedIn(facility, 'reception'),
+    tokens: new Set(),
+  }
+  const killAt = new Set(Array.from({ length: kills }, () => storm.dice.below(payments)))
+  for (let count = 0; count < payments; count += 1) {
+    const name = names[Math.floor((count * names.length) / payments)] ?? 'stripe'
+    if (count % Math.ceil(payments / names.length) === 0) await use(storm, name)
+    await pay(storm, name, killAt.has(count))
+  }
+  await startLongAfter(facility)
+  const settings = names.flatMap(name => Object.values(demoCardSettings[name]))
+  return [...storm.tokens, ...cards, ...settings.filter(text => text.length > 8)]
+}
+
+async function signedIn(facility: TemporaryFacility, name: string): Promise<Api> {
+  const api = new Api(facility.portalUrl)
+  const known = facility.signIns.staff.find(each => each.name === name)
+  await api.signIn({ grant_type: 'password', username: name, password: known?.password ?? '' })
+  return api
+}
+
+async function use({ admin, facility }: Storm, name: DemoProcessor): Promise<void> {
+  for (const [key, value] of Object.entries({ stripePK: '', ...demoCardSettings[name] }))
+    await admin.get('settingsSet', { body: { key, value } })
+  const portal = new Api(facility.portalUrl)
+  await until(async () => (await portal.get('paymentForm')).processor === name)
+}
+
+/** One gift, asked for again with the same key until its outcome is told or has to be waited for. */
+async function pay(storm: Storm, name: DemoProcessor, isKilled: boolean): Promise<void> {
+  const { dice, desk, facility } = storm
+  if (dice.chance(1 / 3)) disturb(storm, name)
+  const body = {
+    method: 'donation',
+    amt: -(1 + dice.below(9_900)) / 100 - 1,
+    email: 'gift@example.org',
+    idempotencyKey: randomUUID(),
+    donationType: 'Donation',
+  }
+  const card = dice.pick(cards)
+  const paying = charge(storm, name, body, card).catch(() => 'lost')
+  if (isKilled) {
+    await new Promise(resolve => setTimeout(resolve, dice.below(120)))
+    await facility.child('portal').kill()
+    await paying
+    await facility.restart('portal')
+    await desk.ask('session')
+  }
+  await paying
+  facility.processors.icount.callbacks = 'once'
+  facility.processors.nedarim.callbacks = 'once'
+}
+
+function disturb({ dice, facility }: Storm, name: DemoProcessor): void {
+  const { cardknox, icount, nedarim } = facility.processors
+  const mood = dice.pick(moods)
+  const callbacks = dice.pick(['lost', 'twice'] as const)
+  if (name === 'cardknox') cardknox.nextAt(dice.pick(['cc:authonly', 'cc:capture', 'report:all']), mood)
+  if (name === 'icount') {
+    icount.callbacks = callbacks
+    icount.nextAt(dice.pick(['cc/transactions', 'paypage/generate_sale']), mood)
+  }
+  if (name === 'nedarim') {
+    nedarim.callbacks = callbacks
+    nedarim.nextAt('GetHistoryJson', mood)
+  }
+  if (name === 'stripe')
+    facility.stripe?.nextAt(
+      dice.pick(['/payment_intents', '/confirm', '/capture']),
+      dice.pick(['cutBefore', 'cutAfter', 'broken', 'breakAfter'] as const),
+    )
+}
+
+async function charge(storm: Storm, name: DemoProcessor, body: object, number: string): Promise<void> {
+  const { desk, facility, tokens } = storm
+  const { cardknox, icount, nedarim } = facility.processors
+  let paymentInfo: object = {}
+  if (name === 'stripe') {
+    const sourceToken = facility.stripe?.typed(number) ?? ''
+    tokens.add(sourceToken)
+    paymentInfo = { sourceToken }
+  } else if (name === 'cardknox') {
+    const [cardToken, cvvToken] = [cardknox.typed(number), cardknox.typed('987')]
+    tokens.add(cardToken)
+    tokens.add(cvvToken)
+    paymentInfo = { cardToken, cvvToken, expMonth: '12', expYear: '2040' }
+  } else {
+    const begun = await desk.ask('createPaymentIntent', { body })
+    if (begun.status !== 200) return
+    const { clientSecret, transactionId } = begun.value as Record<'clientSecret' | 'transactionId', string>
+    if (name === 'icount') await icount.payOnPage(transactionId, number)
+    else await nedarim.finish(JSON.parse(clientSecret) as Record<string, string>, number)
+    paymentInfo = { transactionId }
+  }
+  // As the page does; the rest is the portal's work alone.
+  await desk.ask('makePayment', { body: { ...body, paymentInfo } })
+  await desk.ask('makePayment', { body: { ...body, paymentInfo } })
+}
+
+/** Starts the portal anew as if hours had passed: every open payment is due. */
+async function startLongAfter(facility: TemporaryFacility): Promise<void> {
+  await facility.child('portal').kill()
+  const database = await openDatabase({ file: join(facility.dataDir, 'portal.sqlite') })
+  await database.write(async trx => {
+    await trx
+      .updateTable('cardPayment')
+      .set({ lookAt: '2026-01-01' })
+      .where('lookAt', 'is not', null)
+      .execute()
+    return ok(null)
+  })
+  await database.close()
+  await facility.restart('portal')
+}
+
+export interface Books {
+  /** What the processors took and what the ledger has, in minor units, by processor. */
+  readonly taken: Readonly<Record<string, number>>
+  readonly booked: Readonly<Record<string, number>>
+  /** Ids at a processor that two payments have. */
+  readonly twice: readonly string[]
+  /** Payments whose outcome is not known, by status. */
+  readonly open: readonly string[]
+}
+
+/** Compares the portal's tables with the books of the processors. */
+export async function compareBooks(facility: TemporaryFacility): Promise<Books> {
+  const database = await openDatabase({ file: join(facility.dataDir, 'portal.sqlite') })
+  const rows = await database.readers
+    .selectFrom('cardPayment')
+    .leftJoin('ledger', 'ledger.id', 'cardPayment.ledgerId')
+    .select(['processor', 'transactionId', 'status', 'ledger.amountMinor as lineMinor'])
+    .execute()
+  await database.close()
+  const approved = rows.filter(({ status }) => status === 'approved')
+  const sumOf = (name: string) =>
+    approved
+      .filter(({ processor }) => processor === name)
+      .reduce((sum, { lineMinor }) => sum - (lineMinor ?? 0), 0)
+  const ids = approved.map(({ processor, transactionId }) => `${processor} ${transactionId}`)
+  return {
+    taken: takenOf(facility),
+    booked: Object.fromEntries(names.map(name => [name, sumOf(name)])),
+    twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+    open: rows.map(({ status }) => status).filter(status => !closed.has(status)),
+  }
+}
+
+const closed = new Set(['approved', 'declined', 'voided', 'refunded'])
+
+function takenOf({ stripe, processors }: TemporaryFacility): Record<string, number> {
+  const state = stripe?.state
+  const intents = Object.values(state?.intents ?? {})
+  return {
+    stripe: intents
+      .filter(each => each.object === 'payment_intent' && each.status === 'succeeded')
+      .reduce((sum, each) => sum + each.amount - (state ? refundedOf(state, each) : 0), 0),
+    cardknox: processors.cardknox.takenMinor(),
+    icount: processors.icount.takenMinor(),
+    nedarim: processors.nedarim.takenMinor(),
+  }
+}
