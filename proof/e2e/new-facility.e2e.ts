@@ -162,8 +162,8 @@ test('a bridge is paired, and the facility opens', async () => {
   await desk.getByRole('button', { name: house.board.more }).click()
   const { duty } = house.board
   await desk.getByRole('menuitem', { name: duty.open }).click()
-  await desk.getByLabel(duty.section.replace('{name}', 'Main')).selectOption({ label: 'Bracha' })
-  await expect(desk.getByText(duty.done.replace('{name}', 'Main').replace('{who}', 'Bracha'))).toBeVisible()
+  await desk.getByLabel(named(duty.section)).selectOption({ label: 'Bracha' })
+  await expect(desk.getByText(named(duty.done))).toBeVisible()
   count.filled += 1
 
   await website.goto(`${portal.url}/setup`)
@@ -229,6 +229,11 @@ test('she arrives and gets a room, and the bridge opens its door', async ({ brow
 test('37 fields were filled, and 48 confirmed as they were', () => {
   expect(count).toMatchObject({ filled: 37, kept: 48 })
 })
+
+/** In Hebrew a name is isolated from the direction of its sentence. */
+function named(sentence: string): RegExp {
+  return new RegExp(sentence.replace('{name}', '.?Main.?').replace('{who}', '.?Bracha.?'))
+}
 
 const shownCode = /^[A-HJ-NP-Z2-9]{8}$/
 

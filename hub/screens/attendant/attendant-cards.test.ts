@@ -61,6 +61,7 @@ test('puts the next patron first, then the queue', () => {
     null,
   )
   expect(lists.ready.map(each => each.roomId)).toEqual([3, 2, 1])
+  expect([...lists.hidden]).toEqual(['rooms'])
 })
 
 test('shows every room in at most one list and counts the free rooms', () => {

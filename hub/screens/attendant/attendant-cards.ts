@@ -10,7 +10,7 @@ export interface AttendantLists {
   /** Occupied rooms where an attendant can act, or where the patron only prepares: longest first. */
   readonly rooms: readonly BoardRoom[]
   readonly cleaning: readonly BoardRoom[]
-  /** The lists whose rooms are all among those with requests: they would say that there is none. */
+  /** The lists whose rooms are all in a list before them: they would say that there is none. */
   readonly hidden: ReadonlySet<'rooms' | 'cleaning'>
   /** Ready rooms where everything works. */
   readonly free: number
@@ -47,14 +47,13 @@ export function attendantLists(board: AttendantBoard, sectionId: number | null):
   const isOccupied = ({ status }: BoardRoom) => !isRoomOwn(status)
   const isToClean = ({ status }: BoardRoom) => status === 'NeedsCleaning' || status === 'Cleaning'
   const kinds = { rooms: isOccupied, cleaning: isToClean }
-  const asking = mine.filter(isAsking)
   return {
-    asking: asking.sort((a, b) => askedSince(a).localeCompare(askedSince(b))),
+    asking: mine.filter(isAsking).sort((a, b) => askedSince(a).localeCompare(askedSince(b))),
     ready: mine.filter(isReady).sort((a, b) => urgency(a) - urgency(b) || bySince(a, b)),
     rooms: rest.filter(isOccupied).sort(bySince),
     cleaning: rest.filter(isToClean).sort((a, b) => byNeed(a) - byNeed(b) || bySince(a, b)),
     hidden: new Set(
-      (['rooms', 'cleaning'] as const).filter(list => asking.some(kinds[list]) && !rest.some(kinds[list])),
+      (['rooms', 'cleaning'] as const).filter(list => mine.some(kinds[list]) && !rest.some(kinds[list])),
     ),
     requests,
     free: mine.filter(room => room.status === 'Ready' && room.faults.length === 0).length,
