@@ -41,7 +41,8 @@ export interface DemoConfig {
  */
 export function readDemoConfig(env: NodeJS.ProcessEnv): { config: DemoConfig; faults: string[] } {
   const portal = readEnvironment(portalEnvironment, env)
-  const hub = readEnvironment(hubEnvironment, env)
+  // The variable is the bridge's: the hub of the demo has its own broker.
+  const hub = readEnvironment(hubEnvironment, { ...env, MQTT_URL: '' })
   const bridge = readEnvironment(bridgeEnvironment, env)
   const faults = new Set([...portal.faults, ...hub.faults, ...bridge.faults])
   for (const fault of halfConfigured('Twilio', twilioVariables, env)) faults.add(fault)

@@ -92,7 +92,8 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
   const children = new Map<ProcessName, Child>()
   const start = (name: ProcessName) => {
     const main = (plan.built && built[name]) || sources[name]
-    const ownEnv = { ...allocators[name], ...env }
+    // The variable is the bridge's: the hub of the demo has its own broker.
+    const ownEnv = { ...allocators[name], ...env, ...(name === 'hub' && { MQTT_URL: '' }) }
     children.set(name, startChild({ name, main, env: ownEnv, flags: flags[name] }, events))
   }
   const child = (name: ProcessName): Child => {

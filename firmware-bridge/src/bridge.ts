@@ -10,6 +10,7 @@ import {
 import { createRepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
+import own from '../package.json' with { type: 'json' }
 import { answerRequest } from './bridge-requests.ts'
 import type { BridgeBuilding } from './building/managed-building.ts'
 import { createCommandRunner } from './command-runner.ts'
@@ -164,7 +165,7 @@ function createAnnouncer(
     if (!hasAnnounced) await publishState('init')
     hasAnnounced = true
     const info = writePayload('info', Date.now(), {
-      ver: '1',
+      ver: own.version,
       boot,
       host: hostname(),
       drivers: building.plans.map(plan => plan.driver),

@@ -113,6 +113,9 @@ const plateCameras = strict({
   ),
 })
 
+/** A device file of the machine, such as /dev/usb/lp0 or a name that a rule of udev gives it. */
+const deviceFile = Type.String({ pattern: '^/dev/(?!.*\\.\\.)[A-Za-z0-9/_.-]{1,80}$' })
+
 /** The building file of a bridge: its devices by driver, and the points that are wired to each. */
 const buildingFile = strict({
   simulated: Type.Optional(
@@ -130,7 +133,11 @@ const buildingFile = strict({
   /** The two doors of a room are never unlocked at the same time (building-412). */
   interlock: Type.Optional(Type.Boolean()),
   printers: Type.Optional(
-    Type.Record(Type.String({ pattern: pointId }), strict({ host, port }), { additionalProperties: false }),
+    Type.Record(
+      Type.String({ pattern: pointId }),
+      Type.Union([strict({ host, port }), strict({ device: deviceFile })]),
+      { additionalProperties: false },
+    ),
   ),
   modbus: Type.Optional(Type.Array(modbusBoard)),
   shelly: Type.Optional(Type.Array(shelly)),

@@ -3,6 +3,7 @@ import { createDriver } from './driver-kinds.ts'
 import { startSimulatedPrinter } from './simulator/printer/simulated-printer.ts'
 import { driverContract, type Rig } from './testing/driver-contract.ts'
 import { startFakeAsterisk } from './testing/fake-asterisk.ts'
+import { fakeUsbPrinter } from './testing/fake-usb-printer.ts'
 import { startFaultyProxy } from './testing/faulty-proxy.ts'
 
 const layout = {
@@ -50,6 +51,32 @@ async function printerRig(): Promise<Rig> {
     },
   }
 }
+
+async function usbPrinterRig(): Promise<Rig> {
+  let papers = 0
+  const printer = await startSimulatedPrinter(() => {
+    papers += 1
+  })
+  const usb = fakeUsbPrinter(printer.port)
+  const times = { connectMs: 1_000, statusMs: 1_000, jobMs: 2_000, closeMs: 300 }
+  const address = { device: '/dev/usb/lp0', files: usb.files }
+  return {
+    driver: await createDriver('escpos', { printers: { 'printer/kiosk': address }, times, pollMs: 50 }),
+    device: {
+      break(fault) {
+        printer.setCondition({ paper: fault === 'refusing' ? 'out' : 'ok' })
+        usb.fault = fault === 'gone' || fault === 'slow' ? fault : null
+      },
+      async restart() {
+        usb.restart()
+      },
+      acts: () => papers,
+    },
+    end: () => printer.close(),
+  }
+}
+
+driverContract('escpos over USB', usbPrinterRig, ['gone', 'slow', 'refusing', 'restart'])
 
 driverContract('escpos', printerRig, ['gone', 'slow', 'refusing', 'restart'])
 

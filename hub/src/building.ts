@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { isShabbosNow, shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
@@ -6,7 +7,10 @@ import type { WatchedCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import { admittedPoints } from './bridges/admitted-points.ts'
 import { BridgeDirectory } from './bridges/bridge-directory.ts'
 import { type Broker, startBroker } from './broker/broker.ts'
-import type { HubConfig } from './config.ts'
+import { brokerFiles, writeBrokerFiles } from './broker/broker-files.ts'
+import { connectBuildingBroker } from './broker/building-broker.ts'
+import { hashClientPassword } from './broker/client-credential.ts'
+import type { BuildingBrokerConfig, HubConfig } from './config.ts'
 import type { Devices } from './devices/devices.ts'
 import { startDevices } from './effects/start-devices.ts'
 import { deviceFollowers } from './jobs/hub-jobs.ts'
@@ -30,14 +34,9 @@ export async function startBuilding(
     configured: config.bridge,
     points: await admittedPoints(facility.db),
   })
-  const { tlsPort } = config.mqtt
-  const broker = await startBroker({
-    port: config.mqtt.port,
-    host: config.mqtt.host,
-    tls: certificate && tlsPort !== null ? { host: config.host, port: tlsPort, certificate } : null,
-    log: facility.log,
-    credentialOf: username => bridges.credentialOf(username),
-  })
+  const broker = config.buildingBroker
+    ? await joinBuildingBroker(facility, config.buildingBroker, bridges)
+    : await startOwnBroker(facility, config, certificate, bridges)
   ends.defer(() => broker.close())
   const strip = collectMessages(broker, systemClock)
   ends.defer(() => strip.stop())
@@ -47,6 +46,43 @@ export async function startBuilding(
     locksQuiet: () => shabbosRefusal(facility, 'lock') !== null,
   })
   ends.defer(() => devices.stop())
-  startJobs(deviceFollowers(facility, devices.registry, bridges), ends)
+  startJobs(deviceFollowers(facility, devices.registry, bridges, broker), ends)
   return { broker, devices, strip, bridges }
+}
+
+function startOwnBroker(
+  { log }: Facility,
+  config: HubConfig,
+  certificate: WatchedCertificate | null,
+  bridges: BridgeDirectory,
+): Promise<Broker> {
+  const { port, host, tlsPort } = config.mqtt
+  return startBroker({
+    port,
+    host,
+    tls: certificate && tlsPort !== null ? { host: config.host, port: tlsPort, certificate } : null,
+    log,
+    credentialOf: username => bridges.credentialOf(username),
+  })
+}
+
+/** Connects to the broker of the building, and keeps its files up to date if the hub may write them (building-382). */
+async function joinBuildingBroker(
+  { log }: Facility,
+  { filesDir, caFile, ...access }: BuildingBrokerConfig,
+  bridges: BridgeDirectory,
+): Promise<Broker> {
+  const hub = { username: access.username, passwordHash: hashClientPassword(access.password) }
+  let writing: Promise<void> = Promise.resolve()
+  const write = (folder: string): void => {
+    writing = writing
+      .then(() => writeBrokerFiles(folder, brokerFiles(hub, bridges.clients())))
+      .catch(error => log.error({ err: error }, 'the files of the broker of the building were not written'))
+  }
+  if (filesDir !== null) {
+    write(filesDir)
+    bridges.onChange(() => write(filesDir))
+    await writing
+  }
+  return connectBuildingBroker({ ...access, ca: caFile === null ? null : await readFile(caFile), log })
 }

@@ -7,7 +7,7 @@ import {
   variable,
 } from '@mayim/process/environment.ts'
 import { readServing, type Serving } from '@mayim/process/serving.ts'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { isSafeAddress } from './safe-address.ts'
 
 /** Every variable that the hub reads, with its default and its error text. */
@@ -37,6 +37,21 @@ export const hubEnvironment = Type.Object({
   MQTT_HOST: variable.text('127.0.0.1', 'Address of the broker without TLS'),
   MQTT_TLS_PORT: variable.optionalPort(
     "Port of the broker with TLS and the hub's certificate, at the hub's address; none without it",
+  ),
+  MQTT_URL: Type.Optional(
+    variable.pattern(
+      '^mqtts?://[^\\s/]+$',
+      'an address like mqtts://broker.example.org:8883',
+      "Broker of the building, instead of the one inside the hub; of a bridge: address of the hub's broker",
+    ),
+  ),
+  MQTT_USERNAME: variable.id('mayim-hub', 'Name of the hub at the broker of the building'),
+  MQTT_PASSWORD: Type.Optional(variable.secret('Password of the hub at the broker of the building', 16)),
+  MQTT_CA: variable.optionalText(
+    'File of the certificate authority of the broker of the building, if the machine does not trust it',
+  ),
+  MQTT_FILES: variable.optionalText(
+    'Folder for the rights and password files of the broker of the building, which the hub writes',
   ),
   PORTAL_URL: Type.Optional(
     variable.pattern(
@@ -72,6 +87,15 @@ export const hubEnvironment = Type.Object({
   ),
 })
 
+export interface BuildingBrokerConfig {
+  readonly url: string
+  readonly username: string
+  readonly password: string
+  readonly caFile: string | null
+  /** Where the hub writes the rights and passwords; null for nowhere. */
+  readonly filesDir: string | null
+}
+
 export interface HubConfig {
   readonly dataDir: string
   readonly databaseFile: string
@@ -88,6 +112,8 @@ export interface HubConfig {
     /** With the hub's certificate, at the hub's address; null for none. */
     readonly tlsPort: number | null
   }
+  /** The broker of the building; null for the broker inside the hub. */
+  readonly buildingBroker: BuildingBrokerConfig | null
   /** Null for the address that the hub joined. */
   readonly portalUrl: string | null
   /** Plain http is allowed in a private network. */
@@ -131,6 +157,7 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     half.push('MQTT_TLS_PORT needs HUB_TLS_CERT and HUB_TLS_KEY.')
   if (values.HUB_TLS_FROM_PORTAL && serving.certificate === null)
     half.push('HUB_TLS_FROM_PORTAL needs HUB_TLS_CERT and HUB_TLS_KEY.')
+  half.push(...buildingBrokerFaults(values, plainHttp))
   const all = [...faults, ...half, ...servingFaults]
   if (all.length > 0) throw new ConfigurationError(all)
   return {
@@ -142,6 +169,7 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     serving,
     certificateFromPortal: values.HUB_TLS_FROM_PORTAL,
     mqtt: { host: values.MQTT_HOST, port: values.MQTT_PORT, tlsPort: values.MQTT_TLS_PORT ?? null },
+    buildingBroker: buildingBrokerOf(values),
     portalUrl: values.PORTAL_URL ?? null,
     plainHttp,
     syncKey: values.MAYIM_SYNC_KEY ?? null,
@@ -154,5 +182,38 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
       values.HUB_HIGH_WATER_FILE ??
       (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.hub-high-water.json`),
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+type Values = Static<typeof hubEnvironment>
+
+function buildingBrokerFaults(
+  { MQTT_URL: url, MQTT_PASSWORD: password, MQTT_TLS_PORT: tlsPort }: Values,
+  plainHttp: boolean,
+): string[] {
+  if (url === undefined) return []
+  const isSafe = isSafeAddress(url.replace(/^mqtt/, 'http'), plainHttp)
+  return [
+    ...(password === undefined ? ['MQTT_URL needs MQTT_PASSWORD.'] : []),
+    ...(isSafe
+      ? []
+      : [
+          'MQTT_URL must begin with mqtts://. Plain mqtt is for this machine, and with MAYIM_PLAIN_HTTP=true for a private address or a name without a dot.',
+        ]),
+    ...(tlsPort === undefined
+      ? []
+      : ['MQTT_TLS_PORT is of the broker inside the hub, which MQTT_URL replaces.']),
+  ]
+}
+
+function buildingBrokerOf(values: Values): BuildingBrokerConfig | null {
+  const { MQTT_URL: url, MQTT_PASSWORD: password } = values
+  if (url === undefined || password === undefined) return null
+  return {
+    url,
+    username: values.MQTT_USERNAME,
+    password,
+    caFile: values.MQTT_CA ?? null,
+    filesDir: values.MQTT_FILES ?? null,
   }
 }

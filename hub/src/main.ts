@@ -1,5 +1,6 @@
 import { runCommand, runProcess } from '@mayim/process/run-process.ts'
 import hub from '../package.json' with { type: 'json' }
+import { brokerFilesOfHub } from './broker-files-of-hub.ts'
 import { readHubConfig } from './config.ts'
 import { keysOfHub } from './keys-of-hub.ts'
 import { setUpHub } from './set-up-hub.ts'
@@ -8,4 +9,8 @@ import { startHub } from './start-hub.ts'
 const [command, ...args] = process.argv.slice(2)
 if (command === 'setup') await runCommand('setup', () => setUpHub(args, readHubConfig(process.env)))
 else if (command === 'keys') await runCommand('keys', () => keysOfHub(args, readHubConfig(process.env)))
+else if (command === 'broker-files')
+  await runCommand('broker-files', () =>
+    brokerFilesOfHub(args, readHubConfig(process.env), line => process.stdout.write(`${line}\n`)),
+  )
 else await runProcess('hub', async () => startHub(readHubConfig(process.env), hub.version))

@@ -68,7 +68,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const facility: HubFacility = {
       ...base,
       devices,
-      bridges: bridgeDesk(bridges, broker, devices.registry),
+      bridges: bridgeDesk(bridges, broker, devices.registry, version),
       messages: strip.messages,
       lightOf: lightOfRoom(devices.registry),
       pinGuard: createPinGuard(systemClock, await readTriedPins(base.db)),

@@ -53,6 +53,9 @@ beforeAll(async () => {
       pair: async () => ok({ id: 'bridge-1' }),
       revoke: async () => ok(null),
       clients: () => 0,
+      readers: async () => [],
+      addReader: async () => ok({ id: 'reader-1', password: 'shown once' }),
+      removeReader: async () => ok(null),
     },
     link: {
       state: () => viewLink(opened.facility, noLink),

@@ -1,5 +1,6 @@
 import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
+import { measureBus } from './bus.ts'
 import { measureEvening } from './evening.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   availability: measureAvailability,
   schedule: measureSchedule,
   hub: measureHub,
+  bus: measureBus,
   sync: measureSync,
   import: measureImport,
   evening: measureEvening,

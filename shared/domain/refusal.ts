@@ -37,8 +37,9 @@ export const refusalCodes = {
   /** Of the link between the sides, and of entries left after a restore. */
   link: {
     invalid: ['proofInvalid', 'joinAddress', 'joinCodeWrong'],
-    missing: ['quarantineMissing', 'attentionMissing', 'bridgeMissing'],
+    missing: ['quarantineMissing', 'attentionMissing', 'bridgeMissing', 'busReaderMissing'],
     conflict: ['joinedByOperator', 'notJoined', 'otherFacility'],
+    tooMany: ['busReadersTooMany'],
     unreachable: ['linkDown', 'noAnswer', 'portalUnreachable', 'hubUnreachable'],
   },
   /** Of signing in and of pairing a screen. */

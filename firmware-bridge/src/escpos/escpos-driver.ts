@@ -10,7 +10,7 @@ export interface EscposOptions {
   readonly pollMs?: number
 }
 
-/** Drives receipt printers that speak ESC/POS over TCP, usually on port 9100. */
+/** Drives receipt printers that speak ESC/POS, over TCP, usually on port 9100, or at USB. */
 export function createEscposDriver({ printers, times, pollMs }: EscposOptions): Driver {
   const points = Object.keys(printers) as Point[]
   const queues = new Map<Point, PrinterQueue>()
@@ -20,7 +20,7 @@ export function createEscposDriver({ printers, times, pollMs }: EscposOptions): 
       name: point,
       caps: ['print', 'kick', 'test'],
       safe: {},
-      model: 'ESC/POS over TCP',
+      model: 'device' in (printers[point] ?? {}) ? 'ESC/POS over USB' : 'ESC/POS over TCP',
       fw: '',
     })),
     async start(host) {

@@ -1,11 +1,13 @@
 import { connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { DriverRefusal, type FailCode } from '../driver.ts'
 import { createReplyReader, type PrinterCondition, type Reply } from './printer-status.ts'
+import { type DeviceFiles, openUsbPrinter } from './usb-printer.ts'
 
-export interface PrinterAddress {
-  readonly host: string
-  readonly port: number
-}
+/** Where a printer is: in the network, or at USB by its device file. */
+export type PrinterAddress =
+  | { readonly host: string; readonly port: number }
+  | { readonly device: string; readonly files?: DeviceFiles }
 
 export interface PrinterTimes {
   readonly connectMs: number
@@ -26,7 +28,7 @@ const requestEndMarker = Uint8Array.of(0x1d, 0x72, 0x01)
 const rasterFiller = new Uint8Array(8 * 1024)
 
 /**
- * Prints one job over TCP: requests the status, sends the job, then a request that the printer answers when it has
+ * Prints one job: requests the status, sends the job, then a request that the printer answers when it has
  * reached the end of the job. Rejects with a DriverRefusal: `offline`, `busy`, `cover`, `paper` or `hardware` before
  * anything of the job was sent, `unknown` after that. A job that ends as `unknown` is never repeated automatically.
  * Returns `blind` for a printer that answers nothing (building-59).
@@ -113,12 +115,12 @@ function refuseOffline(byte: number): void {
 }
 
 class PrinterConnection {
-  readonly #socket: Socket
+  readonly #socket: Duplex
   #listener: ((reply: Reply | null) => void) | null = null
   /** Why the printer stopped, if it reported a reason. */
   fault: FailCode | null = null
 
-  private constructor(socket: Socket, onCondition: (condition: PrinterCondition) => void) {
+  private constructor(socket: Duplex, onCondition: (condition: PrinterCondition) => void) {
     this.#socket = socket
     const read = createReplyReader(reply => {
       if (reply.is === 'statusBack') {
@@ -137,26 +139,16 @@ class PrinterConnection {
     socket.on('close', () => this.#listener?.(null))
   }
 
-  static open(
-    { host, port }: PrinterAddress,
+  static async open(
+    address: PrinterAddress,
     times: PrinterTimes,
     onCondition: (condition: PrinterCondition) => void,
   ): Promise<PrinterConnection> {
-    return new Promise((resolve, reject) => {
-      const socket = connect({ host, port, noDelay: true })
-      const connection = new PrinterConnection(socket, onCondition)
-      const fail = (): void => {
-        socket.destroy()
-        reject(new DriverRefusal('offline', 'the printer cannot be reached'))
-      }
-      const timer = setTimeout(fail, times.connectMs)
-      socket.once('error', fail)
-      socket.once('close', () => clearTimeout(timer))
-      socket.once('connect', () => {
-        clearTimeout(timer)
-        resolve(connection)
-      })
-    })
+    const stream =
+      'device' in address
+        ? await openUsbPrinter(address.device, address.files)
+        : await openSocket(address, times.connectMs)
+    return new PrinterConnection(stream, onCondition)
   }
 
   get closed(): boolean {
@@ -202,4 +194,26 @@ class PrinterConnection {
       this.#socket.end()
     })
   }
+}
+
+function openSocket(
+  { host, port }: { readonly host: string; readonly port: number },
+  withinMs: number,
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true })
+    const fail = (): void => {
+      socket.destroy()
+      reject(new DriverRefusal('offline', 'the printer cannot be reached'))
+    }
+    const timer = setTimeout(fail, withinMs)
+    socket.once('error', fail)
+    socket.once('close', () => clearTimeout(timer))
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      socket.off('error', fail)
+      socket.on('error', () => {})
+      resolve(socket)
+    })
+  })
 }

@@ -6,6 +6,8 @@ export interface FakeModbus {
   readonly inputs: boolean[]
   /** How often a coil was switched on. */
   acts: number
+  /** When each coil was switched on, epoch milliseconds. */
+  readonly switchedOnAt: number[][]
   answers: 'rightly' | 'exception' | 'another request'
   /** Ends the connections and opens every relay, as at power-on. */
   restart(): void
@@ -27,11 +29,15 @@ export async function startFakeModbus(): Promise<FakeModbus> {
     coils: new Array<boolean>(size).fill(false),
     inputs: new Array<boolean>(size).fill(false),
     acts: 0,
+    switchedOnAt: Array.from({ length: size }, () => []),
     answers: 'rightly',
   }
   const setCoil = (coil: number, on: boolean): void => {
     clearTimeout(flashes.get(coil))
-    if (on) board.acts += 1
+    if (on) {
+      board.acts += 1
+      board.switchedOnAt[coil]?.push(Date.now())
+    }
     board.coils[coil] = on
   }
   const switchCoil = (pdu: Buffer): Buffer => {

@@ -6,6 +6,7 @@ import { ConfirmedAction } from '@mayim/ui/link/confirmed-action.tsx'
 import { OwnAccountSection } from '@mayim/ui/people/own-account.tsx'
 import { Bridges } from '../desk/tools/bridges.tsx'
 import { useFacility } from '../facility/use-facility.ts'
+import { BusReaders } from './bus-readers.tsx'
 import { CardReaders } from './card-readers.tsx'
 import { Printers, SwipeReaders } from './printers.tsx'
 import { RoomPhones } from './room-phones.tsx'
@@ -25,6 +26,7 @@ export function ScreensPage() {
       <Printers />
       <SwipeReaders />
       <CardReaders />
+      <BusReaders />
       <OwnAccountSection side="hub" timeZone={facility.timeZone} ownId={userId} />
     </>
   )

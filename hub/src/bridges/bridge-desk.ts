@@ -1,4 +1,4 @@
-import type { Bridge } from '@mayim/contract/calls/bridges.ts'
+import type { Bridge, BusReader } from '@mayim/contract/calls/bridges.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { Broker } from '../broker/broker.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
@@ -13,6 +13,12 @@ export interface BridgeDesk {
   invite(name: string): Promise<Result<{ code: string; expiresAt: string }>>
   /** Accepts a bridge by its code and the password that it made. Refuses joinCodeWrong. */
   pair(asked: { readonly code: string; readonly password: string }): Promise<Result<{ id: string }>>
+  /** The clients of the bus that only read. */
+  readers(): Promise<BusReader[]>
+  /** Returns the password of the new client once. Refuses busReadersTooMany. */
+  addReader(asked: Pick<BusReader, 'name' | 'kind'>): Promise<Result<{ id: string; password: string }>>
+  /** Refuses busReaderMissing. */
+  removeReader(id: string): Promise<Result<null>>
   /** Refuses the bridge's password from now on and closes its connection. Refuses bridgeMissing. */
   revoke(id: string): Promise<Result<null>>
 }
@@ -21,12 +27,20 @@ export function bridgeDesk(
   directory: BridgeDirectory,
   broker: Pick<Broker, 'disconnect' | 'clients'>,
   registry: DeviceRegistry,
+  version: string,
 ): BridgeDesk {
   return {
     clients: () => broker.clients(),
-    list: () => directory.list(registry),
+    list: () => directory.list(registry, version),
     invite: name => directory.invite(name),
     pair: asked => directory.pair(asked),
+    readers: () => directory.readers(),
+    addReader: asked => directory.addReader(asked),
+    async removeReader(id) {
+      const removed = await directory.removeReader(id)
+      if (removed.ok) broker.disconnect(id)
+      return removed
+    },
     async revoke(id) {
       const revoked = await directory.revoke(id)
       if (revoked.ok) broker.disconnect(id)

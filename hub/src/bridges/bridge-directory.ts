@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Bridge } from '@mayim/contract/calls/bridges.ts'
+import type { Bridge, BusReader } from '@mayim/contract/calls/bridges.ts'
 import { createJoinCode, redeemJoinCode } from '@mayim/core/joining/join-codes.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -12,6 +12,8 @@ import {
   pairedBridges,
   storeBridgeSeen,
 } from './bridge-table.ts'
+import { busReaderRows } from './bus-reader-table.ts'
+import { createBusReader, listBusReaders, removeBusReader } from './bus-readers.ts'
 
 type Keeping = Pick<Facility, 'db' | 'write' | 'sealer' | 'clock' | 'hostClock'>
 
@@ -21,12 +23,13 @@ export interface BridgeRights {
   readonly points: ClientCredential['points']
 }
 
-/** The bridges that may connect to the broker, each with its own password (building-94). */
+/** The bridges and readers that may connect to the broker, each with its own password (building-94, building-384). */
 export class BridgeDirectory {
   readonly #facility: Keeping
   #points: ClientCredential['points']
   readonly #configured: ClientCredential | null
   #paired = new Map<string, ClientCredential>()
+  readonly #listeners = new Set<() => void>()
 
   private constructor(facility: Keeping, { configured, points }: BridgeRights) {
     this.#facility = facility
@@ -46,26 +49,56 @@ export class BridgeDirectory {
     return this.#paired.get(username)
   }
 
+  /** Everybody who may connect, but for the hub. */
+  clients(): ClientCredential[] {
+    return [...(this.#configured ? [this.#configured] : []), ...this.#paired.values()]
+  }
+
+  /** Called after the clients or their rights have changed. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener)
+  }
+
   /** From now on every bridge may publish these points, also one that is connected. */
   admit(points: ClientCredential['points']): void {
     this.#points = points
+    this.#tell()
   }
 
-  /** The bridges with their state on the bus. */
-  async list(registry: DeviceRegistry): Promise<Bridge[]> {
-    const states = new Map(registry.bridges().map(({ bridge, state }) => [bridge, state]))
+  readers(): Promise<BusReader[]> {
+    return listBusReaders(this.#facility.db)
+  }
+
+  async addReader(asked: Pick<BusReader, 'name' | 'kind'>): ReturnType<typeof createBusReader> {
+    const made = await createBusReader(this.#facility, asked)
+    if (made.ok) await this.#reload()
+    return made
+  }
+
+  async removeReader(id: string): Promise<Result<null>> {
+    const removed = await removeBusReader(this.#facility, id)
+    if (removed.ok) await this.#reload()
+    return removed
+  }
+
+  /** The bridges with their state on the bus, and the release of each that runs another than the hub. */
+  async list(registry: DeviceRegistry, hubVersion: string): Promise<Bridge[]> {
+    const heard = new Map(registry.bridges().map(view => [view.bridge, view]))
+    const seenOnBus = (id: string) => {
+      const { state = 'unknown' as const, version = null } = heard.get(id) ?? {}
+      return { state, otherVersion: version === hubVersion ? null : version }
+    }
     const paired = (await pairedBridges(this.#facility.db)).map(({ id, name, pairedAt, seenAt }) => ({
       id,
       name,
       pairedAt,
       seenAt,
-      state: states.get(id) ?? ('unknown' as const),
+      ...seenOnBus(id),
     }))
     const own = this.#configured?.bridge
     // A bridge that is configured but never came is no news to a facility whose bridges are paired.
-    if (own === undefined || !states.has(own)) return paired
-    const state = states.get(own) ?? 'unknown'
-    return [{ id: own, name: own, pairedAt: null, seenAt: null, state }, ...paired]
+    if (own === undefined || !heard.has(own)) return paired
+    return [{ id: own, name: own, pairedAt: null, seenAt: null, ...seenOnBus(own) }, ...paired]
   }
 
   invite(name: string): Promise<Result<{ code: string; expiresAt: string }>> {
@@ -111,8 +144,21 @@ export class BridgeDirectory {
   }
 
   async #reload(): Promise<void> {
-    const rows = await pairedBridges(this.#facility.db)
-    this.#paired = new Map(rows.map(row => [row.id, this.#credential(row.id, row.passwordHash)]))
+    const { db } = this.#facility
+    const bridges = await pairedBridges(db)
+    const readers = await busReaderRows(db)
+    this.#paired = new Map([
+      ...bridges.map(row => [row.id, this.#credential(row.id, row.passwordHash)] as const),
+      ...readers.map(({ id, kind, passwordHash }) => {
+        const reader: ClientCredential = { username: id, bridge: '', points: [], passwordHash, reads: kind }
+        return [id, reader] as const
+      }),
+    ])
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   #credential(id: string, passwordHash: string): ClientCredential {

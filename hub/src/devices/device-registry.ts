@@ -157,6 +157,7 @@ class Registry implements DeviceRegistry {
       bridge,
       state: 'unknown' as const,
       points: [],
+      version: null,
       since: null,
       health: null,
     }
@@ -249,7 +250,7 @@ class Registry implements DeviceRegistry {
     }
     if (name === 'info') {
       const info = readPayload('info', bytes)
-      if (info) this.#putBridge(bridge, { points: info.points })
+      if (info) this.#putBridge(bridge, { points: info.points, version: info.ver.slice(0, 40) })
       return info !== null
     }
     if (name === 'res') {

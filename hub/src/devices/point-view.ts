@@ -34,6 +34,8 @@ export interface BridgeView {
   readonly bridge: string
   readonly state: BridgeState | 'unknown'
   readonly points: readonly string[]
+  /** The release that it runs; null until it has told. */
+  readonly version: string | null
   /** Since when it has had this state, epoch milliseconds. */
   readonly since: number | null
   /** What it last told of itself. */

@@ -13,7 +13,9 @@ import { notifyPanels } from '../boards/notify-panels.ts'
 import { admittedPoints } from '../bridges/admitted-points.ts'
 import type { BridgeDirectory } from '../bridges/bridge-directory.ts'
 import { followBridges } from '../bridges/follow-bridges.ts'
+import type { Broker } from '../broker/broker.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
+import { followHomeAutomation } from '../devices/home-automation.ts'
 import { publishDevices } from '../devices/publish-devices.ts'
 import { followAlarms } from '../doors/follow-alarms.ts'
 import { followDoors } from '../doors/follow-doors.ts'
@@ -39,6 +41,7 @@ export function deviceFollowers(
   facility: Facility,
   registry: DeviceRegistry,
   bridges: BridgeDirectory,
+  broker: Pick<Broker, 'publish'>,
 ): Job[] {
   return [
     {
@@ -67,6 +70,11 @@ export function deviceFollowers(
       name: 'points',
       does: 'stores each device that a bridge describes',
       start: () => ({ stop: followPoints(facility, registry) }),
+    },
+    {
+      name: 'homeAutomation',
+      does: "publishes the rooms' lamps for the building's own automations, if the setting allows it",
+      start: () => ({ stop: followHomeAutomation(facility, registry, broker) }),
     },
     {
       name: 'bridges',

@@ -174,6 +174,11 @@ export function alertTopic(point: Point, alert: AlertName): string {
   return `${topicRoot}/${point}/alert/${alert}`
 }
 
+/** The topic of a point by its name; of an alert, with that part for the alert's name. */
+export function topicOf(point: Point, name: PointTopic, alert: string): string {
+  return name === 'alert' ? `${topicRoot}/${point}/alert/${alert}` : pointTopic(point, name)
+}
+
 const idPattern = /^[a-z0-9-]{1,32}$/
 const kindNames: ReadonlySet<string> = new Set(pointKinds)
 

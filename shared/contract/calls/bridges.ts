@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
-import { Instant, NullableInstant, PointId, strict, written } from '../entities/scalars.ts'
+import { Instant, NullableInstant, NullableLine, PointId, strict, written } from '../entities/scalars.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
 const technicians = ['Technician', 'Admin'] as const
@@ -20,8 +20,24 @@ export const Bridge = Type.Object({
   /** When it last connected or disconnected. */
   seenAt: NullableInstant,
   state: Type.Enum(['init', 'ready', 'disconnected', 'lost', 'unknown']),
+  /** The release that it runs, if the hub runs another (building-387). */
+  otherVersion: NullableLine,
 })
 export type Bridge = Static<typeof Bridge>
+
+/** Who reads the bus without a bridge: a technician's tool, or the building's own automations (building-384). */
+export const readerKinds = ['technician', 'automation'] as const
+export type ReaderKind = (typeof readerKinds)[number]
+
+/** A client of the bus that only reads. */
+export const BusReader = Type.Object({
+  /** Its user name and its client id at the broker. */
+  id: PointId,
+  name: written(60),
+  kind: Type.Enum([...readerKinds]),
+  createdAt: Instant,
+})
+export type BusReader = Static<typeof BusReader>
 
 /** The bridges to the devices: how each is paired, and how it ends. */
 export const bridgeCalls = {
@@ -63,6 +79,43 @@ export const bridgeCalls = {
       password: Type.String({ minLength: 32, maxLength: 100, pattern: '^[A-Za-z0-9_-]{32,100}$' }),
     }),
     answer: Type.Object({ id: PointId }),
+  }),
+  busReaders: call({
+    method: 'GET',
+    path: '/api/api/bridges/readers',
+    sides: onHub,
+    limit: 'usual',
+    reads: [],
+    errors: [],
+    summary: 'The clients of the bus that only read',
+    policy: { who: technicians, subject: nobody },
+    answer: Type.Array(BusReader, { maxItems: 50 }),
+  }),
+  busReaderCreate: call({
+    method: 'POST',
+    path: '/api/api/bridges/readers',
+    sides: onHub,
+    limit: 'usual',
+    changes: 'everything',
+    errors: ['busReadersTooMany'],
+    summary: 'A client of the bus that only reads; its password is shown once',
+    policy: { who: technicians, subject: nobody },
+    body: strict({ name: written(60, 1), kind: Type.Enum([...readerKinds]) }),
+    answer: Type.Object({ id: PointId, password: Type.String({ maxLength: 64 }) }),
+    envelope: 'wrapped',
+  }),
+  busReaderRemove: call({
+    method: 'DELETE',
+    path: '/api/api/bridges/readers/{readerId}',
+    sides: onHub,
+    limit: 'usual',
+    changes: 'everything',
+    errors: ['busReaderMissing'],
+    summary: 'End a reading client’s connection and let it in no more',
+    policy: { who: technicians, subject: nobody },
+    params: strict({ readerId: PointId }),
+    answer: Type.Array(BusReader, { maxItems: 50 }),
+    envelope: 'wrapped',
   }),
   bridgeRevoke: call({
     method: 'DELETE',

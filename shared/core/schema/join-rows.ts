@@ -29,3 +29,14 @@ export interface BridgeRow {
   seenAt: Iso | null
   revokedAt: Iso | null
 }
+
+/** A client of the bus that only reads, at the hub only. */
+export interface BusReaderRow {
+  /** Its user name at the broker. */
+  id: string
+  name: string
+  kind: 'technician' | 'automation'
+  /** `hashClientPassword` of its password. */
+  passwordHash: string
+  createdAt: Iso
+}

@@ -31,7 +31,7 @@ import type {
   WaitEstimateRow,
 } from './evening-rows.ts'
 import type { DataImportRow, ImportedRowRow, ImportFaultRow } from './import-rows.ts'
-import type { BridgeRow, JoinCodeRow } from './join-rows.ts'
+import type { BridgeRow, BusReaderRow, JoinCodeRow } from './join-rows.ts'
 import type {
   ChangeHeadRow,
   ChangeRow,
@@ -169,6 +169,7 @@ export interface Schema {
   shabbosSwitch: ShabbosSwitchRow
   joinCode: JoinCodeRow
   bridge: BridgeRow
+  busReader: BusReaderRow
   point: PointRow
   pointEvent: PointEventRow
   printer: PrinterRow

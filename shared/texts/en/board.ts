@@ -130,6 +130,7 @@ export const board = {
     seen: 'last seen {date}, {time}',
     connected: 'Connected',
     away: 'Not connected',
+    otherVersion: 'Runs release {version}, not the hub’s',
     pair: 'Pair a bridge',
     name: 'Name of the bridge',
     nameHint: 'For example its place: “Basement”',

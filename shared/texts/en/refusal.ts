@@ -279,6 +279,8 @@ export const refusal = {
   notJoined: 'Connect this building to its website first.',
   joinedByOperator: 'The keys of this building are set in its configuration. Ask the technician.',
   otherFacility: 'That website belongs to another facility. Check the address.',
+  busReaderMissing: 'That reader no longer exists. Look at the list again.',
+  busReadersTooMany: 'There are 20 readers already. Remove one first.',
   bridgeMissing: 'That bridge no longer exists. Look at the list again.',
   proofInvalid: 'That is not a valid proof of reservation. Look her up by her phone.',
   kioskNotFound: 'We cannot find a reservation for tonight. Check what you typed, or ask at the desk.',

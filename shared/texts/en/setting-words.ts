@@ -171,6 +171,7 @@ export const settingWords = {
   phoneSystemUrl: 'pbx',
   phoneSystemSecret: 'pbx',
   doorInterlock: 'interlock airlock',
+  homeAutomation: 'Home Assistant MQTT',
   lightsType: 'lamp',
   garageLatitude: 'gate parking',
   garageLongitude: 'gate parking',

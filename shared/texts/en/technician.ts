@@ -201,6 +201,18 @@ export const technician = {
     none: 'No reader is connected.',
     onlyKiosk: 'The only kiosk',
   },
+  bus: {
+    title: 'Reading the bus',
+    explain: 'A computer that reads the states of the devices over MQTT and changes nothing.',
+    none: 'No such computer is set up.',
+    add: 'Add a reader of the bus',
+    kind: 'What it is for',
+    technician: 'Technician’s tool',
+    automation: 'Home automation',
+    made: 'Write the password down now: it is not shown again. The client id is the user name.',
+    username: 'User name',
+    password: 'Password',
+  },
   readers: {
     title: 'Card readers for payments',
     add: 'Add a card reader',

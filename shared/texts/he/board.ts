@@ -133,6 +133,7 @@ export const board: SameKeys<typeof source> = {
     seen: 'נראה לאחרונה {date}, {time}',
     connected: 'מחובר',
     away: 'לא מחובר',
+    otherVersion: 'פועל בגרסה {version}, שונה מזו של השרת',
     pair: 'צימוד גשר',
     name: 'שם הגשר',
     nameHint: 'למשל המקום שלו: ״מרתף״',

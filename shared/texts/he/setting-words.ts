@@ -171,6 +171,7 @@ export const settingWords: SameKeys<typeof source> = {
   phoneSystemUrl: 'טלפון pbx',
   phoneSystemSecret: 'טלפון pbx',
   doorInterlock: 'נעילה הדדית interlock',
+  homeAutomation: 'Home Assistant אוטומציה',
   lightsType: 'מנורה lamp',
   garageLatitude: 'שער חניה gate parking',
   garageLongitude: 'שער חניה gate parking',

@@ -133,6 +133,7 @@ export const board: SameKeys<typeof source> = {
     seen: 'לעצט געזען {date}, {time}',
     connected: 'פארבונדן',
     away: 'נישט פארבונדן',
+    otherVersion: 'לויפט מיט ווערסיע {version}, נישט די פון האב',
     pair: 'פארבינדן א ברידזש',
     name: 'נאמען פונעם ברידזש',
     nameHint: 'למשל זיין ארט: ״קעלער״',

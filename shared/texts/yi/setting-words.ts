@@ -171,6 +171,7 @@ export const settingWords: SameKeys<typeof source> = {
   phoneSystemUrl: 'pbx',
   phoneSystemSecret: 'pbx',
   doorInterlock: 'interlock טירן',
+  homeAutomation: 'Home Assistant אויטאמאטיק',
   lightsType: 'לאמפ lamp',
   garageLatitude: 'gate parking',
   garageLongitude: 'gate parking',

@@ -68,6 +68,11 @@ function Line({ bridge, facility }: { bridge: Bridge; facility: FacilityInfo }) 
       <Chip {...(isHere ? looks : awayLooks)}>
         {t(isHere ? 'board.bridges.connected' : 'board.bridges.away')}
       </Chip>
+      {bridge.otherVersion !== null && (
+        <Chip tone="amber" icon="warning">
+          {t('board.bridges.otherVersion', { version: bridge.otherVersion })}
+        </Chip>
+      )}
       {bridge.pairedAt !== null && (
         <Button
           look={sure ? 'danger' : 'quiet'}

@@ -1,0 +1,123 @@
+import { type BusReader, type ReaderKind, readerKinds } from '@mayim/contract/calls/bridges.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
+import { List, ListRow } from '@mayim/ui/kit/list.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useState } from 'react'
+import styles from './technician.module.css'
+
+/** The log has no entry for these clients, so the list is asked for again after a change. */
+export function BusReaders() {
+  const { t } = useTexts()
+  const readers = useCall('busReaders')
+  const changed = () => void readers.refetch()
+  return (
+    <section className={styles.section}>
+      <h2>{t('technician.bus.title')}</h2>
+      <p className={styles.soft}>{t('technician.bus.explain')}</p>
+      <Loaded query={readers} lines={2}>
+        {all =>
+          all.length === 0 ? (
+            <p className={styles.soft}>{t('technician.bus.none')}</p>
+          ) : (
+            <List>
+              {all.map(reader => (
+                <Reader key={reader.id} reader={reader} onChanged={changed} />
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+      <AddReader onChanged={changed} />
+    </section>
+  )
+}
+
+function Reader({ reader, onChanged }: { reader: BusReader; onChanged: () => void }) {
+  const { t } = useTexts()
+  const remove = useSend('busReaderRemove')
+  const [sure, setSure] = useState(false)
+  const params = { readerId: reader.id }
+  return (
+    <ListRow
+      note={
+        <>
+          {t(`technician.bus.${reader.kind}`)} · <bdi dir="ltr">{reader.id}</bdi>
+          {remove.error && <Notice tone="error">{remove.error.message}</Notice>}
+        </>
+      }
+      end={
+        <Button
+          look={sure ? 'danger' : 'quiet'}
+          busy={remove.isPending}
+          onBlur={() => setSure(false)}
+          onClick={() => (sure ? remove.mutate({ params }, { onSuccess: onChanged }) : setSure(true))}
+        >
+          {t(sure ? 'technician.readers.removeSure' : 'technician.readers.remove')}
+        </Button>
+      }
+    >
+      <bdi>{reader.name}</bdi>
+    </ListRow>
+  )
+}
+
+function AddReader({ onChanged }: { onChanged: () => void }) {
+  const { t } = useTexts()
+  const create = useSend('busReaderCreate')
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<ReaderKind>('technician')
+  const body = { name: name.trim(), kind }
+  const made = create.data
+  return (
+    <Form
+      className={styles.form}
+      onSend={() =>
+        create.mutate(
+          { body },
+          {
+            onSuccess: () => {
+              setName('')
+              onChanged()
+            },
+          },
+        )
+      }
+    >
+      <h3>{t('technician.bus.add')}</h3>
+      <Field
+        label={t('technician.readers.name')}
+        value={name}
+        onChange={setName}
+        pattern=".*\S.*"
+        maxLength={60}
+        required
+      />
+      <SelectField
+        label={t('technician.bus.kind')}
+        value={kind}
+        onChange={next => setKind(readerKinds.find(each => each === next) ?? 'technician')}
+        options={readerKinds.map(value => ({ value, text: t(`technician.bus.${value}`) }))}
+      />
+      {made && (
+        <Notice tone="success" isAnswer>
+          <p>{t('technician.bus.made')}</p>
+          <p>
+            {t('technician.bus.username')}: <bdi dir="ltr">{made.id}</bdi>
+          </p>
+          <p>
+            {t('technician.bus.password')}: <bdi dir="ltr">{made.password}</bdi>
+          </p>
+        </Notice>
+      )}
+      {create.error && <Notice tone="error">{create.error.message}</Notice>}
+      <Button type="submit" look="quiet" busy={create.isPending}>
+        {t('technician.bus.add')}
+      </Button>
+    </Form>
+  )
+}
