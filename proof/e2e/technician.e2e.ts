@@ -46,6 +46,15 @@ test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and r
   )
   await picture(page, 'hub-technician-screens-en')
 
+  // A tool that reads the bus (building-384): its password is shown once.
+  const bus = page.locator('section').filter({ has: page.getByRole('heading', { name: words.bus.title }) })
+  await bus.getByLabel(words.readers.name).fill('Laptop')
+  await bus.getByRole('button', { name: words.bus.add }).click()
+  await expect(bus.getByText(/^[\w-]{32}$/)).toBeVisible()
+  await expect(bus.getByRole('listitem').filter({ hasText: 'Laptop' })).toBeVisible()
+  await bus.getByRole('heading', { name: words.bus.title }).scrollIntoViewIfNeeded()
+  await picture(page, 'hub-technician-bus-en')
+
   const first = await startAnnouncedLamp(brokerPort, 'lamp-a')
   ends.push(() => first.unplug())
   await page.getByRole('link', { name: words.nav.wiring }).click()
