@@ -41,8 +41,7 @@ import { printers } from './migrations/077-printers.ts'
 import { deviceChecks } from './migrations/078-device-checks.ts'
 import { signIns } from './migrations/105-sign-ins.ts'
 import { dormantAccounts } from './migrations/115-dormant-accounts.ts'
-import { swipeReaders } from './migrations/125-swipe-readers.ts'
-import { busReaders } from './migrations/126-bus-readers.ts'
+import { readers } from './migrations/125-readers.ts'
 import { cardAccounts } from './migrations/135-card-accounts.ts'
 import { textChanges } from './migrations/150-text-changes.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
@@ -90,8 +89,7 @@ const migrations = {
   '078-device-checks': deviceChecks,
   '105-sign-ins': signIns,
   '115-dormant-accounts': dormantAccounts,
-  '125-swipe-readers': swipeReaders,
-  '126-bus-readers': busReaders,
+  '125-readers': readers,
   '135-card-accounts': cardAccounts,
   '150-text-changes': textChanges,
 }
