@@ -8,6 +8,7 @@ import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
 import { startImportJob } from './data/import-job.ts'
+import { startInboxJob } from './inbox/inbox-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { tellAdmins } from './mail/tell-admins.ts'
@@ -84,6 +85,11 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       name: 'mail',
       does: 'sends the messages of the forms by mail and retries',
       start: () => startMailJob(facility, createSmtpMailer(facility)),
+    },
+    {
+      name: 'inbox',
+      does: 'lists that messages wait in the inbox',
+      start: () => startInboxJob(facility),
     },
     {
       name: 'imports',

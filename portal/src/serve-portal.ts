@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
 import { createCaptcha, signInAction } from './mail/captcha.ts'
+import { mountTwilio } from './messenger/mount-twilio.ts'
+import { twilioAccount } from './messenger/twilio-account.ts'
 import { mountWebhook } from './payments/receive-webhook.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
@@ -69,6 +71,8 @@ export async function servePortal(
     trustProxy: config.serving.trustProxy,
     mount: async app => {
       await mountWebhook(app, facility)
+      const { publicUrl } = config
+      await mountTwilio(app, facility, { accountOf: twilioAccount(facility, config.twilio), publicUrl, onMessage })
       await serveFiles(app, facility)
       await serveDomainProof(app, proof)
     },

@@ -16,10 +16,13 @@ import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { createLog } from '@mayim/process/create-log.ts'
+import { v7 } from 'uuid'
 import type { PortalConfig } from './config.ts'
 import { createCaptcha } from './mail/captcha.ts'
 import { createContactDesk } from './mail/contact-desk.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { byChannel } from './messenger/by-channel.ts'
+import { mailMessenger } from './messenger/mail-messenger.ts'
 import { muteInTestMode } from './messenger/mute-in-test-mode.ts'
 import { startSingleSender } from './messenger/single-sender.ts'
 import { twilioAccount } from './messenger/twilio-account.ts'
@@ -139,18 +142,29 @@ async function openBase(
   return { base: opened.facility, peers: opened.database.peers }
 }
 
-/** Sends texts by Twilio; a demo without an account only shows them. */
+/** Sends texts and calls by Twilio and mail by SMTP; a demo without an account only shows them. */
 function textsOf(
   config: PortalConfig,
   facility: Facility,
   outbox: Messenger | null,
 ): { messenger: Messenger; tryText: TwilioMessenger['tryText'] } {
-  const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log)
-  if (outbox === null)
-    return { messenger: muteInTestMode(facility, byTwilio), tryText: text => byTwilio.tryText(text) }
+  const { publicUrl } = config
+  const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log, { publicUrl })
+  const byMail = mailMessenger(facility, createSmtpMailer(facility))
+  if (outbox === null) {
+    const messenger = muteInTestMode(facility, byChannel({ text: byTwilio, voice: byTwilio, mail: byMail }))
+    return { messenger, tryText: text => byTwilio.tryText(text) }
+  }
   const tryText: TwilioMessenger['tryText'] = async text => {
     const queuedAt = new Date(facility.clock.now()).toISOString()
-    await outbox.send({ ...text, key: `test:${queuedAt}`, queuedAt, expiresAt: queuedAt })
+    await outbox.send({
+      ...text,
+      id: v7(),
+      channel: 'text',
+      key: `test:${queuedAt}`,
+      queuedAt,
+      expiresAt: queuedAt,
+    })
     return { outcome: 'done', reason: '' }
   }
   return { messenger: outbox, tryText }

@@ -10,6 +10,7 @@ import { facilityCalls } from './calls/facility.ts'
 import { factorCalls } from './calls/factors.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
+import { messageCalls } from './calls/messages.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { privacyCalls } from './calls/privacy.ts'
 import { receptionCalls } from './calls/reception.ts'
@@ -35,6 +36,7 @@ export const callGroups = {
   reservations: reservationCalls,
   waitList: waitListCalls,
   reception: receptionCalls,
+  messages: messageCalls,
   evening: eveningCalls,
   shabbos: shabbosCalls,
   settings: settingsCalls,
@@ -65,6 +67,7 @@ export const calls = {
   ...reservationCalls,
   ...waitListCalls,
   ...receptionCalls,
+  ...messageCalls,
   ...eveningCalls,
   ...shabbosCalls,
   ...settingsCalls,

@@ -60,7 +60,7 @@ export const refusalCodes = {
       'textHasLink', 'userNameInvalid', 'factsWrong', 'factsSpent', 'ownPasswordNeeded', 'ownPasswordWrong', 'cardCodeShort', 'pinEasy',
     ],
     forbidden: ['accountOfStaff', 'adminsOwnPassword', 'grantNeedsAnother'],
-    missing: ['userMissing', 'phoneUnknown', 'grantMissing', 'sessionMissing'],
+    missing: ['userMissing', 'phoneUnknown', 'messageMissing', 'grantMissing', 'sessionMissing'],
     conflict: [
       'userNameTaken', 'lastAdmin', 'cardTaken', 'attendantsTooMany', 'phoneRequired', 'profileNeeded', 'accountHasReservation', 'accountOwes', 'accountHasCredit',
       'textToNobody', 'accountConfirmed',

@@ -9,6 +9,7 @@ import type { desk } from './en/desk.ts'
 import type { kiosk } from './en/kiosk.ts'
 import type { lab } from './en/lab.ts'
 import type { link } from './en/link.ts'
+import type { messages } from './en/messages.ts'
 import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
 import type { payment } from './en/payment.ts'
@@ -50,6 +51,7 @@ export interface Texts {
   readonly data: typeof data
   readonly building: typeof building
   readonly desk: typeof desk
+  readonly messages: typeof messages
   readonly panel: typeof panel
   readonly kiosk: typeof kiosk
   readonly lab: typeof lab

@@ -44,6 +44,8 @@ const columns = {
     'handSignal',
     'erasedAt',
     'unconfirmedSince',
+    'textsStoppedAt',
+    'messageChannel',
   ],
   reservation: [
     'id',
@@ -79,6 +81,8 @@ const columns = {
     'noShowAt',
     'overbooked',
     'overrideReason',
+    'patronReply',
+    'patronReplyAt',
   ],
   statusHistory: [
     'id',

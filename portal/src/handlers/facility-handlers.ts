@@ -1,10 +1,12 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { onceKey } from '@mayim/core/http/handlers/once-key.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { closeMessage } from '../inbox/close-message.ts'
+import { viewInbox } from '../inbox/view-inbox.ts'
 import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
-/** Handlers of the link to the hub, the site's forms, texts by staff, and the demo's outbox. */
+/** Handlers of the link to the hub, the site's forms, texts by staff, the inbox, and the demo's outbox. */
 export const facilityHandlers = {
   linkState: async facility => ok(await facility.link.state()),
   contactForm: async (facility, { caller, body }) => facility.contact.take(caller, body),
@@ -12,6 +14,8 @@ export const facilityHandlers = {
     const once = onceKey({ query, body }, idempotencyKey)
     return once.ok ? textPatrons(facility, caller, { ...body, once: once.value }) : once
   },
+  inbox: async facility => ok(await viewInbox(facility)),
+  inboxDone: async (facility, { caller, params }) => closeMessage(facility, caller, params.messageId),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
 } satisfies Partial<Handlers<'portal', PortalFacility>>

@@ -101,6 +101,8 @@ export async function storeMessage(
     nextTryAt: receivedAt,
     attempts: 0,
     sentAt: null,
+    handledAt: null,
+    handledBy: null,
   }
   await insertContactMessage(trx, row)
   const fields = { kind }

@@ -20,6 +20,7 @@ export async function dueContactMessages(
     .selectFrom('contactMessage')
     .selectAll()
     .where('sentAt', 'is', null)
+    .where('handledAt', 'is', null)
     .where('nextTryAt', '<=', now)
     .orderBy('nextTryAt')
     .limit(limit)
@@ -38,6 +39,7 @@ export async function claimContactMessage(
     .where('id', '=', row.id)
     .where('attempts', '=', row.attempts)
     .where('sentAt', 'is', null)
+    .where('handledAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -47,6 +49,43 @@ export async function closeContactMessage(trx: Writers, id: string, sentAt: stri
   await trx.updateTable('contactMessage').set({ sentAt, sealed: '' }).where('id', '=', id).execute()
 }
 
-export async function deleteContactMessages(trx: Writers, sentBefore: string): Promise<void> {
-  await trx.deleteFrom('contactMessage').where('sentAt', '<', sentBefore).execute()
+/** A message that a person wrote in a form. A new device is a matter of its own (attention). */
+export type FormMessageRow = ContactMessageRow & { kind: Exclude<ContactMessageRow['kind'], 'newDevice'> }
+
+/** The messages of forms that were neither mailed nor dealt with, newest first. */
+export async function openContactMessages(db: Readers, limit: number): Promise<FormMessageRow[]> {
+  const rows = await db
+    .selectFrom('contactMessage')
+    .selectAll()
+    .where('kind', '!=', 'newDevice')
+    .where('sentAt', 'is', null)
+    .where('handledAt', 'is', null)
+    .orderBy('receivedAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as FormMessageRow[]
+}
+
+/** Marks an open message as dealt with and deletes its words. False if there is none. */
+export async function handleContactMessage(
+  trx: Writers,
+  id: string,
+  by: { readonly handledAt: string; readonly handledBy: string },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('contactMessage')
+    .set({ ...by, sealed: '' })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('handledAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Deletes the messages that were mailed or dealt with before an instant. */
+export async function deleteContactMessages(trx: Writers, closedBefore: string): Promise<void> {
+  await trx
+    .deleteFrom('contactMessage')
+    .where(row => row.or([row('sentAt', '<', closedBefore), row('handledAt', '<', closedBefore)]))
+    .execute()
 }

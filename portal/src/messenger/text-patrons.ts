@@ -25,7 +25,7 @@ interface StaffText {
 
 /**
  * Texts patrons with a message of the staff, by account or by number: known patrons only, each once, logged by her id
- * (messages-17; threats-T35). Refuses shabbosMode, textHasLink, phoneUnknown, textToNobody, textsSpent and
+ * (messages-17; threats-T35). A phone that stopped our texts gets none (messages-520). Refuses shabbosMode, textHasLink, phoneUnknown, textToNobody, textsSpent and
  * idempotencyKeyReused.
  */
 export async function textPatrons(
@@ -56,7 +56,9 @@ async function sendTexts(
   if (!named.ok) return named
   const known = await usersById(trx, input.users ?? [])
   const phones = new Map(
-    [...known.values(), ...named.value].flatMap(({ id, phone }) => (phone ? [[id, phone] as const] : [])),
+    [...known.values(), ...named.value].flatMap(({ id, phone, textsStoppedAt }) =>
+      phone && textsStoppedAt === null ? [[id, phone] as const] : [],
+    ),
   )
   const sentToday = await messagesSince(trx, kind, new Date(nowMs - dayMs).toISOString())
   const judged = checkStaffText({ msg: input.msg, recipients: phones.size, sentToday })
@@ -66,6 +68,7 @@ async function sendTexts(
     await queueMessage(facility, trx, {
       kind,
       to,
+      userId: id,
       body: input.msg,
       dedupeKey: `${keyOf(pressId)}${id}`,
       expiresAt,

@@ -14,13 +14,15 @@ const account = {
   from: '+17185550100',
 }
 const text = {
+  id: '01900000-0000-7000-8000-000000000001',
+  channel: 'text',
   key: 'login:1',
   to: '+17188512345',
   body: '135790 is your code.',
   kind: 'loginCode',
   queuedAt: '2026-11-21T18:00:00.000Z',
   expiresAt: '2026-11-21T18:10:00.000Z',
-}
+} as const
 const lines: string[] = []
 const log = createLog('debug', { write: line => void lines.push(line) })
 let twilio: FakeTwilio
@@ -82,7 +84,17 @@ describe('texts by Twilio', () => {
 
   it('gives up on a number that blocks texts', async () => {
     twilio.next('unsubscribed')
-    expect(await messenger.send(text)).toBe('failed')
+    expect(await messenger.send(text)).toBe('stopped')
+  })
+
+  it('calls a patron who chose calls, and reads the text out in its language (messages-526)', async () => {
+    expect(await messenger.send({ ...text, channel: 'voice' })).toBe('sent')
+    expect(await messenger.send({ ...text, channel: 'voice', body: 'התור שלך ב־21:00' })).toBe('sent')
+    expect(twilio.taken).toEqual([])
+    expect(twilio.calls).toHaveLength(2)
+    expect(twilio.calls[0]).toMatchObject({ to: text.to, from: account.from })
+    expect(twilio.calls[0]?.twiml.match(/<Say language="en-US">135790 is your code.<\/Say>/g)).toHaveLength(2)
+    expect(twilio.calls[1]?.twiml).toContain('<Say language="he-IL">')
   })
 
   it('waits while Twilio does not answer', async () => {

@@ -5,6 +5,8 @@ import type { Clock } from '@mayim/core/runtime/facility.ts'
 import type { Logger } from 'pino'
 import type { Twilio } from 'twilio'
 import type { TriedService } from '../service-tests/try-services.ts'
+import { spoken } from './spoken.ts'
+import { statusAddress } from './twilio-addresses.ts'
 import { outcomeOf } from './twilio-outcome.ts'
 
 export interface TwilioAccount {
@@ -14,9 +16,11 @@ export interface TwilioAccount {
   readonly from: string
 }
 
+type TriedText = Pick<OutgoingText, 'to' | 'body' | 'kind'>
+
 /** A messenger that also makes a single attempt at a text and says how it ended. */
 export interface TwilioMessenger extends Messenger {
-  tryText(text: Pick<OutgoingText, 'to' | 'body' | 'kind'>): Promise<TriedService>
+  tryText(text: TriedText): Promise<TriedService>
 }
 
 export interface TwilioOptions {
@@ -26,6 +30,8 @@ export interface TwilioOptions {
   /** A hard limit over all texts, whatever their purpose (threats-T1). */
   readonly mostPerHour?: number
   readonly clock?: Clock
+  /** The public address of the portal, where Twilio reports deliveries; null: it reports none. */
+  readonly publicUrl?: string | null
 }
 
 const twilioUrl = 'https://api.twilio.com'
@@ -68,7 +74,7 @@ export function createTwilioMessenger(
       return 'retry'
     }
     try {
-      await client.messages.create({ to: text.to, from: account.from, body: text.body })
+      await start(client, account, text, options.publicUrl ?? null)
       return settle(text, 'sent')
     } catch (error) {
       const { outcome, status, code } = outcomeOf(error)
@@ -85,11 +91,7 @@ export function createTwilioMessenger(
     return outcome === 'unsure' ? 'retry' : outcome
   }
 
-  async function tryText({
-    to,
-    body,
-    kind,
-  }: Pick<OutgoingText, 'to' | 'body' | 'kind'>): Promise<TriedService> {
+  async function tryText({ to, body, kind }: TriedText): Promise<TriedService> {
     const account = await accountOf()
     if (account === null) return { outcome: 'notSet', reason: '' }
     if (budget.take('all') > 0) return { outcome: 'refused', reason: 'budget' }
@@ -107,9 +109,34 @@ export function createTwilioMessenger(
   return { send, tryText }
 }
 
-/** Whether Twilio's list has the text; null if the list is not available. */
-async function hasLeft(client: Twilio, { to, body, queuedAt }: OutgoingText): Promise<boolean | null> {
+/** Sends a text, or begins a call that reads it out. */
+async function start(
+  client: Twilio,
+  { from }: TwilioAccount,
+  { id, to, body, channel }: OutgoingText,
+  publicUrl: string | null,
+): Promise<void> {
+  if (channel === 'voice') {
+    await client.calls.create({ to, from, twiml: await spoken(body) })
+    return
+  }
+  const statusCallback = publicUrl === null ? {} : { statusCallback: statusAddress(publicUrl, id) }
+  await client.messages.create({ to, from, body, ...statusCallback })
+}
+
+/**
+ * Whether Twilio's list has the text, or the call; null if the list is not available. A call has no words in the list,
+ * so any call to the phone since then counts.
+ */
+async function hasLeft(
+  client: Twilio,
+  { to, body, queuedAt, channel }: OutgoingText,
+): Promise<boolean | null> {
   try {
+    if (channel === 'voice') {
+      const calls = await client.calls.list({ to, startTimeAfter: new Date(queuedAt), limit: looksBack })
+      return calls.length > 0
+    }
     const sent = await client.messages.list({ to, dateSentAfter: new Date(queuedAt), limit: looksBack })
     return sent.some(message => message.body === body && message.status !== 'failed')
   } catch {

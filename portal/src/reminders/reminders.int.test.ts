@@ -65,7 +65,9 @@ test('each preference has its text: when a booking is made, changed and canceled
   await choose('/notificationDayBefore', true)
   expect(await remind(portal.facility)).toBe(1)
   expect(await remind(portal.facility)).toBe(0)
-  expect(await texts()).toEqual(['A reminder of your appointment: Tuesday, November 24, 8:00 PM.'])
+  expect(await texts()).toEqual([
+    'A reminder of your appointment: Tuesday, November 24, 8:00 PM. Reply 1 to confirm, 2 to cancel, 3 if you are late.',
+  ])
   portal.clock.set('2026-11-24T22:00:00Z')
   expect(await remind(portal.facility)).toBe(1)
   expect(await texts()).toHaveLength(1)

@@ -38,7 +38,7 @@ async function textChange(facility: Facility, change: ChangeRow): Promise<boolea
   const text = isNew && (await tookPlaceOfBooking(facility, row)) ? 'changed' : what
   const key = `visitNews:${isNew ? what : change.kind}:${row.id}`
   const queued = await facility.write(async trx => {
-    await queueVisitText(facility, trx, { row, user, text, key, untilMs })
+    await queueVisitText(facility, trx, { row, user, text, key, untilMs, isOwnAct: change.who === user.id })
     return ok(null)
   })
   return queued.ok

@@ -1,14 +1,19 @@
-import { queueMessage } from '@mayim/core/messages/queue-message.ts'
-import { textLanguage, toldNight } from '@mayim/core/messages/told-night.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
+import { toldNight } from '@mayim/core/messages/told-night.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { wordedText } from '@mayim/core/texts/worded-text.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
+import { messages as messagesEn } from '@mayim/texts/en/messages.ts'
 import { visit as english } from '@mayim/texts/en/visit.ts'
+import { messages as messagesHe } from '@mayim/texts/he/messages.ts'
 import { visit as hebrew } from '@mayim/texts/he/visit.ts'
+import { messages as messagesYi } from '@mayim/texts/yi/messages.ts'
 import { visit as yiddish } from '@mayim/texts/yi/visit.ts'
 
 const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
+const answers = { en: messagesEn.answers, he: messagesHe.answers, yi: messagesYi.answers }
 export type VisitText = keyof typeof english.text
 
 type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer'>
@@ -18,35 +23,37 @@ export function startMsOf({ settings }: Pick<Facility, 'settings'>, row: Reserva
   return instantOfBusinessTime(row.date, row.time, settings.current().timeZone)
 }
 
+interface VisitTextToQueue {
+  readonly row: ReservationRow
+  readonly user: UserRow
+  readonly text: VisitText
+  readonly key: string
+  readonly untilMs: number
+  /** She has just done it herself. */
+  readonly isOwnAct?: boolean
+}
+
 /**
- * Queues a text about a visit, once for a key: what happened and when, never where or what for (messages-1, messages-2).
- * It expires at `untilMs` of the facility's clock.
+ * Queues a message about a visit, once for a key: what happened and when, never where or what for (messages-1,
+ * messages-2). It expires at `untilMs` of the facility's clock. A reminder that can be answered says how (messages-521).
  */
 export async function queueVisitText(
   facility: Clocked,
   trx: Writers,
-  { row, user, text, key, untilMs }: VisitTextToQueue,
+  { row, user, text, key, untilMs, isOwnAct = false }: VisitTextToQueue,
 ): Promise<void> {
-  if (user.phone === null) return
-  const language = textLanguage(user.language)
-  const when = toldNight(language, row.date, row.time)
-  await queueMessage(facility, trx, {
+  const { textsTwoWay } = facility.settings.current()
+  await queueForPatron(facility, trx, {
     kind: text === 'reminder' ? 'reminder' : 'visitNews',
-    to: user.phone,
-    body: await wordedText(
-      trx,
-      { language, key: `visit.text.${text}`, builtIn: sentences[language][text] },
-      { when },
-    ),
-    dedupeKey: key,
-    expiresAt: new Date(facility.hostClock.now() + untilMs - facility.clock.now()).toISOString(),
+    user,
+    key,
+    untilMs,
+    isUrgent: isOwnAct || row.date === tonight(facility),
+    bodyIn: async (language, way) => {
+      const wanted = { language, key: `visit.text.${text}`, builtIn: sentences[language][text] }
+      const said = await wordedText(trx, wanted, { when: toldNight(language, row.date, row.time) })
+      const asks = text === 'reminder' && way === 'text' && textsTwoWay
+      return asks ? `${said} ${answers[language].how}` : said
+    },
   })
-}
-
-interface VisitTextToQueue {
-  readonly row: ReservationRow
-  readonly user: Pick<UserRow, 'phone' | 'language'>
-  readonly text: VisitText
-  readonly key: string
-  readonly untilMs: number
 }

@@ -29,6 +29,7 @@ export const AttentionItem = Type.Object({
     'doorForced',
     'doorHeldOpen',
     'doorInterlock',
+    'inbox',
   ]),
   /** Usually a reservation's id. */
   entityId: Line,

@@ -1,3 +1,4 @@
+import { patronReplies } from '@mayim/domain/messages/read-reply.ts'
 import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
 import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
 import { paidFates } from '@mayim/domain/money/cancel-money.ts'
@@ -154,6 +155,8 @@ const staffFields = {
   provisional: Type.Optional(Type.Boolean()),
   /** Why staff overrode a limit; '' if they did not. */
   overrideReason: Type.Optional(Sentence),
+  /** What she answered to the reminder; '' until she answered. */
+  patronReply: Type.Optional(Type.Enum([...patronReplies])),
   /** Since when she is a no-show of tonight; hidden from attendants. */
   noShowAt: Type.Optional(NullableInstant),
 }

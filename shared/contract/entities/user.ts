@@ -1,3 +1,4 @@
+import { messageChannels } from '@mayim/domain/messages/message-channel.ts'
 import { checkPreferences, companyPreferences } from '@mayim/domain/visit/checks.ts'
 import Type, { type Static } from 'typebox'
 import { patronRoles, staffRoles } from '../call.ts'
@@ -58,6 +59,9 @@ const profile = {
   company: CompanyPreference,
   /** The patron uses sign language. */
   handSignal: Type.Boolean(),
+  /** Her phone answered STOP: it takes no texts of ours until it answers START. */
+  textsStopped: Type.Boolean(),
+  messageChannel: Type.Enum([...messageChannels]),
   notificationReservations: Type.Boolean(),
   notificationDayBefore: Type.Boolean(),
   notificationDayOf: Type.Boolean(),

@@ -35,6 +35,12 @@ export const messagesSettings = {
     min: 15,
     max: 720,
   }),
+  textsTwoWay: kept.flag(
+    'True',
+    'patrons may answer a reminder with CONFIRM, CANCEL or LATE; any other text goes to the inbox',
+  ),
+  textsQuietFrom: kept.of('time', '22:30', 'from then on no reminder and no news of later nights leaves'),
+  textsQuietTo: kept.of('time', '08:00', 'the end of the quiet hours; the same time as the beginning: none'),
   mailHost: kept.of('text', '', 'SMTP'),
   mailUser: kept.of('text', '', 'SMTP'),
   mailPassword: kept.of('secret', '', 'SMTP'),

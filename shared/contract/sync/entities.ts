@@ -46,6 +46,8 @@ export const entities = {
   printer: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },
   proofKey: { audience: ['staff'], synced: 'rows' },
   quarantine: { audience: ['staff'], synced: 'withheld' },
+  /** A patron answered a text; its words stay at the portal. */
+  receivedText: { audience: ['reception'], synced: 'withheld' },
   reservation: { audience: ['staff', 'person', 'room', 'sharedScreens'], synced: 'rows' },
   roleGrant: { audience: ['reception'], synced: 'withheld' },
   room: { audience: ['staff', 'room', 'sharedScreens'], synced: 'withheld' },

@@ -95,6 +95,7 @@ export const commandNames = [
   'pay',
   'terminalToken',
   'sendSms',
+  'messages',
   'savedCards',
   'buyMembership',
   'rotateKey',

@@ -77,6 +77,8 @@ export function newRow(
     createdAt: at,
     overbooked: flag(place.overbooked),
     overrideReason: input.overrideReason ?? '',
+    patronReply: '',
+    patronReplyAt: null,
   }
 }
 

@@ -74,6 +74,7 @@ export function viewForStaff(
     owner: row.owner,
     provisional: row.overbooked === 1,
     overrideReason: visibility === 'person' ? row.overrideReason : '',
+    patronReply: row.patronReply,
     ...(visibility === 'person' ? { noShowAt: row.noShowAt } : {}),
   }
 }

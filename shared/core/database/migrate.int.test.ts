@@ -57,8 +57,9 @@ async function broughtOn(open: () => Promise<OpenDatabase>): Promise<void> {
   try {
     await firstOnly(database)
     const { discount: _, checkedBy: _c, company: _m, handSignal: _h, ...rest } = sampleUser()
-    const { erasedAt: _a, unconfirmedSince: _s, ...user } = rest
-    const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...reservation } = sampleReservation()
+    const { erasedAt: _a, unconfirmedSince: _s, textsStoppedAt: _x, messageChannel: _l, ...user } = rest
+    const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...later } = sampleReservation()
+    const { patronReply: _p, patronReplyAt: _t, ...reservation } = later
     const db: AnyDatabase = database.writing
     await db.insertInto('user').values(user).execute()
     await db.insertInto('reservation').values(reservation).execute()

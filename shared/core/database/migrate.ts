@@ -44,6 +44,10 @@ import { dormantAccounts } from './migrations/115-dormant-accounts.ts'
 import { readers } from './migrations/125-readers.ts'
 import { cardAccounts } from './migrations/135-card-accounts.ts'
 import { textChanges } from './migrations/150-text-changes.ts'
+import { inbox } from './migrations/160-inbox.ts'
+import { deliveries } from './migrations/161-deliveries.ts'
+import { messageChannels } from './migrations/162-message-channels.ts'
+import { patronReplies } from './migrations/163-patron-replies.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes. */
@@ -92,6 +96,10 @@ const migrations = {
   '125-readers': readers,
   '135-card-accounts': cardAccounts,
   '150-text-changes': textChanges,
+  '160-inbox': inbox,
+  '161-deliveries': deliveries,
+  '162-message-channels': messageChannels,
+  '163-patron-replies': patronReplies,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

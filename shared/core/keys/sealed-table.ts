@@ -17,6 +17,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'contactMessage', column: 'sealed', id: 'id' },
   { table: 'dataImport', column: 'content', id: 'id' },
   { table: 'outboundMessage', column: 'sealed', id: 'id' },
+  { table: 'receivedText', column: 'sealed', id: 'id' },
   { table: 'factor', column: 'secret', id: 'id' },
   { table: 'syncKey', column: 'sealed', id: 'hash' },
   { table: 'secretSetting', column: 'sealed', id: 'key', shared: true },

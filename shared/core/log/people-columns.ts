@@ -31,6 +31,8 @@ export const user = {
   handSignal: 'newest',
   erasedAt: 'newest',
   unconfirmedSince: 'newest',
+  textsStoppedAt: 'newest',
+  messageChannel: 'newest',
 } as const satisfies ColumnsOf<'user'>
 
 export const attendant = {

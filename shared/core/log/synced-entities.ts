@@ -56,6 +56,9 @@ const reservation = {
   noShowAt: 'hub',
   overbooked: 'owner',
   overrideReason: 'owner',
+  // Texts and their links arrive at the portal alone.
+  patronReply: 'portal',
+  patronReplyAt: 'portal',
 } as const satisfies ColumnsOf<'reservation'>
 
 const waitListEntry = {
@@ -204,12 +207,14 @@ export const syncedEntities = {
       handSignal: 0,
       erasedAt: null,
       unconfirmedSince: null,
+      textsStoppedAt: null,
+      messageChannel: 'text',
     },
   },
   reservation: {
     key: ['id'],
     columns: reservation,
-    later: { noShowAt: null, overbooked: 0, overrideReason: '' },
+    later: { noShowAt: null, overbooked: 0, overrideReason: '', patronReply: '', patronReplyAt: null },
   },
   statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true },
   ledger: { key: ['id'], columns: ledger, appendOnly: true },

@@ -1,7 +1,12 @@
-/** An outgoing text. `key` is the same for every attempt. */
+import type { Way } from '@mayim/domain/messages/message-channel.ts'
+
+/** An outgoing message. `key` is the same for every attempt. */
 export interface OutgoingText {
+  /** The id of its row, by which the provider reports its delivery. */
+  readonly id: string
   readonly key: string
-  /** E.164. */
+  readonly channel: Way
+  /** A phone in E.164, or an address of mail. */
   readonly to: string
   readonly body: string
   readonly kind: string
@@ -11,11 +16,12 @@ export interface OutgoingText {
   readonly expiresAt: string
 }
 
-export type SendOutcome = 'sent' | 'retry' | 'failed'
+/** `stopped`: failed, because the phone takes no more texts of ours. */
+export type SendOutcome = 'sent' | 'retry' | 'failed' | 'stopped'
 
 /**
- * Sends texts: Twilio, or the demo's outbox. Never throws. Returns `retry` if the text was surely not sent and may be
- * attempted again, and `failed` if another attempt is useless.
+ * Sends messages: texts and calls by Twilio, mail by SMTP, or the demo's outbox. Never throws. Returns `retry` if the
+ * message was surely not sent and may be attempted again, and `failed` or `stopped` if another attempt is useless.
  */
 export interface Messenger {
   send(text: OutgoingText): Promise<SendOutcome>

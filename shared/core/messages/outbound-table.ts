@@ -85,3 +85,34 @@ export async function closeMessage(
 export async function deleteClosedMessages(trx: Writers, createdBefore: string): Promise<void> {
   await trx.deleteFrom('outboundMessage').where('createdAt', '<', createdBefore).execute()
 }
+
+/** Stores the end of a text as the provider reports it. Null if it is unknown, or was reported as delivered before. */
+export async function reportDelivery(
+  trx: Writers,
+  id: string,
+  report: Pick<OutboundMessageRow, 'delivery' | 'deliveryCode' | 'deliveredAt'>,
+): Promise<Pick<OutboundMessageRow, 'userId'> | null> {
+  const row = await trx
+    .updateTable('outboundMessage')
+    .set(report)
+    .where('id', '=', id)
+    .where('delivery', '!=', 'delivered')
+    .returning('userId')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The messages that were queued since an instant, the latest first. */
+export async function messagesQueuedSince(
+  db: Readers,
+  since: string,
+  limit: number,
+): Promise<OutboundMessageRow[]> {
+  return db
+    .selectFrom('outboundMessage')
+    .selectAll()
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,3 +1,4 @@
+import type { Way } from '@mayim/domain/messages/message-channel.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../runtime/facility.ts'
 import type { Messenger } from './messenger.ts'
@@ -8,17 +9,18 @@ export interface SentText {
   readonly to: string
   readonly text: string
   readonly kind: string
+  readonly channel: Way
 }
 
 const keptTexts = 100
 
-/** The demo's messenger. It sends nothing, and keeps the last 100 texts in memory for a person to read. */
+/** The demo's messenger. It sends nothing, and keeps the last 100 messages in memory for a person to read. */
 export function createOutbox(clock: Clock): Messenger & { texts(): readonly SentText[] } {
   let texts: SentText[] = []
   return {
     texts: () => texts,
-    send: async ({ to, body, kind }) => {
-      const text = { id: uuidv7(), at: new Date(clock.now()).toISOString(), to, text: body, kind }
+    send: async ({ to, body, kind, channel }) => {
+      const text = { id: uuidv7(), at: new Date(clock.now()).toISOString(), to, text: body, kind, channel }
       texts = [text, ...texts].slice(0, keptTexts)
       return 'sent'
     },

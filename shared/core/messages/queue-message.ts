@@ -1,10 +1,11 @@
 import { v7 } from 'uuid'
 import type { Facility, Writers } from '../runtime/facility.ts'
+import type { OutboundMessageRow } from '../schema/schema.ts'
 import { insertMessage } from './outbound-table.ts'
 
 export interface QueuedMessage {
   readonly kind: string
-  /** E.164. */
+  /** A phone in E.164, or an address of mail. */
   readonly to: string
   /** The text for the patron: neutral, without the name of the place (messages-1). */
   readonly body: string
@@ -12,6 +13,12 @@ export interface QueuedMessage {
   readonly dedupeKey: string
   /** By the host's clock. After this time it is not sent. */
   readonly expiresAt: string
+  /** The patron that it is for. */
+  readonly userId?: string
+  /** Default: a text. */
+  readonly channel?: OutboundMessageRow['channel']
+  /** It waits until then, for example for the end of the quiet hours. */
+  readonly notBefore?: string | null
 }
 
 /** Queues a text in the caller's transaction. It is sent after the commit. */
@@ -30,5 +37,11 @@ export async function queueMessage(
     attempts: 0,
     sentAt: null,
     failedAt: null,
+    userId: message.userId ?? null,
+    channel: message.channel ?? 'text',
+    notBefore: message.notBefore ?? null,
+    delivery: '',
+    deliveryCode: '',
+    deliveredAt: null,
   })
 }

@@ -4,12 +4,13 @@ import { restNow } from '../calendar/shabbos-now.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { OutboundMessageRow } from '../schema/schema.ts'
 import type { Messenger, SendOutcome } from './messenger.ts'
+import { noteTextsStopped } from '../people/stop-texts.ts'
 import { claimMessage, closeMessage, deleteClosedMessages, queuedMessages } from './outbound-table.ts'
 
 /** The parts of the facility that sending uses. */
 export type SendingFacility = Pick<
   Facility,
-  'db' | 'write' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'log'
+  'db' | 'write' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'log' | 'side'
 >
 
 const pageSize = 20
@@ -26,7 +27,8 @@ export function dueAfterMs(attempts: number): number {
 /**
  * Sends due texts one at a time, and returns how many were sent. An attempt is stored before it is made, so a crash in
  * between costs one attempt and never sends a text twice. On Shabbos and Yom Tov no text is sent unless texts are
- * allowed. It waits, and is not sent after its expiry (messages-26).
+ * allowed. It waits, and is not sent after its expiry (messages-26). One that has to wait
+ * for the end of the quiet hours is left out until then (messages-523).
  */
 export async function sendDueMessages(facility: SendingFacility, messenger: Messenger): Promise<number> {
   let sent = 0
@@ -37,11 +39,13 @@ export async function sendDueMessages(facility: SendingFacility, messenger: Mess
       continue
     }
     if (isAtRest(restNow(facility), 'sms')) continue
+    if (row.notBefore !== null && Date.parse(row.notBefore) > now) continue
     if (Date.parse(row.createdAt) + dueAfterMs(row.attempts) > now) continue
     const claimed = await facility.write(async trx => ok(await claimMessage(trx, row)))
     if (!claimed.ok || !claimed.value) continue
     const outcome = await attempt(facility, messenger, row)
-    if (outcome !== 'retry') await close(facility, row, outcome)
+    if (outcome === 'stopped' && row.userId !== null) await noteTextsStopped(facility, row.userId)
+    if (outcome !== 'retry') await close(facility, row, outcome === 'sent' ? 'sent' : 'failed')
     if (outcome === 'sent') sent += 1
   }
   return sent
@@ -61,8 +65,8 @@ async function attempt(
 ): Promise<SendOutcome> {
   try {
     const { to, body } = JSON.parse(facility.ownSealer.open(row.sealed)) as { to: string; body: string }
-    const { dedupeKey: key, kind, createdAt: queuedAt, expiresAt } = row
-    return await messenger.send({ key, to, body, kind, queuedAt, expiresAt })
+    const { id, channel, dedupeKey: key, kind, createdAt: queuedAt, expiresAt } = row
+    return await messenger.send({ id, channel, key, to, body, kind, queuedAt, expiresAt })
   } catch (error) {
     facility.log.error({ err: error, message: row.id }, 'sending a text failed')
     return 'retry'

@@ -32,5 +32,7 @@ export function blankUser(id: string, at: string): UserRow {
     handSignal: 0,
     erasedAt: null,
     unconfirmedSince: null,
+    textsStoppedAt: null,
+    messageChannel: 'text',
   }
 }

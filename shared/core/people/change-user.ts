@@ -1,4 +1,5 @@
 import { isLanguage } from '@mayim/domain/language.ts'
+import { messageChannels } from '@mayim/domain/messages/message-channel.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkProfile, checkProfileByStaff } from '@mayim/domain/validation.ts'
 import { checkPreferences, companyPreferences } from '@mayim/domain/visit/checks.ts'
@@ -15,7 +16,7 @@ interface PatchStep {
 
 type Column = {
   readonly column: keyof UserRow
-  readonly kind: 'text' | 'flag' | 'language' | 'check' | 'company'
+  readonly kind: 'text' | 'flag' | 'language' | 'check' | 'company' | 'channel'
   /** Only reception and Admins may set it, not the patron. */
   readonly deskOnly?: true
   /** Attendants may set it too. */
@@ -28,6 +29,7 @@ const patchable: Readonly<Record<string, Column>> = {
   '/checkedby': { column: 'checkedBy', kind: 'check' },
   '/company': { column: 'company', kind: 'company' },
   '/handsignal': { column: 'handSignal', kind: 'flag' },
+  '/messagechannel': { column: 'messageChannel', kind: 'channel' },
   '/language': { column: 'language', kind: 'language' },
   '/notificationreservations': { column: 'notificationReservations', kind: 'flag' },
   '/notificationdaybefore': { column: 'notificationDayBefore', kind: 'flag' },
@@ -69,6 +71,7 @@ function valueFor(target: Column, value: PatchStep['value']): string | number | 
   if (typeof value !== 'string') return undefined
   if (target.kind === 'language') return isLanguage(value) ? value : undefined
   if (target.kind === 'check') return checkPreferences.find(wish => wish === value)
+  if (target.kind === 'channel') return messageChannels.find(channel => channel === value)
   if (target.kind === 'company') return companyPreferences.find(wish => wish === value)
   return value
 }

@@ -53,6 +53,8 @@ function selfView(row: UserRow): SelfUser {
     checkedBy: checkPreferenceOf(row.checkedBy),
     company: companyPreferenceOf(row.company),
     handSignal: row.handSignal === 1,
+    textsStopped: row.textsStoppedAt !== null,
+    messageChannel: row.messageChannel,
     notificationReservations: row.notificationReservations === 1,
     notificationDayBefore: row.notificationDayBefore === 1,
     notificationDayOf: row.notificationDayOf === 1,

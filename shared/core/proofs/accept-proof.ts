@@ -81,5 +81,7 @@ function rowOf(booking: ProvenBooking): ReservationRow {
     ...notYetHere,
     overbooked: 0,
     overrideReason: '',
+    patronReply: '',
+    patronReplyAt: null,
   }
 }

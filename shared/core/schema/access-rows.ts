@@ -1,3 +1,4 @@
+import type { ReplyMeaning } from '@mayim/domain/messages/read-reply.ts'
 import type { Iso, Json } from './columns.ts'
 
 export interface LoginSessionRow {
@@ -73,6 +74,33 @@ export interface OutboundMessageRow {
   attempts: number
   sentAt: Iso | null
   failedAt: Iso | null
+  /** The patron that it is for; null for a code to a phone without an account. */
+  userId: string | null
+  channel: 'text' | 'mail' | 'voice'
+  /** It does not leave before this time. */
+  notBefore: Iso | null
+  /** What the provider reported last; '' until it reports. */
+  delivery: '' | 'delivered' | 'undelivered'
+  /** The provider's code of an undelivered one. */
+  deliveryCode: string
+  deliveredAt: Iso | null
+}
+
+/** A text of a patron. Never synced: only the portal has a phone number. */
+export interface ReceivedTextRow {
+  id: string
+  /** The provider's id, so that a repeated report is received once. */
+  providerId: string
+  /** Null for a phone without an account. */
+  userId: string | null
+  /** The visit that the text is about. */
+  reservationId: string | null
+  meaning: ReplyMeaning
+  /** The phone and the words, sealed; '' once a member of staff dealt with it. */
+  sealed: string
+  receivedAt: Iso
+  handledAt: Iso | null
+  handledBy: string | null
 }
 
 export interface IdempotencyRow {

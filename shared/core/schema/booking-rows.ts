@@ -1,3 +1,4 @@
+import type { PatronReply } from '@mayim/domain/messages/read-reply.ts'
 import type { LedgerKind } from '@mayim/domain/money/ledger.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { ChoiceFlags } from './choices-of.ts'
@@ -47,6 +48,9 @@ export interface ReservationRow extends ChoiceFlags {
   overbooked: Flag
   /** The reason why staff ignored a cutoff or the availability, '' if they did not. */
   overrideReason: string
+  /** What she answered to the reminder; '' until she answered (messages-521). */
+  patronReply: PatronReply
+  patronReplyAt: Iso | null
 }
 
 export interface StatusHistoryRow {

@@ -1,3 +1,4 @@
+import type { MessageChannel } from '@mayim/domain/messages/message-channel.ts'
 import type { Flag, Iso, Json } from './columns.ts'
 
 export interface UserRow {
@@ -37,6 +38,10 @@ export interface UserRow {
   erasedAt: Iso | null
   /** Since a sign-in after a long absence: what was before is hidden until the person is confirmed (people-350). */
   unconfirmedSince: Iso | null
+  /** When her phone stopped taking texts of the facility (messages-520). */
+  textsStoppedAt: Iso | null
+  /** How she is written to (messages-522). */
+  messageChannel: MessageChannel
 }
 
 /** Never sent to a screen. The portal writes it, and those of staff are synced to the hub (people-64). */

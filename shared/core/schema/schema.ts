@@ -5,6 +5,7 @@ import type {
   IdempotencyRow,
   LoginSessionRow,
   OutboundMessageRow,
+  ReceivedTextRow,
   PairingCodeRow,
   RefreshTokenRow,
   SessionLockRow,
@@ -71,6 +72,7 @@ export type {
   IdempotencyRow,
   LoginSessionRow,
   OutboundMessageRow,
+  ReceivedTextRow,
   PairingCodeRow,
   RefreshTokenRow,
   SessionLockRow,
@@ -138,6 +140,7 @@ export interface Schema {
   device: DeviceRow
   pairingCode: PairingCodeRow
   outboundMessage: OutboundMessageRow
+  receivedText: ReceivedTextRow
   idempotency: IdempotencyRow
   effectDone: EffectDoneRow
   triedPin: TriedPinRow

@@ -62,6 +62,7 @@ export interface AttentionRow {
     | 'doorHeldOpen'
     | 'doorInterlock'
     | 'charge'
+    | 'inbox'
   /** The id of the thing concerned, usually a reservation. */
   entityId: string
   detail: Json

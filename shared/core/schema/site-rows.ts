@@ -8,12 +8,15 @@ import type { Iso } from './columns.ts'
 export interface ContactMessageRow {
   id: string
   kind: 'contact' | 'kallah' | 'donation' | 'newDevice'
-  /** The sender and the content, sealed with the facility's key; '' once it was sent. */
+  /** The sender and the content, sealed with the facility's key; '' once it was sent or dealt with. */
   sealed: string
   receivedAt: Iso
   nextTryAt: Iso
   attempts: number
   sentAt: Iso | null
+  /** When a member of staff dealt with it, and who. */
+  handledAt: Iso | null
+  handledBy: string | null
 }
 
 /** An Admin's description of a text. */

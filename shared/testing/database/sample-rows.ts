@@ -47,6 +47,8 @@ export function sampleReservation(more: Partial<ReservationRow> = {}): Reservati
     noShowAt: null,
     overbooked: 0,
     overrideReason: '',
+    patronReply: '',
+    patronReplyAt: null,
     ...more,
   }
 }

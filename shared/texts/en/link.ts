@@ -76,6 +76,8 @@ export const link = {
     newDevice: 'New device for “{account}”',
     newDeviceHint:
       'Logged in with {agent} from {origin}. If she did not do this, disable the account under People.',
+    inbox: 'A message is waiting',
+    inboxHint: 'Someone wrote to the facility. Read it in Messages, answer it, and press Done there.',
     codeBudget: 'Very many login codes are asked for',
     codeBudgetHint:
       'Someone may be making the website send texts. New phones get no code for a while, and each text costs money. If it goes on, tell the person who looks after the website.',

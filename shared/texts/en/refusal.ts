@@ -2,6 +2,7 @@ import type { RefusalTexts } from '../refusal-texts.ts'
 
 /** Every refusal by its code: what happened, and what to do next. */
 export const refusal = {
+  messageMissing: 'This message is no longer in the inbox. Look at the list again.',
   attentionMissing: 'That item no longer exists. Look at the list again.',
   unauthorized: 'Authorization has been denied for this request.',
   forbidden: 'You may not do this. Ask the office if you need it.',

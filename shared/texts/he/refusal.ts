@@ -2,6 +2,7 @@ import type { refusal as source } from '../en/refusal.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const refusal: SameKeys<typeof source> = {
+  messageMissing: 'ההודעה כבר לא בדואר הנכנס. נא לבדוק שוב ברשימה.',
   attentionMissing: 'זה כבר לא ברשימה. נא לבדוק שוב ברשימה.',
   unauthorized: 'אין הרשאה לבקשה הזאת. נא להיכנס ולנסות שוב.',
   forbidden: 'אין לך הרשאה לפעולה הזאת. אפשר לפנות למשרד.',

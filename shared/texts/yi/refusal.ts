@@ -2,6 +2,7 @@ import type { refusal as source } from '../en/refusal.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const refusal: SameKeys<typeof source> = {
+  messageMissing: 'דער מעסעדזש איז שוין נישטא. קוקט נאכאמאל אין די ליסטע.',
   attentionMissing: 'דאס איז שוין נישטא. קוקט נאכאמאל אין די ליסטע.',
   unauthorized: 'איר האט נישט קיין רשות דערצו. לאגט זיך אריין און פרובירט נאכאמאל.',
   forbidden: 'איר האט נישט קיין רשות דאס צו טון. רעדט מיטן אפיס.',

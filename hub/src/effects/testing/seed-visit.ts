@@ -71,6 +71,8 @@ export async function seedVisit(
     noShowAt: null,
     overbooked: 0,
     overrideReason: '',
+    patronReply: '',
+    patronReplyAt: null,
     createdAt: at,
     ...fields,
   }

@@ -17,9 +17,17 @@ const refusals: Partial<Record<Mood, readonly [status: number, code: number, mes
   unsubscribed: [400, 21610, 'Attempt to send to unsubscribed recipient'],
 }
 
+interface Taken {
+  readonly to: string
+  readonly from: string
+  readonly body: string
+  readonly statusCallback?: string
+}
+
 export interface FakeTwilio {
   readonly url: string
-  readonly taken: readonly { to: string; from: string; body: string }[]
+  readonly taken: readonly Taken[]
+  readonly calls: readonly { to: string; from: string; twiml: string }[]
   readonly requests: number
   next(...moods: Mood[]): void
   close(): Promise<void>
@@ -33,16 +41,19 @@ export async function startFakeTwilio(account: {
   accountSid: string
   authToken: string
 }): Promise<FakeTwilio> {
-  const taken: { to: string; from: string; body: string }[] = []
+  const taken: Taken[] = []
+  const calls: { to: string; from: string; twiml: string }[] = []
   const moods: Mood[] = []
   let requests = 0
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
+  const callsPath = `/2010-04-01/Accounts/${account.accountSid}/Calls.json`
   const basic = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`
 
   const server = createServer(async (request, response) => {
     requests += 1
     const url = new URL(request.url ?? '/', 'http://fake')
     if (request.headers.authorization !== basic) fail(response, 401, 20003, 'Authenticate')
+    else if (url.pathname === callsPath) await call(request, response)
     else if (url.pathname !== path) fail(response, 404, 20404, 'Not found')
     else if (request.method === 'GET') list(response, url.searchParams.get('To') ?? '')
     else await take(request, response)
@@ -50,14 +61,27 @@ export async function startFakeTwilio(account: {
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fields = new URLSearchParams(await read(request))
+    const statusCallback = fields.get('StatusCallback')
     act(response, moods.shift() ?? 'take', {
       to: fields.get('To') ?? '',
       from: fields.get('From') ?? '',
       body: fields.get('Body') ?? '',
+      ...(statusCallback === null ? {} : { statusCallback }),
     })
   }
 
-  function act(response: ServerResponse, mood: Mood, text: { to: string; from: string; body: string }): void {
+  async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'GET') {
+      answer(response, 200, { calls: [], page: 0, page_size: 20, next_page_uri: null, uri: callsPath })
+      return
+    }
+    const fields = new URLSearchParams(await read(request))
+    const [to, from, twiml] = ['To', 'From', 'Twiml'].map(name => fields.get(name) ?? '')
+    calls.push({ to: to ?? '', from: from ?? '', twiml: twiml ?? '' })
+    answer(response, 201, { sid: `CA${calls.length}`, status: 'queued', to, from })
+  }
+
+  function act(response: ServerResponse, mood: Mood, text: Taken): void {
     const refusal = refusals[mood]
     if (refusal) {
       fail(response, ...refusal)
@@ -80,6 +104,7 @@ export async function startFakeTwilio(account: {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
+    calls,
     get requests() {
       return requests
     },

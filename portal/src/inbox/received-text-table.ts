@@ -1,0 +1,43 @@
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { ReceivedTextRow } from '@mayim/core/schema/access-rows.ts'
+
+/** Stores a text once by the provider's id. False if it was received before. */
+export async function insertReceivedText(trx: Writers, row: ReceivedTextRow): Promise<boolean> {
+  const result = await trx
+    .insertInto('receivedText')
+    .values(row)
+    .onConflict(conflict => conflict.column('providerId').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The texts that nobody has dealt with, newest first. */
+export async function openReceivedTexts(db: Readers, limit: number): Promise<ReceivedTextRow[]> {
+  return db
+    .selectFrom('receivedText')
+    .selectAll()
+    .where('handledAt', 'is', null)
+    .orderBy('receivedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Marks an open text as dealt with and deletes its words. False if there is none. */
+export async function handleReceivedText(
+  trx: Writers,
+  id: string,
+  by: Pick<ReceivedTextRow, 'handledAt' | 'handledBy'>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('receivedText')
+    .set({ ...by, sealed: '' })
+    .where('id', '=', id)
+    .where('handledAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Deletes the texts that were dealt with before an instant. */
+export async function deleteReceivedTexts(trx: Writers, handledBefore: string): Promise<void> {
+  await trx.deleteFrom('receivedText').where('handledAt', '<', handledBefore).execute()
+}

@@ -1,0 +1,75 @@
+import type { InboxMessage } from '@mayim/contract/entities/message.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { ReceivedTextRow } from '@mayim/core/schema/access-rows.ts'
+import type { UserRow } from '@mayim/core/schema/people-rows.ts'
+import type { SealedMessage } from '../mail/contact-desk.ts'
+import { type FormMessageRow, openContactMessages } from '../mail/contact-table.ts'
+import { openReceivedTexts } from './received-text-table.ts'
+
+type Reading = Pick<Facility, 'db' | 'ownSealer' | 'settings'>
+
+/** The newest ones. What is older is shown once these are dealt with. */
+const shownMax = 100
+
+/** The content of a received text, which is stored sealed. */
+export interface SealedText {
+  readonly from: string
+  readonly words: string
+}
+
+/** What nobody has dealt with, newest first: texts of patrons, and messages of forms that were not mailed (messages-524). */
+export async function viewInbox(facility: Reading): Promise<InboxMessage[]> {
+  const [forms, texts] = await Promise.all([
+    openContactMessages(facility.db, shownMax),
+    openReceivedTexts(facility.db, shownMax),
+  ])
+  const ids = texts.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+  const users = await usersById(facility.db, ids)
+  const shown = [
+    ...forms.map(row => formMessage(facility, row)),
+    ...(await Promise.all(texts.map(row => textMessage(facility, row, users.get(row.userId ?? ''))))),
+  ]
+  return shown.sort((a, b) => b.receivedAt.localeCompare(a.receivedAt)).slice(0, shownMax)
+}
+
+function formMessage(facility: Reading, row: FormMessageRow): InboxMessage {
+  const sealed = JSON.parse(facility.ownSealer.open(row.sealed)) as SealedMessage
+  const { mailHost, mailFrom, mailContactTo } = facility.settings.current()
+  return {
+    id: row.id,
+    kind: row.kind,
+    receivedAt: row.receivedAt,
+    meaning: null,
+    name: `${sealed.firstName} ${sealed.lastName}`.trim(),
+    email: sealed.email,
+    phone: '',
+    words: sealed.message,
+    userId: null,
+    visit: null,
+    isMailed: mailHost !== '' && mailFrom !== '' && mailContactTo !== '',
+  }
+}
+
+async function textMessage(
+  facility: Reading,
+  row: ReceivedTextRow,
+  user: UserRow | undefined,
+): Promise<InboxMessage> {
+  const { from, words } = JSON.parse(facility.ownSealer.open(row.sealed)) as SealedText
+  const visit = row.reservationId === null ? undefined : await reservationById(facility.db, row.reservationId)
+  return {
+    id: row.id,
+    kind: 'text',
+    receivedAt: row.receivedAt,
+    meaning: row.meaning,
+    name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+    email: '',
+    phone: from,
+    words,
+    userId: row.userId,
+    visit: visit ? { reservationId: visit.id, code: visit.code, date: visit.date, time: visit.time } : null,
+    isMailed: false,
+  }
+}

@@ -1,0 +1,39 @@
+import { reportDelivery } from '@mayim/core/messages/outbound-table.ts'
+import { noteTextsStopped } from '@mayim/core/people/stop-texts.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { stoppedCode } from './twilio-outcome.ts'
+
+/** A report of the provider about one text. */
+export interface DeliveryReport {
+  readonly messageId: string
+  /** Twilio's word, such as `sent`, `delivered`, `undelivered`, `failed`. */
+  readonly status: string
+  /** Twilio's code of a failure; '' without one. */
+  readonly code: string
+}
+
+const deliveryOf: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'undelivered',
+}
+
+/**
+ * Stores what became of a text (messages-525). Only the end counts, so reports may come late, twice or in any order; a
+ * delivered text stays delivered. A phone that answered STOP is noted.
+ */
+export async function noteDelivery(facility: Facility, report: DeliveryReport): Promise<void> {
+  const delivery = deliveryOf[report.status]
+  if (delivery === undefined) return
+  const deliveredAt = new Date(facility.hostClock.now()).toISOString()
+  const noted = await facility.write(async trx =>
+    ok(await reportDelivery(trx, report.messageId, { delivery, deliveryCode: report.code, deliveredAt })),
+  )
+  if (!noted.ok || noted.value === null) return
+  if (delivery === 'undelivered')
+    facility.log.warn({ message: report.messageId, code: report.code }, 'a text was not delivered')
+  if (report.code === stoppedCode && noted.value.userId !== null)
+    await noteTextsStopped(facility, noted.value.userId)
+}

@@ -1,0 +1,57 @@
+import { type Way, waysTo } from '@mayim/domain/messages/message-channel.ts'
+import { quietUntil } from '@mayim/domain/messages/quiet-hours.ts'
+import type { Facility, Writers } from '../runtime/facility.ts'
+import type { UserRow } from '../schema/schema.ts'
+import { queueMessage } from './queue-message.ts'
+import { type TextLanguage, textLanguage } from './told-night.ts'
+
+type Queuing = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer'>
+
+export interface PatronMessage {
+  readonly kind: string
+  readonly user: Pick<UserRow, 'id' | 'phone' | 'email' | 'language' | 'messageChannel' | 'textsStoppedAt'>
+  /** Neutral, without the name of the place (messages-1). */
+  readonly bodyIn: (language: TextLanguage, way: Way) => string | Promise<string>
+  /** A message with the same key is queued once. */
+  readonly key: string
+  /** By the facility's clock, epoch milliseconds. After this time it is not sent. */
+  readonly untilMs: number
+  /** It leaves in the quiet hours too: about tonight, or the answer to what she has just done. */
+  readonly isUrgent: boolean
+}
+
+/**
+ * Queues a message to a patron by each way that she chose and that is possible, in the caller's transaction
+ * (messages-522). In the quiet hours it waits for their end (messages-523). Returns how many were queued.
+ */
+export async function queueForPatron(
+  facility: Queuing,
+  trx: Writers,
+  message: PatronMessage,
+): Promise<number> {
+  const { user, key, untilMs } = message
+  const ways = waysTo(user)
+  const toHostMs = facility.hostClock.now() - facility.clock.now()
+  const quietMs = message.isUrgent ? null : quietUntil(facility.clock.now(), facility.settings.current())
+  for (const [index, way] of ways.entries()) {
+    const to = way === 'mail' ? user.email : user.phone
+    if (to === null) continue
+    await queueMessage(facility, trx, {
+      kind: message.kind,
+      userId: user.id,
+      channel: way,
+      to,
+      body: await message.bodyIn(spokenLanguage(user.language, way), way),
+      dedupeKey: index === 0 ? key : `${key}:${way}`,
+      expiresAt: new Date(untilMs + toHostMs).toISOString(),
+      notBefore: quietMs === null ? null : new Date(quietMs + toHostMs).toISOString(),
+    })
+  }
+  return ways.length
+}
+
+/** No service speaks Yiddish, so a call in it is made in English (messages-526). */
+function spokenLanguage(language: string, way: Way): TextLanguage {
+  const known = textLanguage(language)
+  return way === 'voice' && known === 'yi' ? 'en' : known
+}
