@@ -23,7 +23,7 @@ const first = ['facility', 'frame', 'home', 'parts', 'patron', 'shell']
 /** The screens of Admins, which no patron loads. */
 const ofAdmins = [
   ...['admin', 'setup'].map(folder => resolve(app, folder)),
-  ...['admin', 'building', 'data', 'link', 'people', 'settings', 'setup', 'wording'].map(folder =>
+  ...['admin', 'building', 'data', 'link', 'messages', 'people', 'settings', 'setup', 'wording'].map(folder =>
     resolve(sharedScreens, folder),
   ),
 ]

@@ -37,6 +37,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'admin/day-screen.tsx': adminScreen('DayScreen'),
   'admin/link-screen.tsx': adminScreen('LinkScreen'),
   'admin/building-screen.tsx': adminScreen('BuildingScreen'),
+  'admin/messages-screen.tsx': adminScreen('MessagesScreen'),
   'admin/people-screen.tsx': adminScreen('PeopleScreen'),
   'admin/settings-screen.tsx': adminScreen('SettingsScreen'),
   'admin/texts-screen.tsx': adminScreen('TextsScreen'),

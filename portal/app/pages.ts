@@ -137,6 +137,12 @@ export const pages = {
     guard: 'admin',
     title: 'people.title',
   },
+  '/admin/messages': {
+    module: 'admin/messages-screen.tsx',
+    areas: ['messages', 'schedule', 'admin', 'auth'],
+    guard: 'admin',
+    title: 'messages.title',
+  },
   '/admin/data': {
     module: 'admin/data-page.tsx',
     areas: ['data', 'link', 'refusal', 'schedule', 'admin', 'auth'],

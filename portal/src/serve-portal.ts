@@ -72,7 +72,11 @@ export async function servePortal(
     mount: async app => {
       await mountWebhook(app, facility)
       const { publicUrl } = config
-      await mountTwilio(app, facility, { accountOf: twilioAccount(facility, config.twilio), publicUrl, onMessage })
+      await mountTwilio(app, facility, {
+        accountOf: twilioAccount(facility, config.twilio),
+        publicUrl,
+        onMessage,
+      })
       await serveFiles(app, facility)
       await serveDomainProof(app, proof)
     },

@@ -25,6 +25,7 @@ import { byChannel } from './messenger/by-channel.ts'
 import { mailMessenger } from './messenger/mail-messenger.ts'
 import { muteInTestMode } from './messenger/mute-in-test-mode.ts'
 import { startSingleSender } from './messenger/single-sender.ts'
+import { noteStopped } from './messenger/stop-texts.ts'
 import { twilioAccount } from './messenger/twilio-account.ts'
 import { createTwilioMessenger, type TwilioMessenger } from './messenger/twilio-messenger.ts'
 import { ownSealerOf } from './own-sealer.ts'
@@ -150,9 +151,10 @@ function textsOf(
 ): { messenger: Messenger; tryText: TwilioMessenger['tryText'] } {
   const { publicUrl } = config
   const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log, { publicUrl })
+  const text = noteStopped(facility, byTwilio)
   const byMail = mailMessenger(facility, createSmtpMailer(facility))
   if (outbox === null) {
-    const messenger = muteInTestMode(facility, byChannel({ text: byTwilio, voice: byTwilio, mail: byMail }))
+    const messenger = muteInTestMode(facility, byChannel({ text, voice: byTwilio, mail: byMail }))
     return { messenger, tryText: text => byTwilio.tryText(text) }
   }
   const tryText: TwilioMessenger['tryText'] = async text => {
@@ -160,6 +162,7 @@ function textsOf(
     await outbox.send({
       ...text,
       id: v7(),
+      userId: null,
       channel: 'text',
       key: `test:${queuedAt}`,
       queuedAt,

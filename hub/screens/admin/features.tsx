@@ -2,6 +2,7 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
 import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
+import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
 import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
@@ -16,6 +17,7 @@ interface Feature {
 /** What the hub shows at each page of the Admin that it has. */
 export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/people': { title: 'people.title', Content: People },
+  '/admin/messages': { title: 'messages.title', Content: Messages },
   '/admin/settings': { title: 'settings.title', Content: Settings },
   '/admin/texts': { title: 'wording.title', Content: Texts },
   '/admin/building': { title: 'building.title', Content: Building },
@@ -25,6 +27,11 @@ function People() {
   const { userId } = useSignedIn()
   const { timeZone } = useFacility()
   return <PeoplePage side="hub" timeZone={timeZone} ownId={userId} />
+}
+
+function Messages() {
+  const { timeZone } = useFacility()
+  return <MessagesPage timeZone={timeZone} />
 }
 
 function Building() {

@@ -1,4 +1,7 @@
 import { startScreen } from '../shell/start-screen.tsx'
 import { AdminApp } from './admin-app.tsx'
 
-void startScreen(['admin', 'building', 'desk', 'people', 'schedule', 'settings', 'wording'], <AdminApp />)
+void startScreen(
+  ['admin', 'building', 'desk', 'messages', 'people', 'schedule', 'settings', 'wording'],
+  <AdminApp />,
+)

@@ -17,9 +17,11 @@ import { Duty } from './rooms/duty.tsx'
 import { RoomDialog } from './rooms/room-dialog.tsx'
 import { SwapRooms } from './rooms/swap-rooms.tsx'
 import type { DeskAction } from './tools/desk-actions.ts'
+import { InboxDialog } from './tools/inbox-dialog.tsx'
 import { Palette } from './tools/palette.tsx'
 import { Screens } from './tools/screens.tsx'
 import { ShabbosItems } from './tools/shabbos-items.tsx'
+import { TextSeveral } from './tools/text-several.tsx'
 import { WaitRecord } from './tools/wait-record.tsx'
 
 interface Open {
@@ -61,22 +63,17 @@ export function DeskDialogs(props: Open) {
     case 'cubicles':
       return <Cubicles {...shared} cubicles={board.cubicles} />
     case 'screens':
-      return (
-        <Screens
-          printers={board.printers}
-          faults={board.faults}
-          areFaultsKnown={board.areFaultsKnown}
-          rooms={board.rooms}
-          facility={facility}
-          onClose={onClose}
-        />
-      )
+      return <Screens {...devicesOf(board)} facility={facility} onClose={onClose} />
     case 'record':
       return <WaitRecord onClose={onClose} />
     case 'shabbos':
       return <ShabbosItems onClose={onClose} />
     case 'account':
       return <MyAccount facility={facility} onClose={onClose} />
+    case 'inbox':
+      return <InboxDialog facility={facility} onOpen={onOpen} onClose={onClose} />
+    case 'several':
+      return <TextSeveral reservations={board.reservations} jobs={jobs} onClose={onClose} />
     case 'room':
       return <OneRoom {...props} roomId={dialog.roomId} />
     case 'paper':
@@ -104,6 +101,11 @@ export function DeskDialogs(props: Open) {
         />
       )
   }
+}
+
+/** What the dialog of screens and devices shows of the board. */
+function devicesOf({ printers, faults, areFaultsKnown, rooms }: CallAnswer<'dayBoard'>) {
+  return { printers, faults, areFaultsKnown, rooms }
 }
 
 function OneRoom({ roomId, board, ...props }: Open & { roomId: number }) {

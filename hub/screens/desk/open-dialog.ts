@@ -13,6 +13,8 @@ export type DeskDialog =
         | 'record'
         | 'shabbos'
         | 'account'
+        | 'inbox'
+        | 'several'
     }
   | { readonly kind: 'person'; readonly userId: string }
   | { readonly kind: 'phone'; readonly phone: string }

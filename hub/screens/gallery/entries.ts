@@ -10,6 +10,7 @@ import { faultEntries } from './entries/fault-entries.ts'
 import { kioskEntries } from './entries/kiosk-entries.ts'
 import { kioskPayEntries } from './entries/kiosk-pay-entries.ts'
 import { linkEntries } from './entries/link-entries.ts'
+import { messageEntries } from './entries/message-entries.ts'
 import { payEntries } from './entries/pay-entries.ts'
 import { personEntries } from './entries/person-entries.ts'
 import { receptionEntries } from './entries/reception-entries.ts'
@@ -25,6 +26,7 @@ export const entries: readonly Entry[] = [
   ...visitFormEntries,
   ...payEntries,
   ...boardToolEntries,
+  ...messageEntries,
   ...facilityToolEntries,
   ...faultEntries,
   ...linkEntries,

@@ -1,6 +1,7 @@
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
@@ -10,7 +11,9 @@ import { type Me, useMe } from '../patron/use-me.ts'
 
 const choices = ['notificationReservations', 'notificationDayBefore', 'notificationDayOf'] as const
 
-/** Switches for the texts that the patron gets; each is saved at once (messages-19). */
+const channels = ['text', 'mail', 'both', 'voice'] as const
+
+/** Switches for the texts that the patron gets; and how they reach her; each is saved at once (messages-19, messages-522). */
 export function Notifications() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -50,6 +53,23 @@ function Switches({ me }: { me: Me }) {
           }}
         />
       ))}
+      <SelectField
+        label={t('account.notifications.channel')}
+        hint={me.email ? undefined : t('account.notifications.noEmail')}
+        value={known.messageChannel ?? 'text'}
+        disabled={asked !== null || send.isPending}
+        onChange={value =>
+          send.mutate({ params: { id: me.id }, body: [{ op: 'add', path: '/messageChannel', value }] })
+        }
+        options={channels
+          .filter(channel => me.email || channel === 'text' || channel === 'voice')
+          .map(value => ({ value, text: t(`account.notifications.channels.${value}`) }))}
+      />
+      {me.textsStopped && (
+        <Notice tone="warning" title={t('account.notifications.stopped')}>
+          {t('account.notifications.stoppedHint')}
+        </Notice>
+      )}
       {send.error && <Notice tone="error">{send.error.message}</Notice>}
     </div>
   )

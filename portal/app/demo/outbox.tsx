@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
@@ -11,7 +12,7 @@ import styles from './outbox.module.css'
 
 const lookEveryMs = 2_000
 
-/** The texts that the demonstration would have sent, as a phone shows them. Exists in demo mode only. */
+/** The texts, mails and calls that the demonstration would have sent, as a phone shows them. Exists in demo mode only. */
 export function Outbox() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -27,7 +28,7 @@ export function Outbox() {
           ) : (
             <ol className={styles.phone}>
               {texts.map(text => (
-                <Bubble key={text.id} to={text.to} at={text.at} text={text.text} />
+                <Bubble key={text.id} {...text} />
               ))}
             </ol>
           )
@@ -37,13 +38,14 @@ export function Outbox() {
   )
 }
 
-function Bubble({ to, at, text }: { to: string; at: string; text: string }) {
+function Bubble({ to, at, text, channel }: CallAnswer<'demoOutbox'>[number]) {
   const { t, language } = useTexts()
   const zone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   const code = /\b\d{6}\b/.exec(text)?.[0]
   return (
     <li className={styles.entry}>
       <p className={styles.meta}>
+        {channel !== 'text' && `${t(`patron.demo.${channel}`)} · `}
         <bdi dir="ltr">{to}</bdi> · <bdi>{timeOf(at, zone, language)}</bdi>
       </p>
       <p className={styles.bubble} dir="auto">

@@ -3,6 +3,7 @@ import { onceKey } from '@mayim/core/http/handlers/once-key.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { closeMessage } from '../inbox/close-message.ts'
 import { viewInbox } from '../inbox/view-inbox.ts'
+import { viewSent } from '../inbox/view-sent.ts'
 import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -16,6 +17,7 @@ export const facilityHandlers = {
   },
   inbox: async facility => ok(await viewInbox(facility)),
   inboxDone: async (facility, { caller, params }) => closeMessage(facility, caller, params.messageId),
+  sentMessages: async facility => ok(await viewSent(facility)),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
 } satisfies Partial<Handlers<'portal', PortalFacility>>

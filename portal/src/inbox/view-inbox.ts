@@ -12,6 +12,8 @@ type Reading = Pick<Facility, 'db' | 'ownSealer' | 'settings'>
 
 /** The newest ones. What is older is shown once these are dealt with. */
 const shownMax = 100
+/** The hub gets the list in one message of the link, which has 64 KB. */
+const charactersMax = 50_000
 
 /** The content of a received text, which is stored sealed. */
 export interface SealedText {
@@ -31,7 +33,15 @@ export async function viewInbox(facility: Reading): Promise<InboxMessage[]> {
     ...forms.map(row => formMessage(facility, row)),
     ...(await Promise.all(texts.map(row => textMessage(facility, row, users.get(row.userId ?? ''))))),
   ]
-  return shown.sort((a, b) => b.receivedAt.localeCompare(a.receivedAt)).slice(0, shownMax)
+  return fitting(shown.sort((a, b) => b.receivedAt.localeCompare(a.receivedAt)))
+}
+
+function fitting(messages: readonly InboxMessage[]): InboxMessage[] {
+  let characters = 0
+  return messages.slice(0, shownMax).filter(message => {
+    characters += JSON.stringify(message).length
+    return characters <= charactersMax
+  })
 }
 
 function formMessage(facility: Reading, row: FormMessageRow): InboxMessage {

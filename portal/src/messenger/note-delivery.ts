@@ -1,7 +1,7 @@
 import { reportDelivery } from '@mayim/core/messages/outbound-table.ts'
-import { noteTextsStopped } from '@mayim/core/people/stop-texts.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { noteTextsStopped } from './stop-texts.ts'
 import { stoppedCode } from './twilio-outcome.ts'
 
 /** A report of the provider about one text. */

@@ -2,7 +2,6 @@ import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { openBookingsOf, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
-import { noteTextsStarted, noteTextsStopped } from '@mayim/core/people/stop-texts.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
@@ -19,6 +18,7 @@ import { v7 } from 'uuid'
 import { handleReceivedText, insertReceivedText } from '../inbox/received-text-table.ts'
 import type { SealedText } from '../inbox/view-inbox.ts'
 import type { PortalFacility } from '../portal-facility.ts'
+import { noteTextsStarted, noteTextsStopped } from './stop-texts.ts'
 
 const answers = { en: english.answers, he: hebrew.answers, yi: yiddish.answers }
 type Answer = Exclude<keyof typeof english.answers, 'how'>

@@ -12,12 +12,19 @@ import { closeMessage } from '../inbox/close-message.ts'
 import { viewInbox } from '../inbox/view-inbox.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { mountTwilio } from './mount-twilio.ts'
+import { noteStopped } from './stop-texts.ts'
 import { textPatrons } from './text-patrons.ts'
 
 const publicUrl = 'https://book.example.org'
 const account = { accountSid: 'AC01', authToken: 'b'.repeat(32), from: '+17185550199' }
 const phone = '+17185550100'
-const reception = { kind: 'person', id: 'reception-1', roles: ['Reception'], address: '', language: 'en' } as const
+const reception = {
+  kind: 'person',
+  id: 'reception-1',
+  roles: ['Reception'],
+  address: '',
+  language: 'en',
+} as const
 
 let portal: TestFacility
 let app: FastifyInstance
@@ -56,8 +63,11 @@ async function post(path: string, fields: Record<string, string>, signature?: st
   return response.statusCode
 }
 
-const write = (Body: string, From = phone, MessageSid = `SM${(sids += 1)}`) =>
-  post('/webhooks/twilio/inbound', { MessageSid, From, To: account.from, Body })
+function write(Body: string, From = phone, MessageSid = ''): Promise<number> {
+  sids += 1
+  const fields = { MessageSid: MessageSid || `SM${sids}`, From, To: account.from, Body }
+  return post('/webhooks/twilio/inbound', fields)
+}
 
 const inbox = () => viewInbox(portal.facility)
 
@@ -84,8 +94,13 @@ const visit = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const stoppedAt = async () =>
-  (await portal.facility.db.selectFrom('user').select('textsStoppedAt').where('id', '=', 'her').executeTakeFirst())
-    ?.textsStoppedAt
+  (
+    await portal.facility.db
+      .selectFrom('user')
+      .select('textsStoppedAt')
+      .where('id', '=', 'her')
+      .executeTakeFirst()
+  )?.textsStoppedAt
 
 test('confirms, is late and cancels by text, each once however often it is reported (messages-521)', async () => {
   const id = await reserve()
@@ -142,15 +157,20 @@ test('takes every text as words where two-way texts are off, but for stop and st
 test('sends nothing to a phone that stopped our texts until it starts them again (messages-520)', async () => {
   await write('Stop')
   expect(await stoppedAt()).not.toBeNull()
-  const text = () => textPatrons(portal.facility as PortalFacility, reception, { msg: 'Hello', users: ['her'] })
+  const text = () =>
+    textPatrons(portal.facility as PortalFacility, reception, { msg: 'Hello', users: ['her'] })
   expect(await text()).toMatchObject({ code: 'textToNobody' })
   await write('START')
   expect(await stoppedAt()).toBeNull()
   expect(await text()).toMatchObject({ value: { queued: 1 } })
   // Twilio says so where the patron stopped the texts at Twilio itself.
-  await sendDueMessages(portal.facility, { send: async () => 'stopped' })
+  await sendDueMessages(portal.facility, noteStopped(portal.facility, { send: async () => 'stopped' }))
   expect(await stoppedAt()).not.toBeNull()
-  const log = await portal.facility.db.selectFrom('change').select('kind').where('entityId', '=', 'her').execute()
+  const log = await portal.facility.db
+    .selectFrom('change')
+    .select('kind')
+    .where('entityId', '=', 'her')
+    .execute()
   expect(log.map(({ kind }) => kind)).toEqual(['textsStopped', 'textsStarted', 'textAsked', 'textsStopped'])
 })
 
@@ -169,7 +189,11 @@ test('notes what became of a text, whatever the order of the reports (messages-5
     return ok(null)
   })
   const rows = () =>
-    portal.facility.db.selectFrom('outboundMessage').select(['id', 'delivery', 'deliveryCode']).orderBy('id').execute()
+    portal.facility.db
+      .selectFrom('outboundMessage')
+      .select(['id', 'delivery', 'deliveryCode'])
+      .orderBy('id')
+      .execute()
   const [one, two] = await rows()
   const report = (id: string | undefined, MessageStatus: string, ErrorCode?: string) =>
     post(`/webhooks/twilio/status?message=${id}`, {
@@ -181,7 +205,10 @@ test('notes what became of a text, whatever the order of the reports (messages-5
     expect(await report(one?.id, status)).toBe(204)
   await report(two?.id, 'undelivered', '21610')
   await report('unknown', 'delivered')
-  expect(await rows()).toMatchObject([{ delivery: 'delivered' }, { delivery: 'undelivered', deliveryCode: '21610' }])
+  expect(await rows()).toMatchObject([
+    { delivery: 'delivered' },
+    { delivery: 'undelivered', deliveryCode: '21610' },
+  ])
   expect(await stoppedAt()).not.toBeNull()
 })
 

@@ -16,6 +16,7 @@ const account = {
 const text = {
   id: '01900000-0000-7000-8000-000000000001',
   channel: 'text',
+  userId: null,
   key: 'login:1',
   to: '+17188512345',
   body: '135790 is your code.',

@@ -246,10 +246,18 @@ export const facilityCalls = {
     limit: 'usual',
     reads: [],
     errors: ['demoOnly'],
-    summary: 'The texts that the demo would have sent; exists in demo mode only',
+    summary: 'The texts, mails and calls that the demo would have sent; exists in demo mode only',
     policy: { who: ['anyone'], subject: nobody },
-    answer: Type.Array(Type.Object({ id: Line, at: Instant, to: Line, text: written(600), kind: Line }), {
-      maxItems: 200,
-    }),
+    answer: Type.Array(
+      Type.Object({
+        id: Line,
+        at: Instant,
+        to: Line,
+        text: written(600),
+        kind: Line,
+        channel: Type.Enum(['text', 'mail', 'voice']),
+      }),
+      { maxItems: 200 },
+    ),
   }),
 } as const

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { InboxMessage } from '../entities/message.ts'
+import { InboxMessage, SentMessage } from '../entities/message.ts'
 import { Id, strict } from '../entities/scalars.ts'
 import { relayedToPortal } from './error-groups.ts'
 import { both, nobody } from './sides.ts'
@@ -16,7 +16,8 @@ export const messageCalls = {
     limit: 'usual',
     reads: ['contactMessage', 'receivedText', 'attention'],
     errors: relayedToPortal,
-    summary: 'The messages of forms that were not mailed, and the texts of patrons, that nobody has dealt with',
+    summary:
+      'The messages of forms that were not mailed, and the texts of patrons, that nobody has dealt with',
     policy,
     answer: Type.Array(InboxMessage, { maxItems: 100 }),
     relay: { hub: 'messages' },
@@ -33,6 +34,18 @@ export const messageCalls = {
     params: strict({ messageId: Id }),
     answer: Type.Array(InboxMessage, { maxItems: 100 }),
     envelope: 'wrapped',
+    relay: { hub: 'messages' },
+  }),
+  sentMessages: call({
+    method: 'GET',
+    path: '/api/api/messages/sent',
+    sides: both,
+    limit: 'usual',
+    reads: ['user'],
+    errors: relayedToPortal,
+    summary: 'The messages that were sent in the last days, and what became of each',
+    policy: { who: ['Admin'], subject: nobody },
+    answer: Type.Array(SentMessage, { maxItems: 150 }),
     relay: { hub: 'messages' },
   }),
 } as const

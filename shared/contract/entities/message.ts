@@ -1,6 +1,6 @@
 import { replyMeanings } from '@mayim/domain/messages/read-reply.ts'
 import Type, { type Static } from 'typebox'
-import { Code, Id, Instant, Line, nullable, UserName, written } from './scalars.ts'
+import { Code, Id, Instant, Line, NullableInstant, nullable, written } from './scalars.ts'
 
 /** A message that staff have to deal with: of a form of the website, or a text of a patron. */
 export const InboxMessage = Type.Object({
@@ -13,7 +13,7 @@ export const InboxMessage = Type.Object({
   /** Of a form; '' for a text. */
   email: written(200),
   /** Of a text; '' for a form. */
-  phone: UserName,
+  phone: written(64),
   words: written(5000),
   /** The patron who wrote it, where she is known here. */
   userId: nullable(Id),
@@ -24,3 +24,18 @@ export const InboxMessage = Type.Object({
 })
 export type InboxMessage = Static<typeof InboxMessage>
 
+/** What became of a message that the facility sent. Its words are deleted once it has left. */
+export const SentMessage = Type.Object({
+  id: Id,
+  kind: Line,
+  channel: Type.Enum(['text', 'mail', 'voice']),
+  at: Instant,
+  /** Null for a phone or an address without an account. */
+  user: nullable(Type.Object({ id: Id, name: written(200) })),
+  state: Type.Enum(['waiting', 'sent', 'delivered', 'undelivered', 'failed']),
+  /** It waits for the end of the quiet hours. */
+  notBefore: NullableInstant,
+  /** The provider's code of an undelivered one. */
+  code: Line,
+})
+export type SentMessage = Static<typeof SentMessage>

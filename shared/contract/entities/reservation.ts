@@ -1,6 +1,6 @@
-import { patronReplies } from '@mayim/domain/messages/read-reply.ts'
 import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
 import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
+import { patronReplies } from '@mayim/domain/messages/read-reply.ts'
 import { paidFates } from '@mayim/domain/money/cancel-money.ts'
 import { sides } from '@mayim/domain/side.ts'
 import { reservationStatuses, roomStatuses } from '@mayim/domain/status.ts'
@@ -137,6 +137,8 @@ const staffFields = {
     checkedBy: Type.Optional(CheckPreference),
     company: Type.Optional(CompanyPreference),
     handSignal: Type.Optional(Type.Boolean()),
+    /** Her phone takes no texts of ours. */
+    textsStopped: Type.Optional(Type.Boolean()),
     internalNote: Type.Optional(Note),
     excludedAttendants: Type.Optional(Type.Array(SmallId, { maxItems: 100 })),
   }),

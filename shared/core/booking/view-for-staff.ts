@@ -125,6 +125,7 @@ function nameOf(user: UserRow, visibility: Visibility) {
     lastName: user.lastName,
     phone: user.phone,
     internalNote: user.internalNote,
+    textsStopped: user.textsStoppedAt !== null,
   }
 }
 

@@ -5,6 +5,8 @@ export interface OutgoingText {
   /** The id of its row, by which the provider reports its delivery. */
   readonly id: string
   readonly key: string
+  /** The patron that it is for; null for a phone without an account. */
+  readonly userId: string | null
   readonly channel: Way
   /** A phone in E.164, or an address of mail. */
   readonly to: string

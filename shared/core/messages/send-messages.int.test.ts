@@ -37,7 +37,7 @@ beforeEach(async () => {
   outcomes = []
   const log = pino({ level: 'silent' })
   const write = freshWrite(database, settings)
-  facility = { side: 'portal', db: database.readers, write, settings, ownSealer, clock, hostClock, log }
+  facility = { db: database.readers, write, settings, ownSealer, clock, hostClock, log }
 })
 afterEach(() => {
   settings.stop()

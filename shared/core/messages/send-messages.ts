@@ -4,13 +4,12 @@ import { restNow } from '../calendar/shabbos-now.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { OutboundMessageRow } from '../schema/schema.ts'
 import type { Messenger, SendOutcome } from './messenger.ts'
-import { noteTextsStopped } from '../people/stop-texts.ts'
 import { claimMessage, closeMessage, deleteClosedMessages, queuedMessages } from './outbound-table.ts'
 
 /** The parts of the facility that sending uses. */
 export type SendingFacility = Pick<
   Facility,
-  'db' | 'write' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'log' | 'side'
+  'db' | 'write' | 'ownSealer' | 'settings' | 'clock' | 'hostClock' | 'log'
 >
 
 const pageSize = 20
@@ -44,7 +43,6 @@ export async function sendDueMessages(facility: SendingFacility, messenger: Mess
     const claimed = await facility.write(async trx => ok(await claimMessage(trx, row)))
     if (!claimed.ok || !claimed.value) continue
     const outcome = await attempt(facility, messenger, row)
-    if (outcome === 'stopped' && row.userId !== null) await noteTextsStopped(facility, row.userId)
     if (outcome !== 'retry') await close(facility, row, outcome === 'sent' ? 'sent' : 'failed')
     if (outcome === 'sent') sent += 1
   }
@@ -65,8 +63,8 @@ async function attempt(
 ): Promise<SendOutcome> {
   try {
     const { to, body } = JSON.parse(facility.ownSealer.open(row.sealed)) as { to: string; body: string }
-    const { id, channel, dedupeKey: key, kind, createdAt: queuedAt, expiresAt } = row
-    return await messenger.send({ id, channel, key, to, body, kind, queuedAt, expiresAt })
+    const { id, channel, userId, dedupeKey: key, kind, createdAt: queuedAt, expiresAt } = row
+    return await messenger.send({ id, channel, userId, key, to, body, kind, queuedAt, expiresAt })
   } catch (error) {
     facility.log.error({ err: error, message: row.id }, 'sending a text failed')
     return 'retry'

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Reached, waysTo } from './message-channel.ts'
 
-const her: Reached = { phone: '+17185550100', email: 'a@example.org', messageChannel: 'text', textsStoppedAt: null }
+const her: Reached = {
+  phone: '+17185550100',
+  email: 'a@example.org',
+  messageChannel: 'text',
+  textsStoppedAt: null,
+}
 const stopped = { textsStoppedAt: '2026-11-21T18:00:00.000Z' }
 
 test.each([
@@ -14,7 +19,11 @@ test.each([
   ['a mail after her phone stopped texts', stopped, ['mail']],
   ['only the mail of both after that', { messageChannel: 'both', ...stopped }, ['mail']],
   ['nothing where neither is possible', { ...stopped, email: '' }, []],
-  ['a mail where a call was chosen and there is no phone', { messageChannel: 'voice', phone: null }, ['mail']],
+  [
+    'a mail where a call was chosen and there is no phone',
+    { messageChannel: 'voice', phone: null },
+    ['mail'],
+  ],
 ] as const)('a message goes by %s (messages-522)', (_what, more, ways) => {
   expect(waysTo({ ...her, ...more })).toEqual(ways)
 })

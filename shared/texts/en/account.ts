@@ -2,13 +2,23 @@
 export const account = {
   notifications: {
     title: 'Notifications',
-    intro: 'Short, neutral texts to your phone. Each change is saved at once.',
+    intro: 'Short, neutral messages. Each change is saved at once.',
     notificationReservations: 'About your reservations',
     notificationReservationsNote: 'When one is made, changed or canceled',
     notificationDayBefore: 'The day before',
     notificationDayBeforeNote: 'A reminder in the afternoon',
     notificationDayOf: 'The same day',
     notificationDayOfNote: 'A reminder before your time',
+    channel: 'How we write to you',
+    channels: {
+      text: 'Text message',
+      mail: 'Email',
+      both: 'Text message and email',
+      voice: 'Phone call',
+    },
+    noEmail: 'Add your email address in your profile to get emails.',
+    stopped: 'Your phone has stopped our texts',
+    stoppedHint: 'To get them again, reply START to one of our texts. Login codes need it too.',
   },
   note: {
     title: 'Note to attendant',

@@ -12,6 +12,7 @@ export const admin = {
     day: 'Reservations',
     schedule: 'Schedule',
     people: 'People',
+    messages: 'Messages',
     settings: 'Settings',
     texts: 'Texts',
     building: 'Building',

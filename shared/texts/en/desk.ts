@@ -88,6 +88,8 @@ export const desk = {
     tooLong_one: '{count} too long',
     tooLong_other: '{count} too long',
     timeToBeSet: 'Time to be set',
+    confirmed: 'Confirmed',
+    saysLate: 'Says she is late',
     noShow: 'No-show',
     provisional: 'Over-booked',
     firstTime: 'First time',

@@ -172,6 +172,8 @@ export const patron = {
   },
   language: { title: 'Language' },
   demo: {
+    mail: 'Email',
+    voice: 'Phone call',
     title: 'Demo texts',
     hint: 'What a phone would have received. Newest first.',
     empty: 'No text yet. Ask for a code, and it appears here.',

@@ -185,8 +185,10 @@ export const settingHints = {
   smsCountries: "The facility's own country is always one of them.",
   reminderDayBeforeTime: 'At this time.',
   reminderMinutesBefore: 'This long before her time.',
-  textsTwoWay: 'A reminder then says how to confirm, to cancel and to say that she is late. Everything else she writes is in the inbox.',
-  textsQuietFrom: 'From then on no reminder and no news of later nights leaves. Login codes and texts about tonight do.',
+  textsTwoWay:
+    'A reminder then says how to confirm, to cancel and to say that she is late. Everything else she writes is in the inbox.',
+  textsQuietFrom:
+    'From then on no reminder and no news of later nights leaves. Login codes and texts about tonight do.',
   textsQuietTo: 'What waited leaves then. The same time as the beginning: no quiet hours.',
   mailHost: 'The name of the SMTP server.',
   mailUser: 'For SMTP.',

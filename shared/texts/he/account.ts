@@ -5,13 +5,23 @@ import type { SameKeys } from '../texts.ts'
 export const account: SameKeys<typeof source> = {
   notifications: {
     title: 'הודעות',
-    intro: 'הודעות קצרות וניטרליות לטלפון שלך. כל שינוי נשמר מיד.',
+    intro: 'הודעות קצרות וניטרליות. כל שינוי נשמר מיד.',
     notificationReservations: 'על התורים שלך',
     notificationReservationsNote: 'כשתור נקבע, משתנה או מתבטל',
     notificationDayBefore: 'יום קודם',
     notificationDayBeforeNote: 'תזכורת אחר הצהריים',
     notificationDayOf: 'באותו יום',
     notificationDayOfNote: 'תזכורת לפני השעה שלך',
+    channel: 'איך לכתוב לך',
+    channels: {
+      text: 'הודעת טקסט',
+      mail: 'דוא״ל',
+      both: 'הודעת טקסט ודוא״ל',
+      voice: 'שיחת טלפון',
+    },
+    noEmail: 'כדי לקבל דוא״ל, אפשר להוסיף כתובת בפרופיל.',
+    stopped: 'הטלפון שלך עצר את ההודעות שלנו',
+    stoppedHint: 'כדי לקבל אותן שוב, אפשר להשיב START לאחת ההודעות שלנו. גם קודי כניסה תלויים בזה.',
   },
   note: {
     title: 'הערה לבלנית',

@@ -14,6 +14,7 @@ export const admin: SameKeys<typeof source> = {
     day: 'תורים',
     schedule: 'לוח הלילות',
     people: 'אנשים',
+    messages: 'הודעות',
     settings: 'הגדרות',
     texts: 'טקסטים',
     building: 'הבניין',

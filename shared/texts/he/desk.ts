@@ -90,6 +90,8 @@ export const desk = {
     tooLong_two: 'שתיים ממתינות יותר מדי זמן',
     tooLong_other: '{count} ממתינות יותר מדי זמן',
     timeToBeSet: 'השעה תיקבע',
+    confirmed: 'אישרה',
+    saysLate: 'הודיעה שתאחר',
     noShow: 'לא הגיעה',
     provisional: 'מעבר למכסה',
     firstTime: 'פעם ראשונה',

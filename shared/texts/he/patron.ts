@@ -174,6 +174,8 @@ export const patron: SameKeys<typeof source> = {
   },
   language: { title: 'שפה' },
   demo: {
+    mail: 'דוא״ל',
+    voice: 'שיחת טלפון',
     title: 'הודעות ההדגמה',
     hint: 'מה שהטלפון היה מקבל, מהחדש לישן.',
     empty: 'אין עדיין הודעות. בקשי קוד והוא יופיע כאן.',

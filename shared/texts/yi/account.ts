@@ -5,13 +5,24 @@ import type { SameKeys } from '../texts.ts'
 export const account: SameKeys<typeof source> = {
   notifications: {
     title: 'מעלדונגען',
-    intro: 'קורצע, נייטראלע טעקסטס אויף אייער טעלעפאן. יעדער טויש ווערט גלייך אפגעהיטן.',
+    intro: 'קורצע, נייטראלע מעסעדזשעס. יעדער טויש ווערט גלייך אפגעהיטן.',
     notificationReservations: 'וועגן אייערע אפוינטמענטס',
     notificationReservationsNote: 'ווען איינע ווערט געמאכט, געטוישט אדער אפגעזאגט',
     notificationDayBefore: 'א טאג פריער',
     notificationDayBeforeNote: 'א דערמאנונג נאכמיטאג',
     notificationDayOf: 'דעם זעלבן טאג',
     notificationDayOfNote: 'א דערמאנונג פאר אייער צייט',
+    channel: 'ווי מיר זאלן אייך שרייבן',
+    channels: {
+      text: 'טעקסט',
+      mail: 'אימעיל',
+      both: 'טעקסט און אימעיל',
+      voice: 'טעלעפאן רוף',
+    },
+    noEmail: 'לייגט צו אייער אימעיל אין אייער פראפיל צו באקומען אימעילס.',
+    stopped: 'אייער טעלעפאן האט אפגעשטעלט אונזערע טעקסטן',
+    stoppedHint:
+      'צו באקומען זיי ווידער, ענטפערט START אויף איינעם פון אונזערע טעקסטן. די קאדס צום אריינגיין דארפן עס אויך.',
   },
   note: {
     title: 'א נאטיץ פאר די טוקערין',

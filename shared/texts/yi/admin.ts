@@ -14,6 +14,7 @@ export const admin: SameKeys<typeof source> = {
     day: 'אפוינטמענטס',
     schedule: 'די נעכט',
     people: 'מענטשן',
+    messages: 'מעסעדזשעס',
     settings: 'סעטינגס',
     texts: 'טעקסטן',
     building: 'בנין',

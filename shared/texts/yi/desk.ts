@@ -89,6 +89,8 @@ export const desk = {
     tooLong_one: '{count} צו לאנג',
     tooLong_other: '{count} צו לאנג',
     timeToBeSet: 'די צייט וועט מען באשטימען',
+    confirmed: 'באשטעטיגט',
+    saysLate: 'זאגט אז זי פארשפעטיגט',
     noShow: 'נישט געקומען',
     provisional: 'איבער דער צאל',
     firstTime: 'ערשטע מאל',

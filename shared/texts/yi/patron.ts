@@ -174,6 +174,8 @@ export const patron: SameKeys<typeof source> = {
   },
   language: { title: 'שפראך' },
   demo: {
+    mail: 'אימעיל',
+    voice: 'טעלעפאן רוף',
     title: 'די טעקסטס פון דעמא',
     hint: 'וואס א טעלעפאן וואלט באקומען, דאס נייסטע ערשט.',
     empty: 'נאך קיין טעקסט. בעט א קאד און עס וועט זיך ווייזן דא.',

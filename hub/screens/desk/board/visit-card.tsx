@@ -80,6 +80,16 @@ function CardFacts(props: CardProps & { tooLong: boolean; ended: boolean }) {
           {t('desk.card.lateBy', { duration: durationText(props.lateMinutes, t) })}
         </Chip>
       )}
+      {upcoming && visit.patronReply === 'confirmed' && (
+        <Chip tone="leaf" icon="check">
+          {t('desk.card.confirmed')}
+        </Chip>
+      )}
+      {upcoming && visit.patronReply === 'late' && (
+        <Chip tone="amber" icon="clock">
+          {t('desk.card.saysLate')}
+        </Chip>
+      )}
       {!upcoming && !ended && (
         <time title={timeOf(visit.statusSince, props.facility.timeZone, language)} className={styles.since}>
           {tooLong && <Icon name="hourglass" size={14} />}

@@ -1,4 +1,5 @@
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
+import { messageChannels } from '@mayim/domain/messages/message-channel.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -25,6 +26,13 @@ export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs
           value={person.language}
           onChange={value => set('/language', value)}
           options={languages.map(value => ({ value, text: languageNames[value] }))}
+        />
+        <SelectField
+          label={t('reception.person.channel')}
+          hint={person.textsStopped ? t('reception.person.textsStopped') : undefined}
+          value={person.messageChannel ?? 'text'}
+          onChange={value => set('/messageChannel', value)}
+          options={messageChannels.map(value => ({ value, text: t(`reception.person.channels.${value}`) }))}
         />
       </div>
       <TextArea

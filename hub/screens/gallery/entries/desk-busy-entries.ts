@@ -215,6 +215,7 @@ const kinds = [
   'passwordTries',
   'codeBudget',
   'newDevice',
+  'inbox',
   'certificate',
   'storage',
   'print',

@@ -1,8 +1,9 @@
+import type { Messenger } from '@mayim/core/messages/messenger.ts'
+import { updateUser, userById } from '@mayim/core/people/user-table.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { systemCaller } from '../runtime/caller.ts'
-import type { Facility } from '../runtime/facility.ts'
-import { nowIso, record } from '../runtime/record-change.ts'
-import { updateUser, userById } from './user-table.ts'
 
 type Stopping = Pick<Facility, 'write' | 'clock' | 'side'>
 
@@ -27,4 +28,15 @@ async function noteTexts(facility: Stopping, userId: string, textsStoppedAt: str
     await record(facility, trx, systemCaller, { entity: 'user', id: userId, kind, fields })
     return ok(null)
   })
+}
+
+/** Notes at the account that a phone refuses our texts, when the provider says so (messages-520). */
+export function noteStopped(facility: Stopping, messenger: Messenger): Messenger {
+  return {
+    async send(text) {
+      const outcome = await messenger.send(text)
+      if (outcome === 'stopped' && text.userId !== null) await noteTextsStopped(facility, text.userId)
+      return outcome
+    },
+  }
 }
