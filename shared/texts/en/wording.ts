@@ -61,6 +61,7 @@ export const wording = {
     and_other: 'and {count} more',
   },
   area: {
+    messages: 'Messages',
     account: 'Website: own account',
     admin: 'Administration: menu',
     auth: 'Signing in',

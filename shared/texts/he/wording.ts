@@ -66,6 +66,7 @@ export const wording: SameKeys<typeof source> = {
     and_other: 'ועוד {count}',
   },
   area: {
+    messages: 'הודעות',
     account: 'האתר: החשבון שלה',
     admin: 'ניהול: תפריט',
     auth: 'כניסה',

@@ -62,6 +62,7 @@ export const wording: SameKeys<typeof source> = {
     and_other: 'און נאך {count}',
   },
   area: {
+    messages: 'מעסעדזשעס',
     account: 'וועבזייטל: איר אקאונט',
     admin: 'הנהלה: מעניו',
     auth: 'אריינגיין',
