@@ -23,9 +23,10 @@ const first = ['facility', 'frame', 'home', 'parts', 'patron', 'shell']
 /** The screens of Admins, which no patron loads. */
 const ofAdmins = [
   ...['admin', 'setup'].map(folder => resolve(app, folder)),
-  ...['admin', 'building', 'data', 'link', 'messages', 'people', 'settings', 'setup', 'wording'].map(folder =>
-    resolve(sharedScreens, folder),
-  ),
+  ...[
+    ...['admin', 'building', 'data', 'day', 'link', 'messages', 'people', 'schedule', 'settings', 'setup'],
+    'wording',
+  ].map(folder => resolve(sharedScreens, folder)),
 ]
 
 const ofPatrons = readdirSync(app, { withFileTypes: true })

@@ -1,9 +1,13 @@
 import { auth } from '@mayim/texts/en/auth.ts'
 import { schedule as words } from '@mayim/texts/en/schedule.ts'
 import { schedule as hebrewWords } from '@mayim/texts/he/schedule.ts'
+import { schedule as yiddishWords } from '@mayim/texts/yi/schedule.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { phone, picture } from './steps/screens.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { endMotion } from './steps/end-motion.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { desk, phone } from './steps/screens.ts'
 
 /** The schedule page of an Admin: a change of a booked night needs a preview of the moved reservations. */
 test.describe.configure({ mode: 'serial' })
@@ -13,13 +17,16 @@ let admin: Page
 
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  const context = await browser.newContext({ viewport: phone, locale: 'en-US', timezoneId: 'Asia/Tokyo' })
+  const context = await browser.newContext({ viewport: desk, locale: 'en-US', timezoneId: 'Asia/Tokyo' })
   admin = await context.newPage()
+  await readyForAxe(admin)
   await admin.goto(`${facility.portalUrl}/admin/schedule`)
 })
 test.afterAll(async () => facility?.remove())
 
-test('an Admin signs in and reads the reasons of each night', async () => {
+const night = (date: string) => admin.locator(`[data-date="${date}"]`)
+
+test('an Admin signs in, sees the month and reads the reasons of tonight (calendar-490)', async () => {
   await expect(async () => {
     await admin.getByLabel(auth.account).fill('admin')
     await admin.getByLabel(auth.password).fill('mayim-admin')
@@ -27,32 +34,83 @@ test('an Admin signs in and reads the reasons of each night', async () => {
     // The portal receives the account from the hub.
     await expect(admin.getByText(words.intro)).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  const why = admin.getByText(words.why, { exact: true })
-  await expect(why).toHaveCount(62)
-  await why.first().click()
-  await expect(admin.getByText('Opens 60 min before nightfall, not before 6:00 PM').first()).toBeVisible()
-  await picture(admin, 'portal-admin-schedule-en')
+  await expect(admin.getByRole('button', { name: /^Monday, November 23, .*6 reservations$/ })).toBeVisible()
+  await expect(admin.getByText('Opens 60 min before nightfall, not before 6:00 PM')).toBeVisible()
+  await expect(night('2026-11-27')).toHaveAttribute('data-shabbos', 'true')
+  await check('portal-admin-schedule')
 })
 
 test('a change is previewed, then saved, and has its own reason', async () => {
-  const night = admin.getByRole('listitem').filter({ hasText: words.why }).first()
-  await night.getByRole('button').click()
+  await admin.getByRole('button', { name: words.month.change, exact: true }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel(words.field.lastEntryTime).fill('21:30')
   await dialog.getByRole('button', { name: words.look }).click()
   await expect(dialog.getByText('Last entry: 9:30 PM (was 10:30 PM)')).toBeVisible()
   await expect(dialog.getByText(words.inside).first()).toBeVisible()
-  await picture(admin, 'portal-admin-schedule-preview-en')
+  await check('portal-admin-schedule-preview')
   await dialog.getByRole('button', { name: /^Save; \d+ reservation/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(admin.getByText(/– 9:30 PM/).first()).toBeVisible()
-  await expect(admin.getByText(words.byHand)).toHaveCount(1)
+  await expect(admin.getByRole('button', { name: /November 23, .*– 9:30 PM, By hand/ })).toBeVisible()
 })
 
-test('the page in Hebrew, from right to left', async () => {
-  await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
-  await admin.goto(`${facility.portalUrl}/admin/schedule`)
-  await expect(admin.getByText(hebrewWords.intro)).toBeVisible()
-  await admin.getByText(hebrewWords.why, { exact: true }).first().click()
-  await picture(admin, 'portal-admin-schedule-he')
+test('a range is chosen by dragging and closed, and goes back to the rules by keyboard (calendar-491)', async () => {
+  await admin.setViewportSize(desk)
+  await night('2026-11-24').hover()
+  await admin.mouse.down()
+  await night('2026-11-26').hover()
+  await admin.mouse.up()
+  await expect(admin.getByText(words.month.chosen_other.replace('{count}', '3'))).toBeVisible()
+  await admin.getByRole('button', { name: words.month.close, exact: true }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: words.look }).click()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(dialog).toBeHidden()
+  for (const date of ['2026-11-24', '2026-11-25', '2026-11-26'])
+    await expect(night(date)).toHaveAttribute('data-closed', 'true')
+  await night('2026-11-23').click()
+  await admin.keyboard.press('ArrowRight')
+  for (const _ of ['25', '26']) await admin.keyboard.press('Shift+ArrowRight')
+  await expect(night('2026-11-26')).toBeFocused()
+  await expect(admin.getByText(words.month.chosen_other.replace('{count}', '3'))).toBeVisible()
+  await admin.getByRole('button', { name: words.month.back }).press('Enter')
+  await dialog.getByRole('button', { name: words.look }).press('Enter')
+  await dialog.getByRole('button', { name: /^Save/ }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(night('2026-11-25')).not.toHaveAttribute('data-closed')
 })
+
+test('the zmanim of any date, two taps for a range, and the feed (calendar-492)', async () => {
+  await admin.getByLabel(words.month.goTo).fill('2027-04-21')
+  await expect(admin.getByRole('heading', { name: 'April 2027' })).toBeVisible()
+  await expect(admin.getByText(words.kind.yomTov, { exact: true })).toBeVisible()
+  await admin.getByRole('switch', { name: words.month.several }).click()
+  await night('2027-04-23').press('Enter')
+  await expect(admin.getByText(words.month.chosen_other.replace('{count}', '3'))).toBeVisible()
+  const feed = await (await fetch(`${facility.portalUrl}/api/api/settings/schedule.ics`)).text()
+  expect(feed).toContain('SUMMARY:Open')
+  expect(feed.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(40)
+})
+
+test('the page in Hebrew and Yiddish, from right to left', async () => {
+  for (const [language, texts] of [
+    ['he', hebrewWords],
+    ['yi', yiddishWords],
+  ] as const) {
+    await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
+    await admin.goto(`${facility.portalUrl}/admin/schedule`)
+    await expect(admin.getByText(texts.intro)).toBeVisible()
+    await check(`portal-admin-schedule-${language}`)
+  }
+})
+
+/** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
+async function check(name: string): Promise<void> {
+  for (const size of [phone, desk]) {
+    await admin.setViewportSize(size)
+    await endMotion(admin)
+    expect(await admin.evaluate(axeFinds, null), name).toEqual([])
+    const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide, name).toBe(false)
+    await savePicture(admin, `${name}-${size.width}`, true)
+  }
+}

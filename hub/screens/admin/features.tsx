@@ -2,8 +2,10 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
 import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
+import { DayPage } from '@mayim/ui/day/day-page.tsx'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
+import { SchedulePage } from '@mayim/ui/schedule/schedule-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
 import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
 import type { ComponentType } from 'react'
@@ -16,6 +18,8 @@ interface Feature {
 
 /** What the hub shows at each page of the Admin that it has. */
 export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
+  '/admin': { title: 'schedule.day.title', Content: Day },
+  '/admin/schedule': { title: 'schedule.title', Content: Schedule },
   '/admin/people': { title: 'people.title', Content: People },
   '/admin/messages': { title: 'messages.title', Content: Messages },
   '/admin/settings': { title: 'settings.title', Content: Settings },
@@ -47,4 +51,13 @@ function Settings() {
 function Texts() {
   const { timeZone } = useFacility()
   return <TextsPage timeZone={timeZone} />
+}
+
+function Day() {
+  return <DayPage place={useFacility()} />
+}
+
+function Schedule() {
+  const { timeZone } = useFacility()
+  return <SchedulePage timeZone={timeZone} />
 }

@@ -1,60 +1,9 @@
-import { addDays } from '@mayim/domain/business-day.ts'
-import { Loaded } from '@mayim/ui/client/loaded.tsx'
-import { useCall } from '@mayim/ui/client/queries.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
-import { Switch } from '@mayim/ui/kit/switch.tsx'
-import { useState } from 'react'
-import { useNightNames } from '../parts/night-name.ts'
-import styles from './day.module.css'
-import { DayTable } from './day-table.tsx'
-import { FailedPayments } from './failed-payments.tsx'
+import { DayPage } from '@mayim/ui/day/day-page.tsx'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
 
-/** Admin day: the reservations of one night (screens-72). */
+/** Admin day: the reservations of one night. */
 export function DayScreen() {
-  const zmanim = useCall('zmanim', {})
-  return (
-    <Loaded query={zmanim} lines={10}>
-      {({ date }) => <Day tonight={date} />}
-    </Loaded>
-  )
-}
-
-function Day({ tonight }: { tonight: string }) {
-  const { t } = useTexts()
-  const nights = useNightNames()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [kallahs, setKallahs] = useState(false)
-  const date = chosen ?? tonight
-  const list = useCall('listAdmin', { query: { dt: date, ...(kallahs ? { bKallahOnly: true } : {}) } })
-  return (
-    <div className={styles.content}>
-      <div className={styles.bar}>
-        <Button look="quiet" onClick={() => setChosen(addDays(date, -1))}>
-          {t('schedule.day.before')}
-        </Button>
-        <Field
-          label={t('schedule.day.night')}
-          type="date"
-          value={date}
-          onChange={next => next !== '' && setChosen(next)}
-        />
-        <Button look="quiet" onClick={() => setChosen(addDays(date, 1))}>
-          {t('schedule.day.after')}
-        </Button>
-        <Switch label={t('schedule.day.kallahs')} checked={kallahs} onChange={setKallahs} />
-      </div>
-      <h2>{nights.full(date)}</h2>
-      <Loaded query={list} lines={8}>
-        {rows => (
-          <>
-            <p role="status">{t('schedule.day.count', { count: rows.length })}</p>
-            {rows.length === 0 ? <p>{t('schedule.day.none')}</p> : <DayTable rows={rows} date={date} />}
-            <FailedPayments date={date} visits={rows} />
-          </>
-        )}
-      </Loaded>
-    </div>
-  )
+  const settings = usePublicSettings().data
+  const timeZone = textSetting(settings, 'timeZone') || 'UTC'
+  return <DayPage place={{ timeZone, currency: textSetting(settings, 'currency') || 'USD' }} />
 }

@@ -52,11 +52,13 @@ beforeEach(async () => {
     if (url.includes('editschedule')) sent.push(JSON.parse(body ?? '{}'))
     const answer = url.includes('editschedule')
       ? { success: true, result: answered, errorMessage: null }
-      : url.includes('schedule')
-        ? [night]
-        : url.includes('zmanim')
-          ? { now: '2026-11-22T22:00:00Z' }
-          : { timeZone: { value: 'America/New_York' } }
+      : url.includes('nightsbooked')
+        ? [{ date: night.date, reservations: 3 }]
+        : url.includes('schedule')
+          ? [night]
+          : url.includes('zmanim')
+            ? { date: night.date, now: '2026-11-23T22:00:00Z' }
+            : { timeZone: { value: 'America/New_York' } }
     return new Response(JSON.stringify(answer))
   })
 })
@@ -95,7 +97,8 @@ test('an Admin reads the reason, previews a change and confirms the affected boo
   signIn(['Admin'])
   open()
   await shown('Opens 60 min before nightfall, not before 6:00 PM')
-  await press('Edit')
+  await shown('3 reservations')
+  await press('Change')
   await press('See what changes')
   await shown('Opening: 7:00 PM (was 6:00 PM)')
   await shown('no longer fits')
@@ -112,5 +115,5 @@ test('a user who is no Admin is refused, and a visitor may sign in as one', asyn
   await shown('User name')
   signIn(['Reception'])
   await shown('This page is for an Admin.')
-  expect(document.body.textContent).not.toContain('Edit')
+  expect(document.body.textContent).not.toContain('Change')
 })

@@ -1,9 +1,11 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
+import type { SentFile } from '../entities/data-export.ts'
 import { CardReader, Printer, PrinterStatus, ReaderId, SwipeReader } from '../entities/device.ts'
 import { ListedText } from '../entities/listed-text.ts'
 import {
   CivilDate,
+  Count,
   Id,
   Instant,
   Language,
@@ -107,10 +109,38 @@ export const settingsCalls = {
     limit: 'usual',
     reads: ['setting', 'scheduleOverride'],
     errors: [],
-    summary: 'The schedule from tonight on',
+    summary: 'The schedule from tonight on, or from a date',
     policy: { who: ['anyone'], subject: nobody },
-    query: strict({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 62 })) }),
+    query: strict({
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 62 })),
+      from: Type.Optional(CivilDate),
+    }),
     answer: Type.Array(ScheduleDay, { maxItems: 62 }),
+  }),
+  scheduleCalendar: call({
+    method: 'GET',
+    path: '/api/api/settings/schedule.ics',
+    sides: both,
+    limit: 'usual',
+    reads: ['setting', 'scheduleOverride', 'languageText'],
+    errors: [],
+    summary: 'The opening hours of the next nights as a calendar feed',
+    policy: { who: ['anyone'], subject: nobody },
+    query: strict({ language: Type.Optional(Language) }),
+    answer: Type.Unsafe<SentFile>({ type: 'string' }),
+    answerAs: 'file',
+  }),
+  nightsBooked: call({
+    method: 'GET',
+    path: '/api/api/settings/nightsbooked',
+    sides: both,
+    limit: 'usual',
+    reads: ['reservation'],
+    errors: ['rangeInvalid', 'rangeTooLong'],
+    summary: 'How many reservations each night of a range has',
+    policy: { who: ['Admin'], subject: nobody },
+    query: strict({ dt: CivilDate, dtTo: CivilDate }),
+    answer: Type.Array(Type.Object({ date: CivilDate, reservations: Count }), { maxItems: 366 }),
   }),
   editSchedule: call({
     method: 'POST',

@@ -32,6 +32,23 @@ export async function reservationsBetween(db: Readers, from: string, to: string)
     .execute()
 }
 
+/** The number of reservations of each night that has any, without those that were canceled or replaced. */
+export async function bookedCounts(
+  db: Readers,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ date: string; reservations: number }[]> {
+  const rows = await db
+    .selectFrom('reservation')
+    .select(({ fn }) => ['date', fn.countAll().as('reservations')])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('bookingStatus', 'in', ['Pending', 'Reserved'])
+    .groupBy('date')
+    .orderBy('date')
+    .execute()
+  return rows.map(row => ({ date: row.date, reservations: Number(row.reservations) }))
+}
+
 /** A user's reservations of a range of nights, the newest night first. */
 export async function reservationsOfUser(
   db: Readers,

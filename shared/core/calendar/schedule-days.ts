@@ -53,6 +53,10 @@ export function tonight(facility: Pick<Facility, 'settings' | 'clock'>): string 
 
 /** The nights from tonight on. */
 export function scheduleFromTonight(facility: Pick<Facility, 'settings' | 'clock'>, days: number): Night[] {
-  const first = tonight(facility)
+  return scheduleFrom(facility, tonight(facility), days)
+}
+
+/** Nights in a row, the first that of the civil date `first`. */
+export function scheduleFrom(facility: Pick<Facility, 'settings'>, first: string, days: number): Night[] {
   return Array.from({ length: days }, (_, ahead) => scheduleDayOf(facility, addDays(first, ahead)))
 }

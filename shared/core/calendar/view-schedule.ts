@@ -4,14 +4,20 @@ import type { ScheduleDay as Night, ScheduleOverride } from '@mayim/domain/calen
 import { isBeforeCutoff } from '@mayim/domain/capacity/slots.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
-import { scheduleDayOf, scheduleFromTonight, tonight } from './schedule-days.ts'
+import { scheduleDayOf, scheduleFrom, tonight } from './schedule-days.ts'
 
 /** Two readings of the same clock differ by less than this. */
 const leastSetMs = 1_000
 
-/** The nights from tonight on for screens. Staff also get the reasons and what was set by hand. */
-export function viewSchedule(facility: Facility, caller: Caller, days: number): ScheduleDay[] {
-  return scheduleFromTonight(facility, days).map(night => {
+/**
+ * The nights from a date on, by default from tonight, for screens. Staff also get the reasons and what was set by hand.
+ */
+export function viewSchedule(
+  facility: Facility,
+  caller: Caller,
+  { days, from = tonight(facility) }: { readonly days: number; readonly from?: string | undefined },
+): ScheduleDay[] {
+  return scheduleFrom(facility, from, days).map(night => {
     const byHand = facility.settings.overrides().get(night.date) ?? {}
     return viewNight(facility, night, isStaff(caller) ? { byHand } : undefined)
   })

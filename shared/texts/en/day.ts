@@ -10,6 +10,7 @@ export const day = {
   none: 'No reservations found.',
   csv: 'CSV',
   print: 'Print',
+  timeToBeSet: 'Time to be set',
   code: 'Code',
   time: 'Time',
   status: 'Status',

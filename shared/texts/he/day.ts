@@ -12,6 +12,7 @@ export const day: SameKeys<typeof source> = {
   none: 'לא נמצאו תורים.',
   csv: 'CSV',
   print: 'הדפסה',
+  timeToBeSet: 'השעה תיקבע',
   code: 'קוד',
   time: 'שעה',
   status: 'סטטוס',

@@ -12,6 +12,7 @@ export const day: SameKeys<typeof source> = {
   none: 'מען האט נישט געטראפן קיין אפוינטמענטס.',
   csv: 'CSV',
   print: 'דרוקן',
+  timeToBeSet: 'די צייט וועט באשטימט ווערן',
   code: 'קאוד',
   time: 'צייט',
   status: 'סטאטוס',

@@ -21,12 +21,12 @@ const admins = ['Admin'] as const
  * `portal/app/pages.ts`, the hub's in `hub/screens/admin/features.tsx`.
  */
 export const adminPages = [
-  { path: '/admin', name: 'admin.page.day', group: 'evening', sides: ['portal'], roles: admins },
+  { path: '/admin', name: 'admin.page.day', group: 'evening', sides: both, roles: admins },
   {
     path: '/admin/schedule',
     name: 'admin.page.schedule',
     group: 'evening',
-    sides: ['portal'],
+    sides: both,
     roles: admins,
   },
   { path: '/admin/people', name: 'admin.page.people', group: 'people', sides: both, roles: admins },

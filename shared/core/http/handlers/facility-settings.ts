@@ -1,5 +1,7 @@
 import { ok } from '@mayim/domain/result.ts'
+import { nightsBooked } from '../../booking/nights-booked.ts'
 import { editSchedule } from '../../calendar/edit-schedule.ts'
+import { scheduleCalendar } from '../../calendar/schedule-calendar.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
 import { viewSchedule, viewZmanim } from '../../calendar/view-schedule.ts'
 import { setSetting } from '../../facility-settings/set-setting.ts'
@@ -16,7 +18,11 @@ export const settingsHandlers = {
   publicSettings: async facility => ok(await publicSettings(facility)),
   settingsGet: async (facility, { caller }) => ok(await settingsFor(facility, caller)),
   settingsSet: async (facility, { caller, body }) => setSetting(facility, caller, body),
-  schedule: async (facility, { caller, query }) => ok(viewSchedule(facility, caller, query.days ?? 8)),
+  schedule: async (facility, { caller, query }) =>
+    ok(viewSchedule(facility, caller, { days: query.days ?? 8, from: query.from })),
+  scheduleCalendar: async (facility, { caller, query }) =>
+    ok(await scheduleCalendar(facility, query.language ?? caller.language)),
+  nightsBooked: async (facility, { query }) => nightsBooked(facility, query),
   editSchedule: async (facility, { caller, body }) => editSchedule(facility, caller, body),
   zmanim: async (facility, { query }) => ok(viewZmanim(facility, query.dt ?? tonight(facility))),
 

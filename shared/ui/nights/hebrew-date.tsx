@@ -5,7 +5,7 @@ import {
   gematria,
   type HebrewMonthKey,
 } from '@mayim/domain/calendar/hebrew-text.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
+import { useTexts } from '../i18n.ts'
 
 type HebrewDay = Pick<ScheduleDay, 'hebrewDay' | 'hebrewMonth' | 'hebrewYear'>
 

@@ -1,10 +1,10 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { useSend } from '@mayim/ui/client/queries.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
-import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Facts } from '@mayim/ui/kit/list.tsx'
-import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Facts } from '../kit/list.tsx'
+import { Notice } from '../kit/notice.tsx'
 import styles from './day.module.css'
 
 interface DayDialogProps {

@@ -1,11 +1,11 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { Loaded } from '@mayim/ui/client/loaded.tsx'
-import { useCall } from '@mayim/ui/client/queries.ts'
-import { timeOf } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
-import { List, ListRow } from '@mayim/ui/kit/list.tsx'
-import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall } from '../client/queries.ts'
+import { money, timeOf } from '../format.ts'
+import { useTexts } from '../i18n.ts'
+import { List, ListRow } from '../kit/list.tsx'
+import type { DayPlace } from './day-place.ts'
 
 const outcomes = {
   Declined: 'schedule.day.declined',
@@ -14,10 +14,16 @@ const outcomes = {
 } as const
 
 /** The card payments of the day that failed or were declined, each with its reason (screens-72). */
-export function FailedPayments({ date, visits }: { date: string; visits: readonly StaffReservation[] }) {
+export function FailedPayments({
+  date,
+  visits,
+  place: { timeZone, currency },
+}: {
+  date: string
+  visits: readonly StaffReservation[]
+  place: DayPlace
+}) {
   const { t, language } = useTexts()
-  const showMoney = useMoney()
-  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   const failed = useCall('paymentsFailed', { query: { dt: date } })
   const codes = new Map(visits.map(visit => [visit.reservationId, visit.reservationCode]))
   return (
@@ -33,7 +39,7 @@ export function FailedPayments({ date, visits }: { date: string; visits: readonl
                 <ListRow
                   key={row.id}
                   note={row.error && t(`refusal.${row.error}` as TextKey)}
-                  end={<bdi>{showMoney(Math.abs(row.amount))}</bdi>}
+                  end={<bdi>{money(Math.abs(row.amount), currency, language)}</bdi>}
                 >
                   {row.status !== 'Approved' && t(outcomes[row.status])} ·{' '}
                   <bdi>{timeOf(row.dateCreated, timeZone, language)}</bdi>

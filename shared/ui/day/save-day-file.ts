@@ -1,6 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { textOf } from '@mayim/ui/i18n.ts'
 import { stringify } from 'csv-stringify/browser/esm/sync'
+import { textOf } from '../i18n.ts'
 
 /** Spreadsheets take a file for UTF-8 by it. */
 const byteOrderMark = '\ufeff'

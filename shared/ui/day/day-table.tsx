@@ -1,27 +1,29 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { businessMinutes } from '@mayim/domain/business-day.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
-import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
-import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { useMemo, useState } from 'react'
-import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
-import { useVisitTime } from '../parts/visit-time.ts'
+import { money, wallTime } from '../format.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { StatusBadge } from '../kit/chip.tsx'
+import { type SortableColumn, SortableTable } from '../kit/sortable-table.tsx'
 import styles from './day.module.css'
 import { ExclusionsDialog, NotesDialog } from './day-dialogs.tsx'
+import type { DayPlace } from './day-place.ts'
 import { saveDayFile } from './save-day-file.ts'
 
 interface DayTableProps {
   readonly rows: readonly StaffReservation[]
   readonly date: string
+  readonly place: DayPlace
 }
 
 /** The seven columns of the night, its CSV and its print. */
-export function DayTable({ rows, date }: DayTableProps) {
+export function DayTable({ rows, date, place }: DayTableProps) {
   const { t } = useTexts()
   const [notesOf, setNotesOf] = useState<StaffReservation | null>(null)
   const [exclusionsOf, setExclusionsOf] = useState<StaffReservation | null>(null)
-  const columns = useColumns(setNotesOf, setExclusionsOf)
+  const columns = useColumns(place.currency, setNotesOf, setExclusionsOf)
   return (
     <>
       <div className={styles.actions}>
@@ -50,11 +52,12 @@ export function DayTable({ rows, date }: DayTableProps) {
 
 type Open = (visit: StaffReservation) => void
 
-function useColumns(openNotes: Open, openExclusions: Open): SortableColumn<StaffReservation>[] {
+function useColumns(
+  currency: string,
+  openNotes: Open,
+  openExclusions: Open,
+): SortableColumn<StaffReservation>[] {
   const { t, language } = useTexts()
-  const showMoney = useMoney()
-  const timeAt = useVisitTime()
-  const currency = textSetting(usePublicSettings().data, 'currency')
   return useMemo(
     () => [
       {
@@ -68,7 +71,13 @@ function useColumns(openNotes: Open, openExclusions: Open): SortableColumn<Staff
         name: t('schedule.day.time'),
         // A time after midnight belongs to the same night.
         value: visit => businessMinutes(visit.reservationTime),
-        shown: visit => <bdi>{timeAt(visit)}</bdi>,
+        shown: visit => (
+          <bdi>
+            {isTimeToBeSet(visit, visit.reservationTime)
+              ? t('schedule.day.timeToBeSet')
+              : wallTime(visit.reservationTime, language)}
+          </bdi>
+        ),
       },
       {
         id: 'status',
@@ -81,7 +90,7 @@ function useColumns(openNotes: Open, openExclusions: Open): SortableColumn<Staff
         id: 'balance',
         name: t('schedule.day.balance'),
         value: visit => visit.balance,
-        shown: visit => <bdi>{showMoney(visit.balance)}</bdi>,
+        shown: visit => <bdi>{money(visit.balance, currency, language)}</bdi>,
         number: true,
       },
       {

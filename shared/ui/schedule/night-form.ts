@@ -1,5 +1,5 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
-import type { CallInput } from '@mayim/ui/client/call-api.ts'
+import type { CallInput } from '../client/call-api.ts'
 
 type EditBody = CallInput<'editSchedule'>['body']
 type ByHand = NonNullable<ScheduleDay['byHand']>

@@ -1,0 +1,65 @@
+import { addDays } from '@mayim/domain/business-day.ts'
+import { useState } from 'react'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { Switch } from '../kit/switch.tsx'
+import { useNightNames } from '../nights/night-names.ts'
+import styles from './day.module.css'
+import type { DayPlace } from './day-place.ts'
+import { DayTable } from './day-table.tsx'
+import { FailedPayments } from './failed-payments.tsx'
+
+/** The Admin's day: the reservations of one night (screens-72). */
+export function DayPage({ place }: { place: DayPlace }) {
+  const zmanim = useCall('zmanim', {})
+  return (
+    <Loaded query={zmanim} lines={10}>
+      {({ date }) => <Day tonight={date} place={place} />}
+    </Loaded>
+  )
+}
+
+function Day({ tonight, place }: { tonight: string; place: DayPlace }) {
+  const { t } = useTexts()
+  const nights = useNightNames()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [kallahs, setKallahs] = useState(false)
+  const date = chosen ?? tonight
+  const list = useCall('listAdmin', { query: { dt: date, ...(kallahs ? { bKallahOnly: true } : {}) } })
+  return (
+    <div className={styles.content}>
+      <div className={styles.bar}>
+        <Button look="quiet" onClick={() => setChosen(addDays(date, -1))}>
+          {t('schedule.day.before')}
+        </Button>
+        <Field
+          label={t('schedule.day.night')}
+          type="date"
+          value={date}
+          onChange={next => next !== '' && setChosen(next)}
+        />
+        <Button look="quiet" onClick={() => setChosen(addDays(date, 1))}>
+          {t('schedule.day.after')}
+        </Button>
+        <Switch label={t('schedule.day.kallahs')} checked={kallahs} onChange={setKallahs} />
+      </div>
+      <h2>{nights.full(date)}</h2>
+      <Loaded query={list} lines={8}>
+        {rows => (
+          <>
+            <p role="status">{t('schedule.day.count', { count: rows.length })}</p>
+            {rows.length === 0 ? (
+              <p>{t('schedule.day.none')}</p>
+            ) : (
+              <DayTable rows={rows} date={date} place={place} />
+            )}
+            <FailedPayments date={date} visits={rows} place={place} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
