@@ -18,7 +18,10 @@ export async function firstAnswers(facility: Facility, { caller }: Visit): Promi
   const known: Readonly<Record<SharedCall, readonly [input: unknown, answer: unknown]>> = {
     publicSettings: [null, await publicSettings(facility)],
     zmanim: [{}, viewZmanim(facility, tonight(facility))],
-    schedule: [{ query: { days: scheduleNights } }, viewSchedule(facility, stranger, { days: scheduleNights })],
+    schedule: [
+      { query: { days: scheduleNights } },
+      viewSchedule(facility, stranger, { days: scheduleNights }),
+    ],
     languageTexts: [{ query: { language } }, await viewTexts(facility, language)],
   }
   const answers = await Promise.all(sharedCalls.map(id => answered(id, ...known[id])))
