@@ -2,6 +2,7 @@ import type { Payloads, Point } from '@mayim/contract/building/topics.ts'
 import type { Logger } from 'pino'
 import { discoverDevices } from './building/discover-devices.ts'
 import type { BridgeBuilding } from './building/managed-building.ts'
+import { buildingFileSchema } from './building-file.ts'
 import type { DriverPlan, Drivers } from './driver-supervisor.ts'
 
 type Res = Omit<Payloads['res'], 't' | 'sv'>
@@ -25,6 +26,25 @@ export async function answerRequest(req: Payloads['req'], parts: RequestParts): 
   }
 }
 
+const usualLevels = new WeakMap<Logger, { readonly level: string; timer: NodeJS.Timeout | undefined }>()
+
+/** Sets the level of a log, for a time if one is given; the time is the bridge's own, so that a lost hub leaves no noise. */
+function setLevel(log: Logger, level: string, forMs: number): void {
+  const usual = usualLevels.get(log) ?? { level: log.level, timer: undefined }
+  usualLevels.set(log, usual)
+  clearTimeout(usual.timer)
+  log.level = level
+  if (!(forMs > 0)) return
+  usual.timer = setTimeout(
+    () => {
+      log.level = usual.level
+    },
+    Math.min(forMs, longestRaiseMs),
+  ).unref()
+}
+
+const longestRaiseMs = 86_400_000
+
 async function runRequest(
   req: Payloads['req'],
   { drivers, building, replace, log }: RequestParts,
@@ -41,12 +61,14 @@ async function runRequest(
       return { drivers: drivers.report(), rssBytes: process.memoryUsage.rss() }
     case 'logLevel':
       if (!Object.hasOwn(log.levels?.values ?? {}, String(level))) throw new Error('no such level')
-      log.level = String(level)
+      setLevel(log, String(level), Number(req.args.forMs))
       return { level: log.level }
     case 'rescan':
       return { points: drivers.points().length }
     case 'building':
       return { file: building.file }
+    case 'buildingSchema':
+      return { schema: buildingFileSchema }
     case 'takeBuilding':
       // Checked whole before anything is stopped. The answer does not wait for the devices.
       replace(building.take(req.args.file)).catch(error =>

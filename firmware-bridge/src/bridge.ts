@@ -21,6 +21,7 @@ import { interlocked } from './interlock.ts'
 import { createLocalRelease } from './local-release.ts'
 import { createOutbox } from './outbox.ts'
 import { createPointBoard, type PointBoard } from './point-board.ts'
+import { mayCommand } from './who-may.ts'
 
 export interface BridgeOptions {
   readonly mqttUrl: string
@@ -58,6 +59,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const isInterlocked = () => building.file.interlock ?? false
   const commands = createCommandRunner({
     begin: interlocked(command => drivers.begin(command), board.stateOf, isInterlocked),
+    may: (point, by) => mayCommand(building.file, point, by),
     answer: (point, ack) =>
       publish(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), unretained),
   })

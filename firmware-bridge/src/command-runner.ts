@@ -7,6 +7,8 @@ type Ack = Omit<Payloads['ack'], 't' | 'sv'>
 export interface CommandRunnerOptions {
   readonly begin: (command: Command) => Promise<StartedCommand>
   readonly answer: (point: Point, ack: Ack) => void
+  /** Whether the sender of a command may send it (building-415). Default: everybody. */
+  readonly may?: (point: Point, by: string) => boolean
   readonly now?: () => number
 }
 
@@ -40,6 +42,8 @@ export function createCommandRunner(options: CommandRunnerOptions) {
     guard.note({ cid, st: 'accepted' }, now())
     const slow = setTimeout(accept, acceptWithinMs)
     try {
+      if (options.may?.(point, command.by) === false)
+        throw new DriverRefusal('forbidden', 'the building file does not let this sender')
       const started = await options.begin({ cid, point, op, args, exp })
       clearTimeout(slow)
       accept()

@@ -6,6 +6,7 @@ import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { BridgeDesk } from './bridges/bridge-desk.ts'
 import type { Devices } from './devices/devices.ts'
+import type { Traces } from './lab/message-strip.ts'
 
 /** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {
@@ -94,6 +95,8 @@ export interface HubFacility extends Facility {
   readonly bridges: BridgeDesk
   /** The last messages of the bus, newest first. */
   messages(): LabState['messages']
+  /** The messages of the devices that technicians follow. */
+  readonly traces: Traces
   /** The state that the light reports; null until it has reported. */
   lightOf(roomId: number): boolean | null
   readonly pinGuard: PinGuard

@@ -70,6 +70,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       devices,
       bridges: bridgeDesk(bridges, broker, devices.registry, version),
       messages: strip.messages,
+      traces: strip.traces,
       lightOf: lightOfRoom(devices.registry),
       pinGuard: createPinGuard(systemClock, await readTriedPins(base.db)),
       heardCards: createHeardCards(),

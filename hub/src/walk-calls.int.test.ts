@@ -71,6 +71,7 @@ beforeAll(async () => {
     outbox: () => [],
     machine: { folders: { root: '/', dataDir: '.', databaseFile: 'none' }, certificateDays: () => null },
     messages: () => [],
+    traces: { start: () => undefined, of: () => undefined },
   }
   const walkers = await seedWalk(facility, auth, walkNight)
   const app = await createServer(facility, {

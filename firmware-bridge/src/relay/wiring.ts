@@ -24,6 +24,17 @@ export interface Wiring {
 /** What the lock does when its power fails: fail-safe is unlocked, fail-secure locked. For the people who read the file. */
 const withoutPower = Type.Optional(Type.Union([Type.Literal('unlocked'), Type.Literal('locked')]))
 
+/**
+ * Who commands a point: a step of a visit, a person of the staff, a scene, the lamps' own rule, a technician's test, a
+ * person who asks to be let out.
+ */
+export type CommandSource = 'visits' | 'staff' | 'scenes' | 'lights' | 'technician' | 'release'
+
+/** Whom a point obeys; without a list everybody. A release is always obeyed (building-415). */
+const who = Type.Optional(
+  Type.Array(Type.Enum(['visits', 'staff', 'scenes', 'lights', 'technician']), { uniqueItems: true }),
+)
+
 const strict = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
 
 /** The schema of a wiring. `relay` and `input` are the schemas of the device's own names of them. */
@@ -39,23 +50,25 @@ export function wiringSchema(relay: TSchema, input: TSchema) {
   const ms = (maximum: number) => Type.Optional(Type.Integer({ minimum: 100, maximum }))
   return Type.Unsafe<Wiring>(
     strict({
-      light: points({ relay }),
+      light: points({ relay, who }),
       door: points({
         relay: Type.Optional(relay),
         contact: Type.Optional(wire),
         exit: Type.Optional(wire),
         withoutPower,
+        who,
         heldOpenMs: Type.Optional(Type.Integer({ minimum: 5_000, maximum: 3_600_000 })),
       }),
-      lock: points({ relay, occupied: Type.Optional(wire), withoutPower }),
+      lock: points({ relay, occupied: Type.Optional(wire), withoutPower, who }),
       garage: points({
         relay,
         pressMs: ms(2_000),
         onlyOpens: Type.Optional(Type.Boolean()),
         closedContact: Type.Optional(wire),
         travelMs: ms(60_000),
+        who,
       }),
-      output: points({ relay }),
+      output: points({ relay, who }),
       input: points({ input: wire }),
     }),
   )
@@ -65,6 +78,15 @@ export function wiringSchema(relay: TSchema, input: TSchema) {
 export function pointsOfWiring(wiring: Wiring): Point[] {
   return Object.entries(wiring).flatMap(([kind, wires]) =>
     Object.keys(wires).map(id => `${kind}/${id}` as Point),
+  )
+}
+
+/** The points of a wiring that name whom they obey. */
+export function whoOfWiring(wiring: Wiring): (readonly [Point, readonly CommandSource[]])[] {
+  return Object.entries(wiring).flatMap(([kind, wires]) =>
+    Object.entries(wires as Wires<{ readonly who?: readonly CommandSource[] }>).flatMap(([id, wire]) =>
+      wire.who ? [[`${kind}/${id}` as Point, wire.who] as const] : [],
+    ),
   )
 }
 

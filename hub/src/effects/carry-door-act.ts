@@ -30,13 +30,13 @@ export function createDoorCarrier(facility: Facility, { send, registry, times, o
   const interlocks = () => facility.settings.current().doorInterlock
 
   const carry = async (
-    { roomId, reservationId }: DoorAct,
+    { roomId, reservationId, source }: DoorAct,
     { point, op, args }: DoorCommand,
     position: number,
     before: Result<unknown> = ok(null),
   ): Promise<void> => {
     const until = op === 'lock' && interlocks() ? 'done' : 'accepted'
-    const result = before.ok ? await send(point, op, args, { by: `change:${position}`, until }) : before
+    const result = before.ok ? await send(point, op, args, { by: `${source}:${position}`, until }) : before
     if (op === 'lock' && !result.ok) owed.failed(point, position)
     if (op === 'ring' && !result.ok)
       noteRingEnded(facility, { extension: String(args.ext), outcome: 'failed' })
@@ -47,7 +47,7 @@ export function createDoorCarrier(facility: Facility, { send, registry, times, o
 
   const inTurn = async (act: DoorAct, position: number): Promise<void> => {
     for (const command of locksFirst(act.commands)) {
-      const shut = await shutOtherDoor({ registry, send, by: `change:${position}` }, command)
+      const shut = await shutOtherDoor({ registry, send, by: `${act.source}:${position}` }, command)
       // A door is never opened late (building-31), and the other door took its time.
       const isLate = command.op !== 'lock' && times.ageMs(position) > doorAgeLimitMs
       await carry(act, command, position, isLate ? late : shut)

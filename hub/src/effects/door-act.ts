@@ -20,9 +20,12 @@ export interface DoorAct {
   readonly commands: readonly DoorCommand[]
   readonly roomId: number | null
   readonly reservationId: string | null
+  /** Who asks for it, as the bridge knows it (building-415). */
+  readonly source: 'visits' | 'staff' | 'release'
 }
 
-const nobody = { roomId: null, reservationId: null }
+const byVisit = { roomId: null, reservationId: null, source: 'visits' } as const
+const byStaff = { ...byVisit, source: 'staff' } as const
 
 /** What a change of the log asks of doors, locks and telephones; null for nothing. */
 export async function doorActOf(facility: Facility, change: ChangeRow): Promise<DoorAct | null> {
@@ -31,16 +34,17 @@ export async function doorActOf(facility: Facility, change: ChangeRow): Promise<
   if (entity === 'reservation') {
     const effect = doorEffectOf(change.cause)
     if (!effect) return null
-    if (effect === 'openGarage') return { ...nobody, commands: [garage()], reservationId: entityId }
+    if (effect === 'openGarage') return { ...byVisit, commands: [garage()], reservationId: entityId }
     const roomId = await roomOfReservation(facility.db, entityId)
     const commands = doorCommands(effect, roomId, facility.hostClock.now())
-    return { commands, roomId, reservationId: entityId }
+    return { ...byVisit, commands, roomId, reservationId: entityId }
   }
-  if (entity === gateAsked.entity && kind === gateAsked.kind) return { ...nobody, commands: [garage()] }
+  if (entity === gateAsked.entity && kind === gateAsked.kind) return { ...byStaff, commands: [garage()] }
   if (entity === 'room') return actOfRoom(change, facility.hostClock.now())
   if (entity !== 'cubicle') return null
   const open = cubicleOpens(change)
-  return open === null ? null : { ...nobody, commands: [cubicleCommand(Number(entityId), open)] }
+  const by = kind === 'unlockAsked' ? byStaff : byVisit
+  return open === null ? null : { ...by, commands: [cubicleCommand(Number(entityId), open)] }
 }
 
 /** The person in the room asked to be let out. It is carried out on every day. */
@@ -50,13 +54,13 @@ export function isRelease({ entity, kind }: Pick<ChangeRow, 'entity' | 'kind'>):
 
 function actOfRoom(change: ChangeRow, nowMs: number): DoorAct | null {
   const roomId = Number(change.entityId)
-  const of = { ...nobody, roomId }
+  const asked = { ...byStaff, roomId }
   const effect = effectOfRoom(change)
-  if (effect) return { ...of, commands: doorCommands(effect, roomId, nowMs) }
-  if (isRelease(change)) return { ...of, commands: releaseCommands(roomId, nowMs) }
-  if (change.kind === 'ringAsked') return { ...of, commands: [ringCommand(change)] }
+  if (effect) return { ...byVisit, roomId, commands: doorCommands(effect, roomId, nowMs) }
+  if (isRelease(change)) return { ...asked, source: 'release', commands: releaseCommands(roomId, nowMs) }
+  if (change.kind === 'ringAsked') return { ...asked, commands: [ringCommand(change)] }
   const side = change.kind === 'unlockAsked' ? doorSide(change) : null
-  return side && { ...of, commands: [momentCommand(roomId, side)] }
+  return side && { ...asked, commands: [momentCommand(roomId, side)] }
 }
 
 /**

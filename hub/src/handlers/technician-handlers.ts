@@ -2,11 +2,14 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { askIdentify, askTest } from '../technician/ask-test.ts'
-import { compareBuilding, setBuilding, viewBuilding } from '../technician/building-files.ts'
+import { compareBuilding, schemaOfBridge, setBuilding, viewBuilding } from '../technician/building-files.ts'
 import { changeDevice, deviceHistory, forgetDevice } from '../technician/change-device.ts'
 import { addDevice, moveDevice, replaceDevice } from '../technician/change-wiring.ts'
 import { askScreenName, listChecks, setCheck } from '../technician/device-checks.ts'
+import { startTrace, viewTrace } from '../technician/device-trace.ts'
+import { makeDiagnostics } from '../technician/diagnostics.ts'
 import { foundDevices, startSearch } from '../technician/found-devices.ts'
+import { listLogLevels, setLogLevel } from '../technician/log-levels.ts'
 import { reloadScreens } from '../technician/reload-screens.ts'
 import { restartDriver } from '../technician/restart-driver.ts'
 import { viewDevices } from '../technician/view-devices.ts'
@@ -34,6 +37,12 @@ export const technicianHandlers = {
   deviceMove: async (facility, { caller, params, body }) =>
     moveDevice(facility, caller, { ...params, ...body }),
   bridgeBuilding: async (facility, { params }) => viewBuilding(facility, params.bridgeId),
+  bridgeBuildingSchema: async (facility, { params }) => schemaOfBridge(facility, params.bridgeId),
+  deviceTraceStart: async (facility, { caller, params }) => startTrace(facility, caller, params),
+  deviceTrace: async (facility, { params }) => ok(viewTrace(facility, params)),
+  logLevels: async facility => ok(await listLogLevels(facility)),
+  logLevelSet: async (facility, { caller, body }) => setLogLevel(facility, caller, body),
+  diagnostics: async (facility, { caller }) => makeDiagnostics(facility, caller),
   bridgeBuildingCompare: async (facility, { params, body }) =>
     compareBuilding(facility, params.bridgeId, body.file),
   bridgeBuildingSet: async (facility, { caller, params, body }) =>

@@ -22,24 +22,56 @@ const hidden = new Set([
   'desc',
 ])
 
+/** The messages of one device, for as long as a technician follows it. */
+export interface Traces {
+  start(point: string, untilMs: number): void
+  /** The newest first; undefined for a device that nobody followed. */
+  of(point: string): { readonly untilMs: number; readonly messages: readonly Message[] } | undefined
+}
+
 export interface MessageStrip {
   /** Newest first. */
   messages(): Message[]
+  readonly traces: Traces
   stop(): void
 }
+
+/** A trace shows what a command asks for; the rest stays hidden. */
+const hiddenInTrace = new Set([...hidden].filter(key => key !== 'args'))
+const keptOfTrace = 100
+const longestTrace = 300
+const keptTraces = 20
 
 /** The last messages of the bus for the lab: topics, operations and states, no personal data. */
 export function collectMessages(broker: Broker, clock: Clock): MessageStrip & { readonly broker: Broker } {
   let messages: Message[] = []
-  const note = (topic: string, payload: string): void => {
-    const text = topic.endsWith('/$state') ? payload : shortened(payload)
-    if (text === null) return
-    const message = { at: new Date(clock.now()).toISOString(), topic: topic.replace(prefix, ''), text }
-    messages = [message, ...messages].slice(0, keptMessages)
+  const traced = new Map<string, { untilMs: number; messages: Message[] }>()
+  const trace = (at: string, topic: string, payload: string): void => {
+    const [kind, id] = topic.split('/')
+    const found = traced.get(`${kind}/${id}`)
+    const text = found && found.untilMs > clock.now() ? shortened(payload, hiddenInTrace, longestTrace) : null
+    if (found && text !== null)
+      found.messages = [{ at, topic, text }, ...found.messages].slice(0, keptOfTrace)
+  }
+  const note = (fullTopic: string, payload: string): void => {
+    const at = new Date(clock.now()).toISOString()
+    const topic = fullTopic.replace(prefix, '')
+    trace(at, topic, payload)
+    const text = topic.endsWith('/$state') ? payload : shortened(payload, hidden, longestText)
+    if (text !== null) messages = [{ at, topic, text }, ...messages].slice(0, keptMessages)
   }
   const stop = broker.onMessage((topic, payload) => note(topic, Buffer.from(payload).toString('utf8')))
   return {
     messages: () => messages,
+    traces: {
+      start(point, untilMs) {
+        traced.delete(point)
+        traced.set(point, { untilMs, messages: [] })
+        const [eldest] = traced.keys()
+        if (traced.size > keptTraces && eldest !== undefined) traced.delete(eldest)
+      },
+      of: point => traced.get(point),
+    },
     stop,
     // The hub's own messages are not client messages; they are noted when sent.
     broker: {
@@ -52,11 +84,11 @@ export function collectMessages(broker: Broker, clock: Clock): MessageStrip & { 
   }
 }
 
-function shortened(payload: string): string | null {
+function shortened(payload: string, without: ReadonlySet<string>, longest: number): string | null {
   try {
     return JSON.stringify(
-      JSON.parse(payload, (key, value: unknown) => (hidden.has(key) ? undefined : value)),
-    ).slice(0, longestText)
+      JSON.parse(payload, (key, value: unknown) => (without.has(key) ? undefined : value)),
+    ).slice(0, longest)
   } catch {
     return null
   }

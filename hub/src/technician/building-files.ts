@@ -4,6 +4,7 @@ import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { HubFacility } from '../hub-facility.ts'
+import { accountNames } from './account-names.ts'
 import { buildingFilesOf, insertBuildingFile, updateBuildingFile } from './building-file-table.ts'
 import { notePointAct, type PointAct } from './note-act.ts'
 import { compareWiring, type WiredFile } from './wiring.ts'
@@ -56,8 +57,22 @@ export async function viewBuilding(facility: HubFacility, bridgeId: string): Pro
   const read = await fileOfBridge(facility, bridgeId)
   if (!read.ok) return read
   const rows = await buildingFilesOf(facility.db, bridgeId)
-  const versions = rows.map(({ id, at, outcome, file }) => ({ id, at, outcome, file: indented(file) }))
+  const nameOf = await accountNames(facility.db, rows)
+  const versions = rows.map(row => {
+    const { id, at, outcome, file } = row
+    return { id, at, by: nameOf(row), outcome, file: indented(file) }
+  })
   return ok({ file: JSON.stringify(read.value, null, 2), versions })
+}
+
+/** The JSON Schema of a bridge's building file (building-414). Refuses as `fileOfBridge`. */
+export async function schemaOfBridge(
+  facility: HubFacility,
+  bridgeId: string,
+): Promise<Result<{ schema: string }>> {
+  const answer = await facility.devices.ask(bridgeId, 'buildingSchema', {})
+  if (!answer.ok) return answer
+  return ok({ schema: JSON.stringify((answer.value as { readonly schema: unknown }).schema, null, 2) })
 }
 
 /** What a file would change. Refuses buildingNotJson and as `fileOfBridge`. */

@@ -4,6 +4,7 @@ import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import type { PointRow } from '@mayim/core/schema/point-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { accountNames } from './account-names.ts'
 import { notePointAct, type PointAct } from './note-act.ts'
 import { loadPointCards } from './point-cards.ts'
 import { deletePoint, pointEvents, pointRow, updatePoint } from './point-table.ts'
@@ -62,10 +63,10 @@ export async function deviceHistory(
   { db }: Pick<HubFacility, 'db'>,
   { kind, id }: { readonly kind: string; readonly id: string },
 ): Promise<DeviceEvent[]> {
-  return (await pointEvents(db, `${kind}/${id}`)).map(({ id: eventId, at, kind: act, detail }) => ({
-    id: eventId,
-    at,
-    act: act as DeviceEvent['act'],
-    detail,
-  }))
+  const rows = await pointEvents(db, `${kind}/${id}`)
+  const nameOf = await accountNames(db, rows)
+  return rows.map(row => {
+    const { id: eventId, at, kind: act, detail } = row
+    return { id: eventId, at, act: act as DeviceEvent['act'], by: nameOf(row), detail }
+  })
 }

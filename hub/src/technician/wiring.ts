@@ -91,7 +91,12 @@ export interface WiringDifference {
   /** A point, or the name of a part of the file. */
   readonly what: string
   readonly change: 'added' | 'removed' | 'changed'
+  /** As JSON, shortened; null where there was or is nothing. */
+  readonly was: string | null
+  readonly is: string | null
 }
+
+const longestText = 400
 
 export function compareWiring(before: WiredFile, after: WiredFile): WiringDifference[] {
   const [old, now] = [textsOf(before), textsOf(after)]
@@ -99,7 +104,8 @@ export function compareWiring(before: WiredFile, after: WiredFile): WiringDiffer
     const [was, is] = [old.get(what), now.get(what)]
     if (was === is) return []
     const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
-    return [{ what, change }]
+    const text = (value: string | undefined) => value?.slice(0, longestText) ?? null
+    return [{ what, change, was: text(was), is: text(is) }]
   })
 }
 

@@ -39,6 +39,7 @@ export const bridgeOps = [
   'restartDriver',
   'simulate',
   'building',
+  'buildingSchema',
   'takeBuilding',
   'discover',
 ] as const

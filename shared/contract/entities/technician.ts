@@ -92,6 +92,8 @@ export const DeviceEvent = Type.Object({
   id: Id,
   at: Instant,
   act: Type.Enum([...deviceActs]),
+  /** The account of the person; '' for the system. */
+  by: Line,
   /** The new name, the former device; '' for none. */
   detail: Type.String({ maxLength: 200 }),
 })
@@ -167,6 +169,8 @@ export const BridgeBuilding = Type.Object({
     Type.Object({
       id: Id,
       at: Instant,
+      /** The account of the person who sent it. */
+      by: Line,
       outcome: Type.Enum(['sent', 'taken', 'refused']),
       file: BuildingText,
     }),
@@ -179,5 +183,39 @@ export type BridgeBuilding = Static<typeof BridgeBuilding>
 export const FileDifference = Type.Object({
   what: Type.String({ maxLength: 80 }),
   change: Type.Enum(['added', 'removed', 'changed']),
+  /** As JSON, shortened; null where there was or is nothing. */
+  was: nullable(Type.String({ maxLength: 400 })),
+  is: nullable(Type.String({ maxLength: 400 })),
 })
 export type FileDifference = Static<typeof FileDifference>
+
+/** The JSON Schema of a building file, as JSON: that of the release of its bridge (building-414). */
+export const BuildingSchema = Type.Object({ schema: Type.String({ maxLength: 150_000 }) })
+
+/** The messages of a device while a technician follows it, the newest first (building-416). */
+export const DeviceTrace = Type.Object({
+  until: NullableInstant,
+  messages: Type.Array(
+    Type.Object({
+      at: Instant,
+      topic: Type.String({ maxLength: 120 }),
+      text: Type.String({ maxLength: 300 }),
+    }),
+    { maxItems: 100 },
+  ),
+})
+export type DeviceTrace = Static<typeof DeviceTrace>
+
+/** How much the hub (`hub`) or a bridge writes to its log (building-417). */
+export const LogLevel = Type.Object({
+  of: PointId,
+  /** '' for the hub. */
+  name: Line,
+  level: Type.Enum(['info', 'debug', 'trace']),
+  until: NullableInstant,
+})
+export type LogLevel = Static<typeof LogLevel>
+
+/** Everything that helps to find a fault, as JSON (building-418). */
+export const Diagnostics = Type.Object({ at: Instant, text: Type.String({ maxLength: 4_000_000 }) })
+export type Diagnostics = Static<typeof Diagnostics>
