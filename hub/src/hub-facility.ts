@@ -6,7 +6,6 @@ import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { BridgeDesk } from './bridges/bridge-desk.ts'
 import type { Devices } from './devices/devices.ts'
-import type { Traces } from './lab/message-strip.ts'
 
 /** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {
@@ -70,6 +69,13 @@ export interface HeardCards {
   keep(code: string, isFor: (caller: Caller) => boolean): string
   /** The code that a caller sent, or that of the card that it stands for; null for a word that is not its, or over. */
   codeOf(caller: Caller, given: string): string | null
+}
+
+/** The messages of one device, for as long as a technician follows it. */
+export interface Traces {
+  start(point: string, untilMs: number): void
+  /** The newest first; undefined for a device that nobody followed. */
+  of(point: string): { readonly untilMs: number; readonly messages: LabState['messages'] } | undefined
 }
 
 /** Where the kernel's files are. A test has a folder of its own. */

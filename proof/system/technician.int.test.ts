@@ -146,6 +146,52 @@ test('building-242: every act is in the log with its account', async () => {
   expect(new Set(entries.map(({ who }) => who)).size).toBe(1)
 })
 
+test('building-416: the messages of a device are kept for ten minutes, without what nobody shall see', async () => {
+  const params = { kind: 'light', id: 'room-5' } as const
+  expect(await crew.technician.get('deviceTrace', { params })).toEqual({ until: null, messages: [] })
+  const none = { kind: 'light', id: 'room-99' } as const
+  expect(await crew.technician.ask('deviceTraceStart', { params: none })).toMatchObject({
+    code: 'deviceMissing',
+  })
+  await crew.technician.get('deviceTraceStart', { params })
+  await crew.technician.get('deviceIdentify', { params })
+  const messages = await until(async () => {
+    const trace = await crew.technician.get('deviceTrace', { params })
+    return (
+      trace.until !== null && trace.messages.some(({ topic }) => topic.endsWith('/ack')) && trace.messages
+    )
+  })
+  expect(messages.map(({ topic }) => topic)).toEqual(
+    expect.arrayContaining(['light/room-5/set', 'light/room-5/state']),
+  )
+  expect(messages.every(({ topic }) => topic.startsWith('light/room-5/'))).toBe(true)
+})
+
+test('building-414, building-417, building-418: schema, log levels and diagnostics', async () => {
+  const sim = { bridgeId: 'sim' }
+  const { schema } = await crew.technician.get('bridgeBuildingSchema', { params: sim })
+  expect(JSON.parse(schema)).toMatchObject({ type: 'object', additionalProperties: false })
+
+  const set = (of: string, level: 'debug' | 'info') =>
+    crew.technician.ask('logLevelSet', { body: { of, level } })
+  expect(await set('nowhere', 'debug')).toMatchObject({ code: 'bridgeMissing' })
+  const raised = async () =>
+    (await crew.technician.get('logLevels')).filter(({ until: end }) => end !== null).map(({ of }) => of)
+  await set('hub', 'debug')
+  await set('sim', 'debug')
+  expect(await raised()).toEqual(['hub', 'sim'])
+  await set('hub', 'info')
+  await set('sim', 'info')
+  expect(await raised()).toEqual([])
+
+  const { text } = await crew.technician.get('diagnostics')
+  const report = JSON.parse(text) as { devices: { name: string }[]; bridges: object[] }
+  expect(report.bridges).toMatchObject([{ bridge: 'sim', building: { file: { simulated: {} } } }])
+  expect(report.devices.length).toBeGreaterThan(30)
+  expect(text).not.toMatch(/technician@|password": "[^…]/)
+  expect(await crew.reception.ask('diagnostics')).toMatchObject({ status: 403 })
+})
+
 test('building-255: a person confirms what works, and a tick falls away with its device', async () => {
   const set = (of: 'point' | 'bridge' | 'screen', id: string, works = true) =>
     crew.technician.ask('deviceCheckSet', { body: { of, id, works } })

@@ -26,6 +26,7 @@ import { technicianCalls } from './calls/technician.ts'
 import { userCalls } from './calls/users.ts'
 import { waitListCalls } from './calls/wait-list.ts'
 import { websiteCalls } from './calls/website.ts'
+import { wiringCalls } from './calls/wiring.ts'
 
 /** The calls by the heading under which the documents list them. */
 export const callGroups = {
@@ -52,6 +53,7 @@ export const callGroups = {
   facility: facilityCalls,
   bridges: bridgeCalls,
   technician: technicianCalls,
+  wiring: wiringCalls,
   kiosk: kioskCalls,
   sync: syncCalls,
   attention: attentionCalls,
@@ -83,6 +85,7 @@ export const calls = {
   ...facilityCalls,
   ...bridgeCalls,
   ...technicianCalls,
+  ...wiringCalls,
   ...kioskCalls,
   ...syncCalls,
   ...attentionCalls,

@@ -67,6 +67,18 @@ export type SecretKey = KeysOfType<'secret' | 'pin4'>
  */
 export const secretsOfHub: readonly SettingKey[] = ['roomAdminPasscode'] satisfies readonly SecretKey[]
 /**
+ * Keys of the specification that decide nothing: the calls take them, and no page shows them (settings-5). Devices are
+ * named by the building file.
+ */
+export const settingsOfNothing: readonly SettingKey[] = [
+  'accessControlType',
+  'accessControlUrl',
+  'accessControlSecret',
+  'phoneSystemType',
+  'phoneSystemUrl',
+  'phoneSystemSecret',
+]
+/**
  * The settings of the portal's own services: cards, texts, mail and captcha. Only the portal's values count, so that a
  * stolen hub cannot send money, texts or the password of the mail server elsewhere (settings-32).
  */

@@ -6,6 +6,7 @@ import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { useFacility } from '../facility/use-facility.ts'
+import { Logs } from './logs.tsx'
 import styles from './technician.module.css'
 import { bytesText, durationText } from './units.ts'
 
@@ -38,6 +39,7 @@ export function HealthPage() {
               ))}
             </List>
           </section>
+          <Logs />
         </>
       )}
     </Loaded>

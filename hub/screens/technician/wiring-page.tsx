@@ -1,4 +1,4 @@
-import type { BridgeBuilding } from '@mayim/contract/entities/technician.ts'
+import type { BridgeBuilding, FileDifference } from '@mayim/contract/entities/technician.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { shortDate, timeOf } from '@mayim/ui/format.ts'
@@ -12,6 +12,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
 import { FoundDevices } from './found/found-devices.tsx'
+import { save } from './logs.tsx'
 import styles from './technician.module.css'
 
 /** Found devices, and the building file of each bridge (building-250, building-251). */
@@ -99,6 +100,7 @@ function FileForm({ bridgeId, building }: { bridgeId: string; building: BridgeBu
           </Notice>
         )}
       </Form>
+      <SchemaFile bridgeId={bridgeId} />
       <Versions versions={building.versions} onChoose={edit} />
     </>
   )
@@ -106,21 +108,44 @@ function FileForm({ bridgeId, building }: { bridgeId: string; building: BridgeBu
 
 const tones = { added: 'leaf', removed: 'coral', changed: 'amber' } as const
 
-function Differences({
-  differences,
-}: {
-  differences: readonly { what: string; change: keyof typeof tones }[]
-}) {
+function Differences({ differences }: { differences: readonly FileDifference[] }) {
   const { t } = useTexts()
   if (differences.length === 0) return <Notice>{t('technician.file.equal')}</Notice>
   return (
     <List label={t('technician.file.compare')}>
-      {differences.map(({ what, change }) => (
-        <ListRow key={what} end={<Chip tone={tones[change]}>{t(`technician.file.${change}`)}</Chip>}>
+      {differences.map(({ what, change, was, is }) => (
+        <ListRow
+          key={what}
+          note={<Change was={was} is={is} />}
+          end={<Chip tone={tones[change]}>{t(`technician.file.${change}`)}</Chip>}
+        >
           <bdi dir="ltr">{what}</bdi>
         </ListRow>
       ))}
     </List>
+  )
+}
+
+/** What stood in the file and what shall stand there. */
+function Change({ was, is }: Pick<FileDifference, 'was' | 'is'>) {
+  return (
+    <span className={styles.change} dir="ltr">
+      {was !== null && <del>{was}</del>}
+      {is !== null && <ins>{is}</ins>}
+    </span>
+  )
+}
+
+/** The JSON Schema of the file, for an editor that completes and checks it. */
+function SchemaFile({ bridgeId }: { bridgeId: string }) {
+  const { t } = useTexts()
+  const schema = useCall('bridgeBuildingSchema', { params: { bridgeId } })
+  const text = schema.data?.schema
+  if (text === undefined) return null
+  return (
+    <Button look="quiet" onClick={() => save('mayim-building-file.schema', text)}>
+      {t('technician.file.schema')}
+    </Button>
   )
 }
 
@@ -132,10 +157,20 @@ function Versions(props: { versions: BridgeBuilding['versions']; onChoose: (file
     <section className={styles.section}>
       <h3>{t('technician.file.versions')}</h3>
       <List>
-        {props.versions.map(({ id, at, outcome, file }) => (
+        {props.versions.map(({ id, at, by, outcome, file }) => (
           <ListRow
             key={id}
-            note={t(`technician.file.outcome.${outcome}`)}
+            note={
+              <>
+                {t(`technician.file.outcome.${outcome}`)}
+                {by !== '' && (
+                  <>
+                    {' · '}
+                    <bdi>{by}</bdi>
+                  </>
+                )}
+              </>
+            }
             end={
               <Button look="quiet" onClick={() => props.onChoose(file)}>
                 {t('technician.file.open')}

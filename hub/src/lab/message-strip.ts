@@ -1,6 +1,7 @@
 import type { LabState } from '@mayim/contract/entities/device.ts'
 import type { Clock } from '@mayim/core/runtime/facility.ts'
 import type { Broker } from '../broker/broker.ts'
+import type { Traces } from '../hub-facility.ts'
 
 type Message = LabState['messages'][number]
 
@@ -21,13 +22,6 @@ const hidden = new Set([
   'args',
   'desc',
 ])
-
-/** The messages of one device, for as long as a technician follows it. */
-export interface Traces {
-  start(point: string, untilMs: number): void
-  /** The newest first; undefined for a device that nobody followed. */
-  of(point: string): { readonly untilMs: number; readonly messages: readonly Message[] } | undefined
-}
 
 export interface MessageStrip {
   /** Newest first. */

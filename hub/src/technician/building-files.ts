@@ -72,7 +72,7 @@ export async function schemaOfBridge(
 ): Promise<Result<{ schema: string }>> {
   const answer = await facility.devices.ask(bridgeId, 'buildingSchema', {})
   if (!answer.ok) return answer
-  return ok({ schema: JSON.stringify((answer.value as { readonly schema: unknown }).schema, null, 2) })
+  return ok({ schema: JSON.stringify((answer.value as { readonly schema: unknown }).schema) })
 }
 
 /** What a file would change. Refuses buildingNotJson and as `fileOfBridge`. */

@@ -190,7 +190,7 @@ export const FileDifference = Type.Object({
 export type FileDifference = Static<typeof FileDifference>
 
 /** The JSON Schema of a building file, as JSON: that of the release of its bridge (building-414). */
-export const BuildingSchema = Type.Object({ schema: Type.String({ maxLength: 150_000 }) })
+export const BuildingSchema = Type.Object({ schema: Type.String({ maxLength: 400_000 }) })
 
 /** The messages of a device while a technician follows it, the newest first (building-416). */
 export const DeviceTrace = Type.Object({

@@ -4,6 +4,7 @@ import {
   type SettingGroup,
   type SettingKey,
   settingGroupNames,
+  settingsOfNothing,
   settingsOfPortal,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
@@ -116,7 +117,8 @@ function SettingsList({ side, values, place }: SettingsListProps) {
 }
 
 function keysOf(group: SettingGroup): SettingKey[] {
-  return (Object.keys(settingsRegistry) as SettingKey[]).filter(key => settingsRegistry[key].group === group)
+  const all = Object.keys(settingsRegistry) as SettingKey[]
+  return all.filter(key => settingsRegistry[key].group === group && !settingsOfNothing.includes(key))
 }
 
 interface SettingRowProps {

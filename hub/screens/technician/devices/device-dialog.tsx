@@ -14,6 +14,7 @@ import { useFacility } from '../../facility/use-facility.ts'
 import { ChangeWiring } from './change-wiring.tsx'
 import { DeviceHistory } from './device-history.tsx'
 import { DeviceTests } from './device-tests.tsx'
+import { DeviceTraceView } from './device-trace.tsx'
 import { commandText, conditionLooks, placeName, shownState } from './device-words.ts'
 import styles from './devices.module.css'
 
@@ -36,6 +37,7 @@ export function DeviceDialog(props: {
         <Rename device={device} />
         <Use device={device} onGone={onClose} />
         <ChangeWiring device={device} onMoved={onClose} />
+        <DeviceTraceView device={device} />
         <DeviceHistory device={device} />
       </div>
     </Dialog>

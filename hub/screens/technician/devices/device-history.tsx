@@ -22,10 +22,20 @@ export function DeviceHistory({ device }: { device: TechnicianDevice }) {
             <p className={styles.soft}>{t('technician.history.none')}</p>
           ) : (
             <List>
-              {events.map(({ id: eventId, at, act, detail }) => (
+              {events.map(({ id: eventId, at, act, by, detail }) => (
                 <ListRow
                   key={eventId}
-                  note={`${shortDate(at, language, timeZone)}, ${timeOf(at, timeZone, language)}`}
+                  note={
+                    <>
+                      {shortDate(at, language, timeZone)}, {timeOf(at, timeZone, language)}
+                      {by !== '' && (
+                        <>
+                          {' · '}
+                          <bdi>{by}</bdi>
+                        </>
+                      )}
+                    </>
+                  }
                 >
                   {t(`technician.history.${act}`)}
                   {detail !== '' && (

@@ -5,6 +5,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
+import { BuildingPlan } from './building-plan.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 import { conditionLooks, deviceName, shownState } from './device-words.ts'
 import styles from './devices.module.css'
@@ -36,6 +37,7 @@ function Devices({ devices }: { devices: readonly TechnicianDevice[] }) {
     <>
       <Repairs repairs={repairsOf(devices)} names={names} onChoose={setChosen} />
       <div className={styles.groups}>
+        <BuildingPlan onChoose={setChosen} />
         {groupDevices(devices).map(group => (
           <Group key={group.roomId} group={group} names={names} onChoose={setChosen} />
         ))}

@@ -1,0 +1,171 @@
+import type { Scene } from '@mayim/contract/entities/shabbos.ts'
+import type { TechnicianDevice } from '@mayim/contract/entities/technician.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useState } from 'react'
+import { placeName } from '../devices/device-words.ts'
+import { nameOf } from '../devices/room-names.ts'
+import styles from '../technician.module.css'
+import { draftOf, type SceneDraft, sceneOf } from './scene-draft.ts'
+
+const nights = ['every', 'first', 'last'] as const
+const anchors = ['begin', 'candles', 'nightfall', 'clock', 'end'] as const
+
+/** Makes a scene or changes one (building-43). */
+export function SceneForm({ scene, onClose }: { scene: Scene | null; onClose: () => void }) {
+  const { t } = useTexts()
+  const save = useSend('sceneSave')
+  const [draft, setDraft] = useState(() => draftOf(scene))
+  const [sceneId] = useState(() => scene?.id ?? crypto.randomUUID())
+  const change = (more: Partial<SceneDraft>) => setDraft({ ...draft, ...more })
+  return (
+    <Dialog
+      open
+      drawer
+      onClose={onClose}
+      title={t(scene ? 'technician.scenes.edit' : 'technician.scenes.add')}
+    >
+      <Form
+        className={styles.form}
+        onSend={() => save.mutate({ params: { sceneId }, body: sceneOf(draft) }, { onSuccess: onClose })}
+      >
+        <Field
+          label={t('technician.scenes.name')}
+          value={draft.name}
+          onChange={name => change({ name })}
+          maxLength={60}
+          required
+        />
+        <SelectField
+          label={t('technician.scenes.night')}
+          value={draft.nights}
+          onChange={next => change({ nights: nights.find(each => each === next) ?? 'every' })}
+          options={nights.map(each => ({ value: each, text: t(`technician.scenes.nights.${each}`) }))}
+        />
+        <When draft={draft} change={change} />
+        <Switched draft={draft} change={change} />
+        {save.error && (
+          <Notice tone="error" isAnswer>
+            {save.error.message}
+          </Notice>
+        )}
+        <Button type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface Part {
+  readonly draft: SceneDraft
+  readonly change: (more: Partial<SceneDraft>) => void
+}
+
+function When({ draft, change }: Part) {
+  const { t } = useTexts()
+  return (
+    <>
+      <SelectField
+        label={t('technician.scenes.when')}
+        value={draft.anchor}
+        onChange={next => change({ anchor: anchors.find(each => each === next) ?? 'candles' })}
+        options={anchors.map(each => ({ value: each, text: t(`technician.scenes.anchor.${each}`) }))}
+      />
+      {draft.anchor === 'clock' ? (
+        <Field
+          label={t('technician.scenes.time')}
+          type="time"
+          value={draft.time}
+          onChange={time => change({ time })}
+          required
+        />
+      ) : (
+        <div className={styles.line}>
+          <Field
+            label={t('technician.scenes.minutes')}
+            inputMode="numeric"
+            pattern="[0-9]{1,4}"
+            value={draft.minutes}
+            onChange={minutes => change({ minutes })}
+            required
+          />
+          <SelectField
+            label={t('technician.scenes.side')}
+            value={draft.isBefore ? 'before' : 'after'}
+            onChange={side => change({ isBefore: side === 'before' })}
+            options={(['before', 'after'] as const).map(each => ({
+              value: each,
+              text: t(`technician.scenes.${each}`),
+            }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Each lamp and each lock of the building: left alone, or switched. */
+function Switched({ draft, change }: Part) {
+  const { t } = useTexts()
+  const rooms = useCall('roomsList').data ?? []
+  const names = new Map(rooms.map(({ id, name }) => [id, name]))
+  const devices = useCall('technicianDevices').data ?? []
+  const lines = (kind: 'light' | 'door', chosen: ReadonlyMap<string, boolean>) =>
+    devices
+      .filter(device => device.kind === kind && (kind === 'light' || 'lock' in device.state))
+      .map(device => (
+        <Line
+          key={device.point}
+          device={device}
+          label={placeName(device, nameOf(device.roomId, names), t)}
+          value={chosen.get(device.point)}
+          onChange={next => {
+            const rest = new Map(chosen)
+            if (next === undefined) rest.delete(device.point)
+            else rest.set(device.point, next)
+            change(kind === 'light' ? { lights: rest } : { doors: rest })
+          }}
+        />
+      ))
+  return (
+    <>
+      <details className={styles.card} open={draft.lights.size > 0}>
+        <summary>{t('technician.scenes.lights', { count: draft.lights.size })}</summary>
+        {lines('light', draft.lights)}
+      </details>
+      <details className={styles.card} open={draft.doors.size > 0}>
+        <summary>{t('technician.scenes.doors', { count: draft.doors.size })}</summary>
+        {lines('door', draft.doors)}
+      </details>
+    </>
+  )
+}
+
+function Line(props: {
+  device: TechnicianDevice
+  label: string
+  value: boolean | undefined
+  onChange: (next: boolean | undefined) => void
+}) {
+  const { t } = useTexts()
+  const { device, label, value, onChange } = props
+  const isLight = device.kind === 'light'
+  return (
+    <SelectField
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      onChange={next => onChange(next === '' ? undefined : next === 'true')}
+      options={[
+        { value: '', text: t('technician.scenes.asItIs') },
+        { value: 'true', text: t(isLight ? 'technician.scenes.on' : 'technician.scenes.open') },
+        { value: 'false', text: t(isLight ? 'technician.scenes.off' : 'technician.scenes.lock') },
+      ]}
+    />
+  )
+}

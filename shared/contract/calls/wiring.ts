@@ -1,0 +1,147 @@
+import Type from 'typebox'
+import { pointKinds } from '../building/point-kinds.ts'
+import { call } from '../call.ts'
+import { PointId, SmallId, strict } from '../entities/scalars.ts'
+import {
+  BridgeBuilding,
+  BuildingSchema,
+  BuildingText,
+  FileDifference,
+  FoundDevices,
+  foundRelay,
+} from '../entities/technician.ts'
+import { Nothing, nobody, onHub } from './sides.ts'
+
+const policy = { who: ['Technician', 'Admin'], subject: nobody } as const
+const params = strict({ kind: Type.Enum([...pointKinds]), id: PointId })
+const ofBridge = strict({ bridgeId: PointId })
+const wiringErrors = ['buildingRefused', 'deviceRefused', 'deviceSilent', 'deviceUnavailable'] as const
+const onDevice = {
+  sides: onHub,
+  limit: 'usual',
+  policy,
+  params,
+  answer: Nothing,
+  envelope: 'wrapped',
+} as const
+
+/** What is wired to each bridge: devices that were found, and the building file. */
+export const wiringCalls = {
+  searchStart: call({
+    method: 'POST',
+    path: '/api/api/technician/found',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['technicianAct'],
+    errors: [],
+    summary: 'Look for new devices for ten minutes',
+    policy,
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  foundDevices: call({
+    method: 'GET',
+    path: '/api/api/technician/found',
+    sides: onHub,
+    limit: 'usual',
+    reads: ['technicianAct'],
+    errors: [],
+    summary: 'The devices that announced themselves and are not wired yet; none while nobody looks for them',
+    policy,
+    answer: FoundDevices,
+  }),
+  deviceAdd: call({
+    method: 'POST',
+    path: '/api/api/technician/bridges/{bridgeId}/devices',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['technicianAct'],
+    errors: [...wiringErrors, 'pointTaken', 'roomMissing', 'wiringMissing'],
+    summary: 'Wire a found device to a lamp or a door of a room',
+    policy,
+    params: ofBridge,
+    body: strict({
+      ...foundRelay,
+      device: Type.Enum(['light', 'callLight', 'dryDoor', 'wetDoor']),
+      roomId: SmallId,
+    }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  deviceReplace: call({
+    ...onDevice,
+    method: 'POST',
+    path: '/api/api/technician/devices/{kind}/{id}/replace',
+    changes: ['technicianAct'],
+    errors: [...wiringErrors, 'deviceMissing', 'replaceInFile', 'wiringMissing'],
+    summary: 'Wire a found device instead of a broken one; the name and the history stay',
+    body: strict(foundRelay),
+  }),
+  deviceMove: call({
+    ...onDevice,
+    method: 'POST',
+    path: '/api/api/technician/devices/{kind}/{id}/move',
+    changes: ['technicianAct'],
+    errors: [
+      ...wiringErrors,
+      'deviceMissing',
+      'deviceOfNoRoom',
+      'pointTaken',
+      'roomMissing',
+      'wiringMissing',
+    ],
+    summary: 'Give a device the same place in another room',
+    body: strict({ roomId: SmallId }),
+  }),
+  bridgeBuilding: call({
+    method: 'GET',
+    path: '/api/api/technician/bridges/{bridgeId}/building',
+    sides: onHub,
+    limit: 'usual',
+    reads: ['technicianAct'],
+    errors: ['deviceRefused', 'deviceSilent', 'deviceUnavailable'],
+    summary: 'The building file that a bridge runs on, and the versions that were sent to it',
+    policy,
+    params: ofBridge,
+    answer: BridgeBuilding,
+  }),
+  bridgeBuildingSchema: call({
+    method: 'GET',
+    path: '/api/api/technician/bridges/{bridgeId}/building/schema',
+    sides: onHub,
+    limit: 'usual',
+    reads: [],
+    errors: ['deviceRefused', 'deviceSilent', 'deviceUnavailable'],
+    summary: 'The JSON Schema of the building file of a bridge',
+    policy,
+    params: ofBridge,
+    answer: BuildingSchema,
+  }),
+  bridgeBuildingCompare: call({
+    method: 'POST',
+    path: '/api/api/technician/bridges/{bridgeId}/building/compare',
+    sides: onHub,
+    limit: 'usual',
+    changes: [],
+    errors: ['buildingNotJson', 'deviceRefused', 'deviceSilent', 'deviceUnavailable'],
+    summary: 'What a building file would change; nothing is sent',
+    policy,
+    params: ofBridge,
+    body: strict({ file: BuildingText }),
+    answer: Type.Array(FileDifference, { maxItems: 1000 }),
+  }),
+  bridgeBuildingSet: call({
+    method: 'POST',
+    path: '/api/api/technician/bridges/{bridgeId}/building',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['technicianAct'],
+    errors: [...wiringErrors, 'buildingNotJson'],
+    summary: 'Send a building file to its bridge, which checks it and runs on it without a restart',
+    policy,
+    params: ofBridge,
+    body: strict({ file: BuildingText }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+} as const
