@@ -7,7 +7,7 @@ import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-ro
 import { Migrator } from 'kysely/migration'
 import { afterAll, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
-import { firstEvening } from './migrations/001-first-evening.ts'
+import { firstEvening } from './migrations/0.1.0/001-first-evening.ts'
 import type { AnyDatabase } from './migrations/create-table.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 

@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Entries and offers of the wait list. */
 export const waitList = {

@@ -1,4 +1,4 @@
-import type { AnyDatabase } from './create-table.ts'
+import type { AnyDatabase } from '../create-table.ts'
 
 /** The time of a card payment or refund as people are shown it. */
 export const askedAt = {

@@ -1,4 +1,4 @@
-import type { AnyDatabase } from './create-table.ts'
+import type { AnyDatabase } from '../create-table.ts'
 
 /** A patron's wishes for her visit: company and hand signals. */
 export const visitManner = {

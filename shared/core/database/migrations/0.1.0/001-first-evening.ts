@@ -1,6 +1,6 @@
-import { genesisHash } from '../../log/change-head-table.ts'
+import { genesisHash } from '../../../log/change-head-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 import { createAccessTables, createDeliveryTables } from './001-access-tables.ts'
-import { type AnyDatabase, createTable } from './create-table.ts'
 
 export const firstEvening = {
   async up(db: AnyDatabase): Promise<void> {

@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Signing in: codes, tokens and devices. */
 export async function createAccessTables(db: AnyDatabase): Promise<void> {

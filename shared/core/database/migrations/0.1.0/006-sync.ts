@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** The mode of a side, the keys of the sync channel, reports, and the cuts of the logs. */
 export const sync = {

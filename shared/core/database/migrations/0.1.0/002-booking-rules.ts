@@ -1,4 +1,4 @@
-import type { AnyDatabase } from './create-table.ts'
+import type { AnyDatabase } from '../create-table.ts'
 
 /** More columns of a booking (no-show, overbooked, reason) and of a patron (the discount price). */
 export const bookingRules = {

@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Amounts that staff refund, keep or credit. At the portal only, never in the log. */
 export const paybacks = {

@@ -1,4 +1,4 @@
-import type { AnyDatabase } from './create-table.ts'
+import type { AnyDatabase } from '../create-table.ts'
 
 /** The result of ringing a room that asked for a call. */
 export const ring = {

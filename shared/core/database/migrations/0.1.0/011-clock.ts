@@ -1,5 +1,5 @@
-import { stampAt } from '../../log/stamp.ts'
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { stampAt } from '../../../log/stamp.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Stamps of entries, the newest stamp of each side, and kept changes from before a cut. */
 export const clock = {

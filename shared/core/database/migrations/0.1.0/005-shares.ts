@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Shares of the places of a night, booking requests between the sides, and the attention list. */
 export const shares = {

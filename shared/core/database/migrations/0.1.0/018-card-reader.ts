@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Card readers, each of a kiosk or of the desk, and the reader of a payment. */
 export const cardReader = {

@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Requests from rooms, a room's telephone, estimates of waits with the actual waits, and scenes. */
 export const evening = {

@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** The wrong tries of a PIN at each screen, stored so that restarting the hub does not reset the lock. */
 export const pinTries = {

@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Card payments and saved cards. At the portal only, never in the log. */
 export const cards = {

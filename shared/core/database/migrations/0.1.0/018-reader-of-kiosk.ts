@@ -1,4 +1,4 @@
-import type { AnyDatabase } from './create-table.ts'
+import type { AnyDatabase } from '../create-table.ts'
 
 /** The card reader of the kiosk that a pairing code is for. */
 export const readerOfKiosk = {

@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Allowed Shabbos items with who instructed it, and the time at which a room's light was set by hand. */
 export const shabbosSwitch = {

@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** The items that are sold with a reservation, and the item, tip or donation of a ledger line. */
 export const shop = {

@@ -1,4 +1,4 @@
-import type { AnyDatabase } from './create-table.ts'
+import type { AnyDatabase } from '../create-table.ts'
 
 /** A patron's choices for her visits, and the time at which her account was deleted. */
 export const account = {

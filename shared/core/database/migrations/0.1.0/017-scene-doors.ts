@@ -1,4 +1,4 @@
-import type { AnyDatabase } from './create-table.ts'
+import type { AnyDatabase } from '../create-table.ts'
 
 /** The doors of a scene, besides its lights. */
 export const sceneDoors = {

@@ -1,4 +1,4 @@
-import { type AnyDatabase, createTable } from './create-table.ts'
+import { type AnyDatabase, createTable } from '../create-table.ts'
 
 /** Messages of the site's forms to the office, the site's files, and descriptions of texts. */
 export const site = {
