@@ -6,6 +6,7 @@ import layout from '../parts/layout.module.css'
 import { IfCardsAccepted } from './if-cards-accepted.tsx'
 import { MethodTiles } from './method-tiles.tsx'
 import { NewCard } from './new-card.tsx'
+import { SecurityCode } from './security-code.tsx'
 import type { CardChoice } from './use-card-choice.ts'
 import type { PaymentForm, useCards } from './use-cards.ts'
 import { Wallet, type WalletWish } from './wallet.tsx'
@@ -38,6 +39,9 @@ function Choice({ cards, choice, wallet, form }: CardFieldsProps & { form: Payme
           value={choice.chosen}
           onChange={value => value !== 'later' && choice.choose(value)}
         />
+      )}
+      {choice.chosen?.startsWith('saved:') && form.processor === 'cardknox' && (
+        <SecurityCode form={form} onField={choice.setCode} />
       )}
       {choice.chosen === 'new' && (
         <>

@@ -1,6 +1,7 @@
 import { ApiError } from '@mayim/ui/client/api-error.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WrongCard } from './card-error.ts'
+import type { CodeField } from './forms/cardknox-code.ts'
 import type { Begun, EnteredCard } from './forms/form-place.ts'
 import type { useCards } from './use-cards.ts'
 import type { PaymentInfo } from './use-payment.ts'
@@ -25,6 +26,7 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
   const [picked, setPicked] = useState<CardChosen | null | undefined>(first)
   const [entered, setEntered] = useState<EnteredCard | null>(null)
   const [keep, setKeep] = useState(false)
+  const code = useRef<CodeField | null>(null)
   const [wrong, setWrong] = useState<WrongCard | null>(null)
   const usual: CardChosen = saved.data?.[0] ? `saved:${saved.data[0].id}` : 'new'
   const isKept = (card: CardChosen) => saved.data?.some(each => `saved:${each.id}` === card) ?? false
@@ -44,7 +46,10 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
     setWrong(null)
     if (chosen === null) return null
     const sourceCard = savedId(chosen)
-    if (sourceCard !== null) return { paymentInfo: { sourceCard } }
+    if (sourceCard !== null) {
+      const cvvToken = await code.current?.token()
+      return { paymentInfo: { sourceCard, ...(cvvToken ? { cvvToken } : {}) } }
+    }
     const made = await entered?.info(() => start(keep)).catch(faultOf)
     if (made && 'info' in made) return { paymentInfo: made.info, ...(keep ? { saveCard: true } : {}) }
     setWrong(made?.wrong ?? { key: 'payment.card.failed' })
@@ -55,6 +60,10 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
     chosen,
     choose,
     setEntered,
+    /** The field for the code of a saved card, where the processor has one. */
+    setCode(field: CodeField | null) {
+      code.current = field
+    },
     keep,
     setKeep,
     wrong,

@@ -3,7 +3,7 @@ import { reservationById, updateReservation } from '@mayim/core/booking/reservat
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { partialCard } from '../../stand-ins/cardknox/gateway.ts'
+import { partialCard, wrongCode } from '../../stand-ins/cardknox/gateway.ts'
 import type { Message } from '../../stand-ins/nedarim/nedarim.ts'
 import type { ProcessorName } from '../processors/account.ts'
 import { reconcilePayments } from './reconcile-payments-job.ts'
@@ -156,6 +156,25 @@ describe('a partial approval', () => {
     expect(await outside.pay(her.ask, bodyOf(id), partialCard)).toMatchObject({ code: 'cardFunds' })
     expect(all.cardknox.state.book.at(-1)).toMatchObject({ xCommand: 'CC:Void', xResponseResult: 'Approved' })
     expect(outside.takenMinor()).toBe(before)
+  })
+})
+
+describe('the security code of a saved card', () => {
+  beforeEach(begin)
+
+  it('goes to the bank as a token of the field, and a wrong one is told (Cardknox)', async () => {
+    const outside = await all.use('cardknox')
+    const saved = await outside.save(her.ask, her.id, good)
+    const sourceCard = saved.list?.[0]?.id ?? ''
+    const payWith = async (code: string) => {
+      const cvvToken = all.cardknox.typed(code)
+      return her.ask('makePayment', {
+        ...bodyOf(await all.house.booked(her.id)),
+        paymentInfo: { sourceCard, cvvToken },
+      })
+    }
+    expect(await payWith(wrongCode)).toMatchObject({ code: 'cardCvcWrong' })
+    expect(await payWith('123')).toMatchObject({ status: 200 })
   })
 })
 

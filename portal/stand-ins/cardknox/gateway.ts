@@ -7,6 +7,8 @@ type Told = Record<string, unknown>
 
 /** A card whose bank approves a part of what is asked: half of it. */
 export const partialCard = '4000000000000010'
+/** A security code that no bank accepts. */
+export const wrongCode = '000'
 /** A card whose bank wants to ask the patron. */
 export const askingCard = '4000000000003063'
 const duplicateMs = 600_000
@@ -83,6 +85,12 @@ function charge(state: CardknoxState, asked: Fields): Told {
   if (isDuplicate(state, asked, card)) return fault('01499', 'Duplicate Transaction')
   if (card.number === askingCard)
     return { xResult: 'V', xStatus: 'Verify', xError: '', xErrorCode: '00000', xRefNum: nextRef(state) }
+  if (asked.xCVV) {
+    const code = state.single[asked.xCVV]
+    if (code === undefined) return fault('01727', 'Token not found')
+    delete state.single[asked.xCVV]
+    if (code === wrongCode) return declined(state, asked, card, ['incorrect_cvc', 'incorrect_cvc'])
+  }
   const bank = bankOf(card.number)
   if (bank.charge) return declined(state, asked, card, bank.charge)
   const part = (Math.floor((Number(asked.xAmount) * 100) / 2) / 100).toFixed(2)

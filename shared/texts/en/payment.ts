@@ -58,6 +58,7 @@ export const payment = {
     numberName: 'Card number',
     expiryName: 'Expiration (MM/YY)',
     cvvName: 'CVV',
+    savedCode: 'Security code of this card (CVV), if you have it',
     page: 'The card is entered on the page of the card company. It opens here when you press the button below.',
     notTaken: 'The card was not taken. Nothing was charged. Please try again.',
     orCard: 'Or by card',
