@@ -182,3 +182,6 @@ function typed(
       return text
   }
 }
+
+/** Settings that are shown and decide nothing yet (settings-5). The page says so. */
+export const settingsWithoutEffect: readonly SettingKey[] = ['noShowFee', 'weatherApiKey']

@@ -25,6 +25,7 @@ export const settings = {
   notSet: 'Is not set',
   standard: 'Standard: {value}',
   differs: 'Not standard',
+  withoutEffect: 'Has no effect yet',
   computed: 'Calculated',
   ofPortal: 'Set at the website',
   changed: 'Changed {when}',

@@ -26,6 +26,7 @@ export const settings: SameKeys<typeof source> = {
   notSet: 'לא מוגדר',
   standard: 'רגיל: {value}',
   differs: 'לא רגיל',
+  withoutEffect: 'עדיין בלי השפעה',
   computed: 'מחושב',
   ofPortal: 'נקבע באתר',
   changed: 'שונה ב־{when}',

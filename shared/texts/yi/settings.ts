@@ -26,6 +26,7 @@ export const settings: SameKeys<typeof source> = {
   notSet: 'איז נישט געשטעלט',
   standard: 'סטאנדארד: {value}',
   differs: 'נישט סטאנדארד',
+  withoutEffect: 'טוט נאכנישט גארנישט',
   computed: 'אויסגערעכנט',
   ofPortal: 'ווערט געשטעלט אויפן וועבזייט',
   changed: 'געטוישט {when}',

@@ -7,6 +7,7 @@ import {
   settingsOfNothing,
   settingsOfPortal,
   settingsRegistry,
+  settingsWithoutEffect,
 } from '@mayim/contract/settings.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
@@ -159,7 +160,8 @@ function SettingRow({ name, side, values, place, onEdit }: SettingRowProps) {
     >
       <span className={styles.name}>{label}</span>
       <bdi className={styles.value}>{shown}</bdi>
-      {isChanged(name, stored) && <Chip tone="sand">{t('settings.differs')}</Chip>}
+      {isChanged(name, stored) && <Chip tone="sand">{t('settings.differs')}</Chip>}{' '}
+      {settingsWithoutEffect.includes(name) && <Chip tone="amber">{t('settings.withoutEffect')}</Chip>}
     </ListRow>
   )
 }
