@@ -35,6 +35,11 @@ export class Moods {
     this.#next.push(...moods.map(mood => ({ ending, mood })))
   }
 
+  /** Forgets the moods that no request had. */
+  calm(): void {
+    this.#next.length = 0
+  }
+
   /** Answers by the mood of this request; null where no answer is sent. */
   answer(name: string, act: () => Reply): Reply | null {
     const at = this.#next.findIndex(({ ending }) => name.endsWith(ending))

@@ -20,6 +20,8 @@ export interface CardknoxStandIn {
   readonly seen: readonly { readonly path: string; readonly fields: Readonly<Record<string, string>> }[]
   /** For requests whose command ends so. */
   nextAt(ending: string, ...moods: Mood[]): void
+  /** Forgets the moods that no request had. */
+  calm(): void
   /** A card that is typed into the fields, by its number; its token. */
   typed(number: string): string
   /** In minor units: what was captured and not given back. */
@@ -70,6 +72,7 @@ export async function startCardknox(options: CardknoxOptions): Promise<CardknoxS
     state,
     seen,
     nextAt: (ending, ...more) => moods.at(ending, ...more),
+    calm: () => moods.calm(),
     typed: single,
     takenMinor: () => takenMinor(state),
   }

@@ -17,6 +17,8 @@ export interface IcountStandIn {
   readonly state: IcountState
   readonly seen: readonly { readonly method: string; readonly fields: Readonly<Record<string, string>> }[]
   nextAt(ending: string, ...moods: Mood[]): void
+  /** Forgets the moods that no request had. */
+  calm(): void
   /** What becomes of the calls to us: sent once, twice, or lost. */
   callbacks: 'once' | 'twice' | 'lost'
   /** Somebody pays on the page of a sale, as its form does; the address to which the page then leads. */
@@ -102,6 +104,7 @@ export async function startIcount(options: IcountOptions): Promise<IcountStandIn
     seen,
     callbacks: 'once',
     nextAt: (ending, ...more) => moods.at(ending, ...more),
+    calm: () => moods.calm(),
     payOnPage: async (saleId, number) => {
       const sale = Object.values(state.sales).find(({ id }) => id === saleId)
       if (!sale) throw new Error('No such sale')

@@ -21,6 +21,8 @@ export interface NedarimStandIn {
   readonly state: NedarimState
   readonly seen: readonly { readonly action: string; readonly fields: Readonly<Record<string, string>> }[]
   nextAt(ending: string, ...moods: Mood[]): void
+  /** Forgets the moods that no request had. */
+  calm(): void
   /** What becomes of the calls to us. It sends each once; the others are a forger's and a broken line's work. */
   callbacks: 'once' | 'twice' | 'lost'
   /** The evening's transmission was: charges are refunded from now on, not deleted. */
@@ -122,6 +124,7 @@ export async function startNedarim(options: NedarimOptions): Promise<NedarimStan
     callbacks: 'once',
     isSent: false,
     nextAt: (ending, ...more) => moods.at(ending, ...more),
+    calm: () => moods.calm(),
     finish: (message, number) => charge(message, number, '1240'),
     takenMinor: () => state.lines.reduce((sum, line) => sum + Math.round(Number(line.Amount) * 100), 0),
   }
