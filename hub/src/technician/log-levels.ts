@@ -62,13 +62,15 @@ export async function setLogLevel(
   return ok(null)
 }
 
-const timers = new WeakMap<HubFacility['devices'], NodeJS.Timeout>()
+/** The level that the operator chose, and the timer that brings it back. */
+const own = new WeakMap<HubFacility['devices'], { readonly usual: string; timer?: NodeJS.Timeout }>()
 
 function raiseOwn({ devices, log }: HubFacility, level: LogLevel['level']): void {
-  clearTimeout(timers.get(devices))
-  log.level = level
-  const back = setTimeout(() => {
-    log.level = 'info'
-  }, raisedMs)
-  timers.set(devices, back.unref())
+  const kept = own.get(devices) ?? { usual: log.level }
+  own.set(devices, kept)
+  clearTimeout(kept.timer)
+  log.level = level === 'info' ? kept.usual : level
+  kept.timer = setTimeout(() => {
+    log.level = kept.usual
+  }, raisedMs).unref()
 }
