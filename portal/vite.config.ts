@@ -24,7 +24,19 @@ const first = ['facility', 'frame', 'home', 'parts', 'patron', 'shell']
 const ofAdmins = [
   ...['admin', 'setup'].map(folder => resolve(app, folder)),
   ...[
-    ...['admin', 'building', 'data', 'day', 'link', 'messages', 'people', 'schedule', 'settings', 'setup'],
+    ...[
+      'admin',
+      'building',
+      'data',
+      'day',
+      'link',
+      'members',
+      'messages',
+      'people',
+      'schedule',
+      'settings',
+      'setup',
+    ],
     'wording',
   ].map(folder => resolve(sharedScreens, folder)),
 ]

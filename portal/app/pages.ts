@@ -93,6 +93,12 @@ export const pages = {
     guard: 'patron',
     form: 'card',
   },
+  '/membership': {
+    module: 'membership/membership.tsx',
+    areas: ['payment', 'refusal'],
+    guard: 'patron',
+    form: 'card',
+  },
   '/history': { module: 'account/history.tsx', areas: ['account', 'status', 'refusal'], guard: 'patron' },
   '/admin': {
     module: 'admin/day-screen.tsx',
@@ -142,6 +148,12 @@ export const pages = {
     areas: ['messages', 'schedule', 'admin', 'auth'],
     guard: 'admin',
     title: 'messages.title',
+  },
+  '/admin/memberships': {
+    module: 'admin/members-screen.tsx',
+    areas: ['members', 'schedule', 'admin', 'auth'],
+    guard: 'admin',
+    title: 'members.title',
   },
   '/admin/data': {
     module: 'admin/data-page.tsx',

@@ -62,14 +62,14 @@ describe('the contract', () => {
 
   it('knows which calls are built on which side', () => {
     expect(liveCallIds('hub')).toContain('makePayment')
-    expect(liveCallIds('portal')).not.toContain('membershipBuy')
+    expect(liveCallIds('portal')).not.toContain('licenseAndRegistration')
     expect(liveCallIds('portal')).not.toContain('checkIn')
     expect(callsOf('hub').map(([id]) => id)).toContain('swapRooms')
     expectTypeOf<'makePayment'>().toExtend<LiveCallIdOf<'hub'>>()
-    expectTypeOf<'membershipBuy'>().not.toExtend<LiveCallIdOf<'portal'>>()
-    expectTypeOf<'membershipBuy'>().toExtend<CallIdOf<'portal'>>()
+    expectTypeOf<'licenseAndRegistration'>().not.toExtend<LiveCallIdOf<'portal'>>()
+    expectTypeOf<'licenseAndRegistration'>().toExtend<CallIdOf<'portal'>>()
     expectTypeOf<'checkIn'>().not.toExtend<CallIdOf<'portal'>>()
-    expectTypeOf<'membershipReport'>().not.toExtend<LiveCallIdOf<'hub'>>()
+    expectTypeOf<'newsletterList'>().not.toExtend<LiveCallIdOf<'hub'>>()
   })
 
   it('does not compile for a call without a policy', () => {

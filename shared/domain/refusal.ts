@@ -93,10 +93,10 @@ export const refusalCodes = {
   shop: {
     invalid: [
       'itemTwice', 'itemNameMissing', 'itemPriceMissing', 'quantityInvalid', 'tipTypeMissing',
-      'donationTypeMissing', 'donationTextMissing',
+      'donationTypeMissing', 'donationTextMissing', 'levelNameMissing', 'levelPriceMissing', 'saleTextMissing',
     ],
-    missing: ['itemMissing'],
-    conflict: ['itemExists', 'saleClosed'],
+    missing: ['itemMissing', 'levelMissing'],
+    conflict: ['itemExists', 'saleClosed', 'levelExists', 'membershipRunning'],
   },
   /** Of a payment, a card and a card reader. */
   payment: {

@@ -9,6 +9,7 @@ import type { desk } from './en/desk.ts'
 import type { kiosk } from './en/kiosk.ts'
 import type { lab } from './en/lab.ts'
 import type { link } from './en/link.ts'
+import type { members } from './en/members.ts'
 import type { messages } from './en/messages.ts'
 import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
@@ -55,6 +56,7 @@ export interface Texts {
   readonly panel: typeof panel
   readonly kiosk: typeof kiosk
   readonly lab: typeof lab
+  readonly members: typeof members
   readonly technician: typeof technician
   readonly link: typeof link
   readonly payment: typeof payment

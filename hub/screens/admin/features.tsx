@@ -3,6 +3,7 @@ import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
 import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { DayPage } from '@mayim/ui/day/day-page.tsx'
+import { MembersPage } from '@mayim/ui/members/members-page.tsx'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
 import { SchedulePage } from '@mayim/ui/schedule/schedule-page.tsx'
@@ -22,6 +23,7 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/schedule': { title: 'schedule.title', Content: Schedule },
   '/admin/people': { title: 'people.title', Content: People },
   '/admin/messages': { title: 'messages.title', Content: Messages },
+  '/admin/memberships': { title: 'members.title', Content: Members },
   '/admin/settings': { title: 'settings.title', Content: Settings },
   '/admin/texts': { title: 'wording.title', Content: Texts },
   '/admin/building': { title: 'building.title', Content: Building },
@@ -36,6 +38,10 @@ function People() {
 function Messages() {
   const { timeZone } = useFacility()
   return <MessagesPage timeZone={timeZone} />
+}
+
+function Members() {
+  return <MembersPage currency={useFacility().currency} />
 }
 
 function Building() {

@@ -2,6 +2,6 @@ import { startScreen } from '../shell/start-screen.tsx'
 import { AdminApp } from './admin-app.tsx'
 
 void startScreen(
-  ['admin', 'building', 'desk', 'messages', 'patron', 'people', 'schedule', 'settings', 'wording'],
+  ['admin', 'building', 'desk', 'members', 'messages', 'patron', 'people', 'schedule', 'settings', 'wording'],
   <AdminApp />,
 )

@@ -16,6 +16,7 @@ import { Cubicles } from './rooms/cubicles.tsx'
 import { Duty } from './rooms/duty.tsx'
 import { RoomDialog } from './rooms/room-dialog.tsx'
 import { SwapRooms } from './rooms/swap-rooms.tsx'
+import { SellGoods } from './sale/sell-goods.tsx'
 import type { DeskAction } from './tools/desk-actions.ts'
 import { InboxDialog } from './tools/inbox-dialog.tsx'
 import { Palette } from './tools/palette.tsx'
@@ -68,6 +69,8 @@ export function DeskDialogs(props: Open) {
       return <WaitRecord onClose={onClose} />
     case 'shabbos':
       return <ShabbosItems onClose={onClose} />
+    case 'sale':
+      return <SellGoods userId={null} facility={facility} jobs={jobs} onClose={onClose} />
     case 'account':
       return <MyAccount facility={facility} onClose={onClose} />
     case 'inbox':

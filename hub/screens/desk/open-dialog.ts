@@ -15,6 +15,7 @@ export type DeskDialog =
         | 'account'
         | 'inbox'
         | 'several'
+        | 'sale'
     }
   | { readonly kind: 'person'; readonly userId: string }
   | { readonly kind: 'phone'; readonly phone: string }

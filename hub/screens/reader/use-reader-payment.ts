@@ -1,16 +1,11 @@
 import { ApiError } from '@mayim/ui/client/api-error.ts'
-import { callApi } from '@mayim/ui/client/call-api.ts'
+import { type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isOver, type ReaderStep, stepAfter } from './reader-step.ts'
 
 const askAgainMs = 1_000
 
-export interface ReaderPayment {
-  readonly reservationId: string
-  readonly amt: number
-  readonly idempotencyKey: string
-  readonly readerId?: string
-}
+export type ReaderPayment = Omit<CallInput<'readerPay'>['body'], 'stop'>
 
 interface Turn {
   readonly payment: ReaderPayment

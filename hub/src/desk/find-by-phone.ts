@@ -2,6 +2,7 @@ import type { Answer, Query } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
 import { reservationsOfUser } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { readMembership } from '@mayim/core/membership/read-membership.ts'
 import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
 import type { Throttle } from '@mayim/core/people/throttle.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
@@ -32,7 +33,7 @@ export async function findByPhone(
   const row = tonights.find(each => !['Canceled', 'Replaced'].includes(shownStatus(each)))
   const seesUser = isStaff(caller) && asked.forkioskcheckin !== true
   return ok({
-    user: seesUser && user ? viewUser(user, caller) : null,
+    user: seesUser && user ? viewUser(user, caller, await readMembership(facility.db, user.id)) : null,
     reservation: row ? briefOf(row) : null,
   })
 }

@@ -2,6 +2,7 @@ import type { PaperWalkIn } from '@mayim/contract/entities/shabbos.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { statusOf, writeBooking } from '@mayim/core/booking/write-booking.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
+import { priceStandingOf } from '@mayim/core/membership/read-membership.ts'
 import { activeIdOf, createWithoutPhone, ensurePatron } from '@mayim/core/people/create-patron.ts'
 import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
@@ -43,7 +44,8 @@ export async function bookFromPaper(
   const settings = facility.settings.current()
   // Paper has bath or shower and none of the other choices.
   const wish = { ...plainChoices, bath }
-  const useDiscountPrice = known ? known.discount === 1 : false
+  const standing = known ? await priceStandingOf(trx, known, date) : { member: false, reduced: false }
+  const { member, reduced: useDiscountPrice } = standing
   const priced = price({ ...wish, useDiscountPrice }, settings, night)
   if (!priced.ok) return priced
   const [pool] = eligiblePools(wish, settings, night)
@@ -67,7 +69,7 @@ export async function bookFromPaper(
   const sold = { night, input, price: priced.value, ...nothing }
   const status = await statusOf(facility, trx, sold)
   const place = { pool, overbooked: false }
-  const settled = { id, status, price: priced.value, useDiscountPrice, place }
+  const settled = { id, status, price: priced.value, useDiscountPrice, member, place }
   return writeBooking(facility, trx, caller, { ...sold, settled, hooks: {} })
 }
 

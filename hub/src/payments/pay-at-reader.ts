@@ -33,7 +33,7 @@ const lagging: ReadonlySet<string> = new Set(['priceChanged', 'amountOverBalance
 
 async function owes(
   { db }: Pick<HubFacility, 'db'>,
-  { reservationId, amt }: { readonly reservationId: string; readonly amt: number },
+  { reservationId = '', amt }: { readonly reservationId?: string; readonly amt: number },
 ): Promise<boolean> {
   const row = await reservationById(db, reservationId)
   return row !== undefined && balanceMinor(row, await ledgerOf(db, row.id)) === minorOf(amt)

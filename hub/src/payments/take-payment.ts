@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { payByCard } from './pay-by-card.ts'
 import { takeCash, takeGift } from './take-cash.ts'
+import { takeSale } from './take-sale.ts'
 
 type MakePayment = Calls['makePayment']
 
@@ -23,8 +24,9 @@ export async function takePayment(
     return refuse('forbidden', 'notAllowed')
   if (body.method === 'creditcard' || body.paymentInfo)
     return payByCard(facility, request, { idempotencyKey })
-  if (!body.reservationId) return refuse('invalid', 'reservationMissing', { field: 'reservationId' })
   const key = body.idempotencyKey ?? idempotencyKey
+  if (body.sale) return takeSale(facility, caller, { ...body, sale: body.sale }, key)
+  if (!body.reservationId) return refuse('invalid', 'reservationMissing', { field: 'reservationId' })
   const taken = {
     reservationId: body.reservationId,
     amountMinor: minorOf(Math.abs(body.amt)),

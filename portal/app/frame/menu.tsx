@@ -65,6 +65,7 @@ function SettingsLinks({ her }: { her: SignedIn | null }) {
       {her?.roles.includes('OpenGarageGate') && (
         <MenuLink to="/garage" icon="car" text={t('site.menu.garage')} />
       )}
+      {her && <MenuLink to="/membership" icon="person" text={t('site.menu.membership')} />}
       {her && <MenuLink to="/payment-methods" icon="card" text={t('site.menu.cards')} />}
       {her && <MenuLink to="/attendant-note" icon="message" text={t('patron.menu.note')} />}
       {her && <MenuLink to="/excluded-attendants" icon="people" text={t('patron.menu.excluded')} />}

@@ -26,7 +26,7 @@ interface Chosen {
  */
 export function useOwed({ draft, day, basket, validated }: Chosen) {
   const settings = usePublicSettings().data ?? {}
-  const isEntitled = useDiscount()
+  const isEntitled = useDiscount(day.date)
   const items = useCall('merchandiseList').data ?? []
   const before = useCall(
     'reservationGet',

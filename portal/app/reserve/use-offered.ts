@@ -19,7 +19,7 @@ export function useOffered(draft: Draft, date: string) {
   const day = schedule.data?.find(each => each.date === date)
   const shabbosMode = day?.shabbosMode ?? false
   const usual = useUsualRoom()
-  const isEntitled = useDiscount()
+  const isEntitled = useDiscount(date)
   const useDiscountPrice = isEntitled || draft.replacing?.reduced === true
   const [chosen, setPicked] = useState<Draft>(draft)
   const picked = { ...chosen, room: chosen.room ?? usual }

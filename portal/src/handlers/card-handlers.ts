@@ -5,6 +5,7 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Edge, Handlers } from '@mayim/core/http/handler.ts'
 import { historyRange } from '@mayim/core/http/handlers/payments.ts'
+import { readMembership } from '@mayim/core/membership/read-membership.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { checkOwnPassword } from '@mayim/core/people/staff/prove-self.ts'
 import { isStaff } from '@mayim/core/runtime/caller.ts'
@@ -13,7 +14,12 @@ import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { cardPartOf, duePayback } from '../payments/due-payback.ts'
-import { listFailedPayments, listPaymentsOfStaff, listPaymentsOfUser } from '../payments/list-cards.ts'
+import {
+  listFailedPayments,
+  listPaymentsOfStaff,
+  listPaymentsOfUser,
+  purposeOfCard,
+} from '../payments/list-cards.ts'
 import { beginIntent, payByCard } from '../payments/pay.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
 import { payBack } from '../payments/pay-back.ts'
@@ -49,6 +55,23 @@ export const cardHandlers = {
     const ask = { ...asked, paymentInfo, idempotencyKey: body.idempotencyKey ?? idempotencyKey }
     const paid = await payByCard(facility, caller, ask)
     return paid.ok ? paidOf(facility, caller, paid.value) : paid
+  },
+
+  membershipBuy: async (facility, { caller, params, body }, { idempotencyKey, relayed }) => {
+    // As for any payment that the hub vouches for (money-321).
+    if (relayed && body.paymentInfo.sourceCard)
+      return refuse('forbidden', 'notAllowed', { field: 'paymentInfo' })
+    const { level, ...asked } = body
+    const bought = await payByCard(facility, caller, {
+      ...asked,
+      method: 'creditcard',
+      userId: params.id,
+      sale: { kind: 'Membership', level },
+      idempotencyKey: body.idempotencyKey ?? idempotencyKey,
+    })
+    if (!bought.ok) return bought
+    const membership = await readMembership(facility.db, params.id)
+    return membership ? ok(membership) : refuse('missing', 'paymentMissing')
   },
 
   createPaymentIntent: async (facility, { caller, body }, { idempotencyKey }) =>
@@ -135,13 +158,14 @@ async function owedOf({ db }: PortalFacility, reservationId: string): Promise<nu
 
 /** A charge for a list (money-79); its id at the processor is for staff only. */
 function viewCardPayment(caller: Caller, row: CardPaymentRow): NonNullable<Paid['payment']> {
-  const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
+  const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip', sale: 'CreditCard' } as const
   return {
     id: row.ledgerId ?? row.id,
     reservationId: row.reservationId,
     method: methods[row.kind],
     status: 'Approved',
     amount: decimalOf(-row.amountMinor),
+    purpose: purposeOfCard(row),
     dateCreated: row.statusSince,
     note: row.note,
     tipNote: row.kind === 'tip' ? (row.item ?? '') : '',

@@ -9,6 +9,7 @@ import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
+import { readMembership } from '@mayim/core/membership/read-membership.ts'
 import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
 import { userByPhone, usersById } from '@mayim/core/people/user-table.ts'
@@ -95,7 +96,10 @@ export const patronHandlers = {
     const phone = mobilePhone(query.phone, facility.settings.current())
     const user = phone === null ? undefined : await userByPhone(facility.db, phone)
     const seesUser = isStaff(caller) && query.forkioskcheckin !== true
-    return ok({ user: seesUser && user ? viewUser(user, caller) : null, reservation: null })
+    return ok({
+      user: seesUser && user ? viewUser(user, caller, await readMembership(facility.db, user.id)) : null,
+      reservation: null,
+    })
   },
 } satisfies Partial<Handlers<'portal', PortalFacility>>
 

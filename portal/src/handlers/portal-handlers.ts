@@ -3,6 +3,7 @@ import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
+import { membershipHandlers } from '@mayim/core/http/handlers/membership.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
@@ -33,6 +34,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...staffHandlers,
   ...paymentHandlers,
   ...shopHandlers,
+  ...membershipHandlers,
   ...attentionHandlers,
   ...screenHandlers,
   ...cardHandlers,

@@ -62,8 +62,9 @@ function askedOf({ sealer }: CardFacility, ask: CardRequest): string {
   const { method, reservationId = null, userId = null, tipNote = '', donationType = '', readerId } = ask
   const amountMinor = minorOf(Math.abs(ask.amt))
   const where = readerId === undefined ? [] : [readerId]
+  const sold = ask.sale === undefined ? [] : [ask.sale]
   return sealer.fingerprint(
-    JSON.stringify([method, reservationId, userId, amountMinor, tipNote, donationType, ...where]),
+    JSON.stringify([method, reservationId, userId, amountMinor, tipNote, donationType, ...where, ...sold]),
   )
 }
 
@@ -77,7 +78,7 @@ export async function planFreshly(
   leftAtReader: readonly CardPaymentRow[] = [],
 ): Promise<Result<PaymentPlan>> {
   const planned = await plan()
-  if (!planned.ok || planned.value.kind !== 'visit') return planned
+  if (!planned.ok || (planned.value.kind !== 'visit' && leftAtReader.length === 0)) return planned
   const { reservationId } = planned.value
   const ofOthers = leftAtReader.filter(row => row.reservationId !== reservationId)
   const ofVisit = await openForVisit(facility.db, reservationId ?? '')
@@ -92,7 +93,7 @@ export async function begin(
   processor: Processor,
   caller: Caller,
   ask: CardRequest,
-  { donor, ...plan }: PaymentPlan,
+  { donor, sale, ...plan }: PaymentPlan,
   status: 'begun' | 'actionNeeded',
 ): Promise<Result<CardPaymentRow>> {
   const nowMs = facility.hostClock.now()
@@ -115,6 +116,7 @@ export async function begin(
     last4: null,
     error: null,
     donor: donor === null ? null : facility.ownSealer.seal(JSON.stringify(donor)),
+    sale: sale === undefined ? null : JSON.stringify(sale),
     ledgerId: null,
     tries: 0,
     lookAt: new Date(nowMs + (status === 'begun' ? requestLifeMs : formLifeMs)).toISOString(),

@@ -1,5 +1,6 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { instantsOf, listPayments, type PaymentRange } from '@mayim/core/booking/list-payments.ts'
+import { purposeOf } from '@mayim/core/booking/view-reservation.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import { isFailureListed } from '@mayim/domain/money/failed-payment.ts'
@@ -9,7 +10,7 @@ import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './car
 import { toldDeclines } from './card-tries.ts'
 import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
 
-const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
+const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip', sale: 'CreditCard' } as const
 
 /**
  * The payments of these business days with what the portal knows of their cards, preceded by all card payments and
@@ -78,6 +79,11 @@ function viewFailed(row: CardPaymentRow, isReasonTold: boolean): PaymentRow {
   return { ...view, status: isOpen ? 'Unknown' : 'Error' }
 }
 
+/** What a card payment is for. */
+export function purposeOfCard({ kind, reservationId, item }: CardPaymentRow): PaymentRow['purpose'] {
+  return purposeOf({ kind: kind === 'donation' || kind === 'tip' ? kind : 'payment', reservationId, item })
+}
+
 type Card = Pick<CardPaymentRow, 'last4' | 'transactionId'>
 
 function withCard(line: PaymentRow, card: Card | undefined): PaymentRow {
@@ -91,6 +97,7 @@ function viewOpen(row: CardPaymentRow): PaymentRow {
     method: methods[row.kind],
     status: 'Unknown',
     amount: decimalOf(-row.amountMinor),
+    purpose: purposeOfCard(row),
     dateCreated: row.askedAt,
     note: row.note,
     tipNote: row.kind === 'tip' ? (row.item ?? '') : '',
@@ -109,6 +116,7 @@ function viewUnsure(row: PaybackRow): PaymentRow {
     method: 'CreditRefund',
     status: 'Unknown',
     amount: decimalOf(row.amountMinor),
+    purpose: 'Visit',
     dateCreated: row.askedAt,
     note: '',
     tipNote: '',

@@ -2,6 +2,7 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { SaleAsked } from '@mayim/core/sales/plan-sale.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { isRefusalCode } from '@mayim/domain/refusal.ts'
@@ -11,12 +12,16 @@ import { begin, existingPayment, makeIntent, planFreshly } from './begin-payment
 import { cardPaymentById, openAtReader } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { concludePayment, leaveOpen } from './conclude-payment.ts'
-import { checkPaidTotal, owedFor, type PaymentPlan, takesMoney } from './payment-plan.ts'
+import { checkPaidTotal, owedFor, type PaymentPlan, type PlanBody, takesMoney } from './payment-plan.ts'
+import { planCardSale } from './plan-card-sale.ts'
 import { pollReader } from './poll-reader.ts'
 import { resume, singleFlight } from './resume-payment.ts'
 
 export interface ReaderRequest {
-  readonly reservationId: string
+  readonly reservationId?: string
+  /** Of a sale: the buyer. */
+  readonly userId?: string
+  readonly sale?: NonNullable<PlanBody['sale']>
   readonly amt: number
   readonly readerId: string
   /** The same for every poll of one payment. */
@@ -35,17 +40,17 @@ export interface ReaderRequest {
 export async function payAtReader(
   facility: CardFacility,
   caller: Caller,
-  { reservationId, amt, readerId, idempotencyKey, stop = false }: ReaderRequest,
+  { readerId, stop = false, ...wanted }: ReaderRequest,
 ): Promise<Result<CardPaymentRow>> {
   const processor = await facility.cards.processor()
   if (!processor.ok) return processor
-  const ask = { method: 'creditcard', reservationId, amt, readerId, idempotencyKey } as const
+  const ask = { ...wanted, method: 'creditcard', readerId } as const
   const known = await existingPayment(facility, caller, ask)
   if (!known.ok) return known
   if (known.value !== null) return resume(facility, known.value, stop)
   if (stop) return refuse('missing', 'paymentMissing')
   const left = (await openAtReader(facility.db, readerId)).filter(row => row.callerId === caller.id)
-  const planned = () => planAtReader(facility, caller, reservationId, amt)
+  const planned = () => planAtReader(facility, caller, wanted)
   const plan = await planFreshly(facility, planned, left)
   if (!plan.ok) return plan
   const begun = await begin(facility, processor.value, caller, ask, plan.value, 'begun')
@@ -57,12 +62,13 @@ export async function payAtReader(
 async function planAtReader(
   facility: CardFacility,
   caller: Caller,
-  reservationId: string,
-  amt: number,
+  { reservationId, userId, sale, amt }: Pick<ReaderRequest, 'reservationId' | 'userId' | 'sale' | 'amt'>,
 ): Promise<Result<PaymentPlan>> {
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
-  const row = await reservationById(facility.db, reservationId)
+  if (sale)
+    return saleAtReader(facility, caller, sale, { ...(userId ? { userId } : {}), amountMinor: minorOf(amt) })
+  const row = reservationId === undefined ? undefined : await reservationById(facility.db, reservationId)
   if (!row) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
   const byStaff = takesMoney(caller)
   if (!byStaff && row.date !== tonight(facility)) return refuse('conflict', 'notTonight')
@@ -74,13 +80,24 @@ async function planAtReader(
   if (!total.ok) return total
   return ok({
     kind: 'visit',
-    reservationId,
+    reservationId: row.id,
     userId: row.userId,
     amountMinor,
     item: null,
     note: '',
     donor: null,
   })
+}
+
+/** What reception sells without a visit; a kiosk takes payments of visits only. */
+async function saleAtReader(
+  facility: CardFacility,
+  caller: Caller,
+  sale: SaleAsked,
+  bought: { readonly userId?: string; readonly amountMinor: number },
+): Promise<Result<PaymentPlan>> {
+  if (!takesMoney(caller)) return refuse('forbidden', 'notAllowed', { field: 'sale' })
+  return planCardSale(facility, caller, sale, bought)
 }
 
 async function askReader(

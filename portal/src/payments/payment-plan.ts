@@ -4,6 +4,8 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import type { PlannedSale } from '@mayim/core/sales/plan-sale.ts'
+import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
 import { checkDonation, checkDonationType } from '@mayim/domain/money/donation.ts'
@@ -12,6 +14,7 @@ import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkDonateForm } from '@mayim/domain/site/forms.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { planCardSale } from './plan-card-sale.ts'
 import type { Donor } from './report-donation.ts'
 
 export type PaymentBody = Body<Calls['makePayment']>
@@ -29,13 +32,14 @@ export type PlanBody = Pick<
   | 'note'
   | 'tipNote'
   | 'donationType'
+  | 'sale'
   | 'useDiscountPrice'
   | 'member'
 >
 
 /** What a card is charged, as the server computes it. */
 export interface PaymentPlan {
-  readonly kind: 'visit' | 'donation' | 'tip'
+  readonly kind: CardPaymentRow['kind']
   readonly reservationId: string | null
   readonly userId: string | null
   readonly amountMinor: number
@@ -43,12 +47,14 @@ export interface PaymentPlan {
   readonly note: string
   /** Fields of the donate page. */
   readonly donor: Donor | null
+  /** Of a sale without a visit. */
+  readonly sale?: PlannedSale
 }
 
 /**
  * Plans the charge for a request (money-39; money-57; money-9). Refuses shabbosMode, cashAtDesk, unauthorized,
  * notAllowed, reservationMissing, holdExpired, statusNotAllowed, nothingOwed, priceChanged with the balance,
- * amountOverBalance, and as the donate form does.
+ * amountOverBalance, and as the donate form and `planSale` do.
  */
 export async function planPayment(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
@@ -62,6 +68,7 @@ export async function planPayment(
   if (body.userId !== undefined && body.userId !== caller.id && !takesMoney(caller))
     return refuse('forbidden', 'notAllowed', { field: 'userId' })
   const amountMinor = minorOf(Math.abs(body.amt))
+  if (body.sale) return planCardSale(facility, caller, body.sale, { ...body, amountMinor })
   if (body.reservationId === undefined) return planDonation(facility, caller, body, amountMinor)
   if (caller.kind !== 'person') return refuse('unauthorized', 'unauthorized')
   const row = await reservationById(facility.db, body.reservationId)

@@ -3,6 +3,8 @@ import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { writeLines } from '@mayim/core/money/charge-lines.ts'
 import type { Caller, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import type { PlannedSale } from '@mayim/core/sales/plan-sale.ts'
+import { writeSale } from '@mayim/core/sales/write-sale.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { LedgerRow } from '@mayim/core/schema/schema.ts'
 import type { RefusalKind } from '@mayim/domain/refusal.ts'
@@ -34,10 +36,7 @@ export async function settlePayment(
       return refuse<RefusalKind>('conflict', row.error ?? 'paidTooLate')
     const payer: Caller = { ...nobody, id: row.callerId }
     const lines = linesOf(facility, row)
-    const taken =
-      row.kind === 'visit'
-        ? await settleVisit(facility, trx, payer, row, lines)
-        : await writeGift(facility, trx, payer, row, lines)
+    const taken = await take(facility, trx, payer, row, lines)
     if (!taken.ok) return taken
     if (row.saveCard === 1 && card !== null) await saveCardOf(facility, trx, row, card)
     const closed = {
@@ -56,6 +55,33 @@ export async function settlePayment(
 
 /** The log names the payer by id; the address is not known any more when a job writes it. */
 const nobody = { kind: 'person', roles: [], address: '', language: 'en' } as const
+
+function take(
+  facility: CardFacility,
+  trx: Writers,
+  payer: Caller,
+  row: CardPaymentRow,
+  lines: readonly LedgerRow[],
+): Promise<Result<null>> {
+  if (row.kind === 'visit') return settleVisit(facility, trx, payer, row, lines)
+  return row.kind === 'sale'
+    ? settleSale(facility, trx, payer, row, lines)
+    : writeGift(facility, trx, payer, row, lines)
+}
+
+async function settleSale(
+  facility: CardFacility,
+  trx: Writers,
+  payer: Caller,
+  { sale, userId, note }: CardPaymentRow,
+  lines: readonly LedgerRow[],
+): Promise<Result<null>> {
+  const paymentId = lines[0]?.id
+  if (sale === null || paymentId === undefined) throw new Error('A sale without what it sells')
+  const planned = JSON.parse(sale) as PlannedSale
+  await writeSale(facility, trx, payer, planned, { userId, method: 'CreditCard', note, paymentId })
+  return ok(null)
+}
 
 async function settleVisit(
   facility: CardFacility,
@@ -90,7 +116,7 @@ async function writeGift(
   return ok(null)
 }
 
-/** One line for a visit; for a gift its charge and its payment (money-19). */
+/** One line for a visit and for a sale; for a gift its charge and its payment (money-19). */
 function linesOf(facility: CardFacility, row: CardPaymentRow): LedgerRow[] {
   const line = (amountMinor: number): LedgerRow => ({
     id: uuidv7(),
@@ -98,12 +124,13 @@ function linesOf(facility: CardFacility, row: CardPaymentRow): LedgerRow[] {
     userId: row.userId,
     at: nowIso(facility),
     byId: row.callerId,
-    kind: row.kind === 'visit' ? 'payment' : row.kind,
+    kind: row.kind === 'donation' || row.kind === 'tip' ? row.kind : 'payment',
     method: 'CreditCard',
     amountMinor,
     note: row.note,
     item: row.item,
     quantity: null,
   })
-  return row.kind === 'visit' ? [line(-row.amountMinor)] : [line(row.amountMinor), line(-row.amountMinor)]
+  const isGift = row.kind === 'donation' || row.kind === 'tip'
+  return isGift ? [line(row.amountMinor), line(-row.amountMinor)] : [line(-row.amountMinor)]
 }

@@ -8,18 +8,27 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { dueReminder, isTexted, stands } from '@mayim/domain/booking/reminder.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { remindLapse } from './remind-lapse.ts'
 import { queueVisitText } from './visit-text.ts'
 
 const minuteMs = 60_000
 
-/** Texts reminders of visits, the day before and the same day, as each patron has chosen. Checks once a minute. */
+/**
+ * Texts reminders of visits, the day before and the same day, as each patron has chosen, and of memberships that end
+ * soon. Checks the visits once a minute, the memberships once a business day.
+ */
 export function startRemindersJob(facility: Facility, onMessage: () => void): PeriodicJob {
   let looked = -1
+  let lapseDay = ''
   return startPeriodicJob(facility, 'reminders', async () => {
     const minute = Math.floor(facility.clock.now() / minuteMs)
     if (minute === looked) return
     looked = minute
-    if ((await remind(facility)) > 0) onMessage()
+    const visits = await remind(facility)
+    const today = tonight(facility)
+    const lapses = today === lapseDay ? 0 : await remindLapse(facility)
+    lapseDay = today
+    if (visits + lapses > 0) onMessage()
   })
 }
 

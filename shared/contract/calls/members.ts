@@ -1,16 +1,15 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { SavedCard } from '../entities/payment.ts'
-import { CivilDate, Id, Line, nullable, strict, written } from '../entities/scalars.ts'
+import { CivilDate, Id, Line, Money, nullable, strict, written } from '../entities/scalars.ts'
 import { Membership } from '../entities/user.ts'
 import { relayedToPortal } from './error-groups.ts'
-import { savedCardAddErrors } from './payment-errors.ts'
+import { makePaymentErrors, savedCardAddErrors } from './payment-errors.ts'
 import { PaymentInfo } from './payment-info.ts'
 import { both, Nothing, onPortal, Upload } from './sides.ts'
 
 const params = strict({ id: Id })
 const herself = { kind: 'user', from: 'params', name: 'id' } as const
-const membersLater = 'Memberships come with the payments issue.'
 
 /** Records of one account: saved cards, membership, the resident’s papers. */
 export const memberCalls = {
@@ -58,43 +57,48 @@ export const memberCalls = {
     path: '/api/api/users/{id}/membership',
     sides: both,
     limit: 'usual',
-    reads: ['user'],
+    reads: ['membershipTerm'],
     errors: [],
-    summary: 'Level and expiry; null where there is none',
+    summary: 'Level and last date, lapsed ones too; null where there never was any',
     policy: { who: ['self', 'staff'], subject: herself },
     params,
     answer: nullable(Membership),
-    later: membersLater,
   }),
   membershipSet: call({
     method: 'POST',
     path: '/api/api/users/{id}/membership',
     sides: both,
     limit: 'usual',
-    changes: ['user'],
-    errors: [],
-    summary: 'Set level and expiry',
+    changes: ['membershipTerm'],
+    errors: ['levelMissing', 'userMissing'],
+    summary: 'Set level and last date without a payment',
     policy: { who: ['Admin'], subject: herself },
     params,
     body: strict({ level: Line, expires: CivilDate }),
     answer: Membership,
     envelope: 'wrapped',
-    later: membersLater,
   }),
   membershipBuy: call({
     method: 'POST',
     path: '/api/api/users/{id}/buymembership',
     sides: both,
     limit: 'usual',
-    changes: ['user', 'ledger'],
-    errors: relayedToPortal,
-    summary: 'Buy a membership; the hub relays to the portal',
+    changes: ['membershipTerm', 'ledger'],
+    errors: makePaymentErrors,
+    summary: 'Buy or renew a membership by card; the hub relays to the portal',
     policy: { who: ['self'], subject: herself },
     params,
-    body: strict({ level: Line, paymentInfo: PaymentInfo, saveCard: Type.Optional(Type.Boolean()) }),
+    body: strict({
+      level: Line,
+      /** The price that the form showed. */
+      amt: Money,
+      paymentInfo: PaymentInfo,
+      saveCard: Type.Optional(Type.Boolean()),
+      /** The same at every attempt of one payment. */
+      idempotencyKey: Type.Optional(written(80, 8)),
+    }),
     answer: Membership,
     envelope: 'wrapped',
-    later: { portal: membersLater },
     relay: { hub: 'buyMembership' },
   }),
   licenseAndRegistration: call({

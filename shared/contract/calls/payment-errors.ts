@@ -72,8 +72,23 @@ export const savedCardAddErrors = [
   'tooManyCards',
 ] as const satisfies readonly RefusalCode[]
 
+/** Of a sale without a visit. */
+export const saleErrors = [
+  'itemMissing',
+  'itemTwice',
+  'levelMissing',
+  'membershipRunning',
+  'quantityInvalid',
+  'saleTextMissing',
+  'userMissing',
+] as const satisfies readonly RefusalCode[]
+
 /** Of a payment at a card reader. */
 export const readerPayErrors = [
+  ...saleErrors,
+  'amountInvalid',
+  'amountNegative',
+  'notAllowed',
   ...paymentErrors,
   ...declineErrors,
   ...relayedToPortal,
@@ -103,6 +118,7 @@ export const payBackErrors = [
 
 /** Of a payment, a donation or a tip. */
 export const makePaymentErrors = [
+  ...saleErrors,
   ...paymentErrors,
   ...paymentFormErrors,
   ...declineErrors,

@@ -12,8 +12,10 @@ import {
   paymentErrors,
   paymentFormErrors,
   readerPayErrors,
+  saleErrors,
 } from './payment-errors.ts'
 import { PaymentInfo } from './payment-info.ts'
+import { Sale } from './sale.ts'
 import { both, nobody, onPortal } from './sides.ts'
 import { OwnPassword } from './staff.ts'
 
@@ -35,6 +37,8 @@ const asked = {
   tipNote: Type.Optional(Sentence),
   /** Of a donation without a booking: one of `donationTypes`; the note describes Other. */
   donationType: Type.Optional(Line),
+  /** Something without a visit, which `amt` pays in whole. */
+  sale: Type.Optional(Sale),
   /** The same at every attempt of one payment: a second attempt gets the answer of the first. */
   idempotencyKey: Type.Optional(written(80, 8)),
 }
@@ -116,7 +120,7 @@ export const paymentCalls = {
     sides: both,
     limit: 'usual',
     changes: ['ledger', 'reservation'],
-    errors: [...paymentErrors, ...paymentFormErrors, ...declineErrors, ...relayedToPortal],
+    errors: [...paymentErrors, ...paymentFormErrors, ...saleErrors, ...declineErrors, ...relayedToPortal],
     summary: 'Begin a payment that a form of the processor continues; the hub relays',
     /** A guest may donate; a reservation's payment needs its patron or staff, which the operation checks. */
     policy: { who: ['anyone'], subject: nobody },
@@ -140,7 +144,7 @@ export const paymentCalls = {
     path: '/api/api/payments/reader',
     sides: both,
     limit: 'usual',
-    changes: ['ledger', 'reservation', 'statusHistory'],
+    changes: ['ledger', 'reservation', 'statusHistory', 'membershipTerm'],
     errors: readerPayErrors,
     summary: 'Have a card reader of the facility take what is due, and ask how that stands; the hub relays',
     policy: {
@@ -148,7 +152,11 @@ export const paymentCalls = {
       subject: { kind: 'reservation', from: 'body', name: 'reservationId' },
     },
     body: strict({
-      reservationId: Id,
+      /** The visit that is paid; without one, something is sold. */
+      reservationId: Type.Optional(Id),
+      /** Of a sale: the buyer; absent where nobody is known. */
+      userId: Type.Optional(Id),
+      sale: Type.Optional(Sale),
       amt: Money,
       /** The same at every poll of one payment. */
       idempotencyKey: written(80, 8),
@@ -216,7 +224,7 @@ export const paymentCalls = {
     path: '/api/api/payments/makepayment',
     sides: both,
     limit: 'usual',
-    changes: ['ledger', 'reservation', 'statusHistory', 'contactMessage'],
+    changes: ['ledger', 'reservation', 'statusHistory', 'contactMessage', 'membershipTerm'],
     errors: makePaymentErrors,
     summary: 'Pay, donate or tip; the hub takes cash itself',
     /**

@@ -6,7 +6,6 @@ import { picturePlaces } from '../picture-places.ts'
 import { relayedToHub } from './error-groups.ts'
 import { both, Nothing, nobody, onPortal, Told, Upload } from './sides.ts'
 
-const membershipsLater = 'Memberships come with the payments issue.'
 const Action = Type.Enum(['add', 'change', 'remove'])
 
 export const websiteCalls = {
@@ -44,20 +43,19 @@ export const websiteCalls = {
     path: '/api/api/settings/membershiplevels',
     sides: both,
     limit: 'usual',
-    reads: ['setting'],
+    reads: ['membershipLevel'],
     errors: [],
     summary: 'The membership levels, with prices',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(MembershipLevel, { maxItems: 100 }),
-    later: membershipsLater,
   }),
   membershipLevelsEdit: call({
     method: 'POST',
     path: '/api/api/settings/membershiplevels',
     sides: both,
     limit: 'usual',
-    changes: ['setting'],
-    errors: [],
+    changes: ['membershipLevel'],
+    errors: ['levelExists', 'levelMissing', 'levelNameMissing', 'levelPriceMissing'],
     summary: 'Add, change or remove a level',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({
@@ -66,10 +64,10 @@ export const websiteCalls = {
       description: Type.Optional(Sentence),
       price: Type.Optional(Amount),
       months: Type.Optional(Type.Integer({ minimum: 1, maximum: 120 })),
+      reducedPrices: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Array(MembershipLevel, { maxItems: 100 }),
     envelope: 'wrapped',
-    later: membershipsLater,
   }),
   newsletterList: call({
     method: 'GET',

@@ -16,6 +16,11 @@ export const paymentMethods = [
 export const PaymentMethod = Type.Enum([...paymentMethods])
 export const PaymentStatus = Type.Enum(['Approved', 'Error', 'Declined', 'Unknown'])
 
+/** What a payment was for. */
+export const paymentPurposes = ['Visit', 'Donation', 'Tip', 'Membership', 'Purchase', 'Other'] as const
+export const PaymentPurpose = Type.Enum([...paymentPurposes])
+export type PaymentPurpose = Static<typeof PaymentPurpose>
+
 /** money-2. Amounts have the ledger's sign; screens show donations, tips and fees without it. */
 export const Payment = Type.Object({
   id: Id,
@@ -23,6 +28,7 @@ export const Payment = Type.Object({
   method: PaymentMethod,
   status: PaymentStatus,
   amount: Money,
+  purpose: PaymentPurpose,
   dateCreated: Instant,
   note: Sentence,
   tipNote: Sentence,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Line, Money, Sentence } from './scalars.ts'
+import { Id, Line, Money, NullableLine, Sentence } from './scalars.ts'
+import { Membership } from './user.ts'
 
 /** An item for sale with a reservation. */
 export const MerchandiseItem = Type.Object({ item: Line, description: Sentence, price: Money })
@@ -27,9 +28,24 @@ export const MembershipLevel = Type.Object({
   level: Line,
   description: Sentence,
   price: Money,
+  /** How long one purchase lasts. */
   months: Type.Integer(),
+  /** Its members have the reduced prices (money-462). */
+  reducedPrices: Type.Boolean(),
 })
 export type MembershipLevel = Static<typeof MembershipLevel>
+
+/** A line of the report of memberships. */
+export const MemberRow = Type.Object({
+  userId: Id,
+  firstName: Line,
+  lastName: Line,
+  phone: NullableLine,
+  ...Membership.properties,
+  /** Whether it holds tonight. */
+  holds: Type.Boolean(),
+})
+export type MemberRow = Static<typeof MemberRow>
 
 export const Newsletter = Type.Object({ name: Line, size: Type.Integer(), url: Sentence })
 export type Newsletter = Static<typeof Newsletter>

@@ -24,7 +24,13 @@ export const CompanyPreference = Type.Enum([...companyPreferences])
 
 export const PersonRole = Type.Enum([...staffRoles, ...patronRoles])
 
-export const Membership = Type.Object({ level: Line, expires: CivilDate })
+export const Membership = Type.Object({
+  level: Line,
+  /** The last date on which it holds. */
+  expires: CivilDate,
+  /** Whether it gives the reduced prices. */
+  reducedPrices: Type.Boolean(),
+})
 export type Membership = Static<typeof Membership>
 
 export const ExcludedAttendant = Type.Object({ attendantId: SmallId, firstName: Line, lastName: Line })
@@ -66,8 +72,10 @@ const profile = {
   notificationDayBefore: Type.Boolean(),
   notificationDayOf: Type.Boolean(),
   excludedAttendants: Type.Array(ExcludedAttendant, { maxItems: 100 }),
-  membership: nullable(Membership),
 }
+
+/** Null for one who was never a member; the last date tells whether it still holds. */
+const memberOf = { membership: nullable(Membership) }
 
 const internal = {
   internalNote: Note,
@@ -79,17 +87,17 @@ const internal = {
 }
 
 /** The patron's view of herself. */
-export const SelfUser = Type.Object({ ...shared, ...profile })
+export const SelfUser = Type.Object({ ...shared, ...profile, ...memberOf })
 export type SelfUser = Static<typeof SelfUser>
 
-/** Reception's and the Admin's view. */
+/** The view of an account of staff. */
 export const StaffUser = Type.Object({ ...shared, ...profile, ...internal })
 export type StaffUser = Static<typeof StaffUser>
 
 /** The answer of `users/{id}`: as much as the caller may see. */
 export const UserAnswer = Type.Object({
   ...shared,
-  ...Type.Partial(Type.Object(profile)).properties,
+  ...Type.Partial(Type.Object({ ...profile, ...memberOf })).properties,
   ...Type.Partial(Type.Object(internal)).properties,
 })
 export type UserAnswer = Static<typeof UserAnswer>

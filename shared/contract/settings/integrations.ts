@@ -41,6 +41,13 @@ export const messagesSettings = {
   ),
   textsQuietFrom: kept.of('time', '22:30', 'from then on no reminder and no news of later nights leaves'),
   textsQuietTo: kept.of('time', '08:00', 'the end of the quiet hours; the same time as the beginning: none'),
+  membershipReminderDays: kept.integer(
+    '14',
+    'how many days before its end a member is told of it; 0: never',
+    {
+      max: 90,
+    },
+  ),
   mailHost: kept.of('text', '', 'SMTP'),
   mailUser: kept.of('text', '', 'SMTP'),
   mailPassword: kept.of('secret', '', 'SMTP'),

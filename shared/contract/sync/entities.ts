@@ -39,6 +39,8 @@ export const entities = {
   gate: { audience: ['staff'], synced: 'withheld' },
   languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
   ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },
+  membershipLevel: { audience: ['everyone'], synced: 'rows', stamped: true },
+  membershipTerm: { audience: ['reception', 'person'], synced: 'rows' },
   merchandiseItem: { audience: ['everyone'], synced: 'rows', stamped: true },
   night: { audience: ['everyone'], synced: 'withheld' },
   outOfService: { audience: ['staff', 'room'], synced: 'rows' },

@@ -6,6 +6,7 @@ import { needsProfile } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
 import { shabbosRefusal } from '../calendar/shabbos-now.ts'
+import { priceStandingOf } from '../membership/read-membership.ts'
 import { discountOf } from '../money/discount-of.ts'
 import { createWithoutPhone, ensurePatron } from '../people/create-patron.ts'
 import { userById } from '../people/user-table.ts'
@@ -81,7 +82,8 @@ async function bookFor(
   const replaced = await findReplaced(facility, trx, input)
   if (!replaced.ok) return replaced
   const { edited, original, holds } = replaced.value
-  const useDiscountPrice = discountOf(user, input, edited)
+  const standing = await priceStandingOf(trx, user, input.date)
+  const useDiscountPrice = discountOf(standing, input, edited)
   const priced = price({ ...input, useDiscountPrice }, facility.settings.current(), night)
   if (!priced.ok) return priced
   const checked = await checkNightAndSlot(facility, trx, night, input, { user, original })
@@ -101,7 +103,8 @@ async function bookFor(
     originalStays: status === 'Pending',
   })
   if (!place.ok) return place
-  const settled = { id, status, price: priced.value, useDiscountPrice, place: place.value }
+  const { member } = standing
+  const settled = { id, status, price: priced.value, useDiscountPrice, member, place: place.value }
   return writeBooking(facility, trx, caller, { ...sold, settled, hooks })
 }
 

@@ -17,6 +17,8 @@ export interface SettledBooking {
   readonly status: 'Pending' | 'Reserved'
   readonly price: Price
   readonly useDiscountPrice: boolean
+  /** She is a member on that night. */
+  readonly member: boolean
   readonly place: TakenPlace
   /** The booking or hold that it replaces; null for a new one. */
   readonly before: ReservationRow | null
@@ -64,7 +66,7 @@ export function newRow(
     minutes: minutesOf(input, settings, night),
     ...choiceFlags(input),
     useDiscountPrice: flag(settled.useDiscountPrice),
-    member: 0,
+    member: flag(settled.member),
     advanceReservation: flag(!input.walkIn),
     language: input.language,
     priceMinor: settled.price.totalMinor,

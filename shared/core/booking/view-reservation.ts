@@ -1,3 +1,4 @@
+import { type PaymentPurpose, paymentPurposes } from '@mayim/contract/entities/payment.ts'
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import type { MerchandiseLine } from '@mayim/contract/entities/shop.ts'
 import { isHold } from '@mayim/domain/booking/hold.ts'
@@ -92,6 +93,7 @@ export function viewPayment(line: LedgerRow): PaymentView {
     method: paymentMethodOf(line),
     status: 'Approved',
     amount: decimalOf(line.amountMinor),
+    purpose: purposeOf(line),
     dateCreated: line.at,
     note: line.note,
     tipNote: line.kind === 'tip' ? (line.item ?? '') : '',
@@ -103,4 +105,16 @@ function paymentMethodOf({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): 
   if (kind === 'donation') return 'Donation'
   if (kind === 'tip') return 'Tip'
   return method as PaymentView['method']
+}
+
+/** Of a payment without a visit its line names the kind of the sale (money-467). */
+export function purposeOf({
+  kind,
+  reservationId,
+  item,
+}: Pick<LedgerRow, 'kind' | 'reservationId' | 'item'>): PaymentPurpose {
+  if (kind === 'donation') return 'Donation'
+  if (kind === 'tip') return 'Tip'
+  if (reservationId !== null) return 'Visit'
+  return paymentPurposes.find(each => each === item) ?? 'Other'
 }

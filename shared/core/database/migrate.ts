@@ -43,6 +43,7 @@ import { signIns } from './migrations/105-sign-ins.ts'
 import { dormantAccounts } from './migrations/115-dormant-accounts.ts'
 import { readers } from './migrations/125-readers.ts'
 import { cardAccounts } from './migrations/135-card-accounts.ts'
+import { memberships } from './migrations/140-memberships.ts'
 import { textChanges } from './migrations/150-text-changes.ts'
 import { inbox } from './migrations/160-inbox.ts'
 import { deliveries } from './migrations/161-deliveries.ts'
@@ -95,6 +96,7 @@ const migrations = {
   '115-dormant-accounts': dormantAccounts,
   '125-readers': readers,
   '135-card-accounts': cardAccounts,
+  '140-memberships': memberships,
   '150-text-changes': textChanges,
   '160-inbox': inbox,
   '161-deliveries': deliveries,

@@ -114,11 +114,11 @@ describe('who may call', () => {
   })
 
   it('answers 501 with the declared text, to callers who may make the call', async () => {
-    const report = '/api/api/users/membershipreport'
+    const report = '/api/api/reservations/UsageReport?dt=2026-11-22'
     expect((await browserOf(server).get(report)).status).toBe(401)
     const answer = await browserOf(server).get(report, admin)
     expect(answer.status).toBe(501)
-    expect(answer.json.Message).toBe(calls.membershipReport.later)
+    expect(answer.json.Message).toBe(calls.usageReport.later)
   })
 
   it("reads the caller's own data without a user id, and refuses a foreign or an unknown one alike", async () => {

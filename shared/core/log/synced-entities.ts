@@ -115,6 +115,32 @@ const merchandiseItem = {
   updatedAt: 'newest',
 } as const satisfies ColumnsOf<'merchandiseItem'>
 
+const membershipLevel = {
+  id: 'newest',
+  level: 'newest',
+  description: 'newest',
+  priceMinor: 'newest',
+  months: 'newest',
+  reducedPrices: 'newest',
+  active: 'newest',
+  position: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'membershipLevel'>
+
+const membershipTerm = {
+  id: 'newest',
+  userId: 'newest',
+  kind: 'newest',
+  level: 'newest',
+  reducedPrices: 'newest',
+  months: 'newest',
+  expires: 'newest',
+  day: 'newest',
+  at: 'newest',
+  byId: 'newest',
+  ledgerId: 'newest',
+} as const satisfies ColumnsOf<'membershipTerm'>
+
 const changedSetting = { key: 'newest', updatedAt: 'newest', changedBy: 'newest' } as const
 const secretSetting = { ...changedSetting, sealed: 'newest' } as const satisfies ColumnsOf<'secretSetting'>
 const setting = {
@@ -219,6 +245,8 @@ export const syncedEntities = {
   statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true },
   ledger: { key: ['id'], columns: ledger, appendOnly: true },
   merchandiseItem: { key: ['id'], columns: merchandiseItem },
+  membershipLevel: { key: ['id'], columns: membershipLevel },
+  membershipTerm: { key: ['id'], columns: membershipTerm, appendOnly: true },
   attendant: { key: ['id'], columns: attendant, later: { userId: null } },
   credential: { key: ['userId'], columns: credential, later: { mustChange: 0 } },
   secretSetting: { key: ['key'], columns: secretSetting, later: { changedBy: '' } },

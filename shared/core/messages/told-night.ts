@@ -27,6 +27,11 @@ export function toldNight(language: TextLanguage, date: string, time: string): s
   return `${weekday}, ${dayAndMonthOf(language, noon)}, ${writtenTime(time, language)}`
 }
 
+/** A date as `November 23`. */
+export function toldDate(language: TextLanguage, date: string): string {
+  return dayAndMonthOf(language, new Date(`${date}T12:00:00Z`))
+}
+
 /** An instant as the wall time of a zone. */
 export function toldTime(language: TextLanguage, instantMs: number, timeZone: string): string {
   const wall = new Intl.DateTimeFormat('en-GB', {

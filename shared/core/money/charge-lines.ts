@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso, recordAll } from '../runtime/record-change.ts'
-import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
+import type { LedgerRow } from '../schema/schema.ts'
 import { itemRows } from './item-table.ts'
 import { insertLedgerLine } from './ledger-table.ts'
 
@@ -26,8 +26,11 @@ export interface ChargeInput {
   readonly tipNote: string
 }
 
-/** The booking that is charged. */
-export type Charged = Pick<ReservationRow, 'id' | 'userId'>
+/** The booking that is charged, or only a person, or nobody who is known. */
+export interface Charged {
+  readonly id: string | null
+  readonly userId: string | null
+}
 
 /**
  * The ledger lines of a new booking's merchandise, at current prices, and of the charges of a donation and a tip. Their

@@ -8,11 +8,16 @@ import type { AttendantRow, UserRow } from '../schema/schema.ts'
  * whom she avoids. Reception and Admin see all but those. Other callers see the id and the language; attendants know
  * patrons by their codes.
  */
-export function viewUser(row: UserRow, caller: Caller, attendants: readonly AttendantRow[] = []): UserAnswer {
-  const own = { excludedAttendants: caller.id === row.id ? excludedBy(row, attendants) : [] }
+export function viewUser(
+  row: UserRow,
+  caller: Caller,
+  membership: SelfUser['membership'],
+  attendants: readonly AttendantRow[] = [],
+): UserAnswer {
+  const own = { excludedAttendants: caller.id === row.id ? excludedBy(row, attendants) : [], membership }
   if (caller.roles.includes('Reception') || caller.roles.includes('Admin'))
     return { ...staffView(row), ...own }
-  if (caller.id === row.id) return { ...selfView(row), ...own }
+  if (caller.id === row.id) return { ...profileOf(row), ...own }
   return {
     id: row.id,
     firstName: '',
@@ -32,7 +37,7 @@ export function excludedBy(
     .map(({ id, firstName, lastName }) => ({ attendantId: id, firstName, lastName }))
 }
 
-function selfView(row: UserRow): SelfUser {
+function profileOf(row: UserRow): Omit<SelfUser, 'membership'> {
   return {
     id: row.id,
     firstName: row.firstName,
@@ -59,14 +64,13 @@ function selfView(row: UserRow): SelfUser {
     notificationDayBefore: row.notificationDayBefore === 1,
     notificationDayOf: row.notificationDayOf === 1,
     excludedAttendants: [],
-    membership: null,
   }
 }
 
 /** The Admin's view of an account. The exclusions are empty: a call of their own opens them. */
 export function staffView(row: UserRow): StaffUser {
   return {
-    ...selfView(row),
+    ...profileOf(row),
     internalNote: row.internalNote,
     testUser: row.testUser === 1,
     createdAt: row.createdAt,

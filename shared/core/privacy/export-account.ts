@@ -6,6 +6,7 @@ import type { PaymentRange } from '../booking/list-payments.ts'
 import { reservationsOfUser, statusHistoryOf } from '../booking/reservation-table.ts'
 import { viewForPatron } from '../booking/view-reservation.ts'
 import { tonight } from '../calendar/schedule-days.ts'
+import { readMembership } from '../membership/read-membership.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { attendants } from '../people/attendants/attendant-table.ts'
 import { userById } from '../people/user-table.ts'
@@ -60,6 +61,7 @@ export async function exportAccount(
     account: viewUser(
       row,
       { ...caller, roles: [] },
+      await readMembership(facility.db, row.id),
       await attendants(facility.db),
     ) as AccountExport['account'],
     reservations: visits.map(visit => viewForPatron(visit, lines.get(visit.id) ?? [], row)),

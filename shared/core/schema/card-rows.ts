@@ -24,15 +24,17 @@ export interface CardPaymentRow {
   /** The fingerprint of the request with that key. */
   asked: string
   status: CardStatus
-  kind: 'visit' | 'donation' | 'tip'
+  kind: 'visit' | 'donation' | 'tip' | 'sale'
   reservationId: string | null
   userId: string | null
   callerId: string
   amountMinor: number
   /** ISO 4217, capitals. */
   currency: string
-  /** The type of a tip or the name of a donation. */
+  /** The type of a tip, the name of a donation or the kind of a sale. */
   item: string | null
+  /** What a sale without a visit sells and at which prices, as JSON of `PlannedSale`. */
+  sale: string | null
   note: string
   processor: string
   /** The payment's id at the processor; null until it has one. */

@@ -60,7 +60,7 @@ import type {
 import type { AccountUseRow, HistoryReadRow, SignInRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
-import type { MerchandiseItemRow } from './shop-rows.ts'
+import type { MembershipLevelRow, MembershipTermRow, MerchandiseItemRow } from './shop-rows.ts'
 import type { ContactMessageRow, ServiceTestRow, SiteFileRow, TextDescriptionRow } from './site-rows.ts'
 import type { LogCutRow, SyncKeyRow, SyncMarkRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
@@ -155,6 +155,8 @@ export interface Schema {
   bookingRequest: BookingRequestRow
   attention: AttentionRow
   merchandiseItem: MerchandiseItemRow
+  membershipLevel: MembershipLevelRow
+  membershipTerm: MembershipTermRow
   cardPayment: CardPaymentRow
   savedCard: SavedCardRow
   payback: PaybackRow

@@ -9,6 +9,7 @@ import { noteStatus } from '../booking/note-status.ts'
 import { insertReservation } from '../booking/reservation-table.ts'
 import { applyMoves } from '../booking/take-place.ts'
 import type { Night } from '../calendar/schedule-days.ts'
+import type { PriceStanding } from '../membership/read-membership.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -17,8 +18,8 @@ import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
 /** The place that an entry is offered. */
 export interface PlaceForEntry {
   readonly entry: WaitListEntryRow
-  /** Staff gave the patron the discount price. */
-  readonly discount: boolean
+  /** Whether she is a member, and has the reduced prices. */
+  readonly standing: PriceStanding
   /** `HH:mm` */
   readonly time: string
   readonly placement: Placement
@@ -35,10 +36,10 @@ export async function holdPlace(
   trx: Writers,
   caller: Caller,
   night: Night,
-  { entry, discount, time, placement, holdExpiresAt }: PlaceForEntry,
+  { entry, standing, time, placement, holdExpiresAt }: PlaceForEntry,
 ): Promise<Result<ReservationRow>> {
   const input = inputOf(entry, time)
-  const priced = price({ ...input, useDiscountPrice: discount }, facility.settings.current(), night)
+  const priced = price({ ...input, useDiscountPrice: standing.reduced }, facility.settings.current(), night)
   if (!priced.ok) return priced
   await applyMoves(facility, trx, caller, placement.moves)
   const row = {
@@ -47,7 +48,8 @@ export async function holdPlace(
       code: await freeCode(facility, trx, night.date),
       status: 'Pending',
       price: priced.value,
-      useDiscountPrice: discount,
+      useDiscountPrice: standing.reduced,
+      member: standing.member,
       place: { pool: placement.pool, overbooked: false },
       before: null,
       edited: null,

@@ -2,6 +2,7 @@ import type { NextOffer } from '@mayim/domain/booking/wait-list-offer.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { type Night, tonight } from '../calendar/schedule-days.ts'
+import { priceStandingOf } from '../membership/read-membership.ts'
 import { userById } from '../people/user-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
@@ -33,8 +34,8 @@ export async function makeOffer(
     return ok(null)
   }
   const expiresAt = new Date(next.endsAtMs).toISOString()
-  const discount = user.discount === 1
-  const place = { entry, discount, time: next.time, placement: next.placement, holdExpiresAt: expiresAt }
+  const standing = await priceStandingOf(trx, user, night.date)
+  const place = { entry, standing, time: next.time, placement: next.placement, holdExpiresAt: expiresAt }
   const held = await holdPlace(facility, trx, systemCaller, night, place)
   if (!held.ok) return refuse(held.kind, held.code)
   const key = makeOfferKey()

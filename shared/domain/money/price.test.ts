@@ -158,21 +158,19 @@ describe('the discount price', () => {
   const nobody = {
     asked: null,
     byStaff: false,
-    member: false,
-    marked: false,
+    entitled: false,
     withPreset: false,
     kept: false,
   }
   test.each([
     ['nobody', {}, false],
     ['who says so of herself', { asked: true }, false],
-    ['a member', { member: true }, true],
-    ['whom staff have marked', { marked: true }, true],
+    ['who is entitled', { entitled: true }, true],
     ['who gives a preset', { withPreset: true, asked: true }, true],
     ['whom staff book at it', { byStaff: true, asked: true }, true],
     ['who edits a booking that has it', { kept: true }, true],
     ['whom staff book', { byStaff: true }, false],
-    ['a member who asks for the full price', { member: true, asked: false }, false],
+    ['who is entitled and asks for the full price', { entitled: true, asked: false }, false],
   ])('%s', (_name, facts, expected) => {
     expect(discountApplies({ ...nobody, ...facts })).toBe(expected)
   })

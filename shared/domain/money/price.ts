@@ -95,10 +95,8 @@ export interface DiscountFacts {
   /** The request's value; null if it has none. */
   readonly asked: boolean | null
   readonly byStaff: boolean
-  /** An approved member. */
-  readonly member: boolean
-  /** Staff have marked the account. */
-  readonly marked: boolean
+  /** Her membership gives it, or staff have marked the account. */
+  readonly entitled: boolean
   /** The donation of this booking is one of the presets (`presetsOf`). */
   readonly withPreset: boolean
   /** The edited booking has the discount price, and staff do not take it away. */
@@ -112,9 +110,7 @@ export interface DiscountFacts {
  */
 export function discountApplies(facts: DiscountFacts): boolean {
   if (facts.asked === false) return false
-  return (
-    facts.member || facts.marked || facts.withPreset || facts.kept || (facts.byStaff && facts.asked === true)
-  )
+  return facts.entitled || facts.withPreset || facts.kept || (facts.byStaff && facts.asked === true)
 }
 
 /** Whether payment is required before the booking is Reserved (money-25). */

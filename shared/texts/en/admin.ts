@@ -13,6 +13,7 @@ export const admin = {
     schedule: 'Schedule',
     people: 'People',
     messages: 'Messages',
+    memberships: 'Memberships',
     settings: 'Settings',
     texts: 'Texts',
     building: 'Building',

@@ -227,6 +227,13 @@ export const refusal = {
   itemNameMissing: 'Give it a name.',
   itemPriceMissing: 'Enter a price; 0 is free.',
   saleClosed: 'Nothing more can be added to this reservation.',
+  saleTextMissing: 'Write what it is for.',
+  levelMissing: 'This membership is no longer sold. Choose from the list.',
+  levelExists: 'There is already a membership of this name. Change that one.',
+  levelNameMissing: 'Give it a name.',
+  levelPriceMissing: 'Enter a price; 0 is free.',
+  membershipRunning:
+    'Another membership is still running. It can be renewed; another one can be bought when it has ended.',
   tipTypeMissing: 'Choose whom the tip is for.',
   donationTypeMissing: 'Choose what your donation is for.',
   donationTextMissing: 'Say what it is for.',

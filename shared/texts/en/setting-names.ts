@@ -188,6 +188,7 @@ export const settingNames = {
   textsTwoWay: 'Patrons may answer texts',
   textsQuietFrom: 'Quiet hours: from',
   textsQuietTo: 'Quiet hours: to',
+  membershipReminderDays: 'Reminder of the end of a membership',
   mailHost: 'Mail server',
   mailUser: 'User of the mail server',
   mailPassword: 'Password of the mail server',

@@ -162,6 +162,7 @@ export const settingWords = {
   textsTwoWay: 'two-way reply confirm cancel late answer',
   textsQuietFrom: 'night do not disturb silence',
   textsQuietTo: 'morning do not disturb silence',
+  membershipReminderDays: 'member lapse notification sms',
   mailHost: 'smtp email',
   mailUser: 'smtp email',
   mailPassword: 'smtp email',

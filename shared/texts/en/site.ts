@@ -39,6 +39,7 @@ export const site = {
     feedback: 'Feedback',
     garage: 'Garage Access',
     cards: 'Payment Methods',
+    membership: 'Membership',
     install: 'Add to Home Screen',
     terms: 'Terms & Policies',
   },

@@ -77,6 +77,8 @@ export const visit = {
     failedHint: 'Wait a moment and press again, or ring the bell at the gate.',
   },
   /** What a phone is texted: neither where nor what for. */
+  /** The text before a membership ends. */
+  lapse: 'Your membership ends on {date}.',
   text: {
     set: 'Your appointment is set: {when}.',
     changed: 'Your appointment has been changed: {when}.',

@@ -73,6 +73,7 @@ export const wording = {
     kiosk: 'Kiosk and waiting display',
     lab: 'Device lab',
     link: 'Connection of website and building',
+    members: 'Memberships',
     panel: 'Screen in the room',
     patron: 'Website: home, hours, reservation',
     payment: 'Website: paying and donating',

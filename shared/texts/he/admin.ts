@@ -15,6 +15,7 @@ export const admin: SameKeys<typeof source> = {
     schedule: 'לוח הלילות',
     people: 'אנשים',
     messages: 'הודעות',
+    memberships: 'מנויים',
     settings: 'הגדרות',
     texts: 'טקסטים',
     building: 'הבניין',

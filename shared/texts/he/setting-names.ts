@@ -188,6 +188,7 @@ export const settingNames: SameKeys<typeof source> = {
   textsTwoWay: 'אפשר להשיב להודעות',
   textsQuietFrom: 'שעות שקט: מ־',
   textsQuietTo: 'שעות שקט: עד',
+  membershipReminderDays: 'תזכורת לסוף המנוי',
   mailHost: 'שרת דואר',
   mailUser: 'משתמש שרת הדואר',
   mailPassword: 'סיסמת שרת הדואר',

@@ -162,6 +162,7 @@ export const settingWords: SameKeys<typeof source> = {
   textsTwoWay: 'תשובה אישור ביטול איחור',
   textsQuietFrom: 'לילה לא להפריע',
   textsQuietTo: 'בוקר לא להפריע',
+  membershipReminderDays: 'מנוי התראה member notification sms',
   mailHost: 'מייל smtp email',
   mailUser: 'מייל smtp email',
   mailPassword: 'מייל smtp email',

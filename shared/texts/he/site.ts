@@ -41,6 +41,7 @@ export const site: SameKeys<typeof source> = {
     feedback: 'משוב',
     garage: 'כניסה לחניון',
     cards: 'אמצעי תשלום',
+    membership: 'מנוי',
     install: 'הוספה למסך הבית',
     terms: 'תנאים ומדיניות',
   },

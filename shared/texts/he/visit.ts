@@ -79,6 +79,7 @@ export const visit: SameKeys<typeof source> = {
     opened: 'השער נפתח.',
     failedHint: 'חכי רגע ולחצי שוב, או צלצלי בפעמון שליד השער.',
   },
+  lapse: 'המנוי שלך מסתיים ב{date}.',
   text: {
     set: 'התור שלך נקבע: {when}.',
     changed: 'התור שלך שונה: {when}.',

@@ -78,6 +78,7 @@ export const wording: SameKeys<typeof source> = {
     kiosk: 'עמדה ומסך המתנה',
     lab: 'מעבדת ההתקנים',
     link: 'החיבור בין האתר לבניין',
+    members: 'מנויים',
     panel: 'המסך שבחדר',
     patron: 'האתר: בית, שעות, קביעת תור',
     payment: 'האתר: תשלום ותרומה',

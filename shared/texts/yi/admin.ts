@@ -15,6 +15,7 @@ export const admin: SameKeys<typeof source> = {
     schedule: 'די נעכט',
     people: 'מענטשן',
     messages: 'מעסעדזשעס',
+    memberships: 'מיטגלידשאפטן',
     settings: 'סעטינגס',
     texts: 'טעקסטן',
     building: 'בנין',

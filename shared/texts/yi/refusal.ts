@@ -228,6 +228,13 @@ export const refusal: SameKeys<typeof source> = {
   itemNameMissing: 'גיט עס א נאמען.',
   itemPriceMissing: 'שרייבט אריין א פרייז; 0 איז אומזיסט.',
   saleClosed: 'מען קען שוין גארנישט צולייגן צו די אפוינטמענט.',
+  saleTextMissing: 'שרייבט פאר וואס עס איז.',
+  levelMissing: 'די מיטגלידשאפט ווערט מער נישט פארקויפט. קלויבט פון די ליסטע.',
+  levelExists: 'א מיטגלידשאפט מיט אזא נאמען איז שוין דא. טוישט יענע.',
+  levelNameMissing: 'גיט עס א נאמען.',
+  levelPriceMissing: 'שרייבט אריין א פרייז; 0 איז אומזיסט.',
+  membershipRunning:
+    'אן אנדערע מיטגלידשאפט גייט נאך אן. מען קען זי באנייען; אן אנדערע קען מען קויפן ווען זי ענדיגט זיך.',
   tipTypeMissing: 'קלויבט פאר וועמען דער טיפ איז.',
   donationTypeMissing: 'קלויבט פאר וואס די נדבה איז.',
   donationTextMissing: 'שרייבט פאר וואס עס איז.',

@@ -188,6 +188,7 @@ export const settingNames: SameKeys<typeof source> = {
   textsTwoWay: 'מען קען ענטפערן אויף טעקסטן',
   textsQuietFrom: 'שטילע שעות: פון',
   textsQuietTo: 'שטילע שעות: ביז',
+  membershipReminderDays: 'דערמאנונג אז א מיטגלידשאפט ענדיגט זיך',
   mailHost: 'אימעיל סערווער',
   mailUser: 'באניצער פון אימעיל סערווער',
   mailPassword: 'פאסווארט פון אימעיל סערווער',

@@ -162,6 +162,7 @@ export const settingWords: SameKeys<typeof source> = {
   textsTwoWay: 'ענטפער באשטעטיגן אפזאגן',
   textsQuietFrom: 'נאכט נישט שטערן',
   textsQuietTo: 'אינדערפרי נישט שטערן',
+  membershipReminderDays: 'מיטגליד member notification sms',
   mailHost: 'smtp email',
   mailUser: 'smtp email',
   mailPassword: 'smtp email',

@@ -41,6 +41,7 @@ export const site: SameKeys<typeof source> = {
     feedback: 'וואס האלט איר',
     garage: 'אריין אין גאראזש',
     cards: 'וועגן צו באצאלן',
+    membership: 'מיטגלידשאפט',
     install: 'צולייגן צום סקרין פון טעלעפאן',
     terms: 'כללים און פריוואטקייט',
   },

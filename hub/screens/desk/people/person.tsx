@@ -1,7 +1,6 @@
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
-import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
@@ -12,6 +11,7 @@ import type { Jobs } from '../jobs/use-jobs.ts'
 import { EditBooking } from '../visit/edit-booking.tsx'
 import { ConfirmPerson } from './confirm-person.tsx'
 import { PersonCards } from './person-cards.tsx'
+import { PersonMembership } from './person-membership.tsx'
 import { PersonProfile } from './person-profile.tsx'
 import { PersonText } from './person-text.tsx'
 import { PersonVisits } from './person-visits.tsx'
@@ -38,7 +38,7 @@ export function Person(props: {
               <header className={styles.lines}>
                 <Name person={person} />
                 <p>{person.phone ? <bdi dir="ltr">{person.phone}</bdi> : t('desk.details.noPhone')}</p>
-                <Membership person={person} />
+                <PersonMembership person={person} facility={props.facility} jobs={props.jobs} />
                 <div className={styles.row}>
                   <Button icon="plus" onClick={() => setBooking(true)}>
                     {t('reception.person.book')}
@@ -73,22 +73,5 @@ function Name({ person }: { person: UserAnswer }) {
     <h3>
       <bdi>{name}</bdi>
     </h3>
-  )
-}
-
-function Membership({ person }: { person: UserAnswer }) {
-  const { t, language } = useTexts()
-  const { membership } = person
-  return (
-    <p>
-      {membership ? (
-        <>
-          <b>{membership.level}</b> ·{' '}
-          {t('reception.person.member', { date: shortDate(membership.expires, language) })}
-        </>
-      ) : (
-        t('reception.person.noMember')
-      )}
-    </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
+import { hasMemberPrice } from '@mayim/domain/money/membership.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { price } from '@mayim/domain/money/price.ts'
 import { isNoPhone } from '@mayim/domain/phone.ts'
@@ -49,7 +50,8 @@ export function WalkIn(props: {
   const [kind, setKind] = useState(plainKind)
   const [roomId, setRoomId] = useState('')
   const [reason, setReason] = useState('')
-  const hasDiscount = came.who?.user?.discount === true
+  const user = came.who?.user
+  const hasDiscount = user?.discount === true || hasMemberPrice(user?.membership ?? null, props.tonight)
   const total = usePrice(kind, { date: props.tonight, hasDiscount })
   const show = (reservationId: string, form: 'pay' | null) => {
     props.onClose()

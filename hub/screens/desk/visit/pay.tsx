@@ -1,7 +1,5 @@
 import type { Payment } from '@mayim/contract/entities/payment.ts'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
-import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -11,12 +9,11 @@ import { Form } from '@mayim/ui/kit/form.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
-import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { receiptJob } from '../jobs/visit-jobs.ts'
 import { PayAmount, usePayAmount } from './pay-amount.tsx'
-import { useReaderChoices } from './reader-choices.ts'
+import { PayButtons, PayHow, PayWords } from './pay-parts.tsx'
 import { usePayment } from './use-payment.ts'
 
 /**
@@ -37,7 +34,7 @@ export function Pay(props: {
   const [asked, setAsked] = useState(false)
   const [receipt, setReceipt] = useState(printer !== null)
   const cards = useCall('savedCards', { params: { id: visit.user.id } }, { enabled: asked, staleMs: 0 })
-  const payment = usePayment(visit.reservationId)
+  const payment = usePayment(visit.reservationId, { reservationId: visit.reservationId })
   const now = usePayAmount(how, visit.balance)
   const inCurrency = (sum: number) => money(sum, props.facility.currency, language)
   const amount = inCurrency(payment.amount ?? now.amount)
@@ -110,86 +107,4 @@ function TakenElsewhere({ visit, facility }: { visit: StaffReservation; facility
 
 function shownMethod(method: Payment['method']) {
   return method === 'Other' ? 'other' : method
-}
-
-type Paying = ReturnType<typeof usePayment>
-
-/** Cash, a check, a reader of the desk, or a saved card once the saved cards were fetched. */
-function PayHow(props: {
-  how: string
-  cards: { readonly data: CallAnswer<'savedCards'> | undefined; readonly isFetching: boolean }
-  asked: boolean
-  onHow: (how: string) => void
-  onAsk: () => void
-}) {
-  const { t } = useTexts()
-  const { cards } = props
-  const readers = useReaderChoices()
-  return (
-    <>
-      <ChooseOne
-        name="how"
-        legend={t('reception.pay.how')}
-        value={props.how}
-        onChange={props.onHow}
-        options={[
-          { value: 'cash', text: t('reception.pay.cash') },
-          { value: 'check', text: t('reception.pay.check') },
-          ...readers,
-          ...(cards.data ?? []).map(card => ({
-            value: card.id,
-            text: t('reception.pay.card', { last4: card.last4 }),
-          })),
-        ]}
-      />
-      {(!props.asked || cards.isFetching) && (
-        <Button look="quiet" busy={cards.isFetching} onClick={props.onAsk}>
-          {t('reception.pay.cardsAsk')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** The state of the payment, and its last error. */
-function PayWords(props: { payment: Paying; noCards: boolean; failure: ApiError | null }) {
-  const { t } = useTexts()
-  const { payment, failure } = props
-  return (
-    <div role="status">
-      {payment.reader && <p className={styles.strong}>{t(`reader.desk.${payment.reader}`)}</p>}
-      {props.noCards && <p className={styles.told}>{t('reception.pay.noCards')}</p>}
-      {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
-      {payment.isOpen && payment.reader === null ? (
-        <p className={styles.strong}>{t('reception.pay.unknown')}</p>
-      ) : (
-        failure?.passing && <p>{t('reception.pay.cardsCut')}</p>
-      )}
-    </div>
-  )
-}
-
-function PayButtons(props: { payment: Paying; amount: string; onClose: () => void }) {
-  const { t } = useTexts()
-  const { payment, amount } = props
-  return (
-    <div className={styles.row}>
-      {payment.reader !== null ? (
-        <Button look="quiet" busy={payment.reader === 'stopping'} onClick={payment.stop} autoFocus>
-          {t('reader.stop')}
-        </Button>
-      ) : (
-        <>
-          <Button type="submit" busy={payment.busy} autoFocus>
-            {payment.isOpen ? t('reception.pay.askAgain') : t('reception.pay.submit', { amount })}
-          </Button>
-          {!payment.isOpen && (
-            <Button look="quiet" onClick={props.onClose}>
-              {t('reception.later')}
-            </Button>
-          )}
-        </>
-      )}
-    </div>
-  )
 }

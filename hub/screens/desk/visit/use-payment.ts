@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
-import type { CallCode } from '@mayim/ui/client/call-api.ts'
+import type { CallCode, CallInput } from '@mayim/ui/client/call-api.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
 import { atReaderOf } from '../../reader/reader-step.ts'
@@ -12,7 +12,13 @@ interface SentPayment {
   readonly how: string
   readonly amount: number
   readonly key: string
+  readonly target: PaymentTarget
 }
+
+/** What is paid: a visit, or a sale without one. */
+export type PaymentTarget =
+  | { readonly reservationId: string }
+  | { readonly userId?: string; readonly sale: NonNullable<CallInput<'makePayment'>['body']['sale']> }
 
 /** The prefix of a card reader's choice. */
 export const atReader = 'reader:'
@@ -34,18 +40,19 @@ interface Ends {
 }
 
 /**
- * One payment of a reservation. While its outcome is unknown, it is stored in this tab, beyond the form and a reload,
+ * One payment of a reservation or of a sale. While its outcome is unknown, it is stored in this tab, beyond the form and a reload,
  * and no other payment can be made until the same idempotency key is answered. Otherwise the patron could pay twice.
+ * @param place the name under which it is stored, such as the reservation's id
  */
-export function usePayment(reservationId: string) {
-  const { open, write, keep } = useKeptPayment(reservationId)
+export function usePayment(place: string, target: PaymentTarget) {
+  const { open, write, keep } = useKeptPayment(place)
   const pay = useSend('makePayment')
   const reader = useReaderPayment()
   const leavesOpen = ({ code, passing, status }: ApiError) =>
     unknownCodes.has(code) || (open !== null && (passing || silentStatuses.has(status)))
 
   function take(how: string, balance: number, on: Ends) {
-    const asked = open ?? { how, amount: balance, key: crypto.randomUUID() }
+    const asked = open ?? { how, amount: balance, key: crypto.randomUUID(), target }
     // Stored before the request is sent, so that a page that is left in between finds it again.
     write(asked)
     if (asked.how.startsWith(atReader)) void takeAtReader(asked, on)
@@ -56,8 +63,8 @@ export function usePayment(reservationId: string) {
     const isCard = asked.how !== 'cash' && asked.how !== 'check'
     const body = {
       method: isCard ? 'creditcard' : asked.how === 'check' ? 'check' : 'cash',
+      ...asked.target,
       amt: asked.amount,
-      reservationId,
       idempotencyKey: asked.key,
       ...(isCard ? { paymentInfo: { sourceCard: asked.how } } : {}),
     } as const
@@ -78,7 +85,7 @@ export function usePayment(reservationId: string) {
 
   async function takeAtReader(asked: SentPayment, on: Ends) {
     const ended = await reader.take({
-      reservationId,
+      ...asked.target,
       amt: asked.amount,
       idempotencyKey: asked.key,
       readerId: asked.how.slice(atReader.length),
@@ -104,9 +111,9 @@ export function usePayment(reservationId: string) {
   }
 }
 
-/** The payment of a reservation whose outcome is unknown, stored in this tab. */
-function useKeptPayment(reservationId: string) {
-  const kept = `mayimPayment ${reservationId}`
+/** The payment whose outcome is unknown, stored in this tab. */
+function useKeptPayment(place: string) {
+  const kept = `mayimPayment ${place}`
   const [open, setOpen] = useState(
     () => JSON.parse(sessionStorage.getItem(kept) ?? 'null') as SentPayment | null,
   )

@@ -20,7 +20,7 @@ export const person: UserAnswer = {
   internalNote: '',
   discount: true,
   localResident: false,
-  membership: { level: 'Gold', expires: '2027-03-01' },
+  membership: { level: 'Gold', expires: '2027-03-01', reducedPrices: true },
 }
 
 const visits = [

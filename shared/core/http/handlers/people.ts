@@ -1,5 +1,6 @@
 import type { Attendant, UserAnswer } from '@mayim/contract/entities/user.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { readMembership } from '../../membership/read-membership.ts'
 import { attendants } from '../../people/attendants/attendant-table.ts'
 import { patchUser, saveProfile } from '../../people/change-user.ts'
 import { excludeAttendant } from '../../people/exclude-attendant.ts'
@@ -82,5 +83,7 @@ async function viewed(
   caller: Caller,
   done: Result<UserRow>,
 ): Promise<Result<UserAnswer>> {
-  return done.ok ? ok(viewUser(done.value, caller, await attendants(facility.db))) : done
+  if (!done.ok) return done
+  const membership = await readMembership(facility.db, done.value.id)
+  return ok(viewUser(done.value, caller, membership, await attendants(facility.db)))
 }

@@ -1,0 +1,15 @@
+import type { Readers, Writers } from '../runtime/facility.ts'
+import type { MembershipTermRow } from '../schema/shop-rows.ts'
+
+export async function termsOfUser(db: Readers, userId: string): Promise<MembershipTermRow[]> {
+  return db.selectFrom('membershipTerm').selectAll().where('userId', '=', userId).execute()
+}
+
+/** The entries of every person. */
+export async function allTerms(db: Readers): Promise<MembershipTermRow[]> {
+  return db.selectFrom('membershipTerm').selectAll().execute()
+}
+
+export async function insertTerm(trx: Writers, row: MembershipTermRow): Promise<void> {
+  await trx.insertInto('membershipTerm').values(row).execute()
+}

@@ -1,0 +1,108 @@
+import { mayBuyLevel } from '@mayim/domain/money/membership.ts'
+import { itemKey } from '@mayim/domain/money/merchandise.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { checkGiven, tidyText } from '@mayim/domain/validation.ts'
+import { tonight } from '../calendar/schedule-days.ts'
+import { levelById } from '../membership/level-table.ts'
+import { readMembership } from '../membership/read-membership.ts'
+import { type ItemQuantity, merchandiseLines } from '../money/charge-lines.ts'
+import { userById } from '../people/user-table.ts'
+import type { Caller, Facility, Readers } from '../runtime/facility.ts'
+import type { LedgerRow } from '../schema/schema.ts'
+
+/** What is paid for without a visit (money-467). */
+export type SaleKind = 'Membership' | 'Purchase' | 'Other'
+
+/** A sale as it was asked for. */
+export interface SaleAsked {
+  readonly kind: SaleKind
+  /** Of a membership. */
+  readonly level?: string
+  /** Of a purchase. */
+  readonly merchandise?: readonly ItemQuantity[]
+  /** Of `Other`: what it is for. */
+  readonly description?: string
+}
+
+/** A sale with its prices, as it is stored with a card payment until the money is there. */
+export interface PlannedSale {
+  readonly kind: SaleKind
+  readonly amountMinor: number
+  readonly charges: readonly Pick<LedgerRow, 'method' | 'item' | 'quantity' | 'amountMinor' | 'note'>[]
+  /** The months that the payment adds to a membership. */
+  readonly term: { readonly level: string; readonly reducedPrices: boolean; readonly months: number } | null
+}
+
+/**
+ * Prices a sale without a visit (money-467). The total that the client shows must be the server's. Refuses notAllowed,
+ * userMissing, levelMissing, membershipRunning, as `merchandiseLines` does, saleTextMissing, amountInvalid,
+ * amountNegative, amountTooSmall, and priceChanged with the total.
+ * @param sale.amountMinor what the client shows; of `Other` it is the price
+ */
+export async function planSale(
+  facility: Pick<Facility, 'clock' | 'settings'>,
+  db: Readers,
+  caller: Caller,
+  sale: SaleAsked & { readonly userId: string | null; readonly amountMinor: number },
+): Promise<Result<PlannedSale>> {
+  const planned = await priced(facility, db, caller, sale)
+  if (!planned.ok) return planned
+  const totalMinor = planned.value.amountMinor
+  if (totalMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
+  return totalMinor === sale.amountMinor
+    ? planned
+    : refuse('conflict', 'priceChanged', { field: 'amt', detail: { totalMinor } })
+}
+
+type Wanted = Parameters<typeof planSale>[3]
+
+async function priced(
+  facility: Pick<Facility, 'clock' | 'settings'>,
+  db: Readers,
+  caller: Caller,
+  sale: Wanted,
+): Promise<Result<PlannedSale>> {
+  if (sale.kind === 'Membership') return priceMembership(facility, db, sale)
+  if (!caller.roles.includes('Reception') && !caller.roles.includes('Admin'))
+    return refuse('forbidden', 'notAllowed', { field: 'sale' })
+  if (sale.kind === 'Other') return priceOther(sale)
+  const nobodys = { id: null, userId: sale.userId }
+  const lines = await merchandiseLines(facility, db, caller, nobodys, [], sale.merchandise ?? [])
+  if (!lines.ok) return lines
+  const amountMinor = lines.value.reduce((sum, line) => sum + line.amountMinor, 0)
+  return ok({ kind: 'Purchase', amountMinor, charges: lines.value.map(chargeOf), term: null })
+}
+
+async function priceMembership(
+  facility: Pick<Facility, 'clock' | 'settings'>,
+  db: Readers,
+  { userId, level: name = '' }: Wanted,
+): Promise<Result<PlannedSale>> {
+  const user = userId === null ? undefined : await userById(db, userId)
+  if (!user || user.erasedAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
+  const row = await levelById(db, itemKey(name))
+  if (row?.active !== 1) return refuse('missing', 'levelMissing', { field: 'level' })
+  const membership = await readMembership(db, user.id)
+  if (!mayBuyLevel(membership, row.level, tonight(facility)))
+    return refuse('conflict', 'membershipRunning', { field: 'level' })
+  const { level, priceMinor: amountMinor, months, reducedPrices } = row
+  return ok({
+    kind: 'Membership',
+    amountMinor,
+    charges: [{ method: 'Membership', item: level, quantity: null, amountMinor, note: '' }],
+    term: { level, reducedPrices: reducedPrices === 1, months },
+  })
+}
+
+function priceOther({ amountMinor, description = '' }: Wanted): Result<PlannedSale> {
+  const note = tidyText(description)
+  if (note === '') return refuse('invalid', 'saleTextMissing', { field: 'description' })
+  const given = checkGiven(amountMinor)
+  if (!given.ok) return given
+  const charge = { method: 'Other', item: null, quantity: null, amountMinor, note }
+  return ok({ kind: 'Other', amountMinor, charges: [charge], term: null })
+}
+
+function chargeOf({ method, item, quantity, amountMinor, note }: LedgerRow): PlannedSale['charges'][number] {
+  return { method, item, quantity, amountMinor, note }
+}

@@ -1,0 +1,40 @@
+import type { members as source } from '../en/members.ts'
+import type { SameKeys } from '../texts.ts'
+
+export const members: SameKeys<typeof source> = {
+  title: 'מנויים',
+  levels: {
+    title: 'מנויים שנמכרים',
+    none: 'עדיין לא נמכר שום מנוי.',
+    add: 'הוספת מנוי',
+    edit: 'עריכה',
+    editOf: 'עריכת {name}',
+    name: 'שם',
+    description: 'מה היא תקרא עליו',
+    price: 'מחיר',
+    months: 'אורך בחודשים',
+    reduced: 'למנויות יש מחירים מוזלים',
+    reducedNote: 'המחירים המוזלים נקבעים בהגדרות, תחת מחירים.',
+    lasts_one: '{price} לחודש אחד',
+    lasts_two: '{price} לחודשיים',
+    lasts_other: '{price} ל־{count} חודשים',
+    reducedShort: 'מחירים מוזלים',
+    remove: 'להפסיק למכור',
+    removeNote: 'מי שיש לה אותו נשארת מנויה עד היום האחרון שלו.',
+  },
+  report: {
+    title: 'מנויות',
+    from: 'יום אחרון מתאריך',
+    to: 'יום אחרון עד תאריך',
+    empty: 'שום מנוי לא מסתיים בתאריכים האלה.',
+    save: 'הורדה כקובץ CSV',
+    name: 'שם',
+    noName: 'ללא שם',
+    phone: 'טלפון',
+    level: 'מנוי',
+    expires: 'יום אחרון',
+    state: 'מצב',
+    holds: 'בתוקף',
+    ended: 'הסתיים',
+  },
+}
