@@ -113,6 +113,7 @@ const plateCameras = strict({
   ),
 })
 
+const paperMm = Type.Optional(Type.Union([Type.Literal(58), Type.Literal(80)]))
 /** A device file of the machine, such as /dev/usb/lp0 or a name that a rule of udev gives it. */
 const deviceFile = Type.String({ pattern: '^/dev/(?!.*\\.\\.)[A-Za-z0-9/_.-]{1,80}$' })
 
@@ -135,7 +136,7 @@ const buildingFile = strict({
   printers: Type.Optional(
     Type.Record(
       Type.String({ pattern: pointId }),
-      Type.Union([strict({ host, port }), strict({ device: deviceFile })]),
+      Type.Union([strict({ host, port, paperMm }), strict({ device: deviceFile, paperMm })]),
       { additionalProperties: false },
     ),
   ),

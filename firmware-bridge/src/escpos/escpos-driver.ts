@@ -1,3 +1,4 @@
+import { narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Driver, DriverRefusal, refuseIfExpired } from '../driver.ts'
 import type { PrinterAddress, PrinterTimes } from './escpos-printer.ts'
@@ -18,7 +19,7 @@ export function createEscposDriver({ printers, times, pollMs }: EscposOptions): 
     points: points.map(point => ({
       point,
       name: point,
-      caps: ['print', 'kick', 'test'],
+      caps: ['print', 'kick', 'test', ...(printers[point]?.paperMm === 58 ? [narrowPaper] : [])],
       safe: {},
       model: 'device' in (printers[point] ?? {}) ? 'ESC/POS over USB' : 'ESC/POS over TCP',
       fw: '',

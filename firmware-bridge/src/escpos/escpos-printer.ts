@@ -5,9 +5,13 @@ import { createReplyReader, type PrinterCondition, type Reply } from './printer-
 import { type DeviceFiles, openUsbPrinter } from './usb-printer.ts'
 
 /** Where a printer is: in the network, or at USB by its device file. */
-export type PrinterAddress =
+export type PrinterAddress = (
   | { readonly host: string; readonly port: number }
   | { readonly device: string; readonly files?: DeviceFiles }
+) & {
+  /** 80 without it. */
+  readonly paperMm?: 58 | 80
+}
 
 export interface PrinterTimes {
   readonly connectMs: number

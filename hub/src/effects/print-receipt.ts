@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { printerPoint } from '@mayim/contract/building/facility-points.ts'
+import { narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import { noteAttention } from '@mayim/core/attention/note-attention.ts'
 import { currentBlock } from '@mayim/core/calendar/shabbos-now.ts'
@@ -13,6 +14,7 @@ import { claimPrint, endPrint } from '../devices/effect-done-table.ts'
 import type { SendCommand } from '../devices/send-command.ts'
 import { whyPrinterWaits } from '../devices/view-printers.ts'
 import type { Paper } from '../receipts/draw-paper.ts'
+import { narrowPaperDots, paperDots } from '../receipts/paper-widths.ts'
 import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
 import type { ReceiptPress } from '../receipts/receipt-press.ts'
@@ -85,12 +87,12 @@ async function papersOf(facility: Facility, change: ChangeRow): Promise<Paper[]>
 /** False when it may be retried. */
 async function printOne(
   facility: Facility,
-  { send, press }: ReceiptPrinting,
+  { registry, send, press }: ReceiptPrinting,
   change: ChangeRow,
   job: { readonly point: Point; readonly paper: Paper; readonly page: number; readonly key: string },
 ): Promise<boolean> {
   const { point, paper, page, key } = job
-  const bytesB64 = Buffer.from(await press.draw(paper)).toString('base64')
+  const bytesB64 = Buffer.from(await press.draw(paper, paperWidthOf(registry, point))).toString('base64')
   if (!(await claimPrint(facility, key))) return true
   const jobRef = `${change.kind === 'sheetAsked' ? 'sheet' : 'receipt'}-${change.position}`
   const args = { jobRef: page === 0 ? jobRef : `${jobRef}-${page + 1}`, format: 'escpos', bytesB64 }
@@ -108,6 +110,11 @@ async function printOne(
     return ok(null)
   })
   return !mayRetry
+}
+
+/** How wide the paper of a printer is, in dots (building-388). */
+function paperWidthOf(registry: DeviceRegistry, point: Point): number {
+  return registry.point(point)?.caps.includes(narrowPaper) ? narrowPaperDots : paperDots
 }
 
 /** Lists a paper for a person: it may have come out, so it is not printed again automatically (building-56). */

@@ -1,4 +1,5 @@
 import type { DaySheetPage, SheetRow } from './day-sheet.ts'
+import { paperDots } from './paper-widths.ts'
 import { type Bitmap, type Cell, Pen } from './pen.ts'
 import { civilDate, money, printedLine, type ReceiptWord, wallTime, word } from './receipt-words.ts'
 
@@ -38,9 +39,9 @@ const checks = {
 } as const satisfies Record<Exclude<SheetRow['checks'], ''>, ReceiptWord>
 
 /** Draws a page of a night's sheet, with boxes to write in arrivals, departures and notes. */
-export function drawDaySheet(sheet: DaySheetPage): Bitmap {
+export function drawDaySheet(sheet: DaySheetPage, widthDots = paperDots): Bitmap {
   const { language, page, pages } = sheet
-  const pen = new Pen(language !== 'en')
+  const pen = new Pen(language !== 'en', widthDots)
   const say = (key: ReceiptWord): string => word(language, key)
   const hour = (key: ReceiptWord, time: string | null): void => {
     if (time !== null) pen.pair(say(key), wallTime(time, language), 'regular', 26)

@@ -7,7 +7,7 @@ import type { Receipt } from './receipt.ts'
 /** Any printed paper: a patron's receipt, or a page of a night's sheet. */
 export type Paper = Receipt | DaySheetPage
 
-/** Draws a paper as a bitmap. */
-export function drawPaper(paper: Paper): Bitmap {
-  return 'paper' in paper ? drawDaySheet(paper) : drawReceipt(paper)
+/** Draws a paper as a bitmap of that width. */
+export function drawPaper(paper: Paper, widthDots: number): Bitmap {
+  return 'paper' in paper ? drawDaySheet(paper, widthDots) : drawReceipt(paper, widthDots)
 }

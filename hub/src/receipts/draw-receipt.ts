@@ -1,10 +1,11 @@
+import { paperDots } from './paper-widths.ts'
 import { type Bitmap, Pen } from './pen.ts'
 import type { Receipt, ReceiptLine } from './receipt.ts'
 import { civilDate, money, printedLine, wallTime, word } from './receipt-words.ts'
 
 /** Draws a receipt as a bitmap, right to left for Hebrew and Yiddish, so that every printer prints it alike. */
-export function drawReceipt(receipt: Receipt): Bitmap {
-  const pen = new Pen(receipt.language !== 'en')
+export function drawReceipt(receipt: Receipt, widthDots = paperDots): Bitmap {
+  const pen = new Pen(receipt.language !== 'en', widthDots)
   const { language, currency } = receipt
   const say = (key: Parameters<typeof word>[1]): string => word(language, key)
   const amount = (minor: number): string => money(minor, currency, language)

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawReceipt } from './draw-receipt.ts'
 import { encodeReceipt, withoutRealTimeCommands } from './encode-receipt.ts'
-import { type Bitmap, paperDots } from './pen.ts'
+import { narrowPaperDots, paperDots } from './paper-widths.ts'
+import type { Bitmap } from './pen.ts'
 import type { Receipt } from './receipt.ts'
 
 const receipt: Receipt = {
@@ -55,6 +56,18 @@ describe('a receipt on paper', () => {
     expect(new Set(ops.map(op => op.op))).toEqual(new Set(['raster', 'newline', 'cut']))
     const printed = Buffer.concat(bands.map(band => band.bits))
     expect(printed.equals(Buffer.from(withoutRealTimeCommands(bitmap.bits)))).toBe(true)
+  })
+
+  it('fits the paper of a narrow printer, with the same lines (building-388)', () => {
+    const narrow = drawReceipt(receipt, narrowPaperDots)
+    expect([narrow.widthDots, narrow.heightDots]).toEqual([384, drawReceipt(receipt).heightDots])
+    const bands = opsOf(encodeReceipt(narrow)).filter(op => op.op === 'raster')
+    expect(bands.every(band => band.widthBytes === 48)).toBe(true)
+    // Both edges of the paper are used, and nothing is cut off at them.
+    const { heightDots } = narrow
+    expect(ink(narrow, 16, 120, 0, heightDots)).toBeGreaterThan(500)
+    expect(ink(narrow, 264, 368, 0, heightDots)).toBeGreaterThan(500)
+    expect(ink(narrow, 0, 16, 0, heightDots) + ink(narrow, 368, 384, 0, heightDots)).toBe(0)
   })
 
   it('has the label at the right and the amount at the left in Hebrew, the reverse in English', () => {

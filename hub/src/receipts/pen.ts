@@ -9,8 +9,6 @@ export interface Bitmap {
   readonly bits: Uint8Array
 }
 
-/** 80 mm paper at 203 dots an inch. */
-export const paperDots = 576
 const marginDots = 16
 const longestDots = 2_400
 const darkBelow = 150
@@ -27,13 +25,15 @@ export class Pen {
   y = 0
   readonly #context: SKRSContext2D
   readonly #rightToLeft: boolean
+  readonly #widthDots: number
 
-  constructor(rightToLeft: boolean) {
-    const context = createCanvas(paperDots, longestDots).getContext('2d')
+  constructor(rightToLeft: boolean, widthDots: number) {
+    const context = createCanvas(widthDots, longestDots).getContext('2d')
     this.#context = context
     this.#rightToLeft = rightToLeft
+    this.#widthDots = widthDots
     context.fillStyle = '#fff'
-    context.fillRect(0, 0, paperDots, longestDots)
+    context.fillRect(0, 0, widthDots, longestDots)
     context.fillStyle = '#000'
     context.direction = rightToLeft ? 'rtl' : 'ltr'
     context.textBaseline = 'alphabetic'
@@ -46,7 +46,7 @@ export class Pen {
   centred(text: string, weight: FontWeight, size: number): void {
     this.#baseline(weight, size)
     this.#context.textAlign = 'center'
-    this.#context.fillText(text, paperDots / 2, this.y, paperDots - 2 * marginDots)
+    this.#context.fillText(text, this.#widthDots / 2, this.y, this.#widthDots - 2 * marginDots)
     this.skip(Math.round(size * 0.4))
   }
 
@@ -54,12 +54,12 @@ export class Pen {
   pair(label: string, value: string, weight: FontWeight, size: number): void {
     this.#baseline(weight, size)
     const [start, end] = this.#rightToLeft
-      ? [paperDots - marginDots, marginDots]
-      : [marginDots, paperDots - marginDots]
+      ? [this.#widthDots - marginDots, marginDots]
+      : [marginDots, this.#widthDots - marginDots]
     this.#context.textAlign = 'start'
-    this.#context.fillText(label, start, this.y, paperDots * 0.55)
+    this.#context.fillText(label, start, this.y, this.#widthDots * 0.55)
     this.#context.textAlign = 'end'
-    this.#context.fillText(value, end, this.y, paperDots * 0.6)
+    this.#context.fillText(value, end, this.y, this.#widthDots * 0.6)
     this.skip(Math.round(size * 0.4))
   }
 
@@ -67,10 +67,10 @@ export class Pen {
   cells(cells: readonly Cell[], weight: FontWeight, size: number): void {
     this.#baseline(weight, size)
     this.#context.textAlign = 'start'
-    const length = paperDots - 2 * marginDots
+    const length = this.#widthDots - 2 * marginDots
     for (const { text, from, width } of cells) {
       const start = marginDots + from * length
-      const at = this.#rightToLeft ? paperDots - start : start
+      const at = this.#rightToLeft ? this.#widthDots - start : start
       this.#context.fillText(text, at, this.y, width * length - 6)
     }
     this.skip(Math.round(size * 0.4))
@@ -78,10 +78,10 @@ export class Pen {
 
   /** An empty box to write into, on the last line. */
   box(from: number, width: number, heightDots: number): void {
-    const length = paperDots - 2 * marginDots
+    const length = this.#widthDots - 2 * marginDots
     const start = marginDots + from * length
     const wide = width * length - 8
-    const x = this.#rightToLeft ? paperDots - start - wide : start
+    const x = this.#rightToLeft ? this.#widthDots - start - wide : start
     this.#context.strokeStyle = '#000'
     this.#context.lineWidth = 2
     this.#context.strokeRect(x, this.y - heightDots + 2, wide, heightDots - 4)
@@ -90,13 +90,13 @@ export class Pen {
   /** Returns the paper, cut after the last line. */
   bitmap(): Bitmap {
     const heightDots = Math.ceil(Math.min(this.y, longestDots) / 8) * 8
-    const { data } = this.#context.getImageData(0, 0, paperDots, heightDots)
-    return { widthDots: paperDots, heightDots, bits: threshold(data, paperDots, heightDots) }
+    const { data } = this.#context.getImageData(0, 0, this.#widthDots, heightDots)
+    return { widthDots: this.#widthDots, heightDots, bits: threshold(data, this.#widthDots, heightDots) }
   }
 
   rule(): void {
     this.skip(6)
-    this.#context.fillRect(marginDots, this.y, paperDots - 2 * marginDots, 2)
+    this.#context.fillRect(marginDots, this.y, this.#widthDots - 2 * marginDots, 2)
     this.skip(8)
   }
 

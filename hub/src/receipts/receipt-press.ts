@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import type { Paper } from './draw-paper.ts'
+import { paperDots } from './paper-widths.ts'
 
 /** Draws papers to the bytes of a print job, in a process of its own. */
 export interface ReceiptPress {
-  draw(paper: Paper): Promise<Uint8Array>
+  draw(paper: Paper, widthDots?: number): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -63,12 +64,12 @@ export function createReceiptPress(): ReceiptPress {
   }
 
   return {
-    draw(paper) {
+    draw(paper, widthDots = paperDots) {
       lastId += 1
       const id = lastId
       const drawn = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }))
       // If it cannot be sent, the process has ended and reports that itself.
-      running().send({ id, paper }, () => undefined)
+      running().send({ id, paper, widthDots }, () => undefined)
       restLater()
       return drawn
     },

@@ -72,6 +72,9 @@ export const pointOps = {
   output: { on: none, off: none, pulse: Type.Object({ ms: pulseMs }) },
 } as const satisfies Record<PointKind, Record<string, TObject>>
 
+/** Among the `caps` of a printer with paper of 58 mm; every other has 80 mm (building-388). */
+export const narrowPaper = 'paper58'
+
 /** `state.v` of a kind. */
 export const pointStates = {
   light: Type.Object({ on: Type.Boolean(), pct: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })) }),
