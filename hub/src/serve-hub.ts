@@ -46,7 +46,6 @@ export async function serveHub(
     firstStart,
     signingKeyFile: join(config.dataDir, 'keys', 'hub-signing.json'),
     onMessage,
-    mayChangePassword: isLinked,
   })
   ends.defer(() => auth.stop())
   commands.register({

@@ -106,6 +106,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
   expect(unanswered).toEqual([
     'token',
     'registrationVerify',
+    'setPassword',
     'callRoom',
     'attendantHere',
     'outOfServiceSet',

@@ -118,7 +118,7 @@ test('a password that is changed at the desk holds on both sides and ends the se
   expect(await enters('miriam')).toBe(false)
 })
 
-test('a password that an Admin gave is changed first, at the desk only while the link is there (people-170)', async () => {
+test('a password that an Admin gave is changed first, with the link or without it (people-170, people-322)', async () => {
   const body = {
     firstName: 'Devora',
     lastName: 'Test',
@@ -127,20 +127,25 @@ test('a password that an Admin gave is changed first, at the desk only while the
     role: 'Reception',
   } as const
   const user = await atPortal.get('staffCreate', { body })
-  const given = () => signIn(facility.hubUrl, 'devora', firstPassword)
   await until(async () => (await staffAtHub('devora'))?.roles.includes('Reception') ?? false, soonMs)
-  expect(await (await given()).ask('attendantsList')).toMatchObject({ status: 403, code: 'passwordGiven' })
+  const website = await signIn(facility.portalUrl, 'devora', firstPassword)
   await cut(true)
-  // The portal owns the password, and the desk opens without it.
-  expect(await (await given()).get('session')).toMatchObject({ held: null })
-  await join()
-  const desk = await given()
+  const desk = await signIn(facility.hubUrl, 'devora', firstPassword)
+  expect(await desk.ask('attendantsList')).toMatchObject({ status: 403, code: 'passwordGiven' })
   const words = { userId: user.id, NewPassword: password, ConfirmPassword: password }
+  const wrong = { body: { ...words, ownPassword: 'a guess' } }
+  expect(await desk.ask('setPassword', wrong)).toMatchObject({ code: 'ownPasswordWrong' })
   await desk.get('setPassword', { body: { ...words, ownPassword: firstPassword } })
-  await until(() => enters('devora'), soonMs)
   expect(await (await signIn(facility.hubUrl, 'devora', password)).get('session')).toMatchObject({
     held: null,
   })
+  await join()
+  // The portal stores it and ends the sessions of the given one.
+  await until(async () => (await website.ask('session')).status === 401, 15_000)
+  expect(await (await signIn(facility.portalUrl, 'devora', password)).get('session')).toMatchObject({
+    held: null,
+  })
+  expect(await enters('devora')).toBe(true)
 })
 
 function passwordOf(name: string): string {

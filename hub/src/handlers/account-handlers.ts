@@ -2,6 +2,8 @@ import { calls } from '@mayim/contract/calls.ts'
 import type { StaffUser } from '@mayim/contract/entities/user.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { relayCall } from '@mayim/core/http/relay-call.ts'
+import { mustChangePassword } from '@mayim/core/people/credential-table.ts'
+import { changeGivenPassword } from '@mayim/core/people/staff/changed-password.ts'
 import { disableUser } from '@mayim/core/people/staff/disable-user.ts'
 import { rolesOf } from '@mayim/core/people/staff-accounts.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
@@ -11,6 +13,20 @@ import type { HubFacility } from '../hub-facility.ts'
 
 /** Changes of accounts that the hub makes itself. */
 export const hubAccountHandlers = {
+  /** The portal owns passwords; without the link only a given one is changed here (people-322). */
+  setPassword: async (facility, { caller, params, query, body }, edge) => {
+    const isGiven = caller.id === body.userId && (await mustChangePassword(facility.db, caller.id))
+    if (isGiven && !facility.peer.linked())
+      return changeGivenPassword(edge.auth, caller, {
+        ownPassword: body.ownPassword,
+        password: body.NewPassword,
+        confirmed: body.ConfirmPassword,
+      })
+    const request = { caller, params, query, body, idempotencyKey: edge.idempotencyKey }
+    const peer = { peer: facility.peer, side: 'hub' } as const
+    return (await relayCall(peer, 'setPassword', calls.setPassword, request)) as Result<null>
+  },
+
   /** An Admin's account is disabled by the portal, so that a stolen hub locks no Admin out (people-61). */
   userDisable: async (facility, { caller, params, body }, { auth, idempotencyKey }) => {
     const row = await userById(facility.db, params.id)

@@ -29,6 +29,7 @@ import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
 import { publishReloads } from '../rooms/publish-reloads.ts'
 import { followRings } from '../supplies/ring-outcome.ts'
 import { followSwipes } from '../swipes/follow-swipes.ts'
+import { startChangedPasswordsJob } from '../sync/tell-changed-passwords.ts'
 import { followTests } from '../technician/follow-tests.ts'
 import { followPoints } from '../technician/point-cards.ts'
 import { admitSettled } from '../visits/admit-settled.ts'
@@ -159,6 +160,11 @@ function recordJobs(facility: HubFacility): Job[] {
       name: 'forget',
       does: 'once a day, deletes the lines of reads, of doors and of sign-ins that are older than set',
       start: () => startForgetJob(facility),
+    },
+    {
+      name: 'changedPasswords',
+      does: 'tells the portal of given passwords that were changed here while the link was cut',
+      start: () => startChangedPasswordsJob(facility, facility.peer),
     },
     {
       name: 'newDevices',

@@ -2,6 +2,7 @@ import { bookOnBehalf } from '@mayim/core/anywhere/book-anywhere.ts'
 import type { CommandHandlers } from '@mayim/core/commands/command-desk.ts'
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import type { Auth } from '@mayim/core/people/auth.ts'
+import { acceptChangedPassword } from '@mayim/core/people/staff/changed-password.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import { portalHandlers } from '../handlers/portal-handlers.ts'
 import { createHubTextIntake, isHubText } from '../messenger/accept-hub-text.ts'
@@ -19,6 +20,7 @@ export function hubCommands(parts: {
   const takeText = createHubTextIntake(parts.facility)
   return {
     ...relayed,
+    changedPassword: asked => acceptChangedPassword(parts.auth, asked),
     book: asked => bookOnBehalf(parts.facility, asked),
     sendSms: async body => {
       const taken = isHubText(body)

@@ -126,7 +126,7 @@ export const accountCalls = {
     body: strict({ userId: Id, NewPassword: Password, ConfirmPassword: Password, ownPassword: OwnPassword }),
     answer: Nothing,
     envelope: 'wrapped',
-    relay: { hub: 'accounts' },
+    mayRelay: { hub: 'accounts' },
     whileHeld: ['passwordGiven'],
   }),
   logout: call({

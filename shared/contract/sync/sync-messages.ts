@@ -87,6 +87,7 @@ export const commandNames = [
   'book',
   'cancel',
   'certificate',
+  'changedPassword',
   'house',
   'undo',
   'onDuty',

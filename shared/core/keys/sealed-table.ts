@@ -19,6 +19,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'outboundMessage', column: 'sealed', id: 'id' },
   { table: 'receivedText', column: 'sealed', id: 'id' },
   { table: 'factor', column: 'secret', id: 'id' },
+  { table: 'changedPassword', column: 'given', id: 'userId' },
+  { table: 'changedPassword', column: 'passwordHash', id: 'userId' },
   { table: 'syncKey', column: 'sealed', id: 'hash' },
   { table: 'secretSetting', column: 'sealed', id: 'key', shared: true },
   { table: 'credential', column: 'passwordHash', id: 'userId', shared: true },

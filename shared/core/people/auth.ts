@@ -94,8 +94,6 @@ export interface AuthOptions {
   readonly firstStart?: FirstStart
   /** The other processes of this side. A session that ends in one process ends in all. */
   readonly peers?: Peers
-  /** Whether this side can store a new password now. Absent at the portal, which always can (people-170). */
-  readonly mayChangePassword?: () => Promise<boolean>
 }
 
 const minuteMs = 60_000
@@ -106,7 +104,7 @@ const deleteEveryMs = 3_600_000
 export async function createAuth(facility: Facility, options: AuthOptions): Promise<Auth> {
   const limits = { ...codeLimits, ...options.limits }
   const keys = await openSigningKeys(options.signingKeyFile)
-  const sessions = createSessionDirectory(facility, options.peers, options.mayChangePassword)
+  const sessions = createSessionDirectory(facility, options.peers)
   const clock = facility.hostClock
   const deleteOld = () =>
     deleteOldSignIns(facility).catch(error =>

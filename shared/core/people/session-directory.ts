@@ -32,7 +32,6 @@ const topic = 'sessions'
 export function createSessionDirectory(
   facility: Pick<Facility, 'db' | 'changes' | 'hostClock' | 'log' | 'settings'>,
   peers?: Peers,
-  mayChangePassword: () => Promise<boolean> = async () => true,
 ): SessionDirectory {
   const cache = new Map<string, { session: Session | null; untilMs: number }>()
   const listeners: (() => void)[] = []
@@ -75,7 +74,7 @@ export function createSessionDirectory(
     const hit = cache.get(claims.family)
     if (hit && hit.untilMs > now) return hit.session
     const before = generation
-    const session = await read(facility, claims, mayChangePassword)
+    const session = await read(facility, claims)
     if (before === generation) {
       if (cache.size >= maxSessions) cache.clear()
       cache.set(claims.family, { session, untilMs: now + cachedMs })
@@ -89,7 +88,6 @@ export function createSessionDirectory(
 async function read(
   facility: Pick<Facility, 'db' | 'hostClock' | 'settings'>,
   { subject, kind, family }: AccessClaims,
-  mayChangePassword: () => Promise<boolean>,
 ): Promise<Session | null> {
   if (!(await familyHolds(facility.db, family, new Date(facility.hostClock.now()).toISOString()))) return null
   if (kind === 'device') {
@@ -101,7 +99,7 @@ async function read(
   const user = await userById(facility.db, subject)
   if (!user || user.disabledAt !== null) return null
   const roles = JSON.parse(user.roles) as Role[]
-  const held = await holdOf(facility, { user, family, roles }, mayChangePassword)
+  const held = await holdOf(facility, { user, family, roles })
   return { kind, id: user.id, roles, language: languageOf(user.language), ...(held === null ? {} : { held }) }
 }
 

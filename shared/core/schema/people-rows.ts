@@ -77,6 +77,16 @@ export interface RoleGrantRow {
   decidedAt: Iso | null
 }
 
+/** A given password that was changed at the hub while the link was cut, until the portal knows it (people-322). */
+export interface ChangedPasswordRow {
+  userId: string
+  /** The password that an Admin had given, sealed: the proof for the portal. */
+  given: string
+  /** The hash of the new one, sealed. */
+  passwordHash: string
+  changedAt: Iso
+}
+
 /** A second factor of an account, on this side alone (people-150). */
 export interface FactorRow {
   id: string

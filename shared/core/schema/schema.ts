@@ -43,6 +43,7 @@ import type {
 } from './log-rows.ts'
 import type {
   AttendantRow,
+  ChangedPasswordRow,
   CredentialRow,
   FactorRow,
   RecoveryCodeRow,
@@ -94,6 +95,7 @@ export type {
 
 export type {
   AttendantRow,
+  ChangedPasswordRow,
   CredentialRow,
   FactorRow,
   RecoveryCodeRow,
@@ -186,4 +188,5 @@ export interface Schema {
   importFault: ImportFaultRow
   historyRead: HistoryReadRow
   signIn: SignInRow
+  changedPassword: ChangedPasswordRow
 }

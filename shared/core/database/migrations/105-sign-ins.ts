@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** The sign-ins of staff, and the tries that failed. */
+/** The sign-ins of staff and the tries that failed; and passwords that were changed at a hub without its link. */
 export const signIns = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(
@@ -19,6 +19,12 @@ export const signIns = {
         times: 'integer',
       },
       { key: ['id'], index: [['lastAt'], ['userId', 'lastAt']] },
+    )
+    await createTable(
+      db,
+      'changedPassword',
+      { userId: 'text', given: 'text', passwordHash: 'text', changedAt: 'text' },
+      { key: ['userId'] },
     )
   },
 }

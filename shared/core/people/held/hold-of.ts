@@ -10,7 +10,6 @@ const guarded: readonly Role[] = ['Admin', 'Reception', 'Technician']
 
 /**
  * Why a person's session is held, or null (people-153, people-170, people-350, privacy-22).
- * @param mayChangePassword whether this side can store a new password now; a hub needs the link for it
  */
 export async function holdOf(
   facility: Pick<Facility, 'db' | 'settings'>,
@@ -19,12 +18,11 @@ export async function holdOf(
     family,
     roles,
   }: { user: Pick<UserRow, 'id' | 'unconfirmedSince'>; family: string; roles: readonly Role[] },
-  mayChangePassword: () => Promise<boolean>,
 ): Promise<Hold | null> {
   const { id: userId, unconfirmedSince } = user
   if (unconfirmedSince !== null) return 'notConfirmed'
   if (await isLocked(facility.db, family)) return 'deskLocked'
-  if ((await mustChangePassword(facility.db, userId)) && (await mayChangePassword())) return 'passwordGiven'
+  if (await mustChangePassword(facility.db, userId)) return 'passwordGiven'
   const isDemanded =
     facility.settings.current().staffSecondFactor === 'required' && roles.some(role => guarded.includes(role))
   return isDemanded && (await factorsOf(facility.db, userId)).length === 0 ? 'factorMissing' : null

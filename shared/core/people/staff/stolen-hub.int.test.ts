@@ -1,3 +1,4 @@
+import { ok } from '@mayim/domain/result.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +8,9 @@ import { relayedCommands } from '../../http/relay-call.ts'
 import { outgoingEntries } from '../../sync/outgoing-entries.ts'
 import { receiveEntries } from '../../sync/receive-entries.ts'
 import { passwordHashOf } from '../credential-table.ts'
+import { openPasswordHash } from '../store-password.ts'
 import { userById } from '../user-table.ts'
+import { acceptChangedPassword } from './changed-password.ts'
 
 const password = 'the password of the owner'
 
@@ -98,6 +101,32 @@ describe('a call that a stolen hub relays (people-63)', () => {
       ok: true,
       value: { roles: ['Reception', 'Admin'] },
     })
+  })
+})
+
+describe('a password that the hub says was changed there (people-322)', () => {
+  const given = 'a password of the Admin'
+  const passwordHash = `scrypt$16384$8$5$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+  test('counts only with the given one, and only while that has to be changed', async () => {
+    const portal = await startTestServer('portal')
+    const { auth, facility } = portal
+    const userId = (await portal.signInAs({ username: 'rivka', roles: ['Reception'], password: given }))
+      .subject
+    const tell = (more: object = {}) => acceptChangedPassword(auth, { userId, given, passwordHash, ...more })
+    const refused = { ok: false, code: 'invalid' }
+    expect(await tell()).toMatchObject(refused)
+    await facility.write(async trx => {
+      await trx.updateTable('credential').set({ mustChange: 1 }).where('userId', '=', userId).execute()
+      return ok(null)
+    })
+    expect(await tell({ passwordHash: 'a password' })).toMatchObject(refused)
+    expect(await tell({ given: 'a guess of the thief' })).toMatchObject({ code: 'ownPasswordWrong' })
+    expect(await openPasswordHash(facility, facility.db, userId)).not.toBe(passwordHash)
+    expect(await tell()).toEqual({ ok: true, value: null })
+    expect(await openPasswordHash(facility, facility.db, userId)).toBe(passwordHash)
+    expect(await tell()).toMatchObject(refused)
+    await portal.close()
   })
 })
 

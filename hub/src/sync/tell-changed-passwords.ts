@@ -1,0 +1,24 @@
+import type { Peer } from '@mayim/core/commands/peer.ts'
+import { changedPasswords, deleteChangedPassword } from '@mayim/core/people/staff/changed-password-table.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
+import { ok } from '@mayim/domain/result.ts'
+
+/**
+ * Tells the portal of each given password that was changed here, while the link is there (people-322). A change that the
+ * portal refuses is dropped.
+ */
+export function startChangedPasswordsJob(facility: Facility, peer: Peer): PeriodicJob {
+  const { open } = facility.ownSealer
+  return startPeriodicJob(facility, 'changedPasswords', async () => {
+    if (!peer.linked()) return
+    for (const { userId, given, passwordHash } of await changedPasswords(facility.db)) {
+      const body = { userId, given: open(given), passwordHash: open(passwordHash) }
+      const told = await peer.ask('changedPassword', body, { timeoutMs: 10_000 })
+      if (!told.ok && (told.kind === 'unreachable' || told.kind === 'tooMany')) continue
+      if (!told.ok)
+        facility.log.warn({ user: userId, code: told.code }, 'a changed password was not accepted')
+      await facility.write(async trx => ok(await deleteChangedPassword(trx, userId)))
+    }
+  })
+}
