@@ -127,6 +127,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'factorRecoveryCodes',
     'factorRemove',
     'factorsReset',
+    'accountStartAnew',
     'savedCardAdd',
     'readerPay',
     'pairDevice',

@@ -89,6 +89,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'token',
     'registrationVerify',
     'setPassword',
+    // A message that somebody sent.
+    'inboxDone',
     // A phone that the walk does not know.
     'serviceTest',
     'setupBegin',
@@ -137,6 +139,7 @@ const ofStaff: readonly CallId[] = [
   'factorRecoveryCodes',
   'factorRemove',
   'factorsReset',
+  'accountStartAnew',
 ]
 
 const ofFiles: readonly CallId[] = [
