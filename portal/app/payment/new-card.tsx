@@ -23,31 +23,30 @@ export function NewCard({ form, onCard }: { form: PaymentForm; onCard: (card: En
   const { t } = useTexts()
   const [tries, setTries] = useState(0)
   const { host, phase, wrong } = useCardForm(form, tries, onCard)
-  if (phase === 'failed') {
-    return (
-      <Notice
-        tone="warning"
-        action={
-          <Button look="quiet" onClick={() => setTries(tries + 1)}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
-        <p>{t('payment.card.notLoaded')}</p>
-        <CallUs />
-      </Notice>
-    )
-  }
   return (
     <div className={styles.field}>
-      <span className={styles.label}>{t('payment.card.label')}</span>
+      {phase === 'failed' ? (
+        <Notice
+          tone="warning"
+          action={
+            <Button look="quiet" onClick={() => setTries(tries + 1)}>
+              {t('common.tryAgain')}
+            </Button>
+          }
+        >
+          <p>{t('payment.card.notLoaded')}</p>
+          <CallUs />
+        </Notice>
+      ) : (
+        <span className={styles.label}>{t('payment.card.label')}</span>
+      )}
       {phase === 'loading' && (
         <div role="status" aria-label={t('payment.card.loading')}>
           <Skeleton lines={1} />
         </div>
       )}
-      {/* Cards are written from left to right in every language. */}
-      <div ref={host} dir="ltr" className={phase === 'loading' ? styles.cardHidden : styles.card} />
+      {/* Always there, so that another try finds it. Cards are written from left to right in every language. */}
+      <div ref={host} dir="ltr" className={phase === 'ready' ? styles.card : styles.cardHidden} />
       {wrong && (
         <p className={styles.wrong} role="alert">
           {t(wrong.key, { message: wrong.message ?? '' })}
@@ -73,21 +72,23 @@ function useCardForm(form: PaymentForm, tries: number, onCard: (card: EnteredCar
   }
   const { processor, scriptUrl, publicKey } = form
   useEffect(() => {
+    const place = host.current
+    if (!place) return
     let remove: (() => void) | null = null
     let isGone = false
     setPhase('loading')
     setWrong(null)
     const timer = setTimeout(() => setPhase(now => (now === 'loading' ? 'failed' : now)), patienceMs)
-    const place = {
+    const wanted = {
       form,
-      host: host.current ?? document.createElement('div'),
+      host: place,
       locale: language === 'en' ? 'en' : 'he',
       words: words.current,
       onReady: () => !isGone && setPhase('ready'),
       onCard: (card: EnteredCard | null) => !isGone && tell.current(card),
       onWrong: setWrong,
     } as const
-    mountForm(place).then(
+    mountForm(wanted).then(
       taken => {
         if (isGone) taken()
         else remove = taken
