@@ -36,6 +36,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'membership/membership.tsx': async () => (await import('./membership/membership.tsx')).MembershipPage,
   'admin/data-page.tsx': adminScreen('DataPage'),
   'admin/day-screen.tsx': adminScreen('DayScreen'),
+  'admin/keeping-screen.tsx': adminScreen('KeepingScreen'),
   'admin/link-screen.tsx': adminScreen('LinkScreen'),
   'admin/building-screen.tsx': adminScreen('BuildingScreen'),
   'admin/messages-screen.tsx': adminScreen('MessagesScreen'),

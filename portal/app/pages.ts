@@ -155,6 +155,12 @@ export const pages = {
     guard: 'admin',
     title: 'members.title',
   },
+  '/admin/keeping': {
+    module: 'admin/keeping-screen.tsx',
+    areas: ['privacy', 'admin', 'auth'],
+    guard: 'admin',
+    title: 'privacy.keep.title',
+  },
   '/admin/data': {
     module: 'admin/data-page.tsx',
     areas: ['data', 'link', 'refusal', 'schedule', 'admin', 'auth'],

@@ -3,17 +3,21 @@ import { account as words } from '@mayim/texts/en/account.ts'
 import { auth } from '@mayim/texts/en/auth.ts'
 import { patron } from '@mayim/texts/en/patron.ts'
 import { people } from '@mayim/texts/en/people.ts'
+import { privacy } from '@mayim/texts/en/privacy.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { account as hebrewWords } from '@mayim/texts/he/account.ts'
+import { privacy as hebrewPrivacy } from '@mayim/texts/he/privacy.ts'
 import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
 import { changeUserAtPortal, switchLanguage, test } from './steps/patron-facility.ts'
-import { desk, picture } from './steps/screens.ts'
+import { desk, phone, picture } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
 
 /** The screens of the patron's account, each checked in English and Hebrew. */
 test.describe.configure({ mode: 'serial' })
 
+const { keep: keeping } = privacy
+const { keep: hebrewKeeping } = hebrewPrivacy
 const newPhone = '+17185550163'
 let patronPage: Page
 
@@ -157,6 +161,15 @@ test('after a long absence nothing of hers is shown until an Admin confirms her 
   await picture(admin, 'portal-unconfirmed-en')
   await unconfirmed.getByRole('button', { name: /Adler/ }).click()
   await expect(unconfirmed).toBeHidden()
+  await admin.setViewportSize(phone)
+  await admin.goto(`${facility.portalUrl}/admin/keeping`)
+  await admin.getByRole('button', { name: keeping.turnOn }).click()
+  await picture(admin, 'portal-keeping-question-en')
+  await admin.getByRole('dialog').getByRole('button', { name: keeping.yes }).click()
+  await expect(admin.getByText(keeping.isOn)).toBeVisible()
+  await switchLanguage(admin, 'he')
+  await expect(admin.getByText(hebrewKeeping.isOn)).toBeVisible()
+  await picture(admin, 'portal-keeping-he')
   await back.getByRole('button', { name: hebrewWords.confirm.again }).click()
   await expect(back.getByRole('heading', { level: 1 })).toHaveText(hebrewWords.history.title)
 })

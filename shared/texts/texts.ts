@@ -15,6 +15,7 @@ import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
 import type { payment } from './en/payment.ts'
 import type { people } from './en/people.ts'
+import type { privacy } from './en/privacy.ts'
 import type { reader } from './en/reader.ts'
 import type { receipt } from './en/receipt.ts'
 import type { reception } from './en/reception.ts'
@@ -61,6 +62,7 @@ export interface Texts {
   readonly link: typeof link
   readonly payment: typeof payment
   readonly people: typeof people
+  readonly privacy: typeof privacy
   readonly settings: typeof settings
   readonly setup: typeof setup
   readonly reader: typeof reader

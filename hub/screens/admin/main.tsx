@@ -2,6 +2,18 @@ import { startScreen } from '../shell/start-screen.tsx'
 import { AdminApp } from './admin-app.tsx'
 
 void startScreen(
-  ['admin', 'building', 'desk', 'members', 'messages', 'patron', 'people', 'schedule', 'settings', 'wording'],
+  [
+    'admin',
+    'building',
+    'desk',
+    'members',
+    'messages',
+    'patron',
+    'people',
+    'privacy',
+    'schedule',
+    'settings',
+    'wording',
+  ],
   <AdminApp />,
 )

@@ -158,7 +158,7 @@ function recordJobs(facility: HubFacility): Job[] {
     },
     {
       name: 'forget',
-      does: 'once a day, deletes the lines of reads, of doors and of sign-ins that are older than set',
+      does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
       start: () => startForgetJob(facility),
     },
     {

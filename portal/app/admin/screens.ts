@@ -1,6 +1,7 @@
 export { BuildingScreen } from './building-screen.tsx'
 export { DataPage } from './data-page.tsx'
 export { DayScreen } from './day-screen.tsx'
+export { KeepingScreen } from './keeping-screen.tsx'
 export { LinkScreen } from './link-screen.tsx'
 export { MembersScreen } from './members-screen.tsx'
 export { MessagesScreen } from './messages-screen.tsx'

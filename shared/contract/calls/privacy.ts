@@ -42,7 +42,50 @@ export const UnconfirmedPerson = Type.Object({
 })
 export type UnconfirmedPerson = Static<typeof UnconfirmedPerson>
 
+/** The visits that are older than set, and would lose their person tonight if that is on. */
+export const PartingPreview = Type.Object({
+  isOn: Type.Boolean(),
+  /** The age from which a visit loses its person. */
+  months: Count,
+  /** The first night whose visits keep their person. */
+  before: CivilDate,
+  visits: Type.Array(Type.Object({ month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }), count: Count }), {
+    maxItems: 1200,
+  }),
+  /** Visits of that age that keep their person while money is open. */
+  openMoney: Count,
+})
+export type PartingPreview = Static<typeof PartingPreview>
+
+/** What a side keeps for how long. */
+export const RetentionPreview = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['historyReads', 'accessLog', 'sentTexts', 'closedMessages']),
+      keep: Count,
+      unit: Type.Enum(['days', 'months']),
+      /** All that there is now, and what of it is deleted tonight. */
+      kept: Count,
+      due: Count,
+    }),
+    { maxItems: 10 },
+  ),
+  parting: PartingPreview,
+})
+export type RetentionPreview = Static<typeof RetentionPreview>
+
 export const privacyCalls = {
+  retentionPreview: call({
+    method: 'GET',
+    path: '/api/api/privacy/retention',
+    sides: both,
+    limit: 'usual',
+    reads: ['setting', 'reservation', 'ledger'],
+    errors: [],
+    summary: 'What this side keeps for how long, and what is deleted tonight',
+    policy: { who: ['Admin'], subject: nobody },
+    answer: RetentionPreview,
+  }),
   accountConfirm: call({
     method: 'POST',
     path: '/api/api/account/confirm',

@@ -11,6 +11,8 @@ export const privacySettings = {
       max: 120,
     },
   ),
+  visitsParted: kept.flag('False', 'whether old visits lose their person'),
+  visitsPartedMonths: kept.integer('13', 'after so long a visit loses its person, if that is on', kept84),
   historyReadsMonths: kept.integer('13', 'who of the staff read whose history is kept so long', kept84),
   accessLogMonths: kept.integer('13', 'the lines of doors are kept so long', kept84),
   sentTextsDays: kept.integer('7', 'a text is kept so long after it was sent or given up', {

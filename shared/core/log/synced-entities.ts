@@ -7,6 +7,8 @@ export interface SyncedEntity {
   /** The primary key, in order. */
   readonly key: readonly string[]
   readonly columns: Readonly<Record<string, ColumnRule>>
+  /** Rows of old visits may lose their person (privacy-352). */
+  readonly parts?: true
   /** Rows are only added, each once by its id. */
   readonly appendOnly?: true
   /** Columns that were added later or that only one side sends, with the value of an entry without them. */
@@ -240,10 +242,11 @@ export const syncedEntities = {
   reservation: {
     key: ['id'],
     columns: reservation,
+    parts: true,
     later: { noShowAt: null, overbooked: 0, overrideReason: '', patronReply: '', patronReplyAt: null },
   },
-  statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true },
-  ledger: { key: ['id'], columns: ledger, appendOnly: true },
+  statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true, parts: true },
+  ledger: { key: ['id'], columns: ledger, appendOnly: true, parts: true },
   merchandiseItem: { key: ['id'], columns: merchandiseItem },
   membershipLevel: { key: ['id'], columns: membershipLevel },
   membershipTerm: { key: ['id'], columns: membershipTerm, appendOnly: true },
@@ -258,8 +261,8 @@ export const syncedEntities = {
     later: { changedBy: '', textBefore: '' },
   },
   textDescription: { key: ['key'], columns: textDescription },
-  waitListEntry: { key: ['id'], columns: waitListEntry },
-  bookingRequest: { key: ['id'], columns: bookingRequest },
+  waitListEntry: { key: ['id'], columns: waitListEntry, parts: true },
+  bookingRequest: { key: ['id'], columns: bookingRequest, parts: true },
   attention: { key: ['id'], columns: attention },
   outOfService: { key: ['id'], columns: outOfService },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },

@@ -1,5 +1,4 @@
-import { decisionOf } from '@mayim/domain/money/due-back.ts'
-import { balanceOf, refundableOf } from '@mayim/domain/money/ledger.ts'
+import { isDueBack, owesForVisit } from '@mayim/domain/money/open-money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { lockNight, reservationsOfUser, updateReservation } from '../booking/reservation-table.ts'
@@ -12,7 +11,7 @@ import { userById } from '../people/user-table.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
-import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
+import type { ReservationRow } from '../schema/schema.ts'
 import { activeEntriesOf } from '../wait-list/entry-table.ts'
 import { leaveInTransaction } from '../wait-list/leave-list.ts'
 import { eraseUser } from './erase-user.ts'
@@ -60,14 +59,16 @@ async function checkDeletion(
     trx,
     visits.map(visit => visit.id),
   )
-  const linesOf = (visit: ReservationRow) => lines.get(visit.id) ?? []
-  if (visits.some(each => shownStatus(each) === 'Done' && balanceOf(each.priceMinor, linesOf(each)) > 0))
-    return refuse('conflict', 'accountOwes')
-  const { cancelAfterCutoff } = facility.settings.current()
-  const isDue = (lines: readonly LedgerRow[]) => refundableOf(lines) > 0 && decisionOf(lines) !== 'keep'
-  const due = visits.some(each => shownStatus(each) === 'Canceled' && isDue(linesOf(each)))
+  const factsOf = (visit: ReservationRow) => ({
+    ...visit,
+    status: shownStatus(visit),
+    lines: lines.get(visit.id) ?? [],
+  })
+  if (visits.some(visit => owesForVisit(factsOf(visit)))) return refuse('conflict', 'accountOwes')
   // If the facility keeps such money, nothing is due, and a refusal would never end.
-  return due && cancelAfterCutoff !== 'keep' ? refuse('conflict', 'accountHasCredit') : ok(null)
+  const keepsIt = facility.settings.current().cancelAfterCutoff === 'keep'
+  const due = visits.some(visit => isDueBack(factsOf(visit), keepsIt))
+  return due ? refuse('conflict', 'accountHasCredit') : ok(null)
 }
 
 async function leaveLists(facility: Facility, trx: Writers, caller: Caller): Promise<void> {

@@ -1,5 +1,5 @@
 import { blankUser } from '../people/blank-user.ts'
-import { updateUser } from '../people/user-table.ts'
+import { updateUser, userById } from '../people/user-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import { erasedKind } from '../sync/fold-row.ts'
@@ -29,5 +29,7 @@ export async function eraseUser(
     erasedAt: at,
   } as const
   await updateUser(trx, id, fields)
-  await record(facility, trx, caller, { entity: 'user', id, kind: erasedKind, fields })
+  // The whole row, so that the log forgets what was there before (sync-350).
+  const row = await userById(trx, id)
+  await record(facility, trx, caller, { entity: 'user', id, kind: erasedKind, fields: row ?? fields })
 }

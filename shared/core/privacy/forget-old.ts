@@ -6,8 +6,12 @@ import type { Facility } from '../runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../runtime/periodic-job.ts'
 import { deleteAccessLog } from './access-log-table.ts'
 import { deleteHistoryReads } from './history-read-table.ts'
+import { partVisits } from './parting/part-visits.ts'
 
-/** Deletes the lines of reads, of doors and of sign-ins that are older than their settings allow (privacy-61). */
+/**
+ * Deletes the lines of reads, of doors and of sign-ins that are older than their settings allow, and parts old visits
+ * (privacy-61, privacy-351).
+ */
 export async function forgetOld(facility: Facility): Promise<void> {
   const { historyReadsMonths, accessLogMonths } = facility.settings.current()
   const today = tonight(facility)
@@ -17,15 +21,23 @@ export async function forgetOld(facility: Facility): Promise<void> {
     await deleteSignIns(trx, monthsBefore(today, accessLogMonths))
     return ok(null)
   })
+  await partVisits(facility)
 }
 
-/** Forgets at the start and once on each business day. */
-export function startForgetJob(facility: Facility): PeriodicJob {
+/**
+ * Forgets at the start and once on each business day.
+ * @param more what else this side forgets
+ */
+export function startForgetJob(
+  facility: Facility,
+  more: (facility: Facility) => Promise<void> = async () => undefined,
+): PeriodicJob {
   let done = ''
   return startPeriodicJob(facility, 'forget', async () => {
     const today = tonight(facility)
     if (today === done) return
     await forgetOld(facility)
+    await more(facility)
     done = today
   })
 }

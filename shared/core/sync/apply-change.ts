@@ -16,7 +16,7 @@ import { revokeTokens } from '../people/refresh-token-table.ts'
 import type { Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
-import { foldRow, type Value } from './fold-row.ts'
+import { foldRow, partedKind, type Value } from './fold-row.ts'
 import { keptOf } from './retention/cut-table.ts'
 
 /** Whether this version knows the entity, the kind and every column of an entry. */
@@ -49,7 +49,12 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
   const entity = syncedEntity(entry.entity)
   if (!entity || isRequest(entry.kind)) return
   const own = JSON.parse(entry.fields) as Record<string, unknown>
-  if (entity.appendOnly) return addOnce(trx, entry.entity, foldRow(entity, [entry]))
+  if (entity.appendOnly) {
+    const row = foldRow(entity, [entry])
+    await addOnce(trx, entry.entity, row)
+    if (entry.kind === partedKind) await part(trx, entry.entity, keyOf(entity, entry), row)
+    return
+  }
   const log = [...(await keptOf(trx, entry)), ...(await entriesOf(trx, entry))]
   const key = keyOf(entity, entry)
   const present = await presentRow(trx, entry.entity, key)
@@ -130,6 +135,19 @@ async function addWhole(
   const missing = Object.keys(entity.columns).find(column => !(column in whole))
   if (missing) throw new Error(`The ${table} that this entry changes is not here: ${missing} is unknown`)
   await addOnce(trx, table, whole)
+}
+
+/** The columns of an append-only row that name a person. Nothing else of it changes (privacy-352). */
+const namingColumns = ['userId', 'byId', 'byAddress', 'note']
+
+async function part(
+  trx: Writers,
+  table: string,
+  key: Record<string, Value>,
+  row: Record<string, Value>,
+): Promise<void> {
+  const named = Object.entries(row).filter(([column]) => namingColumns.includes(column))
+  await change(trx, table, key, Object.fromEntries(named))
 }
 
 async function addOnce(trx: Writers, table: string, row: Record<string, Value>): Promise<void> {

@@ -26,7 +26,9 @@ export function foldRow(
   entries: readonly ChangeRow[],
   owner?: Origin,
 ): Record<string, Value> {
-  const all = entries.filter(entry => !isRequest(entry.kind)).map(parse)
+  const all = sinceWhole(entity, entries, owner)
+    .filter(entry => !isRequest(entry.kind))
+    .map(parse)
   const [proven, logged] = [all.filter(isProven), all.filter(entry => !isProven(entry))]
   const ofOwners = ownership(logged, ownerOf(proven) ?? owner)
   const row: Record<string, Value> = {}
@@ -84,9 +86,50 @@ function isDisabling({ fields }: FoldEntry): boolean {
   return fields.disabledAt !== null
 }
 
-/** Erased data stays erased, even if the other side wrote it before it knew. */
+/** The portal blanked the account of a deleted person. */
 export const erasedKind = 'erased'
+/** An old visit, or what belongs to it, lost its person (privacy-352). */
+export const partedKind = 'parted'
 
+/**
+ * The entries of a row from its last whole one on. A whole entry carries every column, so nothing of what its author
+ * knew is needed any more, and the logs can forget it (sync-350). Entries that it did not know of stay.
+ */
+export function sinceWhole<Entry extends ChangeRow>(
+  entity: SyncedEntity,
+  entries: readonly Entry[],
+  owner?: Origin,
+): readonly Entry[] {
+  const whole = entries.findLast(entry => isWhole(entity, entry) && isOwners(entity, entries, entry, owner))
+  if (!whole) return entries
+  return entries.filter(
+    entry => entry === whole || entry.seq > (entry.origin === whole.origin ? whole.seq : whole.dep),
+  )
+}
+
+/** An erasing entry of an older release has not all columns, and is none. */
+function isWhole(entity: SyncedEntity, { kind, origin, fields }: ChangeRow): boolean {
+  const isMeant = kind === partedKind ? entity.parts : kind === erasedKind && origin === 'portal'
+  if (!isMeant) return false
+  const given = JSON.parse(fields) as object
+  return Object.keys(entity.columns).every(column => Object.hasOwn(given, column))
+}
+
+/** A side must not take a booking of the other one by a whole entry. */
+function isOwners(
+  entity: SyncedEntity,
+  entries: readonly ChangeRow[],
+  whole: ChangeRow,
+  owner?: Origin,
+): boolean {
+  if (!('owner' in entity.columns)) return true
+  const all = entries.filter(entry => !isRequest(entry.kind)).map(parse)
+  const [proven, logged] = [all.filter(isProven), all.filter(entry => !isProven(entry))]
+  const counting = ownership(logged, ownerOf(proven) ?? owner)(logged)
+  return counting.some(({ origin, seq }) => origin === whole.origin && seq === whole.seq)
+}
+
+/** Erased data stays erased, even if the other side wrote it before it knew. */
 function withErasure(row: Record<string, Value>, logged: readonly FoldEntry[]): Record<string, Value> {
   const erased = logged.find(entry => entry.kind === erasedKind && entry.origin === 'portal')
   if (!erased) return row

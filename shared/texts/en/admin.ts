@@ -19,5 +19,6 @@ export const admin = {
     building: 'Building',
     link: 'Connection',
     data: 'Data',
+    keeping: 'What is kept',
   },
 } as const

@@ -215,6 +215,8 @@ export const settingHints = {
   recaptchaSecret: 'Protects the forms from robots. Write-only.',
   weatherApiKey: 'Write-only.',
   dormantAccountMonths: 'After so long without a visit or a log-in. A phone number may have a new owner.',
+  visitsParted: 'Night, room, price and payments stay. The page “What is kept” shows what happens first.',
+  visitsPartedMonths: 'Counts only where old visits lose their person.',
   historyReadsMonths: 'Then the lines are deleted.',
   accessLogMonths: 'Who opened which door, and when. Then the lines are deleted.',
   sentTextsDays: 'The text and the number. Then they are deleted.',

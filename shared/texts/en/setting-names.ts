@@ -211,6 +211,8 @@ export const settingNames = {
   recaptchaSecret: 'reCAPTCHA secret key',
   weatherApiKey: 'Key of the weather service',
   dormantAccountMonths: 'Ask who she is after a long absence',
+  visitsParted: 'Take the person from old visits',
+  visitsPartedMonths: 'Age of a visit that loses its person',
   historyReadsMonths: 'Keep who looked at histories',
   accessLogMonths: 'Keep the log of doors',
   sentTextsDays: 'Keep sent texts',

@@ -185,6 +185,8 @@ export const settingWords = {
   recaptchaSecret: 'spam robot',
   weatherApiKey: 'forecast',
   dormantAccountMonths: 'dormant old number recycled absence',
+  visitsParted: 'anonymous delete history',
+  visitsPartedMonths: 'anonymous delete history',
   historyReadsMonths: 'audit log',
   accessLogMonths: 'audit access doors',
   sentTextsDays: 'sms messages delete',

@@ -21,5 +21,6 @@ export const admin: SameKeys<typeof source> = {
     building: 'הבניין',
     link: 'חיבור',
     data: 'נתונים',
+    keeping: 'מה נשמר',
   },
 }

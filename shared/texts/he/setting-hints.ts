@@ -212,6 +212,8 @@ export const settingHints: SameKeys<typeof source> = {
   recaptchaSecret: 'מגן על הטפסים מפני רובוטים. לכתיבה בלבד.',
   weatherApiKey: 'לכתיבה בלבד.',
   dormantAccountMonths: 'אחרי זמן כזה בלי ביקור ובלי כניסה. ייתכן שלמספר הטלפון יש בעלים חדשים.',
+  visitsParted: 'הלילה, החדר, המחיר והתשלומים נשארים. בדף ״מה נשמר״ רואים קודם מה יקרה.',
+  visitsPartedMonths: 'רק אם ביקורים ישנים מתנתקים.',
   historyReadsMonths: 'אחר כך השורות נמחקות.',
   accessLogMonths: 'מי פתחה איזו דלת ומתי. אחר כך השורות נמחקות.',
   sentTextsDays: 'התוכן והמספר. אחר כך הם נמחקים.',

@@ -211,6 +211,8 @@ export const settingNames: SameKeys<typeof source> = {
   recaptchaSecret: 'המפתח הסודי של reCAPTCHA',
   weatherApiKey: 'מפתח שירות מזג האוויר',
   dormantAccountMonths: 'לשאול מי זו אחרי היעדרות ארוכה',
+  visitsParted: 'ניתוק ביקורים ישנים מהאדם',
+  visitsPartedMonths: 'הגיל שבו ביקור מתנתק מהאדם',
   historyReadsMonths: 'שמירת מי צפתה בביקורים',
   accessLogMonths: 'שמירת יומן הדלתות',
   sentTextsDays: 'שמירת הודעות שנשלחו',

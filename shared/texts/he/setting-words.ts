@@ -185,6 +185,8 @@ export const settingWords: SameKeys<typeof source> = {
   recaptchaSecret: 'ספאם spam robot',
   weatherApiKey: 'תחזית forecast',
   dormantAccountMonths: 'היעדרות מספר ישן recycled',
+  visitsParted: 'אנונימי מחיקה anonymous',
+  visitsPartedMonths: 'אנונימי מחיקה anonymous',
   historyReadsMonths: 'ביקורת יומן audit log',
   accessLogMonths: 'ביקורת דלת audit access doors',
   sentTextsDays: 'הודעות מחיקה',

@@ -21,5 +21,6 @@ export const admin: SameKeys<typeof source> = {
     building: 'בנין',
     link: 'פארבינדונג',
     data: 'דאטע',
+    keeping: 'וואס מען האלט',
   },
 }

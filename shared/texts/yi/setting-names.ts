@@ -211,6 +211,8 @@ export const settingNames: SameKeys<typeof source> = {
   recaptchaSecret: 'געהיימער שליסל פון reCAPTCHA',
   weatherApiKey: 'שליסל פון וועטער סערוויס',
   dormantAccountMonths: 'פרעגן ווער זי איז נאך א לאנגער צייט',
+  visitsParted: 'אראפנעמען דעם נאמען פון אלטע באזוכן',
+  visitsPartedMonths: 'ווי אלט א באזוך איז ווען ער פארלירט דעם נאמען',
   historyReadsMonths: 'ווי לאנג צו האלטן ווער עס האט געקוקט',
   accessLogMonths: 'ווי לאנג צו האלטן דעם לאג פון די טירן',
   sentTextsDays: 'ווי לאנג מען האלט געשיקטע טעקסטן',

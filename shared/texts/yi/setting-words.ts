@@ -185,6 +185,8 @@ export const settingWords: SameKeys<typeof source> = {
   recaptchaSecret: 'spam robot',
   weatherApiKey: 'forecast',
   dormantAccountMonths: 'אלטער נומער recycled',
+  visitsParted: 'anonymous אויסמעקן',
+  visitsPartedMonths: 'anonymous אויסמעקן',
   historyReadsMonths: 'לאג audit log',
   accessLogMonths: 'טיר audit access doors',
   sentTextsDays: 'טעקסטן מעסעדזשעס',

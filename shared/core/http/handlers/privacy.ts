@@ -3,6 +3,7 @@ import { confirmByFacts, confirmByStaff } from '../../people/dormant/confirm-per
 import { startAnew } from '../../people/dormant/start-anew.ts'
 import { viewUnconfirmed } from '../../people/dormant/view-unconfirmed.ts'
 import { staffView } from '../../people/view-user.ts'
+import { previewRetention } from '../../privacy/preview-retention.ts'
 import { viewHistoryReads } from '../../privacy/view-history-reads.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -19,6 +20,8 @@ export const privacyHandlers = {
     const confirmed = await confirmByStaff(facility, caller, params.id)
     return confirmed.ok ? ok(staffView(confirmed.value)) : confirmed
   },
+
+  retentionPreview: async facility => ok(await previewRetention(facility)),
 
   historyReads: async (facility, { query }) => ok(await viewHistoryReads(facility, query.search)),
 } satisfies Partial<SharedHandlers<Facility>>

@@ -1,11 +1,11 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Side } from '@mayim/domain/side.ts'
-import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { syncedEntities } from '../../log/synced-entities.ts'
 import type { ChangeRow } from '../../schema/schema.ts'
-import { foldRow, provenKind } from '../fold-row.ts'
+import { foldRow, partedKind, provenKind } from '../fold-row.ts'
 import { isOfComingNight, neededEntries } from './needed-entries.ts'
 
 const columns = ['owner', 'bookingStatus', 'visitStatus', 'notes', 'statusSince', 'priceMinor']
@@ -14,10 +14,10 @@ test('a row folds to the same from kept and later entries, wherever and however 
   const step = fc.record({
     origin: fc.constantFrom<Side>('hub', 'portal'),
     column: fc.constantFrom(...columns),
-    owner: fc.constantFrom('hub', 'portal'),
+    owner: fc.constantFrom<Side>('hub', 'portal'),
     value: fc.nat({ max: 9 }),
     knows: fc.boolean(),
-    kind: fc.constantFrom('changed', 'changed', 'changed', provenKind, 'cancelAsked'),
+    kind: fc.constantFrom('changed', 'changed', 'changed', partedKind, provenKind, 'cancelAsked'),
     stamp: fc.nat({ max: 3 }),
   })
   const cuts = fc.array(fc.nat({ max: 20 }), { maxLength: 3 })
@@ -43,6 +43,19 @@ test('a profile that was changed a hundred times needs at most one entry per col
   expect(neededEntries(log)).toEqual(log.slice(-1))
 })
 
+test('a whole entry of the owner replaces what was before; one of the other side replaces nothing (sync-350)', () => {
+  const booked = entry('portal', 1, 0, 'reservation', 'booked', { ...sampleReservation({ owner: 'portal' }) })
+  const nobody = { ...sampleReservation({ owner: 'portal', userId: 'nobody' }) }
+  const parted = entry('portal', 2, 0, 'reservation', partedKind, nobody)
+  expect(neededEntries([booked, parted])).toEqual([parted])
+  const forged = entry('hub', 1, 1, 'reservation', partedKind, { ...nobody, owner: 'hub' })
+  expect(neededEntries([booked, forged])).toContain(booked)
+  expect(foldRow(syncedEntities.reservation, [booked, forged])).toMatchObject({ owner: 'portal' })
+  const account = entry('hub', 1, 1, 'user', partedKind, { ...sampleUser({ username: 'mine' }) })
+  const admin = entry('portal', 1, 0, 'user', 'added', { ...sampleUser({ roles: '["Admin"]' }) })
+  expect(foldRow(syncedEntities.user, [admin, account])).toMatchObject({ username: sampleUser().username })
+})
+
 test('ledger lines and steps are all kept; entries of one side only and requests are not', () => {
   const line = entry('hub', 1, 0, 'ledger', 'paid', { id: 'l-1' })
   expect(neededEntries([line])).toEqual([line])
@@ -61,7 +74,7 @@ test('share entries are kept while their night may be sold', () => {
 interface Step {
   readonly origin: Side
   readonly column: string
-  readonly owner: string
+  readonly owner: Side
   readonly value: number
   readonly knows: boolean
   readonly kind: string
@@ -77,7 +90,8 @@ function logOf(steps: readonly Step[]): ChangeRow[] {
     const other = origin === 'hub' ? 'portal' : 'hub'
     if (knows) dep[origin] = seq[other]
     seq[origin] += 1
-    const fields = { [column]: column === 'owner' ? owner : String(value) }
+    const changed = { [column]: column === 'owner' ? owner : String(value) }
+    const fields = kind === partedKind ? { ...sampleReservation({ owner }), ...changed } : changed
     return { ...entry(origin, seq[origin], dep[origin], 'reservation', kind, fields), stamp: String(stamp) }
   })
   return [made, ...rest].map((each, position) => ({ ...each, position }))

@@ -1,17 +1,17 @@
 import { isRequest, shareEntity, syncedEntity } from '../../log/synced-entities.ts'
 import type { ChangeRow } from '../../schema/schema.ts'
-import { provenKind } from '../fold-row.ts'
+import { provenKind, sinceWhole } from '../fold-row.ts'
 
 /**
  * The entries of one row that a fold with later entries still needs, oldest first: the last of each side and column,
  * also before each handover by that side, and all that name an owner or a proof. Entries of append-only tables are all
- * needed, by a side that has lost everything.
+ * needed, by a side that has lost everything. What a whole entry replaces is not needed (sync-350).
  */
 export function neededEntries<Entry extends ChangeRow>(entries: readonly Entry[]): Entry[] {
   const [first] = entries
   const entity = first ? syncedEntity(first.entity) : undefined
   if (!entity) return []
-  const logged = entries.filter(entry => !isRequest(entry.kind))
+  const logged = sinceWhole(entity, entries).filter(entry => !isRequest(entry.kind))
   if (entity.appendOnly) return logged
   const needed = new Set<Entry>()
   /** The last entry by side and column, until a newer one or a handover by that side follows. */

@@ -1,0 +1,6 @@
+import { KeepingPage } from '@mayim/ui/privacy/keeping-page.tsx'
+
+/** Admin records: what is kept for how long. */
+export function KeepingScreen() {
+  return <KeepingPage />
+}

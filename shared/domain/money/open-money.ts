@@ -1,0 +1,21 @@
+import { decisionOf } from './due-back.ts'
+import { balanceOf, type LedgerLine, refundableOf } from './ledger.ts'
+
+interface MoneyOfVisit {
+  readonly status: string
+  readonly priceMinor: number
+  readonly lines: readonly (LedgerLine & { readonly method: string })[]
+}
+
+/** Whether a visit took place and is not paid. */
+export function owesForVisit({ status, priceMinor, lines }: MoneyOfVisit): boolean {
+  return status === 'Done' && balanceOf(priceMinor, lines) > 0
+}
+
+/**
+ * Whether money of a canceled visit is due to the patron and nobody has decided that it is kept.
+ * @param keepsIt the facility keeps such money, so that nothing is ever due
+ */
+export function isDueBack({ status, lines }: MoneyOfVisit, keepsIt: boolean): boolean {
+  return !keepsIt && status === 'Canceled' && refundableOf(lines) > 0 && decisionOf(lines) !== 'keep'
+}

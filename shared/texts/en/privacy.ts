@@ -1,0 +1,37 @@
+/** The Admin's pages of what is kept and of who saw and changed what, at both sides. */
+export const privacy = {
+  keep: {
+    title: 'What is kept',
+    hint: 'Each night at 05:00 what is older than this is deleted here. The times are set in Settings.',
+    days_one: '{count} day',
+    days_other: '{count} days',
+    months_one: '{count} month',
+    months_other: '{count} months',
+    row: 'Kept for {time}. There are {kept}; {due} are deleted next.',
+    kind: {
+      historyReads: 'Who looked at past visits',
+      accessLog: 'Tries at doors',
+      sentTexts: 'Text messages that were sent',
+      closedMessages: 'Messages of the forms',
+    },
+    visits: 'Old visits without a name',
+    visitsHint:
+      'A visit that is older than {time} can lose its person. Night, time, room, price and payments stay for the books and the reports. Nobody can tell any more who came, and she does not see the visit either. This cannot be undone.',
+    isOn: 'This is on. It runs each night.',
+    isOff: 'This is off. Every visit keeps its person.',
+    nothing: 'No visit is that old.',
+    list: 'Visits that lose their person next',
+    month: 'Month',
+    count: 'Visits',
+    sum: 'Together',
+    open_one: '{count} visit of that age stays as it is, because money is still open.',
+    open_other: '{count} visits of that age stay as they are, because money is still open.',
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+    question: 'Take the person from old visits?',
+    questionHint_one: 'Tonight {count} visit from before {date} loses its person. This cannot be undone.',
+    questionHint_other: 'Tonight {count} visits from before {date} lose their person. This cannot be undone.',
+    yes: 'Yes, turn on',
+    no: 'Go back',
+  },
+} as const
