@@ -34,6 +34,7 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'account/notifications.tsx': async () => (await import('./account/notifications.tsx')).Notifications,
   'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
   'membership/membership.tsx': async () => (await import('./membership/membership.tsx')).MembershipPage,
+  'admin/audit-screen.tsx': adminScreen('AuditScreen'),
   'admin/data-page.tsx': adminScreen('DataPage'),
   'admin/day-screen.tsx': adminScreen('DayScreen'),
   'admin/keeping-screen.tsx': adminScreen('KeepingScreen'),

@@ -155,6 +155,12 @@ export const pages = {
     guard: 'admin',
     title: 'members.title',
   },
+  '/admin/audit': {
+    module: 'admin/audit-screen.tsx',
+    areas: ['privacy', 'settings', 'refusal', 'admin', 'auth'],
+    guard: 'admin',
+    title: 'privacy.audit.title',
+  },
   '/admin/keeping': {
     module: 'admin/keeping-screen.tsx',
     areas: ['privacy', 'admin', 'auth'],

@@ -98,6 +98,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'setupOpen',
     ...ofFiles,
     ...ofStaff,
+    // Only of an account that is asked who she is; `people/dormant/dormant.int.test.ts` has one.
+    'accountStartAnew',
     'syncQuarantineEnd',
     'importUpload',
     'importCheck',

@@ -16,7 +16,7 @@ import { signInOnPhone } from './steps/sign-in.ts'
 /** The screens of the patron's account, each checked in English and Hebrew. */
 test.describe.configure({ mode: 'serial' })
 
-const { keep: keeping } = privacy
+const { audit, keep: keeping } = privacy
 const { keep: hebrewKeeping } = hebrewPrivacy
 const newPhone = '+17185550163'
 let patronPage: Page
@@ -162,6 +162,19 @@ test('after a long absence nothing of hers is shown until an Admin confirms her 
   await unconfirmed.getByRole('button', { name: /Adler/ }).click()
   await expect(unconfirmed).toBeHidden()
   await admin.setViewportSize(phone)
+  await admin.goto(`${facility.portalUrl}/admin/audit`)
+  await admin.getByLabel(audit.search).fill('Adler')
+  const confirmed = admin.getByRole('row').filter({ hasText: audit.verbs.confirmed })
+  await expect(confirmed).toContainText('Admin')
+  await picture(admin, 'portal-audit-phone-en')
+  await admin.setViewportSize(desk)
+  await picture(admin, 'portal-audit-desk-en')
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: audit.save }).click(),
+  ])
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Adler')
+  await admin.setViewportSize(phone)
   await admin.goto(`${facility.portalUrl}/admin/keeping`)
   await admin.getByRole('button', { name: keeping.turnOn }).click()
   await picture(admin, 'portal-keeping-question-en')
@@ -170,6 +183,9 @@ test('after a long absence nothing of hers is shown until an Admin confirms her 
   await switchLanguage(admin, 'he')
   await expect(admin.getByText(hebrewKeeping.isOn)).toBeVisible()
   await picture(admin, 'portal-keeping-he')
+  await admin.goto(`${facility.portalUrl}/admin/audit`)
+  await expect(admin.getByRole('row').last()).toBeVisible()
+  await picture(admin, 'portal-audit-he')
   await back.getByRole('button', { name: hebrewWords.confirm.again }).click()
   await expect(back.getByRole('heading', { level: 1 })).toHaveText(hebrewWords.history.title)
 })

@@ -1,6 +1,7 @@
 import type { Call, Side } from './call.ts'
 import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
+import { auditCalls } from './calls/audit.ts'
 import { bridgeCalls } from './calls/bridges.ts'
 import { buildingCalls } from './calls/building.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
@@ -48,6 +49,7 @@ export const callGroups = {
   users: userCalls,
   staff: staffCalls,
   factors: factorCalls,
+  audit: auditCalls,
   privacy: privacyCalls,
   members: memberCalls,
   payments: paymentCalls,
@@ -81,6 +83,7 @@ export const calls = {
   ...userCalls,
   ...staffCalls,
   ...factorCalls,
+  ...auditCalls,
   ...privacyCalls,
   ...memberCalls,
   ...paymentCalls,

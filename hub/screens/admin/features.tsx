@@ -6,6 +6,7 @@ import { DayPage } from '@mayim/ui/day/day-page.tsx'
 import { MembersPage } from '@mayim/ui/members/members-page.tsx'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
+import { AuditPage } from '@mayim/ui/privacy/audit-page.tsx'
 import { KeepingPage } from '@mayim/ui/privacy/keeping-page.tsx'
 import { SchedulePage } from '@mayim/ui/schedule/schedule-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
@@ -27,6 +28,7 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/memberships': { title: 'members.title', Content: Members },
   '/admin/settings': { title: 'settings.title', Content: Settings },
   '/admin/texts': { title: 'wording.title', Content: Texts },
+  '/admin/audit': { title: 'privacy.audit.title', Content: Audit },
   '/admin/keeping': { title: 'privacy.keep.title', Content: KeepingPage },
   '/admin/building': { title: 'building.title', Content: Building },
 }
@@ -44,6 +46,11 @@ function Messages() {
 
 function Members() {
   return <MembersPage currency={useFacility().currency} />
+}
+
+function Audit() {
+  const { timeZone } = useFacility()
+  return <AuditPage timeZone={timeZone} />
 }
 
 function Building() {

@@ -1,3 +1,4 @@
+export { AuditScreen } from './audit-screen.tsx'
 export { BuildingScreen } from './building-screen.tsx'
 export { DataPage } from './data-page.tsx'
 export { DayScreen } from './day-screen.tsx'

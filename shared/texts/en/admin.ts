@@ -20,5 +20,6 @@ export const admin = {
     link: 'Connection',
     data: 'Data',
     keeping: 'What is kept',
+    audit: 'Who did what',
   },
 } as const

@@ -22,5 +22,6 @@ export const admin: SameKeys<typeof source> = {
     link: 'חיבור',
     data: 'נתונים',
     keeping: 'מה נשמר',
+    audit: 'מי עשתה מה',
   },
 }

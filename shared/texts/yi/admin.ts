@@ -22,5 +22,6 @@ export const admin: SameKeys<typeof source> = {
     link: 'פארבינדונג',
     data: 'דאטע',
     keeping: 'וואס מען האלט',
+    audit: 'ווער האט וואס געטון',
   },
 }

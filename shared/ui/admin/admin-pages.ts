@@ -43,6 +43,7 @@ export const adminPages = [
   },
   { path: '/admin/link', name: 'admin.page.link', group: 'facility', sides: ['portal'], roles: admins },
   { path: '/admin/data', name: 'admin.page.data', group: 'records', sides: ['portal'], roles: admins },
+  { path: '/admin/audit', name: 'admin.page.audit', group: 'records', sides: both, roles: admins },
   { path: '/admin/keeping', name: 'admin.page.keeping', group: 'records', sides: both, roles: admins },
 ] as const satisfies readonly AdminPage[]
 

@@ -3,6 +3,7 @@ import { confirmByFacts, confirmByStaff } from '../../people/dormant/confirm-per
 import { startAnew } from '../../people/dormant/start-anew.ts'
 import { viewUnconfirmed } from '../../people/dormant/view-unconfirmed.ts'
 import { staffView } from '../../people/view-user.ts'
+import { viewAudit } from '../../privacy/audit/view-audit.ts'
 import { previewRetention } from '../../privacy/preview-retention.ts'
 import { viewHistoryReads } from '../../privacy/view-history-reads.ts'
 import type { Facility } from '../../runtime/facility.ts'
@@ -22,6 +23,8 @@ export const privacyHandlers = {
   },
 
   retentionPreview: async facility => ok(await previewRetention(facility)),
+
+  audit: async (facility, { query }) => viewAudit(facility, query),
 
   historyReads: async (facility, { query }) => ok(await viewHistoryReads(facility, query.search)),
 } satisfies Partial<SharedHandlers<Facility>>

@@ -1,0 +1,7 @@
+import { AuditPage } from '@mayim/ui/privacy/audit-page.tsx'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+
+/** Admin records: who saw and changed what. */
+export function AuditScreen() {
+  return <AuditPage timeZone={textSetting(usePublicSettings().data, 'timeZone') || 'UTC'} />
+}

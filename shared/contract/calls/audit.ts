@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox'
+import { call } from '../call.ts'
+import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'
+import { both, nobody } from './sides.ts'
+
+/** What an act is about. */
+export const auditKinds = [
+  'visit',
+  'money',
+  'person',
+  'read',
+  'signIn',
+  'setting',
+  'door',
+  'building',
+] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+/** What was done; `changed` stands for every step that has no word of its own. */
+export const auditVerbs = [
+  'added',
+  'asked',
+  'canceled',
+  'changed',
+  'confirmed',
+  'erased',
+  'exported',
+  'opened',
+  'parted',
+  'read',
+  'refused',
+  'removed',
+  'signedIn',
+] as const
+export type AuditVerb = (typeof auditVerbs)[number]
+
+const Named = Type.Object({
+  id: Line,
+  /** '' for a deleted account, and for one without a name. */
+  name: Line,
+})
+
+/** One line of who saw or changed what. */
+export const AuditLine = Type.Object({
+  /** Where the next page begins. */
+  place: Line,
+  at: Instant,
+  kind: Type.Enum([...auditKinds]),
+  verb: Type.Enum([...auditVerbs]),
+  /** Null for what the system did by itself. */
+  by: nullable(Named),
+  /** The person whom it is about; null for none. */
+  about: nullable(Named),
+  /** A code, a key or a name of what was seen or changed; '' for none. */
+  what: Line,
+  /** The names of the changed fields, or the new value of a setting that is no secret. */
+  detail: Type.String({ maxLength: 400 }),
+  times: Type.Integer({ minimum: 1 }),
+})
+export type AuditLine = Static<typeof AuditLine>
+
+export const auditCalls = {
+  audit: call({
+    method: 'GET',
+    path: '/api/api/privacy/audit',
+    sides: both,
+    limit: 'usual',
+    reads: ['user', 'reservation'],
+    errors: ['rangeInvalid'],
+    summary:
+      'Who saw and changed what, the latest first: the log of changes, reads of histories and tries at doors',
+    policy: { who: ['Admin'], subject: nobody },
+    query: strict({
+      /** A part of the name, or the phone or user name, of who did it or of whom it is about. */
+      search: Type.Optional(written(60)),
+      kind: Type.Optional(Type.Enum([...auditKinds])),
+      from: Type.Optional(CivilDate),
+      to: Type.Optional(CivilDate),
+      /** The place of the last line of the page before. */
+      after: Type.Optional(written(200)),
+    }),
+    answer: Type.Array(AuditLine, { maxItems: 50 }),
+    hideQuery: true,
+  }),
+} as const

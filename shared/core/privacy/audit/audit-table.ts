@@ -1,0 +1,149 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import type { Readers } from '../../runtime/facility.ts'
+import type { AccessLogRow, ChangeRow, HistoryReadRow } from '../../schema/schema.ts'
+
+/** The sources in the order of lines of the same instant. */
+export const sources = ['change', 'read', 'door'] as const
+export type Source = (typeof sources)[number]
+
+/** The line after which a page begins. */
+export interface AuditPlace {
+  readonly at: string
+  readonly source: Source
+  readonly key: string
+}
+
+export interface AuditWish {
+  /** Instants: from including, to excluding. */
+  readonly from: string
+  readonly to: string
+  readonly after: AuditPlace | null
+  readonly limit: number
+  /** Whose acts and whose data; null for everybody. */
+  readonly people: readonly string[] | null
+}
+
+/** The entries of the log about some entities, the latest first. */
+export async function auditedChanges(
+  db: Readers,
+  wish: AuditWish & { readonly entities: readonly EntityName[] },
+): Promise<ChangeRow[]> {
+  const { from, to, after, limit, people, entities } = wish
+  return db
+    .selectFrom('change')
+    .selectAll()
+    .where('entity', 'in', entities)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .$if(after !== null, query =>
+      query.where(row =>
+        after?.source === 'change'
+          ? row.or([
+              row('at', '<', after.at),
+              row.and([row('at', '=', after.at), row('position', '<', Number(after.key))]),
+            ])
+          : row('at', '<', after?.at ?? ''),
+      ),
+    )
+    .$if(people !== null, query =>
+      query.where(row =>
+        row.or([
+          row('who', 'in', people ?? []),
+          row('entityId', 'in', people ?? []),
+          row(
+            'entityId',
+            'in',
+            row
+              .selectFrom('reservation')
+              .select('id')
+              .where('userId', 'in', people ?? []),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Reads of histories, the latest first. */
+export async function auditedReads(db: Readers, wish: AuditWish): Promise<HistoryReadRow[]> {
+  const { from, to, after, limit, people } = wish
+  return db
+    .selectFrom('historyRead')
+    .selectAll()
+    .where('lastAt', '>=', from)
+    .where('lastAt', '<', to)
+    .$if(after !== null, query =>
+      query.where('lastAt', after?.source === 'door' ? '<' : '<=', after?.at ?? ''),
+    )
+    .$if(people !== null, query =>
+      query.where(row => row.or([row('byId', 'in', people ?? []), row('userId', 'in', people ?? [])])),
+    )
+    .orderBy('lastAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Tries at doors, the latest first. */
+export async function auditedDoors(db: Readers, wish: AuditWish): Promise<AccessLogRow[]> {
+  const { from, to, after, limit, people } = wish
+  return db
+    .selectFrom('accessLog')
+    .selectAll()
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .$if(after !== null, query => query.where('at', '<=', after?.at ?? ''))
+    .$if(people !== null, query =>
+      query.where(row =>
+        row.or([
+          row('byId', 'in', people ?? []),
+          row(
+            'reservationId',
+            'in',
+            row
+              .selectFrom('reservation')
+              .select('id')
+              .where('userId', 'in', people ?? []),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The ids of accounts whose name, phone or user name has a text; at most as many as given. */
+export async function accountsLike(db: Readers, text: string, limit: number): Promise<string[]> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '')}%`
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where(row =>
+      row.or(
+        (['firstName', 'lastName', 'username'] as const).map(column =>
+          row(row.fn<string>('lower', [column]), 'like', pattern),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The person and the code of reservations. */
+export async function visitsNamed(
+  db: Readers,
+  ids: readonly string[],
+): Promise<Map<string, { userId: string; code: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reservation')
+    .select(['id', 'userId', 'code'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+}

@@ -1,0 +1,71 @@
+import type { AuditKind, AuditVerb } from '@mayim/contract/calls/audit.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
+
+/** The entities of the log that an Admin may want to look up, by what they are about. The others are steps of the system. */
+export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door'>, readonly EntityName[]>> = {
+  visit: ['reservation', 'bookingRequest', 'waitListEntry'],
+  money: ['ledger', 'merchandiseItem'],
+  person: ['user', 'attendant', 'credential', 'factor', 'roleGrant', 'dataImport'],
+  read: ['exclusionAccess', 'dataExport'],
+  signIn: ['signIn'],
+  setting: [
+    'setting',
+    'secretSetting',
+    'scheduleOverride',
+    'languageText',
+    'textDescription',
+    'siteFile',
+    'serviceTest',
+  ],
+  building: [
+    'room',
+    'section',
+    'cubicle',
+    'outOfService',
+    'scene',
+    'printer',
+    'cardReader',
+    'technicianAct',
+    'shabbosSwitch',
+    'gate',
+  ],
+}
+
+export function kindOf(entity: string): AuditKind {
+  const found = Object.entries(entitiesOfKind).find(([, names]) =>
+    (names as readonly string[]).includes(entity),
+  )
+  return (found?.[0] as AuditKind | undefined) ?? 'building'
+}
+
+const verbs: Readonly<Record<string, AuditVerb>> = {
+  added: 'added',
+  booked: 'added',
+  created: 'added',
+  joined: 'added',
+  made: 'added',
+  registered: 'added',
+  uploaded: 'added',
+  imported: 'added',
+  paid: 'added',
+  begun: 'added',
+  canceled: 'canceled',
+  left: 'canceled',
+  ended: 'canceled',
+  confirmed: 'confirmed',
+  settled: 'confirmed',
+  erased: 'erased',
+  exported: 'exported',
+  opened: 'read',
+  parted: 'parted',
+  removed: 'removed',
+  undone: 'removed',
+  signedIn: 'signedIn',
+}
+
+/** The word for the kind of an entry. A request is one, whatever it is about. */
+export function verbOf(entity: string, kind: string): AuditVerb {
+  if (entity === 'exclusionAccess') return 'read'
+  if (kind.endsWith('Asked') || kind === 'asked') return 'asked'
+  return verbs[kind] ?? 'changed'
+}

@@ -1,0 +1,195 @@
+import type { AuditKind, AuditLine } from '@mayim/contract/calls/audit.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { Temporal } from 'temporal-polyfill'
+import { usersById } from '../../people/user-table.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import type { AccessLogRow, ChangeRow, HistoryReadRow, UserRow } from '../../schema/schema.ts'
+import {
+  type AuditPlace,
+  type AuditWish,
+  accountsLike,
+  auditedChanges,
+  auditedDoors,
+  auditedReads,
+  type Source,
+  sources,
+  visitsNamed,
+} from './audit-table.ts'
+import { entitiesOfKind, kindOf, verbOf } from './audit-words.ts'
+
+const linesOfPage = 50
+/** Of a name that many have, the first. */
+const mostPeople = 200
+
+interface Wanted {
+  readonly search?: string
+  readonly kind?: AuditKind
+  /** Civil dates, both including. */
+  readonly from?: string
+  readonly to?: string
+  readonly after?: string
+}
+
+/** A line before its ids have names. */
+interface Draft extends Omit<AuditLine, 'place' | 'by' | 'about'> {
+  readonly source: Source
+  readonly key: string
+  readonly byId: string
+  readonly aboutId: string
+  readonly visitId: string
+}
+
+/**
+ * A page of who saw and changed what on this side, the latest first (privacy-354): the log of changes, which holds what
+ * the other side sent too, the reads of histories, and the tries at doors. Refuses rangeInvalid.
+ */
+export async function viewAudit(facility: Facility, wanted: Wanted): Promise<Result<AuditLine[]>> {
+  const { db, settings } = facility
+  const { timeZone } = settings.current()
+  const from = wanted.from ?? '2000-01-01'
+  const to = wanted.to ?? '2999-12-31'
+  if (to < from) return refuse('invalid', 'rangeInvalid', { field: 'to' })
+  const search = wanted.search?.trim() ?? ''
+  const wish: AuditWish = {
+    from: startOf(from, timeZone),
+    to: startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), timeZone),
+    after: placeOf(wanted.after),
+    limit: linesOfPage + 1,
+    people: search === '' ? null : await accountsLike(db, search, mostPeople),
+  }
+  const drafts = [
+    ...(await changes(facility, wish, wanted.kind)),
+    ...(wants(wanted.kind, 'read') ? (await auditedReads(db, wish)).map(readLine) : []),
+    ...(wants(wanted.kind, 'door') ? (await auditedDoors(db, wish)).map(doorLine) : []),
+  ]
+  const page = drafts
+    .filter(draft => wish.after === null || compare(draft, wish.after) > 0)
+    .toSorted(compare)
+    .slice(0, linesOfPage)
+  return ok(await named(facility, page))
+}
+
+function wants(kind: AuditKind | undefined, one: AuditKind): boolean {
+  return kind === undefined || kind === one
+}
+
+function startOf(date: string, timeZone: string): string {
+  const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone)
+  return new Date(start.epochMilliseconds).toISOString()
+}
+
+async function changes({ db }: Facility, wish: AuditWish, kind: AuditKind | undefined): Promise<Draft[]> {
+  if (kind === 'door') return []
+  const entities = kind === undefined ? Object.values(entitiesOfKind).flat() : entitiesOfKind[kind]
+  return (await auditedChanges(db, { ...wish, entities })).map(changeLine)
+}
+
+function changeLine({ position, at, entity, entityId, kind, who, fields }: ChangeRow): Draft {
+  const changed = JSON.parse(fields) as Record<string, unknown>
+  const ofVisit = typeof changed.reservationId === 'string' ? changed.reservationId : ''
+  const isVisit = entity === 'reservation'
+  const isAccount = ['user', 'credential', 'factor', 'signIn', 'exclusionAccess'].includes(entity)
+  const ofPerson = typeof changed.userId === 'string' ? changed.userId : ''
+  return {
+    source: 'change',
+    key: String(position),
+    at,
+    kind: kindOf(entity),
+    verb: verbOf(entity, kind),
+    byId: who,
+    aboutId: isAccount ? entityId : ofPerson,
+    visitId: isVisit ? entityId : ofVisit,
+    what: isVisit || isAccount || ofVisit !== '' ? '' : entityId.slice(0, 120),
+    detail: detailOf(entity, changed),
+    times: 1,
+  }
+}
+
+function detailOf(entity: string, changed: Record<string, unknown>): string {
+  if (entity === 'setting') return String(changed.value ?? '').slice(0, 400)
+  if (entity === 'signIn') return String(changed.agent ?? '').slice(0, 400)
+  return names(changed)
+}
+
+/** Names of columns alone: a value may be a note or a phone. */
+function names(changed: Record<string, unknown>): string {
+  const columns = Object.keys(changed).filter(column => column !== 'updatedAt' && column !== 'id')
+  return columns.length > 12 ? '' : columns.join(', ')
+}
+
+function readLine(row: HistoryReadRow): Draft {
+  return {
+    source: 'read',
+    key: [row.byId, row.userId, row.nights, row.callId, row.day].join(' '),
+    at: row.lastAt,
+    kind: 'read',
+    verb: 'read',
+    byId: row.byId,
+    aboutId: row.userId,
+    visitId: '',
+    what: row.nights.replace('/', ' – '),
+    detail: '',
+    times: row.times,
+  }
+}
+
+function doorLine(row: AccessLogRow): Draft {
+  return {
+    source: 'door',
+    key: row.id,
+    at: row.at,
+    kind: 'door',
+    verb: row.outcome === 'refused' ? 'refused' : 'opened',
+    byId: row.byId,
+    aboutId: '',
+    visitId: row.reservationId ?? '',
+    what: row.door.slice(0, 120),
+    detail: (row.reasonText ?? row.reason ?? '').slice(0, 400),
+    times: 1,
+  }
+}
+
+async function named({ db }: Facility, drafts: readonly Draft[]): Promise<AuditLine[]> {
+  const visits = await visitsNamed(db, [
+    ...new Set(drafts.map(({ visitId }) => visitId).filter(id => id !== '')),
+  ])
+  const aboutOf = ({ aboutId, visitId }: Draft) => aboutId || (visits.get(visitId)?.userId ?? '')
+  const ids = drafts.flatMap(draft => [draft.byId, aboutOf(draft)]).filter(id => id !== '')
+  const users = await usersById(db, ids)
+  return drafts.map(draft => {
+    const { source, key, byId, aboutId: _about, visitId, what, ...line } = draft
+    const about = aboutOf(draft)
+    return {
+      ...line,
+      place: `${line.at}|${source}|${key}`,
+      by: byId === 'system' || byId === '' ? null : person(byId, users),
+      about: about === '' ? null : person(about, users),
+      what: what || (visits.get(visitId)?.code ?? ''),
+    }
+  })
+}
+
+function person(id: string, users: ReadonlyMap<string, UserRow>): { id: string; name: string } {
+  const user = users.get(id)
+  if (!user || user.erasedAt !== null) return { id, name: '' }
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return { id, name: (name === '' ? user.username : name).slice(0, 120) }
+}
+
+function placeOf(text: string | undefined): AuditPlace | null {
+  const [at, source, key] = text?.split('|') ?? []
+  const known = sources.find(each => each === source)
+  return at === undefined || known === undefined || key === undefined ? null : { at, source: known, key }
+}
+
+/** Positive if the first comes after the second: later lines first. */
+function compare(
+  one: Pick<Draft, 'at' | 'source' | 'key'>,
+  other: Pick<Draft, 'at' | 'source' | 'key'>,
+): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1
+  if (one.source !== other.source) return sources.indexOf(one.source) - sources.indexOf(other.source)
+  if (one.key === other.key) return 0
+  const isLater = one.source === 'change' ? Number(one.key) > Number(other.key) : one.key > other.key
+  return isLater ? -1 : 1
+}

@@ -1,0 +1,25 @@
+import { settingsRegistry } from '@mayim/contract/settings.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { CallAnswer } from '../client/call-api.ts'
+import { textOf } from '../i18n.ts'
+
+type Line = CallAnswer<'audit'>[number]
+
+/** What was done, such as `Reservation: canceled`. */
+export function actOf({ kind, verb, times }: Line): string {
+  const act = `${textOf(`privacy.audit.kinds.${kind}`)}: ${textOf(`privacy.audit.verbs.${verb}`)}`
+  return times === 1 ? act : textOf('privacy.audit.times', { act, count: times })
+}
+
+/** The name of a person; nobody is the system. */
+export function personName(person: Line['by']): string {
+  if (person === null) return textOf('privacy.audit.system')
+  return person.name === '' ? textOf('privacy.audit.unknown') : person.name
+}
+
+/** What it is about and what changed of it; a setting by its name on the screen. */
+export function detailOf({ kind, what, detail }: Line): string {
+  const isSetting = kind === 'setting' && Object.hasOwn(settingsRegistry, what)
+  const name = isSetting ? textOf(`settings.name.${what}` as TextKey) : what
+  return [name, detail].filter(text => text !== '').join(': ')
+}

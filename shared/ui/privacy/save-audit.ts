@@ -1,0 +1,54 @@
+import { stringify } from 'csv-stringify/browser/esm/sync'
+import { type CallAnswer, callApi } from '../client/call-api.ts'
+import { textOf } from '../i18n.ts'
+import { actOf, detailOf, personName } from './audit-text.ts'
+
+type Lines = CallAnswer<'audit'>
+export interface AuditQuery {
+  readonly search?: string
+  readonly kind?: Lines[number]['kind']
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Of more lines, the latest are saved. */
+const mostLines = 5000
+const linesOfPage = 50
+/** Spreadsheets take a file for UTF-8 by it. */
+const byteOrderMark = '\ufeff'
+
+/** Fetches all pages and hands them over as a CSV file. No cell runs as a formula (privacy-42). */
+export async function saveAudit(query: AuditQuery, timeZone: string): Promise<void> {
+  const lines: Lines = []
+  for (let after: string | undefined; lines.length < mostLines; ) {
+    const page = await callApi('audit', { query: { ...query, ...(after ? { after } : {}) } })
+    lines.push(...page)
+    after = page.at(-1)?.place
+    if (page.length < linesOfPage) break
+  }
+  save(auditFile(lines, timeZone), 'audit.csv')
+}
+
+function auditFile(lines: Lines, timeZone: string): string {
+  const head = (['when', 'who', 'act', 'whom', 'detail'] as const).map(name =>
+    textOf(`privacy.audit.${name}`),
+  )
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const rows = lines.map(line => [
+    time.format(new Date(line.at)),
+    personName(line.by),
+    actOf(line),
+    line.about === null ? '' : personName(line.about),
+    detailOf(line),
+  ])
+  return byteOrderMark + stringify([head, ...rows], { escape_formulas: true, record_delimiter: 'windows' })
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
