@@ -78,6 +78,7 @@ export const wording = {
     patron: 'Website: home, hours, reservation',
     payment: 'Website: paying and donating',
     people: 'Administration: people',
+    privacy: 'Administration: what is kept, who did what',
     reader: 'Card reader',
     receipt: 'Receipt',
     reception: 'Reception: walk-in, check-in, paying',

@@ -83,6 +83,7 @@ export const wording: SameKeys<typeof source> = {
     patron: 'האתר: בית, שעות, קביעת תור',
     payment: 'האתר: תשלום ותרומה',
     people: 'ניהול: אנשים',
+    privacy: 'ניהול: מה נשמר, ומי עשתה מה',
     reader: 'קורא הכרטיסים',
     receipt: 'קבלה מודפסת',
     reception: 'קבלה: כניסה, תשלום, ביקור בלי תור',
