@@ -7,7 +7,7 @@ interface MoneyOfVisit {
   readonly lines: readonly (LedgerLine & { readonly method: string })[]
 }
 
-/** Whether a visit took place and is not paid. */
+/** Whether a visit took place and is not paid (privacy-34, privacy-351). */
 export function owesForVisit({ status, priceMinor, lines }: MoneyOfVisit): boolean {
   return status === 'Done' && balanceOf(priceMinor, lines) > 0
 }

@@ -1,6 +1,6 @@
 import type { AuditKind, AuditLine } from '@mayim/contract/calls/audit.ts'
+import { addDays, instantAt, isoInstant } from '@mayim/domain/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { Temporal } from 'temporal-polyfill'
 import { usersById } from '../../people/user-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { AccessLogRow, ChangeRow, HistoryReadRow, UserRow } from '../../schema/schema.ts'
@@ -51,8 +51,8 @@ export async function viewAudit(facility: Facility, wanted: Wanted): Promise<Res
   if (to < from) return refuse('invalid', 'rangeInvalid', { field: 'to' })
   const search = wanted.search?.trim() ?? ''
   const wish: AuditWish = {
-    from: startOf(from, timeZone),
-    to: startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), timeZone),
+    from: isoInstant(instantAt(from, 0, timeZone)),
+    to: isoInstant(instantAt(addDays(to, 1), 0, timeZone)),
     after: placeOf(wanted.after),
     limit: linesOfPage + 1,
     people: search === '' ? null : await accountsLike(db, search, mostPeople),
@@ -71,11 +71,6 @@ export async function viewAudit(facility: Facility, wanted: Wanted): Promise<Res
 
 function wants(kind: AuditKind | undefined, one: AuditKind): boolean {
   return kind === undefined || kind === one
-}
-
-function startOf(date: string, timeZone: string): string {
-  const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone)
-  return new Date(start.epochMilliseconds).toISOString()
 }
 
 async function changes({ db }: Facility, wish: AuditWish, kind: AuditKind | undefined): Promise<Draft[]> {
