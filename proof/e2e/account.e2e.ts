@@ -164,7 +164,7 @@ test('after a long absence nothing of hers is shown until an Admin confirms her 
   await admin.setViewportSize(phone)
   await admin.goto(`${facility.portalUrl}/admin/audit`)
   await admin.getByLabel(audit.search).fill('Adler')
-  const confirmed = admin.getByRole('row').filter({ hasText: audit.verbs.confirmed })
+  const confirmed = admin.getByRole('row').filter({ hasText: `: ${audit.verbs.confirmed}` })
   await expect(confirmed).toContainText('Admin')
   await picture(admin, 'portal-audit-phone-en')
   await admin.setViewportSize(desk)
