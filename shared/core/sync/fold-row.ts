@@ -44,7 +44,8 @@ export function foldRow(
     const isProvable = rule !== 'portal'
     // A whole entry of the hub has the portal's columns as they were; the portal's own entries are gone.
     const whole = entity.parts ? carrying.find(entry => entry.kind === partedKind) : undefined
-    const source = winner ?? whole ?? proven.findLast(entry => isProvable && Object.hasOwn(entry.fields, column))
+    const source =
+      winner ?? whole ?? proven.findLast(entry => isProvable && Object.hasOwn(entry.fields, column))
     if (source) row[column] = plainValue(source.fields[column], column)
   }
   if (isStaffRow(row)) applyPortalAccount(row, logged)
