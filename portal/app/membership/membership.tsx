@@ -4,7 +4,7 @@ import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
-import { longDate } from '@mayim/ui/format.ts'
+import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useNavigate } from 'react-router'
@@ -63,7 +63,7 @@ function Offered(props: { userId: string; membership: Held; levels: readonly Mem
 function State({ membership, holds }: { membership: Held; holds: boolean }) {
   const { t, language } = useTexts()
   if (membership === null) return <p>{t('payment.membership.intro')}</p>
-  const date = longDate(membership.expires, language)
+  const date = shortDate(membership.expires, language)
   return (
     <Notice tone={holds ? 'success' : 'warning'} title={<bdi>{membership.level}</bdi>}>
       <p>{t(holds ? 'payment.membership.until' : 'payment.membership.ended', { date })}</p>
