@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { admin as menu } from '@mayim/texts/en/admin.ts'
 import { auth } from '@mayim/texts/en/auth.ts'
+import { schedule } from '@mayim/texts/en/schedule.ts'
 import { wording as words } from '@mayim/texts/en/wording.ts'
 import { wording as hebrewWords } from '@mayim/texts/he/wording.ts'
 import { wording as yiddishWords } from '@mayim/texts/yi/wording.ts'
@@ -100,6 +101,12 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await expect(dialog).toBeHidden()
   await expect(hub.getByText('נתראה {when}')).toBeVisible()
   await check('hub-texts', hub)
+  await hub.goto(`${facility.hubUrl}/admin`)
+  await expect(hub.getByRole('columnheader')).toHaveCount(7)
+  await check('hub-day', hub)
+  await hub.goto(`${facility.hubUrl}/admin/schedule`)
+  await expect(hub.getByText(schedule.month.hint)).toBeVisible()
+  await check('hub-schedule', hub)
   await technician.get('labLink', { body: { cut: false } })
 })
 
