@@ -65,19 +65,27 @@ export function BoardLists(props: {
         />
       )}
       <FaultyRooms rooms={lists.faulty} />
-      <p className={styles.waiting}>
-        {t('desk.attendant.waiting')}:{' '}
-        {board.waiting.length === 0
-          ? t('desk.attendant.noneWaiting')
-          : board.waiting.map(each => (
-              <span key={each.reservationId} className={styles.waiter}>
-                <bdi data-digits>{each.reservationCode}</bdi>
-                {each.wait &&
-                  t('desk.attendant.wait', { from: each.wait.fromMinutes, to: each.wait.toMinutes })}
-              </span>
-            ))}
-        <span className={styles.free}>{t('desk.attendant.free', { count: lists.free })}</span>
-      </p>
+      <Outside waiting={board.waiting} free={lists.free} />
     </div>
+  )
+}
+
+/** The patrons who wait outside, and the number of free rooms. */
+function Outside({ waiting, free }: { waiting: AttendantBoard['waiting']; free: number }) {
+  const { t } = useTexts()
+  return (
+    <p className={styles.waiting}>
+      {t('desk.attendant.waiting')}:{' '}
+      {waiting.length === 0
+        ? t('desk.attendant.noneWaiting')
+        : waiting.map(each => (
+            <span key={each.reservationId} className={styles.waiter}>
+              <bdi data-digits>{each.reservationCode}</bdi>
+              {each.wait &&
+                t('desk.attendant.wait', { from: each.wait.fromMinutes, to: each.wait.toMinutes })}
+            </span>
+          ))}
+      <span className={styles.free}>{t('desk.attendant.free', { count: free })}</span>
+    </p>
   )
 }

@@ -85,7 +85,7 @@ function signIn(roles: string[]): void {
 }
 
 const shown = (text: string) =>
-  vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 4_000 })
+  vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 20_000 })
 const press = (text: string) =>
   vi.waitFor(() => {
     const button = [...document.querySelectorAll('button')].find(each => each.textContent === text)
@@ -93,7 +93,9 @@ const press = (text: string) =>
     button.click()
   })
 
-test('an Admin reads the reason, previews a change and confirms the affected bookings', async () => {
+test('an Admin reads the reason, previews a change and confirms the affected bookings', {
+  timeout: 30_000,
+}, async () => {
   signIn(['Admin'])
   open()
   await shown('Opens 60 min before nightfall, not before 6:00 PM')
@@ -110,7 +112,7 @@ test('an Admin reads the reason, previews a change and confirms the affected boo
   ])
 })
 
-test('a user who is no Admin is refused, and a visitor may sign in as one', async () => {
+test('a user who is no Admin is refused, and a visitor may sign in as one', { timeout: 30_000 }, async () => {
   open()
   await shown('User name')
   signIn(['Reception'])

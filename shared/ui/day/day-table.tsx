@@ -99,13 +99,10 @@ function useColumns(
         value: visit => Number(hasNotes(visit)),
         shown: visit =>
           hasNotes(visit) ? (
-            <Button
-              look="quiet"
-              aria-label={`${t('schedule.day.open')}: ${t('schedule.day.notesOf', { code: visit.reservationCode })}`}
-              onClick={() => openNotes(visit)}
-            >
-              {t('schedule.day.open')}
-            </Button>
+            <OpenButton
+              what={t('schedule.day.notesOf', { code: visit.reservationCode })}
+              onOpen={() => openNotes(visit)}
+            />
           ) : (
             '–'
           ),
@@ -115,17 +112,25 @@ function useColumns(
         name: t('schedule.day.excluded'),
         value: () => 0,
         shown: visit => (
-          <Button
-            look="quiet"
-            aria-label={`${t('schedule.day.open')}: ${t('schedule.day.excludedOf', { code: visit.reservationCode })}`}
-            onClick={() => openExclusions(visit)}
-          >
-            {t('schedule.day.open')}
-          </Button>
+          <OpenButton
+            what={t('schedule.day.excludedOf', { code: visit.reservationCode })}
+            onOpen={() => openExclusions(visit)}
+          />
         ),
       },
     ],
     [language, currency],
+  )
+}
+
+/** Every row has one, so its name says of which visit it opens what. */
+function OpenButton({ what, onOpen }: { what: string; onOpen: () => void }) {
+  const { t } = useTexts()
+  const open = t('schedule.day.open')
+  return (
+    <Button look="quiet" aria-label={`${open}: ${what}`} onClick={onOpen}>
+      {open}
+    </Button>
   )
 }
 

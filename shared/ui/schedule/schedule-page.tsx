@@ -48,27 +48,14 @@ function Months({ tonight, timeZone }: { tonight: string; timeZone: string }) {
   return (
     <div className={styles.content}>
       <p className={styles.soft}>{t('schedule.intro')}</p>
-      <div className={styles.bar}>
-        <Button look="quiet" onClick={() => turn(addMonths(month, -1))}>
-          {t('schedule.month.earlier')}
-        </Button>
-        <Button look="quiet" onClick={() => turn(monthOf(tonight))}>
-          {t('schedule.month.today')}
-        </Button>
-        <Button look="quiet" onClick={() => turn(addMonths(month, 1))}>
-          {t('schedule.month.later')}
-        </Button>
-        <Field
-          label={t('schedule.month.goTo')}
-          type="date"
-          value={choice.current}
-          onChange={date => date !== '' && choice.choose(date)}
-        />
-        <Button look="quiet" icon="printer" onClick={() => print()}>
-          {t('schedule.month.print')}
-        </Button>
-      </div>
-      <h2 className={styles.title}>{title}</h2>
+      <MonthBar
+        month={month}
+        tonight={tonight}
+        current={choice.current}
+        onTurn={turn}
+        onChoose={choice.choose}
+      />
+      <h2>{title}</h2>
       <Loaded query={schedule} lines={8}>
         {rows => (
           <div className={styles.sides}>
@@ -94,6 +81,40 @@ function Months({ tonight, timeZone }: { tonight: string; timeZone: string }) {
         )}
       </Loaded>
       <Feed />
+    </div>
+  )
+}
+
+/** Earlier and later months, a date to go to, and the print of the month. */
+function MonthBar(props: {
+  month: string
+  tonight: string
+  current: string
+  onTurn: (month: string) => void
+  onChoose: (date: string) => void
+}) {
+  const { t } = useTexts()
+  const { month, onTurn } = props
+  return (
+    <div className={styles.bar}>
+      <Button look="quiet" onClick={() => onTurn(addMonths(month, -1))}>
+        {t('schedule.month.earlier')}
+      </Button>
+      <Button look="quiet" onClick={() => onTurn(monthOf(props.tonight))}>
+        {t('schedule.month.today')}
+      </Button>
+      <Button look="quiet" onClick={() => onTurn(addMonths(month, 1))}>
+        {t('schedule.month.later')}
+      </Button>
+      <Field
+        label={t('schedule.month.goTo')}
+        type="date"
+        value={props.current}
+        onChange={date => date !== '' && props.onChoose(date)}
+      />
+      <Button look="quiet" icon="printer" onClick={() => print()}>
+        {t('schedule.month.print')}
+      </Button>
     </div>
   )
 }

@@ -2,10 +2,10 @@ import type { SentFile } from '@mayim/contract/entities/data-export.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import { generateIcsCalendar, type IcsEvent } from 'ts-ics'
+import { type Night, scheduleFromTonight } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { builtInTexts } from '../texts/built-in-texts.ts'
 import { currentText } from '../texts/worded-text.ts'
-import { type Night, scheduleFromTonight } from './schedule-days.ts'
 
 /** Nights in the feed: as many as the schedule call answers at most. */
 const nightsShown = 62
