@@ -4,11 +4,15 @@ import { bridgeEnvironment } from '../firmware-bridge/src/config.ts'
 import { hubEnvironment } from '../hub/src/config.ts'
 import { portalEnvironment } from '../portal/src/config.ts'
 
+/** The variables of the demo itself. */
+export const demoVariables = { DEMO_CARD_PROCESSOR: { default: 'stripe' } } as const
+
 /** Every environment variable of every process, by name. A test compares .env.example with it. */
 export const everyVariable = {
   ...portalEnvironment.properties,
   ...hubEnvironment.properties,
   ...bridgeEnvironment.properties,
+  ...demoVariables,
 }
 
 /** The variables that the demo generates when they are not set. */
