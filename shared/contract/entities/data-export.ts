@@ -16,6 +16,8 @@ export const exportNames = [
   'languageText',
   'textDescription',
   'merchandiseItem',
+  'membershipLevel',
+  'membershipTerm',
   'waitListEntry',
   'supplyRequest',
   'waitEstimate',

@@ -85,6 +85,8 @@ export const data = {
     supplyRequest: 'Requests from rooms',
     waitEstimate: 'Estimated waits',
     scene: 'Shabbos scenes',
+    membershipLevel: 'Membership levels',
+    membershipTerm: 'Memberships',
     shabbosSwitch: 'Shabbos permissions',
     bookingRequest: 'Requests between building and website',
     cardPayment: 'Card payments',

@@ -84,6 +84,8 @@ export const data = {
     supplyRequest: 'בקשות מהחדרים',
     waitEstimate: 'הערכות המתנה',
     scene: 'תרחישי שבת',
+    membershipLevel: 'רמות חברות',
+    membershipTerm: 'חברויות',
     shabbosSwitch: 'היתרים לשבת',
     bookingRequest: 'בקשות בין הבניין לאתר',
     cardPayment: 'תשלומי כרטיס',

@@ -85,6 +85,8 @@ export const data = {
     supplyRequest: 'בקשות פון צימערן',
     waitEstimate: 'געשאצטע ווארט־צייטן',
     scene: 'שבת סצענעס',
+    membershipLevel: 'מעמבערשיפ שטאפלען',
+    membershipTerm: 'מעמבערשיפס',
     shabbosSwitch: 'וואס איז ערלויבט שבת',
     bookingRequest: 'בקשות צווישן בנין און וועבזייטל',
     cardPayment: 'קארטל צאלונגען',
