@@ -47,9 +47,16 @@ const ofPatrons = readdirSync(app, { withFileTypes: true })
   .filter(folder => !ofAdmins.includes(folder))
 
 /** Pages of a few KB, in one bundle: the first page names each bundle. */
-const smallPages = ['careers', 'contact', 'feedback', 'kallah', 'garage', 'message-form', 'tour'].map(
-  folder => resolve(app, folder),
-)
+const smallPages = [
+  'careers',
+  'contact',
+  'feedback',
+  'kallah',
+  'garage',
+  'membership',
+  'message-form',
+  'tour',
+].map(folder => resolve(app, folder))
 
 /** What the screens of Admins share with the setup; the common bundle of the patrons goes without. */
 const forAdmins = [onDemandTable(0), resolve(sharedScreens, 'staff/password-form.tsx')]
@@ -136,6 +143,9 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // The first page names each bundle, and its name's digits do not compress: seven are enough.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // Few and large: two pieces compress better than twenty, and a browser fetches six at a time.
         codeSplitting: {
           groups: [

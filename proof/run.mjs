@@ -1,6 +1,15 @@
 // `npm run check`, `npm test` and `npm run proof` run these checks in three sizes. Each prints one count at the end.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../demo/find-chromium.mjs'
@@ -108,6 +117,8 @@ function useMemoryForFolders() {
   const { bavail, bsize } = statfsSync(memory)
   if (Math.min(bavail * bsize, freemem()) < enough) return
   const folder = mkdtempSync(join(memory, 'mayim-tests-'))
+  // PostgreSQL runs as another user, who has to get through to its own folder.
+  chmodSync(folder, 0o711)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   // Some tests run programs from their folder, which a container may forbid there.
   const program = join(folder, 'program')

@@ -16,16 +16,27 @@ import { type LazyPart, lazyPart } from './parts/lazy-part.tsx'
 /** Home is in the first page's own bundle. */
 type LazyModule = Exclude<PageModule, 'home/home.tsx'>
 
-type AdminScreens = typeof import('./admin/screens.ts')
+type AdminModule = Extract<LazyModule, `admin/${string}`>
 
 /** The screens of Admins are one bundle: the names of several would be part of every patron's first page. */
-const adminScreen =
-  <Name extends keyof AdminScreens>(name: Name) =>
-  async (): Promise<AdminScreens[Name]> =>
-    (await import('./admin/screens.ts'))[name]
+const adminScreens = () => import('./admin/screens.ts')
 
-/** Imports the screen of each module in the table of pages. */
-export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>> = {
+/** A screen of Admins by its module: `DayScreen` of `admin/day-screen.tsx`. */
+async function adminScreen(module: AdminModule): Promise<ComponentType> {
+  const name = module.slice(5, -4).replace(/[/-]./g, part => part.slice(1).toUpperCase())
+  return ((await adminScreens()) as Readonly<Record<string, unknown>>)[name] as ComponentType
+}
+
+/** Imports the screen of a module in the table of pages. */
+export function importScreen(module: LazyModule): Promise<ComponentType> {
+  return isOfAdmins(module) ? adminScreen(module) : imports[module]()
+}
+
+function isOfAdmins(module: LazyModule): module is AdminModule {
+  return module.startsWith('admin/')
+}
+
+const imports: Readonly<Record<Exclude<LazyModule, AdminModule>, () => Promise<ComponentType>>> = {
   'account/attendant-note.tsx': async () => (await import('./account/attendant-note.tsx')).AttendantNote,
   'account/excluded-attendants.tsx': async () =>
     (await import('./account/excluded-attendants.tsx')).ExcludedAttendants,
@@ -34,18 +45,6 @@ export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>>
   'account/notifications.tsx': async () => (await import('./account/notifications.tsx')).Notifications,
   'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
   'membership/membership.tsx': async () => (await import('./membership/membership.tsx')).MembershipPage,
-  'admin/audit-screen.tsx': adminScreen('AuditScreen'),
-  'admin/data-page.tsx': adminScreen('DataPage'),
-  'admin/day-screen.tsx': adminScreen('DayScreen'),
-  'admin/keeping-screen.tsx': adminScreen('KeepingScreen'),
-  'admin/link-screen.tsx': adminScreen('LinkScreen'),
-  'admin/building-screen.tsx': adminScreen('BuildingScreen'),
-  'admin/messages-screen.tsx': adminScreen('MessagesScreen'),
-  'admin/people-screen.tsx': adminScreen('PeopleScreen'),
-  'admin/members-screen.tsx': adminScreen('MembersScreen'),
-  'admin/settings-screen.tsx': adminScreen('SettingsScreen'),
-  'admin/texts-screen.tsx': adminScreen('TextsScreen'),
-  'admin/schedule-screen.tsx': adminScreen('ScheduleScreen'),
   'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,
   'contact/contact.tsx': async () => (await import('./contact/contact.tsx')).Contact,
   'demo/outbox.tsx': async () => (await import('./demo/outbox.tsx')).Outbox,
@@ -86,7 +85,7 @@ function screenOf(path: PagePath): LazyPart {
   const { module, areas } = pages[path]
   if (module === 'home/home.tsx') return Object.assign(() => <Home />, { load: async () => undefined })
   const page = pageOf(path)
-  const load = imports[module]
+  const load = () => importScreen(module)
   return page.guard === 'admin' ? lazyPart(forAdmin(load, page, areas)) : lazyPart(load, ...areas)
 }
 
@@ -97,7 +96,7 @@ function forAdmin(
   areas: readonly AppArea[],
 ): () => Promise<ComponentType> {
   return async () => {
-    const [RequireAdmin, Screen] = await Promise.all([adminScreen('RequireAdmin')(), load()])
+    const [{ RequireAdmin }, Screen] = await Promise.all([adminScreens(), load()])
     await Promise.all(areas.map(loadArea))
     return () => (
       <RequireAdmin title={title} leadsHome={leadsHome}>

@@ -98,8 +98,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'setupOpen',
     ...ofFiles,
     ...ofStaff,
-    // Only of an account that is asked who she is; `people/dormant/dormant.int.test.ts` has one.
-    'accountStartAnew',
+    'membershipSet',
+    'membershipBuy',
     'syncQuarantineEnd',
     'importUpload',
     'importCheck',
@@ -145,6 +145,7 @@ const ofStaff: readonly CallId[] = [
 ]
 
 const ofFiles: readonly CallId[] = [
+  'membershipLevelsEdit',
   'newsletterUpload',
   'newsletterRemove',
   'bannerImage',

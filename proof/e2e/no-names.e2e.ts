@@ -203,7 +203,7 @@ test('with the setting, attendants receive the first name, and nobody else does'
   expect(captured.leaks(allMarks, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
 })
 
-test('on Shabbos each screen shows one page with only the help button and what an Admin allows', async ({
+test('on Shabbos each screen shows one page with only the buttons for an emergency and what an Admin allows', async ({
   browser,
 }) => {
   await setClock(crew, '2026-11-28T00:30:00.000Z')
@@ -213,7 +213,8 @@ test('on Shabbos each screen shows one page with only the help button and what a
   }
   await expect(screens.display.getByRole('button')).toHaveCount(0)
   for (const page of [screens.tablet, screens.desk]) await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(room.getByRole('button')).toHaveCount(1)
+  // Help, and the release of the doors (building-413).
+  await expect(room.getByRole('button')).toHaveCount(2)
   await room.getByRole('button', { name: panelWords.help.no }).click()
   const coming = screens.tablet.getByRole('button', { name: deskWords.attendant.iCome })
   await expect(coming).toBeVisible()

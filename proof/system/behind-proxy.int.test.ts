@@ -48,6 +48,9 @@ async function requestCode(browser: Browser, at: number, headers?: Record<string
   return (await browser.post('/api/api/account/register', { phone }, headers)).status
 }
 
+/** Codes that nobody types: after two of one address each further one waits, where no captcha is set (threats-340). */
+const twoOfAnAddress = [200, 200, ...Array.from({ length: 9 }, () => 429)]
+
 const statuses = (count: number, ask: (at: number) => Promise<number>) =>
   Array.from({ length: count }, (_, at) => at).reduce<Promise<number[]>>(
     async (before, at) => [...(await before), await ask(at)],
@@ -65,7 +68,7 @@ test('counts login codes by the patron and not by the proxy (threats-121)', asyn
 
   client = '198.51.100.7'
   const shared = await statuses(11, at => requestCode(browser, 20 + at))
-  expect(shared).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect(shared).toEqual(twoOfAnAddress)
 })
 
 test('ignores an address that the client itself states', async () => {
@@ -84,7 +87,7 @@ test.each(['203.0.113.9:{port}', '[2001:db8::9]:{port}', 'unknown-{port}'])(
       client = stated.replace('{port}', String(50_000 + at))
       return requestCode(browser, at)
     })
-    expect(own).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect(own).toEqual(twoOfAnAddress)
   },
 )
 

@@ -107,13 +107,6 @@ export function dayAndMonth(date: string, language: Language, length: 'long' | '
   }).format(day)
 }
 
-/** A month of the civil calendar: `November 2026`. */
-export function monthAndYear(month: string, language: Language): string {
-  const day = noon(`${month}-15`)
-  if (language === 'yi') return `${yiddishMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`
-  return dateFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day)
-}
-
 /** A civil date, or an instant in a zone, in short form with its year: `11/22/2026`, `22.11.2026`. */
 export function shortDate(at: string, language: Language, timeZone?: string): string {
   const instant = timeZone === undefined ? noon(at) : asShown(at)

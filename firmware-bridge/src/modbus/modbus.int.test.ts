@@ -70,7 +70,7 @@ describe('a relay board', () => {
     expect(host.lastState('door/room-1-dry')).toMatchObject({ contact: 'closed' })
     expect(host.events).toEqual([])
     board.inputs[0] = false
-    await expect.poll(() => host.events.map(event => event.type)).toEqual(['opened'])
+    await expect.poll(() => host.events.map(event => event.type)).toEqual(['opened', 'forced'])
     expect(host.lastState('door/room-1-dry')).toMatchObject({ contact: 'open', lock: 'locked' })
   })
 

@@ -8,6 +8,7 @@ import { isWholeProof } from '../../../proof/size.ts'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import { roomHandlers } from '../handlers/room-handlers.ts'
 import { visitHandlers } from '../handlers/visit-handlers.ts'
+import { createHeardCards } from '../swipes/heard-cards.ts'
 import { buildFacility, demoCard } from '../visits/testing/facility-for-tests.ts'
 import { createPinGuard } from './pin-guard.ts'
 
@@ -22,6 +23,7 @@ beforeEach(async () => {
     pinGuard: createPinGuard(clock),
     lightOf: () => null,
     devices: { registry: createDeviceRegistry() },
+    heardCards: createHeardCards(),
   }
   const handlers = Object.entries({ ...roomHandlers, ...visitHandlers }).map(([id, handler]) => [
     id,

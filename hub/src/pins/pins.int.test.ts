@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import { roomHandlers } from '../handlers/room-handlers.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { createHeardCards } from '../swipes/heard-cards.ts'
 import { attendant, buildFacility, demoCard, panel } from '../visits/testing/facility-for-tests.ts'
 import { cardHolder } from './card-holder.ts'
 import { createPinGuard } from './pin-guard.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
     pinGuard: createPinGuard(hostClock),
     lightOf: () => null,
     devices: { registry: createDeviceRegistry() },
+    heardCards: createHeardCards(),
   } as unknown as HubFacility
 })
 afterAll(() => test.close())

@@ -213,7 +213,7 @@ export const reception = {
     first: 'First name',
     last: 'Last name',
     email: 'Email',
-    channel: 'Messages by',
+    channel: 'Contact by',
     channels: {
       text: 'Text message',
       mail: 'Email',

@@ -214,7 +214,7 @@ export const reception = {
     first: 'שם פרטי',
     last: 'שם משפחה',
     email: 'דוא״ל',
-    channel: 'הודעות באמצעות',
+    channel: 'אמצעי קשר',
     channels: {
       text: 'הודעת טקסט',
       mail: 'דוא״ל',

@@ -214,7 +214,7 @@ export const reception = {
     first: 'ערשטער נאמען',
     last: 'פאמיליע נאמען',
     email: 'אימעיל',
-    channel: 'מעסעדזשעס דורך',
+    channel: 'קאנטאקט דורך',
     channels: {
       text: 'טעקסט',
       mail: 'אימעיל',

@@ -52,7 +52,7 @@ export function useDeskActions(
           },
         ]
       : []),
-    { id: 'inbox', icon: 'mail', text: t('messages.inbox.title'), run: open('inbox') },
+    { id: 'inbox', icon: 'letter', text: t('messages.inbox.title'), run: open('inbox') },
     { id: 'several', icon: 'people', text: t('messages.several.open'), run: open('several') },
     { id: 'screens', icon: 'door', text: t('board.screens.open'), run: open('screens') },
     ...(roles.includes('Admin')

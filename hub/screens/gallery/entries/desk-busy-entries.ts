@@ -224,7 +224,7 @@ const kinds = [
 ] as const satisfies readonly AttentionItem['kind'][]
 const detailOf = (kind: AttentionItem['kind']) =>
   kind === 'newDevice'
-    ? { detail: { account: 'desk.one', agent: 'Chrome, Windows', from: '203.0.113.7' } }
+    ? { detail: { account: 'desk-one', agent: 'Chrome, Windows', from: '203.0.113.7' } }
     : {}
 const link = (id: string, title: string, answers: Answers, then: Steps, sees: Sees) =>
   reception({
