@@ -114,7 +114,8 @@ async function openChecksOfRoom5(page: Page): Promise<void> {
 }
 
 async function openLamp(page: Page): Promise<void> {
-  const room = page.locator('details').filter({ hasText: words.place.room.replace('{name}', '5') })
+  const hasRoom5 = page.locator('summary').filter({ hasText: words.place.room.replace('{name}', '5') })
+  const room = page.locator('details').filter({ has: hasRoom5 })
   await room.locator('summary').click()
   await room.getByRole('button', { name: deskWords.faults.device.light }).click()
 }
