@@ -159,7 +159,7 @@ function faultsOfPage({ targetPx }: { targetPx: number }): string[] {
   const faults: string[] = []
   const over = document.documentElement.scrollWidth - window.innerWidth
   if (over > 0) faults.push(`scrolls sideways by ${over}`)
-  const key = /\b(?:desk|kiosk|panel|reception|link|status|refusal|common)\.\w+(?:\.\w+)*/.exec(
+  const key = /\b(?:desk|kiosk|messages|panel|reception|link|status|refusal|common)\.\w+(?:\.\w+)*/.exec(
     document.body.innerText,
   )
   if (key) faults.push(`no text: ${key[0]}`)

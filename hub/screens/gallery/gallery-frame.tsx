@@ -36,6 +36,7 @@ export async function startFrame(): Promise<void> {
     'board',
     'desk',
     'link',
+    'messages',
     'panel',
     'people',
     'reception',
