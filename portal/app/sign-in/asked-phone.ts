@@ -2,11 +2,10 @@ import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 
 const key = 'askedPhone'
 
-/** The phone for which the page was reloaded, once. */
-export function takeAskedPhone(): PhoneValue | null {
+/** The phone for which the page was reloaded; kept until its code was sent, however often the page is drawn again. */
+export function readAskedPhone(): PhoneValue | null {
   try {
     const kept = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
     return kept === null ? null : (JSON.parse(kept) as PhoneValue)
   } catch {
     return null
@@ -18,5 +17,14 @@ export function keepAskedPhone(phone: PhoneValue): void {
     sessionStorage.setItem(key, JSON.stringify(phone))
   } catch {
     // Private mode: she asks again herself.
+  }
+}
+
+/** Its code was sent, or she types another one. */
+export function forgetAskedPhone(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Private mode: nothing was kept.
   }
 }

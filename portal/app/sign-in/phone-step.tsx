@@ -9,7 +9,7 @@ import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 import { idle } from '../parts/lazy-part.tsx'
 import { savedPhone } from '../patron/saved-phone.ts'
-import { takeAskedPhone } from './asked-phone.ts'
+import { forgetAskedPhone, readAskedPhone } from './asked-phone.ts'
 import type { CodeRequest } from './code-request.ts'
 import { useSendCode } from './use-send-code.ts'
 
@@ -18,10 +18,13 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
   const { t } = useTexts()
   const settings = usePublicSettings().data
   const facilityCountry = textSetting(settings, 'countryCode').toUpperCase() || 'US'
-  const [saved] = useState(() => takeAskedPhone() ?? savedPhone())
+  const [saved] = useState(() => readAskedPhone() ?? savedPhone())
   const [typed, setTyped] = useState<PhoneValue | null>(saved)
   const [touched, setTouched] = useState(false)
-  const { send, sending, error } = useSendCode(onSent)
+  const { send, sending, error } = useSendCode(request => {
+    forgetAskedPhone()
+    onSent(request)
+  })
   const phone = typed ?? { country: facilityCountry, national: '' }
   const countries = useCountries(phone.country)
   const checked = checkPhone(phone.national, phone.country)
@@ -48,7 +51,10 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
         value={phone}
         countries={countries}
         autoFocus
-        onChange={next => setTyped(withOwnCountry(next, countries))}
+        onChange={next => {
+          forgetAskedPhone()
+          setTyped(withOwnCountry(next, countries))
+        }}
         onBlur={() => setTouched(phone.national !== '')}
         error={
           touched && !checked.ok
