@@ -57,10 +57,7 @@ export const cardHandlers = {
     return paid.ok ? paidOf(facility, caller, paid.value) : paid
   },
 
-  membershipBuy: async (facility, { caller, params, body }, { idempotencyKey, relayed }) => {
-    // As for any payment that the hub vouches for (money-321).
-    if (relayed && body.paymentInfo.sourceCard)
-      return refuse('forbidden', 'notAllowed', { field: 'paymentInfo' })
+  membershipBuy: async (facility, { caller, params, body }, { idempotencyKey }) => {
     const { level, ...asked } = body
     const bought = await payByCard(facility, caller, {
       ...asked,

@@ -81,11 +81,11 @@ export const memberCalls = {
   membershipBuy: call({
     method: 'POST',
     path: '/api/api/users/{id}/buymembership',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     changes: ['membershipTerm', 'ledger'],
     errors: makePaymentErrors,
-    summary: 'Buy or renew a membership by card; the hub relays to the portal',
+    summary: 'Buy or renew a membership by card',
     policy: { who: ['self'], subject: herself },
     params,
     body: strict({
@@ -99,7 +99,6 @@ export const memberCalls = {
     }),
     answer: Membership,
     envelope: 'wrapped',
-    relay: { hub: 'buyMembership' },
   }),
   licenseAndRegistration: call({
     method: 'POST',

@@ -98,7 +98,6 @@ export const commandNames = [
   'sendSms',
   'messages',
   'savedCards',
-  'buyMembership',
   'rotateKey',
 ] as const
 export type CommandName = (typeof commandNames)[number]
