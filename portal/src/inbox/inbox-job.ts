@@ -1,7 +1,7 @@
 import { updateConditionAttention } from '@mayim/core/attention/condition-attention.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
-import { viewInbox } from './view-inbox.ts'
+import { waitingMessages } from './view-inbox.ts'
 
 /**
  * Lists for staff of both sides that messages wait in the inbox (messages-524). A form's message that a mail server
@@ -9,12 +9,11 @@ import { viewInbox } from './view-inbox.ts'
  */
 export function startInboxJob(facility: Facility): PeriodicJob {
   return startPeriodicJob(facility, 'inbox', async () => {
-    const waiting = (await viewInbox(facility)).filter(({ isMailed }) => !isMailed)
-    const [newest] = waiting
+    const waiting = await waitingMessages(facility)
     await updateConditionAttention(
       facility,
       'inbox',
-      newest ? { kind: 'inbox', entityId: newest.id, detail: { count: waiting.length } } : null,
+      waiting ? { kind: 'inbox', entityId: waiting.newestId, detail: { count: waiting.count } } : null,
     )
   })
 }

@@ -1,5 +1,6 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReceivedTextRow } from '@mayim/core/schema/access-rows.ts'
+import type { OpenCount } from '../mail/contact-table.ts'
 
 /** Stores a text once by the provider's id. False if it was received before. */
 export async function insertReceivedText(trx: Writers, row: ReceivedTextRow): Promise<boolean> {
@@ -20,6 +21,14 @@ export async function openReceivedTexts(db: Readers, limit: number): Promise<Rec
     .orderBy('receivedAt', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** How many texts nobody has dealt with, and the newest of them. */
+export async function countReceivedTexts(db: Readers): Promise<OpenCount> {
+  const open = db.selectFrom('receivedText').where('handledAt', 'is', null)
+  const { count } = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const newest = await open.select(['id', 'receivedAt']).orderBy('receivedAt', 'desc').limit(1).execute()
+  return { count: Number(count), newest }
 }
 
 /** Marks an open text as dealt with and deletes its words. False if there is none. */

@@ -5,8 +5,8 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ReceivedTextRow } from '@mayim/core/schema/access-rows.ts'
 import type { UserRow } from '@mayim/core/schema/people-rows.ts'
 import type { SealedMessage } from '../mail/contact-desk.ts'
-import { type FormMessageRow, openContactMessages } from '../mail/contact-table.ts'
-import { openReceivedTexts } from './received-text-table.ts'
+import { countContactMessages, type FormMessageRow, openContactMessages } from '../mail/contact-table.ts'
+import { countReceivedTexts, openReceivedTexts } from './received-text-table.ts'
 
 type Reading = Pick<Facility, 'db' | 'ownSealer' | 'settings'>
 
@@ -36,6 +36,29 @@ export async function viewInbox(facility: Reading): Promise<InboxMessage[]> {
   return fitting(shown.sort((a, b) => b.receivedAt.localeCompare(a.receivedAt)))
 }
 
+/**
+ * How many messages staff have to see to, and the id of the newest; null if there are none. A form's message that a
+ * mail server will take is none of them. Opens no message.
+ */
+export async function waitingMessages(
+  facility: Pick<Facility, 'db' | 'settings'>,
+): Promise<{ readonly count: number; readonly newestId: string } | null> {
+  const counted = await Promise.all([
+    ...(isMailed(facility) ? [] : [countContactMessages(facility.db)]),
+    countReceivedTexts(facility.db),
+  ])
+  const [newest] = counted
+    .flatMap(each => each.newest ?? [])
+    .sort((a, b) => b.receivedAt.localeCompare(a.receivedAt))
+  return newest ? { count: counted.reduce((sum, { count }) => sum + count, 0), newestId: newest.id } : null
+}
+
+/** Whether a mail server takes the messages of forms. */
+function isMailed({ settings }: Pick<Facility, 'settings'>): boolean {
+  const { mailHost, mailFrom, mailContactTo } = settings.current()
+  return mailHost !== '' && mailFrom !== '' && mailContactTo !== ''
+}
+
 function fitting(messages: readonly InboxMessage[]): InboxMessage[] {
   let characters = 0
   return messages.slice(0, shownMax).filter(message => {
@@ -46,7 +69,6 @@ function fitting(messages: readonly InboxMessage[]): InboxMessage[] {
 
 function formMessage(facility: Reading, row: FormMessageRow): InboxMessage {
   const sealed = JSON.parse(facility.ownSealer.open(row.sealed)) as SealedMessage
-  const { mailHost, mailFrom, mailContactTo } = facility.settings.current()
   return {
     id: row.id,
     kind: row.kind,
@@ -58,7 +80,7 @@ function formMessage(facility: Reading, row: FormMessageRow): InboxMessage {
     words: sealed.message,
     userId: null,
     visit: null,
-    isMailed: mailHost !== '' && mailFrom !== '' && mailContactTo !== '',
+    isMailed: isMailed(facility),
   }
 }
 

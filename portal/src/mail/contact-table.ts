@@ -66,6 +66,24 @@ export async function openContactMessages(db: Readers, limit: number): Promise<F
   return rows as FormMessageRow[]
 }
 
+/** How many messages of forms were neither mailed nor dealt with, and the newest of them. */
+export async function countContactMessages(db: Readers): Promise<OpenCount> {
+  const open = db
+    .selectFrom('contactMessage')
+    .where('kind', '!=', 'newDevice')
+    .where('sentAt', 'is', null)
+    .where('handledAt', 'is', null)
+  const { count } = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const newest = await open.select(['id', 'receivedAt']).orderBy('receivedAt', 'desc').limit(1).execute()
+  return { count: Number(count), newest }
+}
+
+/** Open messages as a number, and the newest of them, if any. */
+export interface OpenCount {
+  readonly count: number
+  readonly newest: readonly { readonly id: string; readonly receivedAt: string }[]
+}
+
 /** Marks an open message as dealt with and deletes its words. False if there is none. */
 export async function handleContactMessage(
   trx: Writers,
