@@ -35,18 +35,6 @@ export async function checkPorts(host: string, ports: Readonly<Record<string, nu
   return (await Promise.all(checks)).flat()
 }
 
-/** Finds `count` different free ports. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen('127.0.0.1', 0)))
-  return await Promise.all(
-    servers.map(server => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      return new Promise<number>(resolve => server.close(() => resolve(port)))
-    }),
-  )
-}
-
 async function tryPort(host: string, port: number): Promise<string | null> {
   try {
     const server = await listen(host, port)
@@ -58,7 +46,8 @@ async function tryPort(host: string, port: number): Promise<string | null> {
 }
 
 function listen(host: string, port: number) {
-  const server = createServer()
+  // A page that is still open may connect at once. Closing waits for it unless it is turned away.
+  const server = createServer(socket => socket.destroy())
   return new Promise<typeof server>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host, port, exclusive: true }, () => resolve(server))

@@ -67,6 +67,7 @@ export interface FacilityEvents extends ChildEvents {
 
 const readyTimeoutMs = 30_000
 const pollMs = 50
+const answerTimeoutMs = 5_000
 
 /** The path of the demo's clock file in a data folder. */
 export function clockFileOf(dataDir: string): string {
@@ -159,7 +160,7 @@ function environmentOf(
 async function waitUntilReady(url: string, child: Child): Promise<void> {
   const until = Date.now() + readyTimeoutMs
   while (child.running && Date.now() < until) {
-    const status = await fetch(url).then(
+    const status = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) }).then(
       response => response.status,
       () => 0,
     )

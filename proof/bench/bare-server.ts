@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '../../demo/check-host.ts'
 import { startChild } from '../../demo/child.ts'
+import { freePorts } from '../../demo/free-ports.ts'
 import { cpuMsOf, waitUntilOk } from './bench-portal.ts'
 import { type Load, load } from './load.ts'
 

@@ -5,11 +5,12 @@ import { writePayload } from '@mayim/contract/building/device-payload.ts'
 import { type Point, pointTopic } from '@mayim/contract/building/topics.ts'
 import { connectAsync } from 'mqtt'
 import pino from 'pino'
+import { freePort } from '../../demo/free-ports.ts'
 import { type Broker, startBroker } from '../../hub/src/broker/broker.ts'
 import { brokerFiles, writeBrokerFiles } from '../../hub/src/broker/broker-files.ts'
 import { connectBuildingBroker } from '../../hub/src/broker/building-broker.ts'
 import { fixedCredentials, hashClientPassword } from '../../hub/src/broker/client-credential.ts'
-import { freePort, hasMosquitto, Mosquitto } from '../system/mosquitto.ts'
+import { hasMosquitto, Mosquitto } from '../system/mosquitto.ts'
 import { type Figure, figure, percentile } from './figure.ts'
 
 const trips = 2_000

@@ -7,10 +7,11 @@ import { connectAsync } from 'mqtt'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Api } from '../../demo/api.ts'
+import { freePort } from '../../demo/free-ports.ts'
 import { aclFile, passwordFile } from '../../hub/src/broker/broker-files.ts'
 import { brokerFilesOfHub } from '../../hub/src/broker-files-of-hub.ts'
 import { adminAt, BareSides, bareHubConfig } from './bare-sides.ts'
-import { freePort, hasMosquitto, Mosquitto } from './mosquitto.ts'
+import { hasMosquitto, Mosquitto } from './mosquitto.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const facilityKey = 'the facility key of this test, which is long enough'

@@ -10,6 +10,7 @@ import { type FakeModbus, startFakeModbus } from '@mayim/firmware-bridge/testing
 import { type FaultyProxy, startFaultyProxy } from '@mayim/firmware-bridge/testing/faulty-proxy.ts'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { freePort } from '../../demo/free-ports.ts'
 import { type Broker, startBroker } from '../../hub/src/broker/broker.ts'
 import { brokerFiles, writeBrokerFiles } from '../../hub/src/broker/broker-files.ts'
 import { connectBuildingBroker } from '../../hub/src/broker/building-broker.ts'
@@ -22,7 +23,7 @@ import { createDeviceRegistry } from '../../hub/src/devices/device-registry.ts'
 import { createCommandSender } from '../../hub/src/devices/send-command.ts'
 import { type Dice, diceOf } from '../dice.ts'
 import { isWholeProof } from '../size.ts'
-import { freePort, hasMosquitto, Mosquitto } from './mosquitto.ts'
+import { hasMosquitto, Mosquitto } from './mosquitto.ts'
 
 /**
  * Commands to relay boards while the bus, the boards, the bridge and the broker fail. The boards count what they were

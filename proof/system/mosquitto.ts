@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { aclFile, passwordFile } from '../../hub/src/broker/broker-files.ts'
 
@@ -12,14 +12,6 @@ const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homeb
 
 /** Whether this machine has Debian's Mosquitto. Where it has not, what needs it is proved over aedes alone. */
 export const hasMosquitto = program !== undefined
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /**
  * A Mosquitto on this machine with the settings of deploy/mosquitto/mayim.conf and the files that the hub wrote to a folder.

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePorts } from '../../demo/check-host.ts'
 import { type Child, type ChildPlan, startChild } from '../../demo/child.ts'
+import { freePorts } from '../../demo/free-ports.ts'
 import { until } from './api.ts'
 
 export interface NewSide {
