@@ -8,8 +8,9 @@ import { expect, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { demoPatrons } from '../../demo/people.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { isWholeProof } from '../size.ts'
 import { type Patron, patron, until } from '../system/api.ts'
-import { type Crew, crewOf, keepDeskOpen, setClock, simulate, untilPoint } from '../system/evening.ts'
+import { type Crew, crewOf, keepDeskOpen, press, setClock, simulate, untilPoint } from '../system/evening.ts'
 import { logsOf, sidesAreEqual } from '../system/sides.ts'
 import { DeskPresses } from './steps/desk-presses.ts'
 import { expectEverywhere, panelWords, type TestLanguage } from './steps/expect-everywhere.ts'
@@ -123,7 +124,10 @@ test('a late patron waits behind those who arrive later on time', async () => {
   for (const [place, room] of rooms.entries())
     await desk.place(await codeOf(atPortal[place] ?? ''), String(room))
   await desk.place(await codeOf(shaindel.phone), '2')
-  await Promise.all([...atPortal, shaindel.phone].map(phone => visit(phone)))
+  // The visits of four of them differ in nothing from those before, so the short run makes only their calls.
+  const byHand = isWholeProof ? [...atPortal, shaindel.phone] : [first, shaindel.phone]
+  if (!isWholeProof) for (const phone of others) await visitByCalls(phone)
+  await Promise.all(byHand.map(phone => visit(phone)))
 })
 
 test('a no-show is marked only at the desk, and all rooms are ready again', async () => {
@@ -263,10 +267,10 @@ async function visit(
   const page = screens.panels.get(room)
   const texts = panelWords[language as TestLanguage]
   const panel = page && new PanelPresses(page, texts)
-  const press = (step: 'Prep' | 'ReadyForChecking') =>
+  const next = (step: 'Prep' | 'ReadyForChecking') =>
     panel ? panel.press(texts.press[step]) : tablet.press(code, step)
   await expectSeen(phone, 'Assigned')
-  await press('Prep')
+  await next('Prep')
   await expectSeen(phone, 'Prep')
   if (asks && panel) {
     await panel.ask('towel')
@@ -274,7 +278,7 @@ async function visit(
     await tablet.bring(code, 2)
   }
   const checked = async () => {
-    await press('ReadyForChecking')
+    await next('ReadyForChecking')
     await expectSeen(phone, 'ReadyForChecking', 'ReadyForCheckingNext')
     await tablet.press(code, 'Checking')
     await expectSeen(phone, 'Checking')
@@ -294,6 +298,22 @@ async function visit(
   if (panel) await panel.leave()
   else await tablet.press(code, 'Done')
   await expectSeen(phone, 'Done')
+  await leaveRoom(room)
+}
+
+/** Plays the same visit without a screen, but for the cleaning. */
+async function visitByCalls(phone: string): Promise<void> {
+  const room = (await onBoard(phone)).roomId ?? 0
+  const steps = ['Prep', 'ReadyForChecking', 'Checking', 'ReadyForMikvah', 'InMikvah', 'Dressing', 'Done']
+  let before = 'Assigned'
+  for (const step of steps) {
+    await press(crew.attendant, room, before, step)
+    before = step
+  }
+  await leaveRoom(room)
+}
+
+async function leaveRoom(room: number): Promise<void> {
   await simulate(crew, `door/room-${room}-dry`, 'leave')
   await simulate(crew, `door/room-${room}-dry`, 'close')
   await tablet.clean(String(room))
