@@ -22,6 +22,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     /** One more than there are processors, because integration tests wait a lot. */
     maxWorkers: availableParallelism() + 1,
+    /** Long enough for a busy machine. */
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     /** A condition that a busy machine reaches late is reached all the same. */
     expect: { poll: { timeout: 10_000 } },
     /** With `--coverage` (proof/run.mjs) every branch of the domain must be taken by a test. */
@@ -39,8 +42,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.{ts,tsx}'],
+          /** These keep nothing in their modules, so one load of the modules serves all files: half the time. */
+          isolate: false,
+          include: ['**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          /** Screens keep their connection and language in modules, so each file loads its own. */
+          name: 'unit-screens',
+          include: ['**/*.test.tsx'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.tsx'],
         },
       },
       {
@@ -51,8 +65,6 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.int.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -45,7 +45,7 @@ const promises = {
 }
 const unit = (zone, ...args) => ({
   name: `unit tests, ${zone}${args.includes('--coverage') ? ', with coverage of the domain' : ''}`,
-  of: () => vitest('unit', args, zone),
+  of: () => vitest('unit*', args, zone),
 })
 /** Server processes that a test starts: `built` is what a facility runs and starts sooner, else the sources. */
 const integration = (zone, { built }) => ({
@@ -148,7 +148,7 @@ async function check(command, args) {
 }
 
 async function vitest(project, args, zone, env = {}) {
-  const file = join(reports, `${project}-${zone.replace('/', '-')}.json`)
+  const file = join(reports, `${project.replace('*', '')}-${zone.replace('/', '-')}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const exitCode = await run('vitest', ['run', '--project', project, ...args, ...reporters], {
     env: { ...env, TZ: zone },
