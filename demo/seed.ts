@@ -7,6 +7,7 @@ import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/keys/key-ring.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { noteKeyFile, openNoteKeys } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility, Sealer } from '@mayim/core/runtime/facility.ts'
 import { openSettingsReader } from '@mayim/core/settings/settings-reader.ts'
@@ -91,6 +92,7 @@ async function withSide(
     new Date(clock.nowMs).toISOString(),
   )
   const settings = await openSettingsReader(database.readers, database.changes)
+  const notes = openNoteKeys(noteKeyFile(plan.dataDir, side))
   await work({
     side,
     db: database.readers,
@@ -103,11 +105,13 @@ async function withSide(
     hostClock: systemClock,
     sealer: sealerFromSecret(plan.facilityKey),
     ownSealer: ownSealerOf(plan, side),
+    notes,
     log: pino({ level: 'silent' }),
     saleHook: side === 'portal' ? handOverSale : null,
   })
   settings.stop()
   await database.close()
+  notes.close()
 }
 
 function ownSealerOf({ dataDir, portalKey }: SeedPlan, side: Side): Sealer {

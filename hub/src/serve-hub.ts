@@ -7,6 +7,7 @@ import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import { rateLimits } from '@mayim/core/http/server-options.ts'
 import { createAuth } from '@mayim/core/people/auth.ts'
+import { noteKeyCommands } from '@mayim/core/privacy/notes/give-note-keys.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
 import { watchFirstStart } from '@mayim/core/setup/watch-first-start.ts'
 import type { WatchedCertificate } from '@mayim/core/tls/watch-certificate.ts'
@@ -53,6 +54,7 @@ export async function serveHub(
     book: asked => bookOnBehalf(facility, asked, bookingHooks(facility)),
     undo: asked => undoOnBehalf(facility, asked),
     ...certificateCommand(facility, config),
+    ...noteKeyCommands(facility, facility.peer),
     onDuty: async () => ok(await attendantsOnDuty(facility.db)),
   })
   const server = await createServer(facility, {

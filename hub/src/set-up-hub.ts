@@ -8,11 +8,12 @@ import { PortalPairing } from './sync/portal-pairing.ts'
 
 /** The command `setup` of the hub (settings-31): `node hub/dist/server/main.js setup --from facility.json`. */
 export async function setUpHub(args: readonly string[], config: HubConfig): Promise<void> {
-  const { databaseFile, host, port, clockFile } = config
+  const { dataDir, databaseFile, host, port, clockFile } = config
   const pairing = new PortalPairing(config)
   const side = {
     side: 'hub',
     database: { file: databaseFile },
+    dataDir,
     host,
     port,
     clockFile,

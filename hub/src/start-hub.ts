@@ -5,6 +5,7 @@ import type { StampClock } from '@mayim/core/log/stamp-clock.ts'
 import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
 import { lateSealer } from '@mayim/core/people/sealer.ts'
+import { noteKeyFile } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { type FileClock, fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
@@ -116,6 +117,7 @@ async function openBase(
     clock,
     hostClock: systemClock,
     ...sealers,
+    noteKeyFile: noteKeyFile(config.dataDir, 'hub'),
     log: createLog(config.logLevel),
     saleHook: null,
   })

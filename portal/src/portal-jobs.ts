@@ -3,6 +3,7 @@ import { followNewDevices } from '@mayim/core/attention/follow-new-devices.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
+import { startNoteKeysJob } from '@mayim/core/privacy/notes/note-keys-job.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
@@ -96,6 +97,11 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       name: 'imports',
       does: 'imports the accepted file and takes back an import',
       start: () => startImportJob(facility),
+    },
+    {
+      name: 'noteKeys',
+      does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
+      start: () => startNoteKeysJob(facility, facility.peer),
     },
     ...signInJobs(facility, onMessage),
     ...certificateJob(facility, options.hubCertificate),

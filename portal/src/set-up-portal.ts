@@ -6,13 +6,14 @@ import { facilityKeyOf, knownFacilityKey } from './sync/facility-key.ts'
 
 /** The command `setup` of the portal (settings-31): `node portal/dist/server/main.js setup --from facility.json`. */
 export async function setUpPortal(args: readonly string[], config: PortalConfig): Promise<void> {
-  const { database, host, port, clockFile } = config
+  const { dataDir, database, host, port, clockFile } = config
   const facilityKey = knownFacilityKey(config)
   const firstKey = async () => ok(facilityKeyOf(config))
   const ownSealer = () => ownSealerOf(config, facilityKeyOf(config))
   const side = {
     side: 'portal',
     database,
+    dataDir,
     host,
     port,
     facilityKey,

@@ -7,6 +7,7 @@ import { confirmFacility, confirmOwnKey } from '@mayim/core/joining/facility-id.
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { noteKeyFile } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
@@ -136,6 +137,7 @@ async function openBase(
     hostClock: systemClock,
     sealer: sealerFromSecret(facilityKey),
     ownSealer: ownSealerOf(config, facilityKey),
+    noteKeyFile: noteKeyFile(config.dataDir, 'portal'),
     log: createLog(config.logLevel),
     saleHook: handOverSale,
   })

@@ -5,6 +5,7 @@ import { openFacility } from '@mayim/core/facility/open-facility.ts'
 import { createAccessTokens } from '@mayim/core/people/access-token.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { openSigningKeys } from '@mayim/core/people/signing-keys.ts'
+import { noteKeyFile } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { insertRows } from '@mayim/core/schema/prepared.ts'
@@ -88,6 +89,7 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
     hostClock: systemClock,
     sealer: sealerFromSecret(facilityKey),
     ownSealer: sealerFromSecret(portalKey),
+    noteKeyFile: noteKeyFile(dataDir, 'portal'),
     log: pino({ level: 'silent' }),
     saleHook: handOverSale,
   })

@@ -10,7 +10,7 @@ export interface TlsProxy {
   /** `https://localhost:port`. */
   readonly url: string
   /** Sends the requests to this port of 127.0.0.1. */
-  passTo(port: number): void
+  passTo(port: number): void | Promise<void>
   close(): Promise<void>
 }
 

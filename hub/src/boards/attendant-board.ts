@@ -103,7 +103,13 @@ function herOwn(
   const checked = checkPreferenceOf(user?.checkedBy ?? '')
   return {
     firstName: attendantsSeeFirstNames ? (user?.firstName ?? '') : '',
-    note: user && visitor ? [visitor.userNotes, user.notes].filter(text => text !== '').join('\n') : '',
+    note:
+      user && visitor
+        ? [visitor.userNotes, user.notes]
+            .map(facility.notes.open)
+            .filter(text => text !== '')
+            .join('\n')
+        : '',
     checkedBy: checked === '' && !checkingBeforeReadyForMikvah ? null : checked,
     company: companyPreferenceOf(user?.company ?? ''),
     handSignal: user?.handSignal === 1,

@@ -40,7 +40,12 @@ export async function detailsForStaff(
   ])
   const visibility = visibilityOf(facility, caller)
   const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, visibility)]))
-  const details = withDetails(viewForStaff(row, reading, visibility), { history, steps, names, reading })
+  const details = withDetails(viewForStaff(facility, row, reading, visibility), {
+    history,
+    steps,
+    names,
+    reading,
+  })
   const takenBy = new Map(lines.map(line => [line.id, names.get(line.byId) ?? null]))
   return {
     ...details,

@@ -33,7 +33,8 @@ export async function findByPhone(
   const row = tonights.find(each => !['Canceled', 'Replaced'].includes(shownStatus(each)))
   const seesUser = isStaff(caller) && asked.forkioskcheckin !== true
   return ok({
-    user: seesUser && user ? viewUser(user, caller, await readMembership(facility.db, user.id)) : null,
+    user:
+      seesUser && user ? viewUser(facility, user, caller, await readMembership(facility.db, user.id)) : null,
     reservation: row ? briefOf(row) : null,
   })
 }

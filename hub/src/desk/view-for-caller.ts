@@ -15,7 +15,7 @@ export async function viewForCaller(
   row: ReservationRow,
 ): Promise<ReservationAnswer> {
   if (isStaff(caller)) return detailsForStaff(facility, caller, row)
-  return viewForPatron(row, await ledgerOf(facility.db, row.id))
+  return viewForPatron(facility, row, await ledgerOf(facility.db, row.id))
 }
 
 /** A reservation after a change of status, with the refund of a cancellation. */
@@ -28,7 +28,7 @@ export async function viewAfterChange(
   const isOwn = caller.id === row.userId
   return {
     ...(isOwn
-      ? viewForPatron(row, await ledgerOf(facility.db, row.id))
+      ? viewForPatron(facility, row, await ledgerOf(facility.db, row.id))
       : await detailsForStaff(facility, caller, row)),
     ...told,
   }

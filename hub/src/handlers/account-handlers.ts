@@ -36,6 +36,6 @@ export const hubAccountHandlers = {
       return (await relayCall(peer, 'userDisable', calls.userDisable, request)) as Result<StaffUser>
     }
     const disabled = await disableUser(auth, caller, params.id)
-    return disabled.ok ? ok(staffView(disabled.value)) : disabled
+    return disabled.ok ? ok(staffView(facility, disabled.value)) : disabled
   },
 } satisfies Partial<Handlers<'hub', HubFacility>>

@@ -25,7 +25,7 @@ export const readingHandlers = {
       facility.db,
       rows.map(row => row.id),
     )
-    return ok(rows.map(row => viewForPatron(row, lines.get(row.id) ?? [])))
+    return ok(rows.map(row => viewForPatron(facility, row, lines.get(row.id) ?? [])))
   },
 
   reservationGet: async (facility, { caller, params }) => {

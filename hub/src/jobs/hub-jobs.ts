@@ -5,6 +5,7 @@ import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
+import { startNoteKeysJob } from '@mayim/core/privacy/notes/note-keys-job.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
@@ -160,6 +161,11 @@ function recordJobs(facility: HubFacility): Job[] {
       name: 'forget',
       does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
       start: () => startForgetJob(facility),
+    },
+    {
+      name: 'noteKeys',
+      does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
+      start: () => startNoteKeysJob(facility, facility.peer),
     },
     {
       name: 'changedPasswords',

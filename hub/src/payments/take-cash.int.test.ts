@@ -44,7 +44,7 @@ onBothDialects('at the desk', openFresh => {
   const give = (kind: 'donation' | 'tip', amountMinor: number, type = '') =>
     takeGift(test.facility, reception, { kind, reservationId: id, amountMinor, type, note: '' })
   const row = async () => (await reservationById(test.facility.db, id)) as ReservationRow
-  const shown = async () => viewForPatron(await row(), await ledgerOf(test.facility.db, id))
+  const shown = async () => viewForPatron(test.facility, await row(), await ledgerOf(test.facility.db, id))
 
   it('cash and checks are payments, up to the balance', async () => {
     await booked()

@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportName, SentFile } from '@mayim/contract/entities/data-export.ts'
 import { type ExportRow, pageOf } from '@mayim/core/privacy/export-table.ts'
-import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { writeCsv } from './csv.ts'
@@ -27,34 +27,45 @@ export async function exportData(
   })
   if (!noted.ok) return noted
   const day = nowIso(facility).slice(0, 10)
-  const chunks = format === 'csv' ? csvOf(facility.db, entity) : jsonOf(facility.db, entity)
+  const chunks = format === 'csv' ? csvOf(facility, entity) : jsonOf(facility, entity)
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8'
   return ok({ name: `${entity}-${day}.${format}`, type, chunks })
 }
 
-async function* csvOf(db: Readers, entity: ExportName): AsyncGenerator<string> {
+async function* csvOf(facility: Pick<Facility, 'db' | 'notes'>, entity: ExportName): AsyncGenerator<string> {
   const { columns } = exportedEntity(entity)
   yield byteOrderMark + writeCsv([columns])
-  for await (const rows of pagesOf(db, entity))
+  for await (const rows of pagesOf(facility, entity))
     yield writeCsv(rows.map(row => columns.map(column => row[column])))
 }
 
-async function* jsonOf(db: Readers, entity: ExportName): AsyncGenerator<string> {
+async function* jsonOf(facility: Pick<Facility, 'db' | 'notes'>, entity: ExportName): AsyncGenerator<string> {
   let before = '[\n'
-  for await (const rows of pagesOf(db, entity)) {
+  for await (const rows of pagesOf(facility, entity)) {
     yield before + rows.map(row => JSON.stringify(row)).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function* pagesOf(db: Readers, entity: ExportName): AsyncGenerator<readonly ExportRow[]> {
+async function* pagesOf(
+  { db, notes }: Pick<Facility, 'db' | 'notes'>,
+  entity: ExportName,
+): AsyncGenerator<readonly ExportRow[]> {
   const plan = exportedEntity(entity)
   let last: ExportRow | null = null
   for (;;) {
     const rows: ExportRow[] = await pageOf(db, entity, plan, last, pageRows)
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.map(row => withOpenNotes(notes, row))
     if (rows.length < pageRows) return
     last = rows.at(-1) ?? null
   }
+}
+
+const noteColumns = ['notes', 'internalNote', 'userNotes'] as const
+
+function withOpenNotes(notes: Facility['notes'], row: ExportRow): ExportRow {
+  const present = noteColumns.filter(column => typeof row[column] === 'string')
+  if (present.length === 0) return row
+  return { ...row, ...Object.fromEntries(present.map(column => [column, notes.open(String(row[column]))])) }
 }

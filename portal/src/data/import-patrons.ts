@@ -38,7 +38,7 @@ export async function importPatrons(
   const work: Work = { created: new Map(), imported: [], faults: [], changes: [] }
   for (const { line, patron } of lines) {
     const id = await activeIdOf(facility, trx, patron.phone)
-    const known = work.created.get(id) ?? (await userById(trx, id))
+    const known = work.created.get(id) ?? opened(facility, await userById(trx, id))
     work.imported.push({ importId, line, kind: 'patron', entityId: id, created: known ? 0 : 1 })
     if (!known) {
       work.created.set(id, newPatron(facility, id, patron))
@@ -50,12 +50,15 @@ export async function importPatrons(
     if (Object.keys(fields).length === 0) continue
     if (work.created.has(id)) work.created.set(id, { ...known, ...fields })
     else {
-      const written = { ...fields, updatedAt: nowIso(facility) }
+      const written = { ...sealed(facility, id, fields), updatedAt: nowIso(facility) }
       await updateUser(trx, id, written)
       work.changes.push({ entity: 'user', id, kind: 'changed', fields: written, cause: 'import' })
     }
   }
-  const rows = [...work.created.values()]
+  const created = [...work.created.values()]
+  const noted = created.filter(row => row.notes !== '' || row.internalNote !== '')
+  facility.notes.makeFor(noted.map(({ id }) => id))
+  const rows = created.map(row => ({ ...row, ...sealed(facility, row.id, row) }))
   await insertUsers(trx, rows)
   const creations = rows.map(row => ({
     entity: 'user' as const,
@@ -95,4 +98,16 @@ function filledIn(
     fields,
     kept: said.filter(field => known[field] !== '' && known[field] !== patron.texts[field]),
   }
+}
+
+type Notes = Partial<Pick<UserRow, 'notes' | 'internalNote'>>
+
+function opened({ notes }: Facility, row: UserRow | undefined): UserRow | undefined {
+  return row && { ...row, notes: notes.open(row.notes), internalNote: notes.open(row.internalNote) }
+}
+
+function sealed<T extends Notes>({ notes }: Facility, userId: string, fields: T): T {
+  const seal = (note: string | undefined) => (note === undefined ? undefined : notes.seal(userId, note))
+  const both = { notes: seal(fields.notes), internalNote: seal(fields.internalNote) }
+  return { ...fields, ...Object.fromEntries(Object.entries(both).filter(([, note]) => note !== undefined)) }
 }

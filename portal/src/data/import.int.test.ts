@@ -52,10 +52,10 @@ describe('an import (people-86 to people-92)', () => {
     expect(row).toMatchObject({
       phone: `+1${phoneOf(1)}`,
       firstName: 'חיה מושקא',
-      internalNote: 'שורה; אחת\nושתיים',
       notes: '',
       localResident: 1,
     })
+    expect(server.facility.notes.open(row?.internalNote ?? '')).toBe('שורה; אחת\nושתיים')
     // The file is gone with the import.
     const stored = await server.facility.db.selectFrom('dataImport').selectAll().executeTakeFirstOrThrow()
     expect(stored.content).toBe('')

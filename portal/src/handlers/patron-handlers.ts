@@ -64,7 +64,7 @@ export const patronHandlers = {
     )
     return ok(
       rows.map(row => ({
-        ...viewForPatron(row, lines.get(row.id) ?? [], users.get(row.userId)),
+        ...viewForPatron(facility, row, lines.get(row.id) ?? [], users.get(row.userId)),
         ...askedIn(asked, row),
       })),
     )
@@ -97,7 +97,10 @@ export const patronHandlers = {
     const user = phone === null ? undefined : await userByPhone(facility.db, phone)
     const seesUser = isStaff(caller) && query.forkioskcheckin !== true
     return ok({
-      user: seesUser && user ? viewUser(user, caller, await readMembership(facility.db, user.id)) : null,
+      user:
+        seesUser && user
+          ? viewUser(facility, user, caller, await readMembership(facility.db, user.id))
+          : null,
       reservation: null,
     })
   },
@@ -127,7 +130,7 @@ async function oneView(
   const users = await usersById(facility.db, [row.userId])
   const isComing = shownStatus(row) === 'Reserved' && row.date >= tonight(facility)
   return {
-    ...viewForPatron(row, lines.get(row.id) ?? [], users.get(row.userId)),
+    ...viewForPatron(facility, row, lines.get(row.id) ?? [], users.get(row.userId)),
     ...askedIn(await requestedCancels(facility.db, [row.id]), row),
     ...(isComing ? { bookingProof: await signProof(facility, row) } : {}),
   }

@@ -32,6 +32,7 @@ export function partsOf(side: Side, file: string, clock: Clock): FacilityParts {
     hostClock: clock,
     sealer,
     ownSealer,
+    noteKeyFile: `${file}.notes`,
     log,
     saleHook: saleHookOf(side),
   }

@@ -31,6 +31,8 @@ export const auditVerbs = [
   'refused',
   'removed',
   'signedIn',
+  'signedInNew',
+  'signInFailed',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
@@ -68,7 +70,7 @@ export const auditCalls = {
     reads: ['user', 'reservation'],
     errors: ['rangeInvalid'],
     summary:
-      'Who saw and changed what, the latest first: the log of changes, reads of histories and tries at doors',
+      'Who saw and changed what, the latest first: the log of changes, reads of histories, sign-ins and tries at doors',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({
       /** A part of the name, or the phone or user name, of who did it or of whom it is about. */

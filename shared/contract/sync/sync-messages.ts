@@ -89,6 +89,7 @@ export const commandNames = [
   'certificate',
   'changedPassword',
   'house',
+  'noteKeys',
   'undo',
   'onDuty',
   'openGarage',

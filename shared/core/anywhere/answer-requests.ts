@@ -48,7 +48,8 @@ async function answerCancel(facility: Facility, request: BookingRequestRow): Pro
 
 async function answerEdit(facility: Facility, request: BookingRequestRow): Promise<void> {
   const input = JSON.parse(request.body) as BookingInput
-  const edit = { ...input, replacingReservationId: request.reservationId }
+  const userNotes = facility.notes.open(input.userNotes)
+  const edit = { ...input, userNotes, replacingReservationId: request.reservationId }
   // A crash may have come between the booking and the answer.
   const isBooked = await hasSuccessor(facility.db, request.reservationId)
   const booked = isBooked ? null : await book(facility, callerOf(request), edit)

@@ -58,7 +58,7 @@ export async function listForStaff(
   ])
   const visibility = visibilityOf(facility, caller)
   return rows.map(row => ({
-    ...viewForStaff(row, reading, visibility),
+    ...viewForStaff(facility, row, reading, visibility),
     ...(cancelRequested.has(row.id) ? { cancelRequested: true } : {}),
   }))
 }

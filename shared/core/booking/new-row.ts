@@ -72,7 +72,8 @@ export function newRow(
     priceMinor: settled.price.totalMinor,
     priceLines: JSON.stringify(settled.price.lines),
     notes: noted?.notes ?? '',
-    userNotes: input.userNotes === '' ? (noted?.userNotes ?? '') : input.userNotes,
+    userNotes:
+      input.userNotes === '' ? (noted?.userNotes ?? '') : facility.notes.seal(input.userId, input.userNotes),
     replacingReservationId: before?.id ?? null,
     holdExpiresAt: settled.status === 'Pending' ? new Date(holdEndMs).toISOString() : null,
     ...notYetHere,

@@ -19,13 +19,14 @@ export async function saveNotes(
     const row = await reservationById(trx, input.reservationId)
     if (!row) return refuse('missing', 'reservationMissing')
     const fields: Partial<ReservationRow> = {}
-    if (input.notes !== undefined) fields[isStaff(caller) ? 'notes' : 'userNotes'] = input.notes
+    if (input.notes !== undefined)
+      fields[isStaff(caller) ? 'notes' : 'userNotes'] = facility.notes.seal(row.userId, input.notes)
     if (Object.keys(fields).length > 0) {
       await updateReservation(trx, row.id, fields)
       await record(facility, trx, caller, { entity: 'reservation', id: row.id, kind: 'noted', fields })
     }
     if (input.userNotes !== undefined) {
-      const user = { notes: input.userNotes, updatedAt: nowIso(facility) }
+      const user = { notes: facility.notes.seal(row.userId, input.userNotes), updatedAt: nowIso(facility) }
       await updateUser(trx, row.userId, user)
       await record(facility, trx, caller, { entity: 'user', id: row.userId, kind: 'changed', fields: user })
     }

@@ -76,7 +76,7 @@ onBothDialects('the money of a booking', openFresh => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return viewForPatron(row, await ledgerOf(test.facility.db, id))
+    return viewForPatron(test.facility, row, await ledgerOf(test.facility.db, id))
   }
 
   async function pay(id: string, amountMinor: number): Promise<void> {

@@ -39,6 +39,7 @@ export function visibilityOf(facility: Pick<Facility, 'settings'>, caller: Calle
  * the desk's (privacy-14).
  */
 export function viewForStaff(
+  facility: Pick<Facility, 'notes'>,
   row: ReservationRow,
   reading: StaffReading,
   visibility: Visibility,
@@ -46,17 +47,17 @@ export function viewForStaff(
   const user = reading.users.get(row.userId)
   const room = row.roomId === null ? undefined : reading.rooms.get(row.roomId)
   const cubicle = row.cubicleId === null ? undefined : reading.cubicles.get(row.cubicleId)
-  const whole = viewForPatron(row, reading.lines.get(row.id) ?? [], user)
+  const whole = viewForPatron(facility, row, reading.lines.get(row.id) ?? [], user)
   const shown = visibility === 'person' ? whole : { ...whole, ...noMoney }
   return {
     ...shown,
     statusSince: row.statusSince,
     language: row.language as StaffReservation['language'],
-    notes: visibility === 'person' ? row.notes : '',
+    notes: visibility === 'person' ? facility.notes.open(row.notes) : '',
     user: {
       id: row.userId,
-      ...(user ? nameOf(user, visibility) : {}),
-      notes: user?.notes ?? '',
+      ...(user ? nameOf(facility, user, visibility) : {}),
+      notes: facility.notes.open(user?.notes ?? ''),
       checkedBy: checkPreferenceOf(user?.checkedBy ?? ''),
       company: companyPreferenceOf(user?.company ?? ''),
       handSignal: user?.handSignal === 1,
@@ -117,14 +118,14 @@ export function withDetails(
   }
 }
 
-function nameOf(user: UserRow, visibility: Visibility) {
+function nameOf({ notes }: Pick<Facility, 'notes'>, user: UserRow, visibility: Visibility) {
   if (visibility === 'code') return {}
   if (visibility === 'firstName') return { firstName: user.firstName }
   return {
     firstName: user.firstName,
     lastName: user.lastName,
     phone: user.phone,
-    internalNote: user.internalNote,
+    internalNote: notes.open(user.internalNote),
     textsStopped: user.textsStoppedAt !== null,
   }
 }

@@ -9,6 +9,7 @@ import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '@mayim/
 import { merchandiseTotal, type Sold, soldItems } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import type { Facility } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '../schema/schema.ts'
 
@@ -16,6 +17,7 @@ type PaymentView = PatronReservation['payments'][number]
 
 /** A reservation for its patron: without the staff's note, addresses and room. */
 export function viewForPatron(
+  { notes }: Pick<Facility, 'notes'>,
   row: ReservationRow,
   lines: readonly LedgerRow[],
   user?: Pick<UserRow, 'notes'>,
@@ -49,8 +51,8 @@ export function viewForPatron(
     merchTotal: decimalOf(merchandiseTotal(lines)),
     donationTotal: decimalOf(givenOf('donation', lines)),
     tipTotal: decimalOf(givenOf('tip', lines)),
-    reservationNotes: row.userNotes,
-    userNotes: user?.notes ?? '',
+    reservationNotes: notes.open(row.userNotes),
+    userNotes: notes.open(user?.notes ?? ''),
     replacingReservationId: row.replacingReservationId,
     undoUntil: undoUntil(row),
     holdExpiresAt: isHold(row) || isExpiredHold(row) ? row.holdExpiresAt : null,

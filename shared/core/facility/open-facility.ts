@@ -4,6 +4,7 @@ import { migrate } from '../database/migrate.ts'
 import { type DatabaseConfig, type OpenDatabase, openDatabase } from '../database/open-database.ts'
 import { nodeIdentity } from '../followers/node-identity.ts'
 import { StampClock } from '../log/stamp-clock.ts'
+import { openNoteKeys } from '../privacy/notes/open-note-keys.ts'
 import type { Clock, Facility, Sealer } from '../runtime/facility.ts'
 import { openSettingsReader } from '../settings/settings-reader.ts'
 import { freshWrite } from './fresh-write.ts'
@@ -15,6 +16,8 @@ export interface FacilityParts {
   readonly hostClock: Clock
   readonly sealer: Sealer
   readonly ownSealer: Sealer
+  /** The file of the notes' keys. */
+  readonly noteKeyFile: string
   readonly log: Logger
   readonly saleHook: Facility['saleHook']
 }
@@ -40,6 +43,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
     if (fault === null) parts.log.info('the database stores writes again')
     else parts.log.error({ fault }, 'the database cannot store writes')
   })
+  const notes = openNoteKeys(parts.noteKeyFile)
   const facility: Facility = {
     side: parts.side,
     db: database.readers,
@@ -52,6 +56,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
     hostClock: parts.hostClock,
     sealer: parts.sealer,
     ownSealer: parts.ownSealer,
+    notes,
     log: parts.log,
     saleHook: parts.saleHook,
   }
@@ -64,6 +69,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
       settings.stop()
       await settings.settled()
       await database.close()
+      notes.close()
     },
   }
 }

@@ -49,6 +49,11 @@ export async function createServer<S extends Side, F extends Facility>(
   const metrics = createMetrics()
   const live = createLiveEvents(options.auth)
   app.decorate('live', live)
+  // A note can be read from now on, and its screens have shown it as empty.
+  const deaf = facility.notes.onAdded(keys => {
+    for (const { userId: id } of keys)
+      live.publish({ name: 'change', data: { entity: 'user', id, kind: 'noteReadable' } })
+  })
   await addSecurityHeaders(app, options.https ?? false)
   // A server with a certificate of its own speaks no plain HTTP.
   if (options.https && options.publicUrl && !options.certificate)
@@ -81,6 +86,7 @@ export async function createServer<S extends Side, F extends Facility>(
     )
   })
   app.addHook('preClose', async () => {
+    deaf()
     live.stop()
     metrics.stop()
     closeIdleConnections(app)

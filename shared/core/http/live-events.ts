@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readChanges } from '../log/change-log.ts'
 import type { AccessClaims } from '../people/access-token.ts'
 import type { Auth } from '../people/auth.ts'
-import { actorOf } from '../runtime/caller.ts'
+import { actorOf, isStaff } from '../runtime/caller.ts'
 import type { Caller } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { sendRefusal } from './answer.ts'
@@ -25,7 +25,7 @@ export type LiveEvent =
   | { readonly name: 'identify'; readonly data: LiveIdentify }
   /** For the screens that the reader may belong to. */
   | { readonly name: 'swipe'; readonly data: LiveSwipe; readonly isFor: (caller: Caller) => boolean }
-  /** For a room: the answer for its panel changed, although none of its rows did. */
+  /** For a room's panel, or of a person for staff: an answer changed, although no row did. */
   | { readonly name: 'change'; readonly data: LiveChange }
 
 export interface LiveEvents {
@@ -241,7 +241,8 @@ function mayReceiveEvent(caller: Caller, event: LiveEvent): boolean {
     return caller.roles.some(role => ['Admin', 'Technician', 'Reception', 'Attendant'].includes(role))
   if (event.name === 'identify') return caller.id === event.data.deviceId
   if (event.name === 'swipe') return event.isFor(caller)
-  if (event.name === 'change') return caller.roomId === Number(event.data.id)
+  if (event.name === 'change')
+    return event.data.entity === 'user' ? isStaff(caller) : caller.roomId === Number(event.data.id)
   return event.data.roomId === undefined || event.data.roomId === caller.roomId
 }
 

@@ -218,7 +218,7 @@ async function change(fields: Parameters<typeof updateReservation>[2]): Promise<
 
 async function shownToPatron() {
   const row = sampleReservation({ id: reservationId, userId: patron.subject })
-  return viewForPatron(row, await ledgerOf(server.facility.db, reservationId))
+  return viewForPatron(server.facility, row, await ledgerOf(server.facility.db, reservationId))
 }
 
 function edit(body: object) {

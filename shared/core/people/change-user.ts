@@ -56,7 +56,8 @@ export async function patchUser(
       return refuse('invalid', 'pathNotAllowed', { field: 'path' })
     const value = valueFor(target, step.value)
     if (value === undefined) return refuse('invalid', 'valueInvalid', { field: 'value' })
-    fields[target.column] = value
+    const isNote = target.column === 'notes' || target.column === 'internalNote'
+    fields[target.column] = isNote ? facility.notes.seal(input.userId, String(value)) : value
   }
   return writeUser(facility, caller, input.userId, 'changed', fields as Partial<UserRow>)
 }

@@ -1,6 +1,6 @@
 import type { SelfUser, StaffUser, UserAnswer } from '@mayim/contract/entities/user.ts'
 import { checkPreferenceOf, companyPreferenceOf } from '@mayim/domain/visit/checks.ts'
-import type { Caller } from '../runtime/facility.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
 import type { AttendantRow, UserRow } from '../schema/schema.ts'
 
 /**
@@ -9,6 +9,7 @@ import type { AttendantRow, UserRow } from '../schema/schema.ts'
  * patrons by their codes.
  */
 export function viewUser(
+  facility: Pick<Facility, 'notes'>,
   row: UserRow,
   caller: Caller,
   membership: SelfUser['membership'],
@@ -16,8 +17,8 @@ export function viewUser(
 ): UserAnswer {
   const own = { excludedAttendants: caller.id === row.id ? excludedBy(row, attendants) : [], membership }
   if (caller.roles.includes('Reception') || caller.roles.includes('Admin'))
-    return { ...staffView(row), ...own }
-  if (caller.id === row.id) return { ...profileOf(row), ...own }
+    return { ...staffView(facility, row), ...own }
+  if (caller.id === row.id) return { ...profileOf(facility, row), ...own }
   return {
     id: row.id,
     firstName: '',
@@ -37,7 +38,7 @@ export function excludedBy(
     .map(({ id, firstName, lastName }) => ({ attendantId: id, firstName, lastName }))
 }
 
-function profileOf(row: UserRow): Omit<SelfUser, 'membership'> {
+function profileOf({ notes }: Pick<Facility, 'notes'>, row: UserRow): Omit<SelfUser, 'membership'> {
   return {
     id: row.id,
     firstName: row.firstName,
@@ -54,7 +55,7 @@ function profileOf(row: UserRow): Omit<SelfUser, 'membership'> {
     localResident: row.localResident === 1,
     discount: row.discount === 1,
     roles: JSON.parse(row.roles) as SelfUser['roles'],
-    notes: row.notes,
+    notes: notes.open(row.notes),
     checkedBy: checkPreferenceOf(row.checkedBy),
     company: companyPreferenceOf(row.company),
     handSignal: row.handSignal === 1,
@@ -68,10 +69,10 @@ function profileOf(row: UserRow): Omit<SelfUser, 'membership'> {
 }
 
 /** The Admin's view of an account. The exclusions are empty: a call of their own opens them. */
-export function staffView(row: UserRow): StaffUser {
+export function staffView(facility: Pick<Facility, 'notes'>, row: UserRow): StaffUser {
   return {
-    ...profileOf(row),
-    internalNote: row.internalNote,
+    ...profileOf(facility, row),
+    internalNote: facility.notes.open(row.internalNote),
     testUser: row.testUser === 1,
     createdAt: row.createdAt,
     disabled: row.disabledAt !== null,

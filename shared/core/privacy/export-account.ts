@@ -59,12 +59,13 @@ export async function exportAccount(
     exportedAt: nowIso(facility),
     // Without roles, so that staff who are patrons too do not see the desk's note about them.
     account: viewUser(
+      facility,
       row,
       { ...caller, roles: [] },
       await readMembership(facility.db, row.id),
       await attendants(facility.db),
     ) as AccountExport['account'],
-    reservations: visits.map(visit => viewForPatron(visit, lines.get(visit.id) ?? [], row)),
+    reservations: visits.map(visit => viewForPatron(facility, visit, lines.get(visit.id) ?? [], row)),
     statusHistory: history,
     payments: payments.map(({ userId: _, ...payment }) => payment),
     waitList: await Promise.all(waits.map(wait => viewEntry(facility, wait))),

@@ -29,6 +29,36 @@ export interface Sealer {
   fingerprint(plain: string): string
 }
 
+/** The key of one person's notes. */
+export interface NoteKey {
+  readonly id: string
+  readonly userId: string
+  /** 256 random bits, base64url. */
+  readonly key: string
+}
+
+/** Seals what is noted about a person with her own key, which lies outside the database and its backups (privacy-670). */
+export interface NoteKeys {
+  /** The note as it is stored and sent to the other side; '' for ''. Makes the person's key with her first note. */
+  seal(userId: string, note: string): string
+  /** The note as it was written. '' while its key has not come from the other side, and for ever once it is destroyed. */
+  open(stored: string): string
+  /** Makes the keys of many persons in one write. */
+  makeFor(userIds: readonly string[]): void
+  /** The ids of the keys that seal these values and are not here. */
+  missingIn(values: readonly string[]): readonly string[]
+  keysOf(ids: readonly string[]): readonly NoteKey[]
+  /** Adds keys of the other side. */
+  add(keys: readonly NoteKey[]): void
+  /** Called with the keys that were made here, before the first value that they seal is stored. */
+  onMade(listener: (keys: readonly NoteKey[]) => void): () => void
+  /** Called when keys of the other side were added. */
+  onAdded(listener: (keys: readonly NoteKey[]) => void): () => void
+  /** Destroys the keys of persons, with which their notes are forgotten, in every backup too. */
+  destroy(userIds: readonly string[]): void
+  close(): void
+}
+
 /** Notifies of commits of this side. */
 export interface ChangeFeed {
   /** The highest position committed here. */
@@ -63,6 +93,7 @@ export interface Facility {
   readonly sealer: Sealer
   /** Of a key that only this side has: for everything else. */
   readonly ownSealer: Sealer
+  readonly notes: NoteKeys
   readonly log: Logger
   /** At the portal `handOverSale`. Null at the hub, which keeps every booking that it sells. */
   readonly saleHook: SaleHook | null

@@ -10,6 +10,7 @@ import { openFacility } from '../facility/open-facility.ts'
 import { refusalSentence } from '../http/translate.ts'
 import { confirmFacility } from '../joining/facility-id.ts'
 import { lateSealer } from '../people/sealer.ts'
+import { noteKeyFile } from '../privacy/notes/open-note-keys.ts'
 import { fileClock, systemClock } from '../runtime/clock.ts'
 import type { Facility, Sealer } from '../runtime/facility.ts'
 import { applySetup, type SetupPart } from '../setup/apply-setup.ts'
@@ -22,6 +23,7 @@ import { readPassword, readSetupFile } from './read-setup-file.ts'
 export interface SetupSide {
   readonly side: Side
   readonly database: DatabaseConfig
+  readonly dataDir: string
   readonly host: string
   readonly port: number
   /** Null if there is none yet. */
@@ -116,6 +118,7 @@ async function open(side: SetupSide, file: SetupFile, ends: AsyncDisposableStack
     hostClock: systemClock,
     sealer,
     ownSealer: side.ownSealer(),
+    noteKeyFile: noteKeyFile(side.dataDir, side.side),
     log: createLog('warn', process.stderr),
     saleHook: null,
   })

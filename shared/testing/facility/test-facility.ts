@@ -4,6 +4,7 @@ import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
 import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { openNoteKeys } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
@@ -45,6 +46,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     hostClock: systemClock,
     sealer: sealerFromSecret('a key for tests, which is long enough'),
     ownSealer: sealerFromSecret(`a key for tests of the ${side}, which is long enough`),
+    notes: openNoteKeys(':memory:'),
     log: pino({ level: 'silent' }),
     saleHook: saleHookOf(side),
   }

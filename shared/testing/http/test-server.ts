@@ -78,6 +78,7 @@ export async function startTestServer(
     hostClock,
     sealer: sealerOfFile(join(folder, 'facility.key')),
     ownSealer: sealerOfFile(join(folder, 'own.keys')),
+    noteKeyFile: join(folder, 'notes.keys'),
     log: createLog('debug', { write: line => void logLines.push(line) }),
     saleHook: saleHookOf(side),
   })

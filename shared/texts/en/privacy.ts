@@ -77,6 +77,8 @@ export const privacy = {
       refused: 'refused',
       removed: 'removed',
       signedIn: 'done',
+      signedInNew: 'from a new device',
+      signInFailed: 'failed',
     },
   },
 } as const

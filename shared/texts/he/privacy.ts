@@ -83,6 +83,8 @@ export const privacy: SameKeys<typeof source> = {
       refused: 'סירוב',
       removed: 'הסרה',
       signedIn: 'בוצעה',
+      signedInNew: 'ממכשיר חדש',
+      signInFailed: 'נכשלה',
     },
   },
 }

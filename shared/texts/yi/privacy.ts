@@ -81,6 +81,8 @@ export const privacy: SameKeys<typeof source> = {
       refused: 'נישט דערלויבט',
       removed: 'אראפגענומען',
       signedIn: 'געטון',
+      signedInNew: 'פון א נייעם מכשיר',
+      signInFailed: 'נישט געלונגען',
     },
   },
 }

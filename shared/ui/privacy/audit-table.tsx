@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../client/call-api.ts'
 import { shortDate, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
-import { actOf, detailOf, personName } from './audit-text.ts'
+import { actOf, detailOf, personName, whoOf } from './audit-text.ts'
 import styles from './privacy.module.css'
 
 type Line = CallAnswer<'audit'>[number]
@@ -38,7 +38,7 @@ function AuditRow({ line, timeZone }: { line: Line; timeZone: string }) {
         {shortDate(line.at, language, timeZone)} {timeOf(line.at, timeZone, language)}
       </td>
       <td data-name={t('privacy.audit.who')}>
-        <bdi>{personName(line.by)}</bdi>
+        <bdi>{whoOf(line)}</bdi>
       </td>
       <td data-name={t('privacy.audit.act')}>{actOf(line)}</td>
       <td data-name={t('privacy.audit.whom')} data-empty={line.about === null || undefined}>

@@ -11,6 +11,11 @@ export function actOf({ kind, verb, times }: Line): string {
   return times === 1 ? act : textOf('privacy.audit.times', { act, count: times })
 }
 
+/** Who did it; of a failed log-in nobody knows. */
+export function whoOf({ by, verb }: Line): string {
+  return verb === 'signInFailed' ? '–' : personName(by)
+}
+
 /** The name of a person; nobody is the system. */
 export function personName(person: Line['by']): string {
   if (person === null) return textOf('privacy.audit.system')

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { type CallAnswer, callApi } from '../client/call-api.ts'
 import { textOf } from '../i18n.ts'
-import { actOf, detailOf, personName } from './audit-text.ts'
+import { actOf, detailOf, personName, whoOf } from './audit-text.ts'
 
 type Lines = CallAnswer<'audit'>
 export interface AuditQuery {
@@ -36,7 +36,7 @@ function auditFile(lines: Lines, timeZone: string): string {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const rows = lines.map(line => [
     time.format(new Date(line.at)),
-    personName(line.by),
+    whoOf(line),
     actOf(line),
     line.about === null ? '' : personName(line.about),
     detailOf(line),

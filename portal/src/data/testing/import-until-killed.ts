@@ -15,6 +15,7 @@ const opened = await openFacility({
   hostClock: systemClock,
   sealer: sealerOfFile(keyFile),
   ownSealer: sealerOfFile(ownKeyFile),
+  noteKeyFile: `${ownKeyFile}.notes`,
   log: createLog('error'),
   saleHook: saleHookOf('portal'),
 })

@@ -28,7 +28,7 @@ export const peopleHandlers = {
     return row ? viewed(facility, caller, ok(row)) : refuse('missing', 'userMissing')
   },
 
-  adminUsers: async facility => ok((await staffRows(facility.db)).map(staffView)),
+  adminUsers: async facility => ok((await staffRows(facility.db)).map(row => staffView(facility, row))),
 
   signIns: async (facility, { query }) => ok(await viewSignIns(facility, query.search)),
 
@@ -85,5 +85,5 @@ async function viewed(
 ): Promise<Result<UserAnswer>> {
   if (!done.ok) return done
   const membership = await readMembership(facility.db, done.value.id)
-  return ok(viewUser(done.value, caller, membership, await attendants(facility.db)))
+  return ok(viewUser(facility, done.value, caller, membership, await attendants(facility.db)))
 }

@@ -19,7 +19,7 @@ export const privacyHandlers = {
 
   userConfirm: async (facility, { caller, params }) => {
     const confirmed = await confirmByStaff(facility, caller, params.id)
-    return confirmed.ok ? ok(staffView(confirmed.value)) : confirmed
+    return confirmed.ok ? ok(staffView(facility, confirmed.value)) : confirmed
   },
 
   retentionPreview: async facility => ok(await previewRetention(facility)),

@@ -28,20 +28,20 @@ export const staffHandlers = {
       ...(edge.family === undefined ? {} : { keepFamily: edge.family }),
     }),
 
-  staffCreate: async (_facility, { caller, body }, edge) =>
-    viewed(await proven(edge, caller, body, () => createStaff(edge.auth, caller, body))),
+  staffCreate: async (facility, { caller, body }, edge) =>
+    viewed(facility, await proven(edge, caller, body, () => createStaff(edge.auth, caller, body))),
 
   roleAdd: async (facility, { caller, params, body }, edge) =>
-    viewed(await proven(edge, caller, body, () => addRole(facility, caller, changeOf(params)))),
+    viewed(facility, await proven(edge, caller, body, () => addRole(facility, caller, changeOf(params)))),
 
   roleRemove: async (facility, { caller, params, body }, edge) =>
-    viewed(await proven(edge, caller, body, () => removeRole(facility, caller, changeOf(params)))),
+    viewed(facility, await proven(edge, caller, body, () => removeRole(facility, caller, changeOf(params)))),
 
-  userDisable: async (_facility, { caller, params, body }, edge) =>
-    viewed(await proven(edge, caller, body, () => disableUser(edge.auth, caller, params.id))),
+  userDisable: async (facility, { caller, params, body }, edge) =>
+    viewed(facility, await proven(edge, caller, body, () => disableUser(edge.auth, caller, params.id))),
 
-  userEnable: async (_facility, { caller, params, body }, edge) =>
-    viewed(await proven(edge, caller, body, () => enableUser(edge.auth, caller, params.id))),
+  userEnable: async (facility, { caller, params, body }, edge) =>
+    viewed(facility, await proven(edge, caller, body, () => enableUser(edge.auth, caller, params.id))),
 
   roleGrants: async facility => ok(await viewGrants(facility)),
 
@@ -66,6 +66,6 @@ async function proven<T>(
   return checked.ok ? run() : checked
 }
 
-function viewed(done: Result<UserRow>): Result<StaffUser> {
-  return done.ok ? ok(staffView(done.value)) : done
+function viewed(facility: Facility, done: Result<UserRow>): Result<StaffUser> {
+  return done.ok ? ok(staffView(facility, done.value)) : done
 }

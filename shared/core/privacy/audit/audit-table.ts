@@ -1,9 +1,9 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Readers } from '../../runtime/facility.ts'
-import type { AccessLogRow, ChangeRow, HistoryReadRow } from '../../schema/schema.ts'
+import type { AccessLogRow, ChangeRow, HistoryReadRow, SignInRow } from '../../schema/schema.ts'
 
 /** The sources in the order of lines of the same instant. */
-export const sources = ['change', 'read', 'door'] as const
+export const sources = ['change', 'read', 'signIn', 'door'] as const
 export type Source = (typeof sources)[number]
 
 /** The line after which a page begins. */
@@ -75,15 +75,36 @@ export async function auditedReads(db: Readers, wish: AuditWish): Promise<Histor
     .selectAll()
     .where('lastAt', '>=', from)
     .where('lastAt', '<', to)
-    .$if(after !== null, query =>
-      query.where('lastAt', after?.source === 'door' ? '<' : '<=', after?.at ?? ''),
-    )
+    .$if(after !== null, query => query.where('lastAt', isAfter(after, 'read') ? '<' : '<=', after?.at ?? ''))
     .$if(people !== null, query =>
       query.where(row => row.or([row('byId', 'in', people ?? []), row('userId', 'in', people ?? [])])),
     )
     .orderBy('lastAt', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Sign-ins of staff and failed ones, the latest first. */
+export async function auditedSignIns(db: Readers, wish: AuditWish): Promise<SignInRow[]> {
+  const { from, to, after, limit, people } = wish
+  return db
+    .selectFrom('signIn')
+    .selectAll()
+    .where('lastAt', '>=', from)
+    .where('lastAt', '<', to)
+    .$if(after !== null, query =>
+      query.where('lastAt', isAfter(after, 'signIn') ? '<' : '<=', after?.at ?? ''),
+    )
+    .$if(people !== null, query => query.where('userId', 'in', people ?? []))
+    .orderBy('lastAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether every line of a source at the instant of a place stands before it. */
+function isAfter(place: AuditPlace | null, source: Source): boolean {
+  return place !== null && sources.indexOf(place.source) > sources.indexOf(source)
 }
 
 /** Tries at doors, the latest first. */

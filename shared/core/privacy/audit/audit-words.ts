@@ -2,34 +2,34 @@ import type { AuditKind, AuditVerb } from '@mayim/contract/calls/audit.ts'
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 
 /** The entities of the log that an Admin may want to look up, by what they are about. The others are steps of the system. */
-export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door'>, readonly EntityName[]>> = {
-  visit: ['reservation', 'bookingRequest', 'waitListEntry'],
-  money: ['ledger', 'merchandiseItem'],
-  person: ['user', 'attendant', 'credential', 'factor', 'roleGrant', 'dataImport'],
-  read: ['exclusionAccess', 'dataExport'],
-  signIn: ['signIn'],
-  setting: [
-    'setting',
-    'secretSetting',
-    'scheduleOverride',
-    'languageText',
-    'textDescription',
-    'siteFile',
-    'serviceTest',
-  ],
-  building: [
-    'room',
-    'section',
-    'cubicle',
-    'outOfService',
-    'scene',
-    'printer',
-    'cardReader',
-    'technicianAct',
-    'shabbosSwitch',
-    'gate',
-  ],
-}
+export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door' | 'signIn'>, readonly EntityName[]>> =
+  {
+    visit: ['reservation', 'bookingRequest', 'waitListEntry'],
+    money: ['ledger', 'merchandiseItem'],
+    person: ['user', 'attendant', 'credential', 'factor', 'roleGrant', 'dataImport'],
+    read: ['exclusionAccess', 'dataExport'],
+    setting: [
+      'setting',
+      'secretSetting',
+      'scheduleOverride',
+      'languageText',
+      'textDescription',
+      'siteFile',
+      'serviceTest',
+    ],
+    building: [
+      'room',
+      'section',
+      'cubicle',
+      'outOfService',
+      'scene',
+      'printer',
+      'cardReader',
+      'technicianAct',
+      'shabbosSwitch',
+      'gate',
+    ],
+  }
 
 export function kindOf(entity: string): AuditKind {
   const found = Object.entries(entitiesOfKind).find(([, names]) =>
@@ -60,7 +60,6 @@ const verbs: Readonly<Record<string, AuditVerb>> = {
   parted: 'parted',
   removed: 'removed',
   undone: 'removed',
-  signedIn: 'signedIn',
 }
 
 /** The word for the kind of an entry. A request is one, whatever it is about. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { paymentHandlers } from '../../http/handlers/payments.ts'
 import { peopleHandlers } from '../../http/handlers/people.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
+import { noteSignIn, noteWrongSignIn } from '../../people/sign-ins/note-sign-in.ts'
 import { record } from '../../runtime/record-change.ts'
 
 let server: TestServer
@@ -81,6 +82,25 @@ it('lists who saw and changed what, by person, kind and day, page by page (priva
   expect(await count('from=2026-11-23')).toBe(3)
   expect(await count('to=2026-11-22&kind=read')).toBe(1)
   expect((await audit('from=2026-11-23&to=2026-11-22')).status).toBe(400)
+  const tries = {
+    way: 'password',
+    address: '203.0.113.9',
+    agent: 'Chrome, Windows',
+    knownDevice: false,
+  } as const
+  await noteWrongSignIn(facility, 'front.desk', tries)
+  await facility.write(async trx => ok(await noteSignIn(facility, trx, desk.subject, tries)))
+  const place = {
+    kind: 'signIn',
+    about: { name: 'front.desk' },
+    what: '203.0.113.9',
+    detail: 'Chrome, Windows',
+  }
+  const signIns = (await audit('kind=signIn&search=front')).json
+  expect(signIns).toHaveLength(2)
+  const byVerb = new Map(signIns.map((line: { verb: string }) => [line.verb, line]))
+  expect(byVerb.get('signedInNew')).toMatchObject({ ...place, by: { name: 'front.desk' } })
+  expect(byVerb.get('signInFailed')).toMatchObject({ ...place, by: null })
   for (const who of [gold, desk]) expect((await audit('', who.accessToken)).status).toBe(403)
 
   await facility.write(async trx => {
@@ -102,6 +122,6 @@ it('lists who saw and changed what, by person, kind and day, page by page (priva
     if (page.length < 50) break
     after = page.at(-1)?.place ?? ''
   }
-  expect(seen).toHaveLength(125)
-  expect(new Set(seen).size).toBe(125)
+  expect(seen).toHaveLength(127)
+  expect(new Set(seen).size).toBe(127)
 })

@@ -3,7 +3,7 @@ import { addDays, instantAt, isoInstant } from '@mayim/domain/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { usersById } from '../../people/user-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
-import type { AccessLogRow, ChangeRow, HistoryReadRow, UserRow } from '../../schema/schema.ts'
+import type { AccessLogRow, ChangeRow, HistoryReadRow, SignInRow, UserRow } from '../../schema/schema.ts'
 import {
   type AuditPlace,
   type AuditWish,
@@ -11,6 +11,7 @@ import {
   auditedChanges,
   auditedDoors,
   auditedReads,
+  auditedSignIns,
   type Source,
   sources,
   visitsNamed,
@@ -41,7 +42,7 @@ interface Draft extends Omit<AuditLine, 'place' | 'by' | 'about'> {
 
 /**
  * A page of who saw and changed what on this side, the latest first (privacy-354): the log of changes, which holds what
- * the other side sent too, the reads of histories, and the tries at doors. Refuses rangeInvalid.
+ * the other side sent too, the reads of histories, sign-ins of staff and failed ones, and the tries at doors. Refuses rangeInvalid.
  */
 export async function viewAudit(facility: Facility, wanted: Wanted): Promise<Result<AuditLine[]>> {
   const { db, settings } = facility
@@ -60,6 +61,7 @@ export async function viewAudit(facility: Facility, wanted: Wanted): Promise<Res
   const drafts = [
     ...(await changes(facility, wish, wanted.kind)),
     ...(wants(wanted.kind, 'read') ? (await auditedReads(db, wish)).map(readLine) : []),
+    ...(wants(wanted.kind, 'signIn') ? (await auditedSignIns(db, wish)).map(signInLine) : []),
     ...(wants(wanted.kind, 'door') ? (await auditedDoors(db, wish)).map(doorLine) : []),
   ]
   const page = drafts
@@ -74,7 +76,7 @@ function wants(kind: AuditKind | undefined, one: AuditKind): boolean {
 }
 
 async function changes({ db }: Facility, wish: AuditWish, kind: AuditKind | undefined): Promise<Draft[]> {
-  if (kind === 'door') return []
+  if (kind === 'door' || kind === 'signIn') return []
   const entities = kind === undefined ? Object.values(entitiesOfKind).flat() : entitiesOfKind[kind]
   return (await auditedChanges(db, { ...wish, entities })).map(changeLine)
 }
@@ -83,7 +85,7 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
   const changed = JSON.parse(fields) as Record<string, unknown>
   const ofVisit = typeof changed.reservationId === 'string' ? changed.reservationId : ''
   const isVisit = entity === 'reservation'
-  const isAccount = ['user', 'credential', 'factor', 'signIn', 'exclusionAccess'].includes(entity)
+  const isAccount = ['user', 'credential', 'factor', 'exclusionAccess'].includes(entity)
   const ofPerson = typeof changed.userId === 'string' ? changed.userId : ''
   return {
     source: 'change',
@@ -102,7 +104,6 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
 
 function detailOf(entity: string, changed: Record<string, unknown>): string {
   if (entity === 'setting') return String(changed.value ?? '').slice(0, 400)
-  if (entity === 'signIn') return String(changed.agent ?? '').slice(0, 400)
   return names(changed)
 }
 
@@ -124,6 +125,24 @@ function readLine(row: HistoryReadRow): Draft {
     visitId: '',
     what: row.nights.replace('/', ' – '),
     detail: '',
+    times: row.times,
+  }
+}
+
+/** Whoever failed may be anybody, so only the account is named; `what` is the address, `detail` the browser. */
+function signInLine(row: SignInRow): Draft {
+  const isWrong = row.outcome === 'wrong'
+  return {
+    source: 'signIn',
+    key: row.id,
+    at: row.lastAt,
+    kind: 'signIn',
+    verb: isWrong ? 'signInFailed' : row.newDevice === 1 ? 'signedInNew' : 'signedIn',
+    byId: isWrong ? '' : row.userId,
+    aboutId: row.userId,
+    visitId: '',
+    what: row.origin.slice(0, 120),
+    detail: row.agent.slice(0, 400),
     times: row.times,
   }
 }
