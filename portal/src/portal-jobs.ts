@@ -38,16 +38,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
   const { offerPage, isLinked, onMessage } = options
   const linkState = facility.link.state
   const jobs: Job[] = [
-    {
-      name: 'reseal',
-      does: 'at the start, seals with the newest key what older keys sealed',
-      start: () => startResealJob(facility),
-    },
-    {
-      name: 'forget',
-      does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
-      start: () => startForgetJob(facility, partPayments),
-    },
+    ...recordJobs(facility),
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that were not accepted',
@@ -98,16 +89,32 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       does: 'imports the accepted file and takes back an import',
       start: () => startImportJob(facility),
     },
-    {
-      name: 'noteKeys',
-      does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
-      start: () => startNoteKeysJob(facility, facility.peer),
-    },
     ...signInJobs(facility, onMessage),
     ...certificateJob(facility, options.hubCertificate),
     ...paymentJobs(facility),
   ]
   return jobs.map(job => ({ ...job, alone: true }))
+}
+
+/** Jobs of what is stored: its seals and its end. */
+function recordJobs(facility: PortalFacility): Job[] {
+  return [
+    {
+      name: 'reseal',
+      does: 'at the start, seals with the newest key what older keys sealed',
+      start: () => startResealJob(facility),
+    },
+    {
+      name: 'forget',
+      does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
+      start: () => startForgetJob(facility, partPayments),
+    },
+    {
+      name: 'noteKeys',
+      does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
+      start: () => startNoteKeysJob(facility, facility.peer),
+    },
+  ]
 }
 
 function certificateJob(facility: PortalFacility, files: CertificateFiles | null): Job[] {
