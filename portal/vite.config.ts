@@ -33,6 +33,7 @@ const ofAdmins = [
       'members',
       'messages',
       'people',
+      'reports',
       'schedule',
       'settings',
       'setup',

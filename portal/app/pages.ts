@@ -167,6 +167,12 @@ export const pages = {
     guard: 'admin',
     title: 'privacy.keep.title',
   },
+  '/admin/reports': {
+    module: 'admin/reports-screen.tsx',
+    areas: ['reports', 'status', 'schedule', 'admin', 'auth'],
+    guard: 'admin',
+    title: 'reports.title',
+  },
   '/admin/data': {
     module: 'admin/data-page.tsx',
     areas: ['data', 'link', 'refusal', 'schedule', 'admin', 'auth'],

@@ -6,6 +6,7 @@ import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
 import { measureImport } from './import.ts'
 import { measurePatron } from './patron.ts'
+import { measureReports } from './reports.ts'
 import { measureRush } from './rush.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSync } from './sync.ts'
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   bus: measureBus,
   sync: measureSync,
   import: measureImport,
+  reports: measureReports,
   evening: measureEvening,
 }
 

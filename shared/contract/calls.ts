@@ -16,6 +16,7 @@ import { paymentCalls } from './calls/payments.ts'
 import { placedDeviceCalls } from './calls/placed-devices.ts'
 import { privacyCalls } from './calls/privacy.ts'
 import { receptionCalls } from './calls/reception.ts'
+import { reportCalls } from './calls/reports.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
 import { serviceCalls } from './calls/service-tests.ts'
@@ -37,6 +38,7 @@ export const callGroups = {
   cubicles: cubicleCalls,
   building: buildingCalls,
   reservations: reservationCalls,
+  reports: reportCalls,
   waitList: waitListCalls,
   reception: receptionCalls,
   messages: messageCalls,
@@ -70,6 +72,7 @@ export const calls = {
   ...cubicleCalls,
   ...buildingCalls,
   ...reservationCalls,
+  ...reportCalls,
   ...waitListCalls,
   ...receptionCalls,
   ...messageCalls,

@@ -20,6 +20,7 @@ import type { reader } from './en/reader.ts'
 import type { receipt } from './en/receipt.ts'
 import type { reception } from './en/reception.ts'
 import type { refusal } from './en/refusal.ts'
+import type { reports } from './en/reports.ts'
 import type { schedule } from './en/schedule.ts'
 import type { settings } from './en/settings.ts'
 import type { setup } from './en/setup.ts'
@@ -43,6 +44,7 @@ export interface Texts {
   readonly common: typeof common
   readonly status: typeof status
   readonly refusal: typeof refusal
+  readonly reports: typeof reports
   readonly patron: typeof patron
   readonly shabbos: typeof shabbos
   readonly site: typeof site

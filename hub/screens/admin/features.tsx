@@ -8,6 +8,7 @@ import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
 import { AuditPage } from '@mayim/ui/privacy/audit-page.tsx'
 import { KeepingPage } from '@mayim/ui/privacy/keeping-page.tsx'
+import { ReportsPage } from '@mayim/ui/reports/reports-page.tsx'
 import { SchedulePage } from '@mayim/ui/schedule/schedule-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
 import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
@@ -28,6 +29,7 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/memberships': { title: 'members.title', Content: Members },
   '/admin/settings': { title: 'settings.title', Content: Settings },
   '/admin/texts': { title: 'wording.title', Content: Texts },
+  '/admin/reports': { title: 'reports.title', Content: Reports },
   '/admin/audit': { title: 'privacy.audit.title', Content: Audit },
   '/admin/keeping': { title: 'privacy.keep.title', Content: KeepingPage },
   '/admin/building': { title: 'building.title', Content: Building },
@@ -46,6 +48,10 @@ function Messages() {
 
 function Members() {
   return <MembersPage currency={useFacility().currency} />
+}
+
+function Reports() {
+  return <ReportsPage place={{ side: 'hub', ...useFacility() }} />
 }
 
 function Audit() {

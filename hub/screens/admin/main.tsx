@@ -11,6 +11,7 @@ void startScreen(
     'patron',
     'people',
     'privacy',
+    'reports',
     'schedule',
     'settings',
     'wording',

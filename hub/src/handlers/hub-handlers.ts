@@ -9,6 +9,7 @@ import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
+import { reportHandlers } from '@mayim/core/http/handlers/reports.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
@@ -16,6 +17,7 @@ import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { acceptProof } from '@mayim/core/proofs/accept-proof.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { hubDataReader } from '../desk/read-hub-data.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { hubAccountHandlers } from './account-handlers.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
@@ -42,6 +44,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...paymentHandlers,
   ...shopHandlers,
   ...membershipHandlers,
+  ...reportHandlers(hubDataReader),
   ...attentionHandlers,
   ...screenHandlers,
   ...hubAccountHandlers,

@@ -7,6 +7,7 @@ import { membershipHandlers } from '@mayim/core/http/handlers/membership.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
+import { reportHandlers } from '@mayim/core/http/handlers/reports.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
@@ -35,6 +36,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...paymentHandlers,
   ...shopHandlers,
   ...membershipHandlers,
+  ...reportHandlers(),
   ...attentionHandlers,
   ...screenHandlers,
   ...cardHandlers,

@@ -1,4 +1,6 @@
-import { reportDelivery } from '@mayim/core/messages/outbound-table.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { deliveryOf, reportDelivery } from '@mayim/core/messages/outbound-table.ts'
+import { addToTally } from '@mayim/core/messages/tally-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { noteTextsStopped } from './stop-texts.ts'
@@ -13,7 +15,7 @@ export interface DeliveryReport {
   readonly code: string
 }
 
-const deliveryOf: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
+const ends: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
   delivered: 'delivered',
   read: 'delivered',
   undelivered: 'undelivered',
@@ -25,12 +27,21 @@ const deliveryOf: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
  * delivered text stays delivered. A phone that answered STOP is noted.
  */
 export async function noteDelivery(facility: Facility, report: DeliveryReport): Promise<void> {
-  const delivery = deliveryOf[report.status]
+  const delivery = ends[report.status]
   if (delivery === undefined) return
   const deliveredAt = new Date(facility.hostClock.now()).toISOString()
-  const noted = await facility.write(async trx =>
-    ok(await reportDelivery(trx, report.messageId, { delivery, deliveryCode: report.code, deliveredAt })),
-  )
+  const noted = await facility.write(async trx => {
+    const before = await deliveryOf(trx, report.messageId)
+    if (before && before.delivery === '' && delivery === 'undelivered')
+      await addToTally(
+        trx,
+        { day: tonight(facility), kind: before.kind, channel: before.channel },
+        { undelivered: 1 },
+      )
+    return ok(
+      await reportDelivery(trx, report.messageId, { delivery, deliveryCode: report.code, deliveredAt }),
+    )
+  })
   if (!noted.ok || noted.value === null) return
   if (delivery === 'undelivered')
     facility.log.warn({ message: report.messageId, code: report.code }, 'a text was not delivered')

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import {
   ReservationAnswer,
   ReservationStatus,
+  RoomType,
   reservationChoices,
   StaffReservation,
 } from '../entities/reservation.ts'
@@ -36,7 +37,6 @@ import { both, nobody, Told } from './sides.ts'
 const params = strict({ id: Id })
 const ofReservation = { kind: 'reservation', from: 'params', name: 'id' } as const
 const range = strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) })
-const reportsLater = 'Reports come with the admin issue.'
 
 /** The rule limits the quantity, with a sentence of its own (money-59). */
 const MerchandiseChoice = strict({ item: Line, quantity: Type.Number({ minimum: -1000, maximum: 1000 }) })
@@ -148,15 +148,14 @@ export const reservationCalls = {
     sides: both,
     limit: 'usual',
     reads: visitEntities,
-    errors: [],
+    errors: ['rangeInvalid', 'rangeTooLong'],
     summary: 'How the facility was used',
     policy: { who: ['Admin'], subject: nobody },
     query: range,
     answer: Type.Array(
-      Type.Object({ date: CivilDate, roomType: Line, count: Type.Integer(), amount: Type.Number() }),
+      Type.Object({ date: CivilDate, roomType: RoomType, count: Type.Integer(), amount: Type.Number() }),
       { maxItems: 20_000 },
     ),
-    later: reportsLater,
   }),
   listReport: call({
     method: 'GET',
@@ -164,12 +163,12 @@ export const reservationCalls = {
     sides: both,
     limit: 'usual',
     reads: visitEntities,
-    errors: [],
+    errors: ['rangeInvalid', 'rangeTooLong'],
     summary: 'Reservations of a range as a list',
+    history: 'nights',
     policy: { who: ['Admin'], subject: nobody },
     query: range,
     answer: Type.Array(StaffReservation, { maxItems: 20_000 }),
-    later: reportsLater,
   }),
   reservationGet: call({
     method: 'GET',

@@ -25,6 +25,9 @@ export const messagesSettings = {
   smsAccountSid: kept.of('text', '', 'Twilio'),
   smsAuthToken: kept.of('secret', '', 'Twilio'),
   smsFrom: kept.of('phone', '', 'the number that texts come from'),
+  textMessagePrice: kept.decimal('', 'what one text costs, in the facility’s currency; for the report', {
+    max: 100,
+  }),
   smsCountries: kept.list(
     'country',
     'us, ca, il, gb, fr',

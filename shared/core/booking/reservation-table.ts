@@ -32,6 +32,30 @@ export async function reservationsBetween(db: Readers, from: string, to: string)
     .execute()
 }
 
+/** The next reservations of a range by date, time and id, after the one at that place. */
+export async function reservationsAfter(
+  db: Readers,
+  { from, to }: { readonly from: string; readonly to: string },
+  after: Pick<ReservationRow, 'date' | 'time' | 'id'> | null,
+  limit: number,
+): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .$if(after !== null, query =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('date', 'time', 'id'), '>', tuple(after?.date ?? '', after?.time ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('date')
+    .orderBy('time')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** The number of reservations of each night that has any, without those that were canceled or replaced. */
 export async function bookedCounts(
   db: Readers,

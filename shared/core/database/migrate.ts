@@ -49,6 +49,7 @@ import { inbox } from './migrations/160-inbox.ts'
 import { deliveries } from './migrations/161-deliveries.ts'
 import { messageChannels } from './migrations/162-message-channels.ts'
 import { patronReplies } from './migrations/163-patron-replies.ts'
+import { reports } from './migrations/170-reports.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes; those of a release lie in a folder of its version. */
@@ -102,6 +103,7 @@ const migrations = {
   '161-deliveries': deliveries,
   '162-message-channels': messageChannels,
   '163-patron-replies': patronReplies,
+  '170-reports': reports,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

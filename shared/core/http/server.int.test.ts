@@ -113,12 +113,10 @@ describe('who may call', () => {
     expect((await browserOf(server).post('/api/api/settings', { wrong: true }, patron)).status).toBe(403)
   })
 
-  it('answers 501 with the declared text, to callers who may make the call', async () => {
-    const report = '/api/api/reservations/UsageReport?dt=2026-11-22'
-    expect((await browserOf(server).get(report)).status).toBe(401)
-    const answer = await browserOf(server).get(report, admin)
+  it('answers 501 with the declared text for a call that this side does not have', async () => {
+    const answer = await browserOf(server).get(calls.newsletterList.path, admin)
     expect(answer.status).toBe(501)
-    expect(answer.json.Message).toBe(calls.usageReport.later)
+    expect(answer.json.Message).toBe(calls.newsletterList.later.hub)
   })
 
   it("reads the caller's own data without a user id, and refuses a foreign or an unknown one alike", async () => {

@@ -86,6 +86,18 @@ export async function deleteClosedMessages(trx: Writers, createdBefore: string):
   await trx.deleteFrom('outboundMessage').where('createdAt', '<', createdBefore).execute()
 }
 
+/** What a provider reported last of a text; undefined if it is unknown. */
+export async function deliveryOf(
+  trx: Writers,
+  id: string,
+): Promise<Pick<OutboundMessageRow, 'delivery' | 'kind' | 'channel'> | undefined> {
+  return trx
+    .selectFrom('outboundMessage')
+    .select(['delivery', 'kind', 'channel'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Stores the end of a text as the provider reports it. Null if it is unknown, or was reported as delivered before. */
 export async function reportDelivery(
   trx: Writers,

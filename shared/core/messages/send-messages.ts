@@ -1,10 +1,13 @@
 import { ok } from '@mayim/domain/result.ts'
 import { isAtRest } from '@mayim/domain/visit/shabbos-items.ts'
+import { SegmentedMessage } from 'sms-segments-calculator'
+import { tonight } from '../calendar/schedule-days.ts'
 import { restNow } from '../calendar/shabbos-now.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { OutboundMessageRow } from '../schema/schema.ts'
 import type { Messenger, SendOutcome } from './messenger.ts'
 import { claimMessage, closeMessage, deleteClosedMessages, queuedMessages } from './outbound-table.ts'
+import { addToTally } from './tally-table.ts'
 
 /** The parts of the facility that sending uses. */
 export type SendingFacility = Pick<
@@ -34,7 +37,7 @@ export async function sendDueMessages(facility: SendingFacility, messenger: Mess
   for (const row of await queuedMessages(facility.db, pageSize)) {
     const now = facility.hostClock.now()
     if (Date.parse(row.expiresAt) <= now || row.attempts >= maxAttempts) {
-      await close(facility, row, 'failed')
+      await close(facility, row, 'failed', 0)
       continue
     }
     if (isAtRest(restNow(facility), 'sms')) continue
@@ -42,8 +45,8 @@ export async function sendDueMessages(facility: SendingFacility, messenger: Mess
     if (Date.parse(row.createdAt) + dueAfterMs(row.attempts) > now) continue
     const claimed = await facility.write(async trx => ok(await claimMessage(trx, row)))
     if (!claimed.ok || !claimed.value) continue
-    const outcome = await attempt(facility, messenger, row)
-    if (outcome !== 'retry') await close(facility, row, outcome === 'sent' ? 'sent' : 'failed')
+    const { outcome, parts } = await attempt(facility, messenger, row)
+    if (outcome !== 'retry') await close(facility, row, outcome === 'sent' ? 'sent' : 'failed', parts)
     if (outcome === 'sent') sent += 1
   }
   return sent
@@ -60,14 +63,15 @@ async function attempt(
   facility: SendingFacility,
   messenger: Messenger,
   row: OutboundMessageRow,
-): Promise<SendOutcome> {
+): Promise<{ outcome: SendOutcome; parts: number }> {
   try {
     const { to, body } = JSON.parse(facility.ownSealer.open(row.sealed)) as { to: string; body: string }
     const { id, channel, userId, dedupeKey: key, kind, createdAt: queuedAt, expiresAt } = row
-    return await messenger.send({ id, channel, userId, key, to, body, kind, queuedAt, expiresAt })
+    const outcome = await messenger.send({ id, channel, userId, key, to, body, kind, queuedAt, expiresAt })
+    return { outcome, parts: channel === 'text' ? partsOf(body) : 0 }
   } catch (error) {
     facility.log.error({ err: error, message: row.id }, 'sending a text failed')
-    return 'retry'
+    return { outcome: 'retry', parts: 0 }
   }
 }
 
@@ -75,8 +79,19 @@ async function close(
   facility: SendingFacility,
   row: OutboundMessageRow,
   outcome: 'sent' | 'failed',
+  parts: number,
 ): Promise<void> {
   if (outcome === 'failed') facility.log.warn({ message: row.id, kind: row.kind }, 'a text was dropped')
   const at = new Date(facility.hostClock.now()).toISOString()
-  await facility.write(async trx => ok(await closeMessage(trx, row.id, at, outcome)))
+  const key = { day: tonight(facility), kind: row.kind, channel: row.channel }
+  await facility.write(async trx => {
+    await closeMessage(trx, row.id, at, outcome)
+    await addToTally(trx, key, outcome === 'sent' ? { sent: 1, parts } : { dropped: 1 })
+    return ok(null)
+  })
+}
+
+/** Text messages that a text becomes (messages-560). */
+function partsOf(body: string): number {
+  return new SegmentedMessage(body).segmentsCount
 }

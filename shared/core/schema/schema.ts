@@ -62,7 +62,13 @@ import type { AccountUseRow, HistoryReadRow, SignInRow } from './privacy-rows.ts
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MembershipLevelRow, MembershipTermRow, MerchandiseItemRow } from './shop-rows.ts'
-import type { ContactMessageRow, ServiceTestRow, SiteFileRow, TextDescriptionRow } from './site-rows.ts'
+import type {
+  ContactMessageRow,
+  MessageTallyRow,
+  ServiceTestRow,
+  SiteFileRow,
+  TextDescriptionRow,
+} from './site-rows.ts'
 import type { LogCutRow, SyncKeyRow, SyncMarkRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
@@ -143,6 +149,7 @@ export interface Schema {
   pairingCode: PairingCodeRow
   outboundMessage: OutboundMessageRow
   receivedText: ReceivedTextRow
+  messageTally: MessageTallyRow
   idempotency: IdempotencyRow
   effectDone: EffectDoneRow
   triedPin: TriedPinRow

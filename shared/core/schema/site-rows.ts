@@ -1,5 +1,5 @@
 import type { PicturePlace } from '@mayim/contract/picture-places.ts'
-import type { Iso } from './columns.ts'
+import type { CivilDate, Iso } from './columns.ts'
 
 /**
  * A message from a form of the site, about a donation, or for an Admin. Stored until some time after it was sent by mail. Never
@@ -44,4 +44,18 @@ export interface ServiceTestRow {
   at: Iso
   outcome: 'done' | 'notSet' | 'testMode' | 'refused' | 'unreachable'
   reason: string
+}
+
+/** How many messages of a kind this side sent on a business day. It outlives the messages. Never synced. */
+export interface MessageTallyRow {
+  day: CivilDate
+  kind: string
+  channel: 'text' | 'mail' | 'voice'
+  sent: number
+  /** Text messages that the sent texts became; 0 for mail and calls. */
+  parts: number
+  /** Reported by the provider as not delivered. */
+  undelivered: number
+  /** Given up without being sent. */
+  dropped: number
 }

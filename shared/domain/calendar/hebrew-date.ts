@@ -1,4 +1,4 @@
-import { dayNumber } from '../business-day.ts'
+import { addDays, dayNumber } from '../business-day.ts'
 
 /** A Hebrew date in numbers; month 1 Nisan … 7 Tishrei … 12 Adar (Adar I in a leap year), 13 Adar II. */
 export interface HebrewDate {
@@ -92,4 +92,11 @@ export function hebrewDateOf(date: string): HebrewDate {
     rest -= length
   }
   return { year, month, day: rest + 1 }
+}
+
+/** The civil date `YYYY-MM-DD` of the daytime of a Hebrew date that the year has (calendar-41). */
+export function civilDateOf({ year, month, day }: HebrewDate): string {
+  const months = monthsOf(year)
+  const before = months.slice(0, months.indexOf(month)).map(each => daysInHebrewMonth(year, each))
+  return addDays('1970-01-01', newYear(year) + before.reduce((sum, length) => sum + length, 0) + day - 1)
 }

@@ -18,6 +18,7 @@ export const admin = {
     texts: 'Texts',
     building: 'Building',
     link: 'Connection',
+    reports: 'Reports',
     data: 'Data',
     keeping: 'What is kept',
     audit: 'Who did what',

@@ -182,6 +182,8 @@ export const settingHints = {
   smsAccountSid: 'For text messages; begins with AC.',
   smsAuthToken: 'For text messages. Write-only.',
   smsFrom: 'With the country, such as +17185550100.',
+  textMessagePrice:
+    'What the provider charges, such as 0.0083. The report of the messages multiplies it. Blank: no costs are shown.',
   smsCountries: "The facility's own country is always one of them.",
   reminderDayBeforeTime: 'At this time.',
   reminderMinutesBefore: 'This long before her time.',

@@ -182,6 +182,7 @@ export const settingNames = {
   smsAccountSid: 'Twilio account',
   smsAuthToken: 'Twilio token',
   smsFrom: 'Number that texts come from',
+  textMessagePrice: 'Price of one text',
   smsCountries: 'Countries that get login codes',
   reminderDayBeforeTime: 'Reminder the day before',
   reminderMinutesBefore: 'Reminder on the day',

@@ -156,6 +156,7 @@ export const settingWords = {
   smsAccountSid: 'sms',
   smsAuthToken: 'sms password',
   smsFrom: 'sms sender',
+  textMessagePrice: 'sms cost price texts messages',
   smsCountries: 'sms',
   reminderDayBeforeTime: 'notification sms',
   reminderMinutesBefore: 'notification sms',

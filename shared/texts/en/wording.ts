@@ -69,6 +69,7 @@ export const wording = {
     building: 'Administration: building',
     common: 'Every screen',
     data: 'Administration: data',
+    reports: 'Administration: reports',
     desk: 'Reception and tablet',
     kiosk: 'Kiosk and waiting display',
     lab: 'Device lab',

@@ -20,6 +20,7 @@ export const admin: SameKeys<typeof source> = {
     texts: 'טקסטים',
     building: 'הבניין',
     link: 'חיבור',
+    reports: 'דוחות',
     data: 'נתונים',
     keeping: 'מה נשמר',
     audit: 'מי עשתה מה',

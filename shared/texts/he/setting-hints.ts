@@ -182,6 +182,7 @@ export const settingHints: SameKeys<typeof source> = {
   smsAccountSid: 'להודעות טקסט; מתחיל ב־AC.',
   smsAuthToken: 'להודעות טקסט. לכתיבה בלבד.',
   smsFrom: 'עם קידומת המדינה, כגון ‎+97225550100.',
+  textMessagePrice: 'מה שהספק גובה, למשל 0.0083. דוח ההודעות מכפיל בו. ריק: עלויות אינן מוצגות.',
   smsCountries: 'המדינה של המקווה תמיד ביניהן.',
   reminderDayBeforeTime: 'בשעה הזאת.',
   reminderMinutesBefore: 'זמן כזה לפני התור.',

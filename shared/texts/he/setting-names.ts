@@ -182,6 +182,7 @@ export const settingNames: SameKeys<typeof source> = {
   smsAccountSid: 'חשבון Twilio',
   smsAuthToken: 'אסימון Twilio',
   smsFrom: 'המספר ששולח הודעות',
+  textMessagePrice: 'מחיר הודעה אחת',
   smsCountries: 'מדינות שמקבלות קוד כניסה',
   reminderDayBeforeTime: 'תזכורת יום לפני',
   reminderMinutesBefore: 'תזכורת באותו יום',

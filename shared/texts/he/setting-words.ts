@@ -156,6 +156,7 @@ export const settingWords: SameKeys<typeof source> = {
   smsAccountSid: 'סמס sms',
   smsAuthToken: 'סמס sms password',
   smsFrom: 'סמס sms sender',
+  textMessagePrice: 'הודעות מחיר עלות סמס',
   smsCountries: 'סמס sms',
   reminderDayBeforeTime: 'התראה notification sms',
   reminderMinutesBefore: 'התראה notification sms',

@@ -74,6 +74,7 @@ export const wording: SameKeys<typeof source> = {
     building: 'ניהול: הבניין',
     common: 'כל המסכים',
     data: 'ניהול: נתונים',
+    reports: 'ניהול: דוחות',
     desk: 'קבלה וטאבלט',
     kiosk: 'עמדה ומסך המתנה',
     lab: 'מעבדת ההתקנים',

@@ -20,6 +20,7 @@ export const admin: SameKeys<typeof source> = {
     texts: 'טעקסטן',
     building: 'בנין',
     link: 'פארבינדונג',
+    reports: 'באריכטן',
     data: 'דאטע',
     keeping: 'וואס מען האלט',
     audit: 'ווער האט וואס געטון',

@@ -183,6 +183,8 @@ export const settingHints: SameKeys<typeof source> = {
   smsAccountSid: 'פאר טעקסטן; הייבט זיך אן מיט AC.',
   smsAuthToken: 'פאר טעקסטן. מען קען נאר שרייבן.',
   smsFrom: 'מיט דעם לאנד, ווי ‎+17185550100.',
+  textMessagePrice:
+    'וויפיל מען צאלט פאר איין טעקסט, צום ביישפיל 0.0083. דער באריכט פון די מעסעדזשעס רעכנט דערמיט. ליידיג: מען ווייזט נישט קיין קאסטן.',
   smsCountries: 'דאס אייגענע לאנד איז שטענדיג דערביי.',
   reminderDayBeforeTime: 'אין דער צייט.',
   reminderMinutesBefore: 'אזוי לאנג פאר איר צייט.',

@@ -182,6 +182,7 @@ export const settingNames: SameKeys<typeof source> = {
   smsAccountSid: 'Twilio קאנטע',
   smsAuthToken: 'Twilio שליסל',
   smsFrom: 'נומער וואס שיקט טעקסטן',
+  textMessagePrice: 'פרייז פון איין טעקסט',
   smsCountries: 'לענדער וואס באקומען א קאוד',
   reminderDayBeforeTime: 'דערמאנונג א טאג פריער',
   reminderMinutesBefore: 'דערמאנונג דעם זעלבן טאג',

@@ -156,6 +156,7 @@ export const settingWords: SameKeys<typeof source> = {
   smsAccountSid: 'sms',
   smsAuthToken: 'sms password',
   smsFrom: 'sms sender',
+  textMessagePrice: 'טעקסטן פרייז קאסט מעסעדזשעס',
   smsCountries: 'sms',
   reminderDayBeforeTime: 'notification sms',
   reminderMinutesBefore: 'notification sms',

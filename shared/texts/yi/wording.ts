@@ -70,6 +70,7 @@ export const wording: SameKeys<typeof source> = {
     building: 'הנהלה: דער בנין',
     common: 'יעדער סקרין',
     data: 'הנהלה: דאטע',
+    reports: 'הנהלה: באריכטן',
     desk: 'דעסק און טאבלעט',
     kiosk: 'קיאסק און ווארט סקרין',
     lab: 'די לאב',

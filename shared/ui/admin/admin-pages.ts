@@ -42,6 +42,7 @@ export const adminPages = [
     roles: ['Admin', 'Technician'],
   },
   { path: '/admin/link', name: 'admin.page.link', group: 'facility', sides: ['portal'], roles: admins },
+  { path: '/admin/reports', name: 'admin.page.reports', group: 'records', sides: both, roles: admins },
   { path: '/admin/data', name: 'admin.page.data', group: 'records', sides: ['portal'], roles: admins },
   { path: '/admin/audit', name: 'admin.page.audit', group: 'records', sides: both, roles: admins },
   { path: '/admin/keeping', name: 'admin.page.keeping', group: 'records', sides: both, roles: admins },

@@ -1,0 +1,17 @@
+import type { ReadHubData } from '../../booking/list-for-staff.ts'
+import { listVisits, listWhole } from '../../reports/list-visits.ts'
+import { makeReport } from '../../reports/make-report.ts'
+import { reportUsage } from '../../reports/report-usage.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import type { SharedHandlers } from '../handler.ts'
+
+/** The reports: the same on both sides. The hub adds the rooms of the list's reservations. */
+export function reportHandlers<F extends Facility>(readHub?: (facility: F) => ReadHubData) {
+  return {
+    usageReport: async (facility, { query }) => reportUsage(facility, query),
+    listReport: async (facility, { caller, query }) =>
+      listWhole(facility, caller, query, readHub?.(facility)),
+    report: async (facility, { params, query }) => makeReport(facility, { ...params, ...query }),
+    reportList: async (facility, { query }) => listVisits(facility, query),
+  } satisfies Partial<SharedHandlers<F>>
+}

@@ -1,0 +1,44 @@
+import {
+  addDays,
+  businessDayEndsHour,
+  daysBetween,
+  instantAt,
+  isoInstant,
+} from '@mayim/domain/business-day.ts'
+import type { DateRange } from '../booking/date-range.ts'
+
+const dayMs = 86_400_000
+
+/** The business days of a range as instants. */
+export interface InstantsOfNights {
+  /** The first instant of the range, and the first one after it. */
+  readonly from: string
+  readonly to: string
+  /** The night that an hour in UTC, `YYYY-MM-DDTHH`, begins in. */
+  nightOf(hour: string): string
+}
+
+/**
+ * Rows that have an instant are grouped by the hour, which is a prefix of its text in every database. The zone's
+ * arithmetic is then done once for each night. In a zone of half hours the half hour around 5:00 counts with the night
+ * in which the hour began.
+ */
+export function instantsOfNights(range: DateRange, timeZone: string): InstantsOfNights {
+  const nights = daysBetween(range.from, range.to) + 1
+  const starts = Array.from({ length: nights + 1 }, (_, day) =>
+    instantAt(addDays(range.from, day), businessDayEndsHour * 60, timeZone),
+  )
+  const first = starts[0] ?? 0
+  return {
+    from: isoInstant(first),
+    to: isoInstant(starts.at(-1) ?? first),
+    nightOf(hour) {
+      const atMs = Date.parse(`${hour}:00:00Z`)
+      let day = Math.min(nights - 1, Math.max(0, Math.floor((atMs - first) / dayMs)))
+      // A night in which the clock changes has 23 or 25 hours.
+      while (day > 0 && (starts[day] ?? 0) > atMs) day -= 1
+      while (day < nights - 1 && (starts[day + 1] ?? 0) <= atMs) day += 1
+      return addDays(range.from, day)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Report } from '@mayim/contract/calls/reports.ts'
+import {
+  type Comparison,
+  type ReportDefinition,
+  type ReportId,
+  type ReportStep,
+  reports,
+} from '@mayim/contract/reports/report-definitions.ts'
+import { addDays, daysBetween } from '@mayim/domain/business-day.ts'
+import { yearBefore } from '@mayim/domain/calendar/year-before.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
+import { type DateRange, dayRange } from '../booking/date-range.ts'
+import type { Counted, ReportFacility } from './counted.ts'
+import { reportSources } from './report-sources.ts'
+import { roomNames } from './room-name-table.ts'
+import { sumRows } from './sum-rows.ts'
+
+export interface ReportWish {
+  readonly report: ReportId
+  readonly dt: string
+  readonly dtTo?: string
+  /** Default: night. */
+  readonly by?: ReportStep
+  /** Default: none. */
+  readonly against?: Comparison
+}
+
+/**
+ * A report of at most a year of nights (screens-560), beside the year before if that is asked (screens-562). Refuses
+ * rangeInvalid and rangeTooLong.
+ */
+export async function makeReport(
+  facility: ReportFacility,
+  { report, dt, dtTo, by = 'night', against = 'none' }: ReportWish,
+): Promise<Result<Report>> {
+  const range = dayRange(dt, dtTo)
+  if (!range.ok) return range
+  const { columns }: ReportDefinition = reports[report]
+  const summed = sumRows(await countInParts(facility, report, range.value), columns, by)
+  const days = against === 'none' ? null : daysBefore(range.value, against)
+  const counted = days === null ? [] : await countBefore(facility, report, days)
+  const before = sumRows(counted, columns, by)
+  const keyOf = ({ when, label }: { when: string; label: string }) => `${when}\n${label}`
+  const valuesBefore = new Map(before.rows.map(row => [keyOf(row), row.values]))
+  const found = new Set(summed.rows.map(keyOf))
+  const rows = [
+    ...summed.rows.map(row => ({ ...row, before: valuesBefore.get(keyOf(row)) ?? null })),
+    // What was only in the year before is a row as well, or the rows would not add up to its total.
+    ...before.rows
+      .filter(row => !found.has(keyOf(row)))
+      .map(row => ({ ...row, values: columns.map(() => null), before: row.values })),
+  ]
+  return ok({
+    rows: rows.sort((a, b) => (a.when === b.when ? 0 : a.when < b.when ? -1 : 1)),
+    total: summed.total,
+    before: days === null ? null : { ...days.range, total: before.total },
+    rooms: report === 'roomUse' ? await roomNames(facility.db) : [],
+  })
+}
+
+interface DaysBefore {
+  readonly range: DateRange
+  /** The day of this year for each day of the year before. */
+  readonly today: ReadonlyMap<string, string>
+}
+
+/** The days of the year before that have a counterpart in the range; null if none has. */
+function daysBefore({ from, to }: DateRange, by: 'civil' | 'hebrew'): DaysBefore | null {
+  const today = new Map<string, string>()
+  for (let day = 0; day <= daysBetween(from, to); day += 1) {
+    const date = addDays(from, day)
+    const before = yearBefore(date, by)
+    if (before !== null) today.set(before, date)
+  }
+  const dates = [...today.keys()].sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  return first === undefined || last === undefined ? null : { range: { from: first, to: last }, today }
+}
+
+/** The rows of the year before under the dates of this year, so that they are grouped alike. */
+async function countBefore(
+  facility: ReportFacility,
+  report: ReportId,
+  { range, today }: DaysBefore,
+): Promise<Counted[]> {
+  const counted = await countInParts(facility, report, range)
+  return counted.flatMap(row => {
+    const date = today.get(row.date)
+    return date === undefined ? [] : [{ ...row, date }]
+  })
+}
+
+const nightsAtOnce = 31
+
+/** Counts month by month and lets other requests in between: the databases of a side are read in its own thread. */
+async function countInParts(
+  facility: ReportFacility,
+  report: ReportId,
+  { from, to }: DateRange,
+): Promise<Counted[]> {
+  const counted: Counted[] = []
+  for (let first = from; first <= to; first = addDays(first, nightsAtOnce)) {
+    const last = addDays(first, nightsAtOnce - 1)
+    counted.push(...(await reportSources[report](facility, { from: first, to: last < to ? last : to })))
+    await setImmediate()
+  }
+  return counted
+}

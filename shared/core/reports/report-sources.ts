@@ -1,0 +1,147 @@
+import type { ReportId } from '@mayim/contract/reports/report-definitions.ts'
+import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
+import type { DateRange } from '../booking/date-range.ts'
+import { talliesBetween } from '../messages/tally-table.ts'
+import type { Counted, ReportFacility, ReportSource } from './counted.ts'
+import { instantsOfNights } from './instants-of-nights.ts'
+import { giftsByHour, membershipsByDay, paymentsByHour } from './money-report-table.ts'
+import { noShowsByNight, visitsByChoices, visitsByRoom } from './visit-report-table.ts'
+import { waitsByHour } from './wait-report-table.ts'
+
+/** What counts the nights of each report (screens-560). Amounts are in minor units. */
+export const reportSources: Readonly<Record<ReportId, ReportSource>> = {
+  usage: countUsage,
+  payments: countPayments,
+  memberships: countMemberships,
+  tips: (facility, range) => countGifts(facility, range, 'tip'),
+  donations: (facility, range) => countGifts(facility, range, 'donation'),
+  waits: countWaits,
+  roomUse: countRooms,
+  noShows: countNoShows,
+  messages: countMessages,
+}
+
+/** The visits of each night by room type, with their prices. A room type may come several times a night. */
+export async function countVisits({ db }: Pick<ReportFacility, 'db'>, range: DateRange) {
+  const rows = await visitsByChoices(db, range)
+  return rows.map(row => ({
+    date: row.date,
+    roomType: roomTypeOf({
+      bath: row.bath === 1,
+      privateRoom: row.privateRoom === 1,
+      handicapped: row.handicapped === 1,
+      segula: row.segula === 1,
+      kallah: row.kallah === 1,
+    }),
+    visits: Number(row.visits),
+    amountMinor: Number(row.priceMinor),
+  }))
+}
+
+async function countUsage(facility: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const rows = await countVisits(facility, range)
+  return rows.map(({ date, roomType: label, visits, amountMinor: amount }) => ({
+    date,
+    label,
+    measures: { visits, amount },
+  }))
+}
+
+async function countPayments({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const nights = instantsOfNights(range, settings.current().timeZone)
+  const rows = await paymentsByHour(db, nights)
+  return rows.map(({ hour, kind, method, ...row }) => {
+    const [received, paidBack] = [Number(row.receivedMinor), Number(row.paidBackMinor)]
+    return {
+      date: nights.nightOf(hour),
+      // A gift is paid by its own method; the payment of a refund names how it went back.
+      label: kind === 'donation' || kind === 'tip' ? kind : method,
+      measures: { payments: Number(row.payments), received, paidBack, net: received - paidBack },
+    }
+  })
+}
+
+async function countMemberships({ db }: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const rows = await membershipsByDay(db, range)
+  return rows.map(({ day, level, kind, terms, amountMinor }) => ({
+    date: day,
+    label: level,
+    measures: {
+      bought: kind === 'bought' ? Number(terms) : 0,
+      given: kind === 'bought' ? 0 : Number(terms),
+      amount: 0 - Number(amountMinor ?? 0),
+    },
+  }))
+}
+
+async function countGifts(
+  { db, settings }: ReportFacility,
+  range: DateRange,
+  kind: 'tip' | 'donation',
+): Promise<Counted[]> {
+  const nights = instantsOfNights(range, settings.current().timeZone)
+  const rows = await giftsByHour(db, kind, nights)
+  return rows.map(({ hour, item, gifts, amountMinor }) => ({
+    date: nights.nightOf(hour),
+    label: item ?? '',
+    measures: { gifts: Number(gifts), amount: Number(amountMinor) },
+  }))
+}
+
+async function countWaits({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const { timeZone, statusWarnMinutesWaiting, statusWarnMinutesReady } = settings.current()
+  const nights = instantsOfNights(range, timeZone)
+  const limitSeconds = { room: statusWarnMinutesWaiting * 60, mikvah: statusWarnMinutesReady * 60 }
+  const rows = await waitsByHour(db, { ...nights, limitSeconds })
+  return rows.map(row => ({
+    date: nights.nightOf(row.hour),
+    label: row.stage,
+    measures: {
+      visits: Number(row.waits),
+      minutes: Number(row.seconds) / 60,
+      longest: Number(row.longest) / 60,
+      overLimit: Number(row.overLimit),
+    },
+  }))
+}
+
+async function countRooms({ db }: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const rows = await visitsByRoom(db, range)
+  return rows.map(row => ({
+    date: row.date,
+    label: String(row.roomId),
+    measures: {
+      visits: Number(row.visits),
+      timed: Number(row.timed),
+      minutes: Number(row.seconds ?? 0) / 60,
+    },
+  }))
+}
+
+async function countNoShows({ db }: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const rows = await noShowsByNight(db, range)
+  return rows.map(({ date, expected, noShows, canceled }) => ({
+    date,
+    label: '',
+    measures: { expected: Number(expected), noShows: Number(noShows), canceled: Number(canceled) },
+  }))
+}
+
+const minorPerUnit = 100
+
+/** A text costs by its parts, if its price is set; mail and calls have none. */
+async function countMessages({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const { textMessagePrice } = settings.current()
+  const rows = await talliesBetween(db, range)
+  return rows.map(({ day, kind, sent, parts, undelivered, dropped }) => ({
+    date: day,
+    label: kind,
+    measures: {
+      sent,
+      parts,
+      undelivered,
+      dropped,
+      ...(textMessagePrice === null ? {} : { cost: parts * textMessagePrice * minorPerUnit }),
+    },
+  }))
+}

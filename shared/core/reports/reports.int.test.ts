@@ -1,0 +1,233 @@
+import { ok } from '@mayim/domain/result.ts'
+import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
+import { sampleLedger, sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
+import { testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { expect, it } from 'vitest'
+import { addToTally } from '../messages/tally-table.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { Writers } from '../runtime/facility.ts'
+import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../schema/schema.ts'
+import { listVisits, listWhole } from './list-visits.ts'
+import { makeReport, type ReportWish } from './make-report.ts'
+import { reportUsage } from './report-usage.ts'
+
+const idOf = (at: number) => `01930000-0000-7000-8000-${String(at).padStart(12, '0')}`
+
+onBothDialects('reports', openFresh => {
+  it('counts each report by night, month and whole, and the year before by both calendars (screens-560, screens-562)', async () => {
+    const test = await testFacility('hub', await openFresh('hub'))
+    await test.facility.write(async trx => {
+      await trx.insertInto('user').values([sampleUser()]).execute()
+      await trx
+        .insertInto('section')
+        .values({ id: 1, name: 'A', attendantId: null, retiredAt: null })
+        .execute()
+      await seedVisits(trx)
+      await seedMoney(trx)
+      return ok(null)
+    })
+    await test.set('textMessagePrice', '0.05')
+    const report = async (wish: Partial<ReportWish> & Pick<ReportWish, 'report'>) => {
+      const made = await makeReport(test.facility, { dt: '2026-11-21', dtTo: tonightDate, ...wish })
+      if (!made.ok) throw new Error(made.code)
+      return made.value
+    }
+    const rowsOf = async (wish: Partial<ReportWish> & Pick<ReportWish, 'report'>) =>
+      (await report(wish)).rows.map(({ when, label, values }) => [when, label, ...values])
+
+    expect(await rowsOf({ report: 'usage' })).toEqual([
+      ['2026-11-21', 'bath', 1, 40],
+      ['2026-11-21', 'shower', 1, 30],
+      ['2026-11-22', 'shower', 1, 30],
+    ])
+    expect(await rowsOf({ report: 'usage', by: 'month' })).toEqual([
+      ['2026-11', 'bath', 1, 40],
+      ['2026-11', 'shower', 2, 60],
+    ])
+    // 04:59 belongs to the night before, and the hour of 05:00 to the next one.
+    expect(await rowsOf({ report: 'payments' })).toEqual([
+      ['2026-11-21', 'Cash', 1, 30, 0, 30],
+      ['2026-11-22', 'CreditCard', 1, 25.5, 0, 25.5],
+      ['2026-11-22', 'Refund', 0, 0, 10, -10],
+      ['2026-11-22', 'tip', 1, 5, 0, 5],
+    ])
+    expect((await report({ report: 'payments' })).total).toEqual([3, 60.5, 10, 50.5])
+    expect(await rowsOf({ report: 'tips', by: 'whole' })).toEqual([['', 'Attendant', 1, 5]])
+    expect(await rowsOf({ report: 'donations' })).toEqual([])
+    expect(await rowsOf({ report: 'memberships' })).toEqual([['2026-11-22', 'Year', 1, 1, 180]])
+    expect(await rowsOf({ report: 'waits' })).toEqual([
+      ['2026-11-21', 'mikvah', 1, 12, 12, 100],
+      ['2026-11-21', 'room', 2, 15, 20, 50],
+    ])
+    const rooms = await report({ report: 'roomUse' })
+    expect(rooms.rows.map(({ label, values }) => [label, ...values])).toEqual([
+      ['3', 1, 50],
+      ['12', 1, null],
+    ])
+    expect(rooms.rooms).toEqual([{ id: '3', name: 'Third' }])
+    expect(await rowsOf({ report: 'noShows', by: 'whole' })).toEqual([['', '', 4, 1, 1, 25]])
+    expect(await rowsOf({ report: 'messages', by: 'whole' })).toEqual([['', 'reminder', 3, 4, 1, 0, 0.2]])
+
+    // 22 November 2025, by the Hebrew date 12 Kislev: 2 December 2025.
+    const civil = await report({ report: 'usage', dt: tonightDate, against: 'civil' })
+    expect(civil.before).toEqual({ from: '2025-11-22', to: '2025-11-22', total: [1, 30] })
+    expect(civil.rows.map(row => [row.label, row.values, row.before])).toEqual([['shower', [1, 30], [1, 30]]])
+    const hebrew = await report({ report: 'usage', dt: tonightDate, against: 'hebrew' })
+    expect(hebrew.before).toEqual({ from: '2025-12-02', to: '2025-12-02', total: [1, 40] })
+    expect(hebrew.rows.map(row => [row.label, row.values, row.before])).toEqual([
+      ['shower', [1, 30], null],
+      ['bath', [null, null], [1, 40]],
+    ])
+
+    expect(
+      await makeReport(test.facility, { report: 'usage', dt: tonightDate, dtTo: '2026-01-01' }),
+    ).toMatchObject({
+      code: 'rangeInvalid',
+    })
+    expect(await reportUsage(test.facility, { dt: tonightDate })).toEqual(
+      ok([{ date: tonightDate, roomType: 'shower', count: 1, amount: 30 }]),
+    )
+    const page = await listVisits(test.facility, { dt: '2026-11-21', dtTo: tonightDate })
+    if (!page.ok) throw new Error(page.code)
+    expect(page.value.next).toBeNull()
+    expect(
+      page.value.visits.map(({ code, price, paid, owed, noShow }) => [code, price, paid, owed, noShow]),
+    ).toEqual([
+      ['1', 30, 30, 0, false],
+      ['2', 40, 0, 40, false],
+      ['3', 30, 0, 30, true],
+      ['4', 30, 0, 30, false],
+      ['5', 30, 20.5, 14.5, false],
+    ])
+    const after = `2026-11-21 19:30 ${idOf(2)}`
+    expect(await listVisits(test.facility, { dt: '2026-11-21', dtTo: tonightDate, after })).toMatchObject({
+      value: { visits: [{ code: '3' }, { code: '4' }, { code: '5' }] },
+    })
+    const whole = await listWhole(
+      test.facility,
+      { ...systemCaller, roles: ['Admin'] },
+      { dt: '2026-11-21', dtTo: tonightDate },
+    )
+    expect(whole).toMatchObject({ ok: true, value: { length: 6 } })
+    await test.close()
+  }, 60_000)
+})
+
+async function seedVisits(trx: Writers): Promise<void> {
+  const rows: Partial<ReservationRow>[] = [
+    { visitStatus: 'Done', roomId: 3, timeCompleted: '2026-11-22T00:55:00.000Z' },
+    { visitStatus: 'Done', roomId: 12, bath: 1, priceMinor: 4000, time: '19:30' },
+    { noShowAt: '2026-11-22T02:00:00.000Z', time: '20:00' },
+    { bookingStatus: 'Canceled', time: '20:30' },
+    { date: tonightDate },
+    {
+      bookingStatus: 'Canceled',
+      holdExpiresAt: '2026-11-21T02:00:00.000Z',
+      date: tonightDate,
+      time: '20:00',
+    },
+    { date: '2025-11-22' },
+    { date: '2025-12-02', bath: 1, priceMinor: 4000 },
+  ]
+  for (const [at, row] of rows.entries())
+    await trx
+      .insertInto('reservation')
+      .values(sampleReservation({ ...row, id: idOf(at + 1), code: String(at + 1) }))
+      .execute()
+  await trx
+    .insertInto('room')
+    .values({
+      id: 3,
+      name: 'Third',
+      sectionId: 1,
+      bath: 0,
+      status: 'Ready',
+      statusSince: '2026-11-21T18:00:00.000Z',
+      reservationId: null,
+      language: 'en',
+      lightsWanted: null,
+      lightsAskedAt: null,
+      extension: null,
+      retiredAt: null,
+    })
+    .execute()
+  const step = (
+    id: number,
+    previousStatus: string,
+    newStatus: string,
+    since: string,
+    at: string,
+  ): StatusHistoryRow => ({
+    id: `${id}-${newStatus}`,
+    reservationId: idOf(id),
+    previousStatus,
+    newStatus,
+    previousSince: `${since}.000Z`,
+    at: `${at}.000Z`,
+    byId: 'system',
+    byRole: '',
+    byAddress: '',
+    attendantId: null,
+  })
+  await trx
+    .insertInto('statusHistory')
+    .values([
+      // Across midnight in UTC.
+      step(1, 'Waiting', 'Assigned', '2026-11-21T23:55:00', '2026-11-22T00:05:00'),
+      step(1, 'ReadyForMikvah', 'ReadyForMikvahNext', '2026-11-22T00:20:00', '2026-11-22T00:30:00'),
+      step(1, 'ReadyForMikvahNext', 'ToMikvah', '2026-11-22T00:30:00', '2026-11-22T00:32:00'),
+      step(2, 'Waiting', 'Assigned', '2026-11-22T00:10:00', '2026-11-22T00:30:00'),
+      step(4, 'Waiting', 'Canceled', '2026-11-22T00:10:00', '2026-11-22T02:30:00'),
+    ])
+    .execute()
+}
+
+async function seedMoney(trx: Writers): Promise<void> {
+  const evening = '2026-11-22T23:10:00.000Z'
+  const lines: Partial<LedgerRow>[] = [
+    { reservationId: idOf(1), method: 'Cash', amountMinor: -3000, at: '2026-11-22T09:59:00.000Z' },
+    { reservationId: idOf(5), method: 'CreditCard', amountMinor: -2550, at: '2026-11-22T10:00:00.000Z' },
+    { reservationId: idOf(5), kind: 'refund', method: 'Refund', amountMinor: 1000, at: evening },
+    {
+      reservationId: idOf(5),
+      kind: 'tip',
+      method: 'Booking',
+      amountMinor: 500,
+      item: 'Attendant',
+      at: evening,
+    },
+    {
+      reservationId: idOf(5),
+      kind: 'tip',
+      method: 'Cash',
+      amountMinor: -500,
+      item: 'Attendant',
+      at: evening,
+    },
+    { kind: 'charge', method: 'Membership', amountMinor: 18_000, at: '2026-11-24T23:10:00.000Z' },
+    { kind: 'payment', method: 'Check', amountMinor: -18_000, at: '2026-11-24T23:10:00.000Z' },
+  ]
+  for (const [at, line] of lines.entries())
+    await trx
+      .insertInto('ledger')
+      .values(sampleLedger({ ...line, id: `line-${at}` }))
+      .execute()
+  const term = {
+    userId: 'user-1',
+    level: 'Year',
+    reducedPrices: 1,
+    day: tonightDate,
+    at: evening,
+    byId: 'system',
+  } as const
+  await trx
+    .insertInto('membershipTerm')
+    .values([
+      { ...term, id: 'term-1', kind: 'bought', months: 12, expires: null, ledgerId: 'line-6' },
+      { ...term, id: 'term-2', kind: 'set', months: 0, expires: '2027-11-22', ledgerId: null },
+    ])
+    .execute()
+  const key = { day: tonightDate, kind: 'reminder', channel: 'text' } as const
+  await addToTally(trx, key, { sent: 2, parts: 3 })
+  await addToTally(trx, key, { sent: 1, parts: 1, undelivered: 1 })
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../business-day.ts'
+import { civilDateOf, hebrewDateOf } from './hebrew-date.ts'
+import { yearBefore } from './year-before.ts'
+
+describe('the day of the year before (screens-562)', () => {
+  test('is the same civil date, and none for 29 February', () => {
+    expect(yearBefore('2026-11-22', 'civil')).toBe('2025-11-22')
+    expect(yearBefore('2028-02-29', 'civil')).toBeNull()
+  })
+
+  test('is the same Hebrew date', () => {
+    // 12 Kislev 5787 and 5786.
+    expect(yearBefore('2026-11-22', 'hebrew')).toBe('2025-12-02')
+    // Adar of a plain year after a leap year stands for Adar II: Purim 5785 and 5784.
+    expect(yearBefore('2025-03-14', 'hebrew')).toBe('2024-03-24')
+    // Purim of a leap year, 14 Adar II 5787, and that of 5786; Adar I has no counterpart.
+    expect(yearBefore('2027-03-23', 'hebrew')).toBe('2026-03-03')
+    expect(yearBefore('2027-02-21', 'hebrew')).toBeNull()
+    // Adar between two plain years, 5785 has no leap year after it: Purim 5786 and 5785.
+    expect(yearBefore('2026-03-03', 'hebrew')).toBe('2025-03-14')
+  })
+
+  test('is null for a 30th that the year before had not, and otherwise has the same day and month', () => {
+    const wrong: string[] = []
+    let missing = 0
+    for (let date = '2020-01-01'; date < '2030-01-01'; date = addDays(date, 1)) {
+      const now = hebrewDateOf(date)
+      const before = yearBefore(date, 'hebrew')
+      if (before === null) missing += 1
+      const then = before === null ? null : hebrewDateOf(before)
+      if (civilDateOf(now) !== date || (then && (then.year !== now.year - 1 || then.day !== now.day)))
+        wrong.push(date)
+    }
+    expect(wrong).toEqual([])
+    // Three times Adar I of 30 days, and five times a 30th.
+    expect(missing).toBe(95)
+  })
+})

@@ -1,0 +1,88 @@
+import type { Report, ReportRow } from '@mayim/contract/calls/reports.ts'
+import {
+  type ReportColumn,
+  type ReportDefinition,
+  type ReportId,
+  reports,
+} from '@mayim/contract/reports/report-definitions.ts'
+import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
+import { money, shortDate } from '../format.ts'
+import { textOf } from '../i18n.ts'
+import type { Language } from '../language.ts'
+import { monthAndYear } from '../schedule/month-and-year.ts'
+
+const methods = [
+  'Cash',
+  'CreditCard',
+  'Check',
+  'Shabbos Payment',
+  'donation',
+  'tip',
+  'Fee',
+  'CreditRefund',
+  'Refund',
+  'Other',
+] as const
+const kinds = [
+  'loginCode',
+  'visitNews',
+  'reminder',
+  'staffText',
+  'waitListOffer',
+  'reply',
+  'lapse',
+  'staffNews',
+] as const
+const stages = ['room', 'mikvah'] as const
+
+/** The name of a row's label: the room type, the method of payment, the room … */
+export function labelText(report: ReportId, label: string, rooms: Report['rooms']): string {
+  const { label: kind }: ReportDefinition = reports[report]
+  switch (kind) {
+    case 'roomType': {
+      const type = roomTypes.find(each => each === label)
+      return type ? textOf(`patron.roomType.${type}`) : label
+    }
+    case 'method': {
+      return textOf(`reports.method.${methods.find(each => each === label) ?? 'Other'}`)
+    }
+    case 'messageKind': {
+      return textOf(`reports.kind.${kinds.find(each => each === label) ?? 'other'}`)
+    }
+    case 'waitStage': {
+      const stage = stages.find(each => each === label)
+      return stage ? textOf(`reports.stage.${stage}`) : label
+    }
+    case 'room': {
+      return rooms.find(({ id }) => id === label)?.name ?? textOf('reports.room', { number: label })
+    }
+    default:
+      return label || textOf('reports.unnamed')
+  }
+}
+
+/** The night or month of a row; '' for the whole range. */
+export function whenText(when: string, language: Language): string {
+  if (when === '') return ''
+  return when.length === 7 ? monthAndYear(when, language) : shortDate(when, language)
+}
+
+/** A value in words; an em dash where nothing can be said. */
+export function valueText(
+  value: ReportRow['values'][number],
+  { kind }: ReportColumn,
+  { currency, language }: { readonly currency: string; readonly language: Language },
+): string {
+  if (value === null) return '—'
+  if (kind === 'money') return money(value, currency, language)
+  if (kind === 'percent') return `${value}%`
+  return kind === 'minutes' ? textOf('reports.minutes', { value }) : new Intl.NumberFormat('en').format(value)
+}
+
+/** The columns of a report with their names. */
+export function namedColumns(report: ReportId): (ReportColumn & { readonly name: string })[] {
+  return reports[report].columns.map(column => ({
+    ...column,
+    name: textOf(`reports.column.${column.id}`),
+  }))
+}

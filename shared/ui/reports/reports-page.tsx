@@ -1,0 +1,95 @@
+import {
+  type Comparison,
+  type ReportId,
+  type ReportStep,
+  reportIds,
+} from '@mayim/contract/reports/report-definitions.ts'
+import { businessDate, daysBetween } from '@mayim/domain/business-day.ts'
+import { useState } from 'react'
+import { facilityNow } from '../client/now.ts'
+import { useTexts } from '../i18n.ts'
+import { SelectField } from '../kit/field.tsx'
+import { CountedReport } from './counted-report.tsx'
+import { RangeFields } from './range-fields.tsx'
+import { type Range, rangeOf } from './report-range.ts'
+import styles from './reports.module.css'
+import type { ReportPlace } from './shown-report.ts'
+import { VisitList } from './visit-list.tsx'
+
+const all = ['usage', 'list', ...reportIds.filter(id => id !== 'usage')] as const
+type Chosen = ReportId | 'list'
+/** From so many nights on, a line for each month says more. */
+const manyNights = 62
+
+/** The Admin's page of reports: one report of a range as chart, table, CSV and print (screens-560). */
+export function ReportsPage({ place }: { place: ReportPlace }) {
+  const { t } = useTexts()
+  const [tonight] = useState(() => businessDate(facilityNow(), place.timeZone))
+  const [report, setReport] = useState<Chosen>('usage')
+  const [range, setRange] = useState<Range>(() =>
+    rangeOf('thisMonth', tonight, { from: tonight, to: tonight }),
+  )
+  const [step, setStep] = useState<ReportStep | null>(null)
+  const [against, setAgainst] = useState<Comparison>('none')
+  const by = step ?? (daysBetween(range.from, range.to) >= manyNights ? 'month' : 'night')
+  return (
+    <div className={styles.content}>
+      <div className={styles.controls}>
+        <SelectField
+          label={t('reports.choose')}
+          value={report}
+          onChange={value => setReport(value as Chosen)}
+          options={all.map(id => ({ value: id, text: t(`reports.name.${id}`) }))}
+        />
+        <RangeFields tonight={tonight} range={range} onChange={setRange} />
+        {report !== 'list' && (
+          <StepFields by={by} onStep={setStep} against={against} onAgainst={setAgainst} />
+        )}
+      </div>
+      <h2>{t(`reports.name.${report}`)}</h2>
+      <p className={styles.soft}>{t(`reports.hint.${report}`)}</p>
+      {report === 'messages' && place.side === 'hub' && <p>{t('reports.messagesHere')}</p>}
+      {report === 'list' ? (
+        <VisitList range={range} place={place} />
+      ) : (
+        <CountedReport report={report} range={range} by={by} against={against} place={place} />
+      )}
+    </div>
+  )
+}
+
+function StepFields({
+  by,
+  onStep,
+  against,
+  onAgainst,
+}: {
+  by: ReportStep
+  onStep: (step: ReportStep) => void
+  against: Comparison
+  onAgainst: (against: Comparison) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <>
+      <SelectField
+        label={t('reports.by')}
+        value={by}
+        onChange={value => onStep(value as ReportStep)}
+        options={(['night', 'month', 'whole'] as const).map(value => ({
+          value,
+          text: t(`reports.steps.${value}`),
+        }))}
+      />
+      <SelectField
+        label={t('reports.against')}
+        value={against}
+        onChange={value => onAgainst(value as Comparison)}
+        options={(['none', 'civil', 'hebrew'] as const).map(value => ({
+          value,
+          text: t(`reports.comparisons.${value}`),
+        }))}
+      />
+    </>
+  )
+}
