@@ -89,6 +89,9 @@ function isOnlyForAdmins(
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
 
+/** The charts of the reports, and their library. */
+const charts = /\/reports\/report-chart\.tsx$|node_modules\/(chart\.js|@kurkle)\//
+
 /**
  * The first page: its screen with everything that it imports, and the browser's offer to install, which `start` keeps.
  */
@@ -154,6 +157,8 @@ export default defineConfig({
             { name: 'ahead', tags: ['$initial'], priority: 2 },
             { name: 'libraries', test: libraries, priority: 1 },
             { name: 'facility', test: id => firstPage.includes(id), priority: 1 },
+            // The library of the charts, loaded with the first report.
+            { name: 'chart', test: charts, priority: 2, includeDependenciesRecursively: false },
             // Without what patrons' pages import too: one of those would load all of it.
             {
               name: (id, modules) =>

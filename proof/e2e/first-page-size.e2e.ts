@@ -19,7 +19,8 @@ test('the JavaScript of the first page of a guest is under 120 KB, compressed (s
       return { path, bytes: gzipSync(await answer.bytes(), { level: 9 }).length }
     }),
   )
-  expect(sizes.map(({ path }) => path.replace(/-[^-]*$/, ''))).toContain('/assets/libraries')
+  // The hash after a bundle's name may have a dash of its own.
+  expect(sizes.some(({ path }) => path.startsWith('/assets/libraries-'))).toBe(true)
   const bytes = sizes.reduce((sum, each) => sum + each.bytes, 0)
   expect(bytes, JSON.stringify(sizes)).toBeLessThan(budgetBytes)
 })

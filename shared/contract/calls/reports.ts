@@ -25,7 +25,7 @@ const Values = Type.Array(NullableNumber, { maxItems: 12 })
 const ReportRow = Type.Object({
   /** A civil date `YYYY-MM-DD` or a month `YYYY-MM`; '' for the whole range. */
   when: Type.String({ maxLength: 10 }),
-  /** The room type, the method of payment, the number of the room …; '' in a report that has none. */
+  /** The room kind, the method of payment, the number of the room …; '' in a report that has none. */
   label: Line,
   values: Values,
   /** Of the year before; null if that is not asked, or had no such row. */

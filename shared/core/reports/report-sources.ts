@@ -21,7 +21,7 @@ export const reportSources: Readonly<Record<ReportId, ReportSource>> = {
   messages: countMessages,
 }
 
-/** The visits of each night by room type, with their prices. A room type may come several times a night. */
+/** The visits of each night by room kind, with their prices. A kind may come several times a night. */
 export async function countVisits({ db }: Pick<ReportFacility, 'db'>, range: DateRange) {
   const rows = await visitsByChoices(db, range)
   return rows.map(row => ({

@@ -13,7 +13,7 @@ export interface UsageLine {
 }
 
 /**
- * How many visits of each room type took place or are expected on each night, and their prices as decimals
+ * How many visits of each room kind took place or are expected on each night, and their prices as decimals
  * (screens-560). Refuses rangeInvalid and rangeTooLong.
  */
 export async function reportUsage(

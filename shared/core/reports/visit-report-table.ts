@@ -10,7 +10,7 @@ const isExpected = sql`("bookingStatus" = 'Reserved' and coalesce("visitStatus",
 
 const flags = ['bath', 'privateRoom', 'handicapped', 'segula', 'kallah'] as const
 
-/** The visits of each night by the choices that decide the room type, with the prices fixed at booking. */
+/** The visits of each night by the choices that decide the room kind, with the prices fixed at booking. */
 export async function visitsByChoices(db: Readers, { from, to }: DateRange) {
   return db
     .selectFrom('reservation')

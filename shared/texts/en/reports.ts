@@ -3,7 +3,7 @@ export const reports = {
   title: 'Reports',
   choose: 'Report',
   name: {
-    usage: 'Visits by room type',
+    usage: 'Visits by kind of room',
     list: 'List of reservations',
     payments: 'Payments',
     memberships: 'Memberships',
@@ -25,7 +25,7 @@ export const reports = {
     waits:
       'How long patrons waited for a room and for the mikvah. The limits are the warning times in the settings.',
     roomUse: 'How often each room was used, and how long patrons were in it on average.',
-    noShows: 'Reservations that were expected, those whose patron did not come, and cancellations.',
+    noShows: 'Reservations that were expected, the no-shows among them, and cancellations.',
     messages:
       'Texts, emails and calls that left. A long text counts as several messages. Its price is in the settings.',
   },
@@ -74,7 +74,7 @@ export const reports = {
     month: 'Month',
   },
   label: {
-    roomType: 'Room type',
+    roomType: 'Kind of room',
     method: 'Method',
     level: 'Membership',
     item: 'For',

@@ -35,7 +35,7 @@ const kinds = [
 ] as const
 const stages = ['room', 'mikvah'] as const
 
-/** The name of a row's label: the room type, the method of payment, the room … */
+/** The name of a row's label: the room kind, the method of payment, the room … */
 export function labelText(report: ReportId, label: string, rooms: Report['rooms']): string {
   const { label: kind }: ReportDefinition = reports[report]
   switch (kind) {
