@@ -70,7 +70,14 @@ function configOf(
       labels: [...places],
       datasets: series.map(({ name, values }, at) => {
         const shade = colors[at % colors.length] ?? '#0f8a9c'
-        return { label: name, data: [...values], backgroundColor: shade, borderColor: shade, spanGaps: true }
+        return {
+          label: name,
+          data: [...values],
+          backgroundColor: shade,
+          borderColor: shade,
+          spanGaps: true,
+          maxBarThickness: 56,
+        }
       }),
     },
     options: {

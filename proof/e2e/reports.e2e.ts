@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { auth } from '@mayim/texts/en/auth.ts'
+import { reports as words } from '@mayim/texts/en/reports.ts'
+import { reports as hebrewWords } from '@mayim/texts/he/reports.ts'
+import { reports as yiddishWords } from '@mayim/texts/yi/reports.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { staff } from '../system/api.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { endMotion } from './steps/end-motion.ts'
+import { staffScreen } from './steps/hub-screens.ts'
+import { savePicture } from './steps/save-picture.ts'
+import { desk, phone } from './steps/screens.ts'
+
+let facility: TemporaryFacility
+
+test.beforeAll(async () => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+})
+test.afterAll(async () => facility?.remove())
+
+test('an Admin reads reports at the website and in the building, in three languages (screens-560)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  const admin = await context.newPage()
+  await readyForAxe(admin)
+  await admin.goto(`${facility.portalUrl}/admin/reports`)
+  await admin.getByLabel(auth.account).fill('admin')
+  await admin.getByLabel(auth.password).fill('mayim-admin')
+  await admin.getByRole('button', { name: auth.logIn }).press('Enter')
+  await expect(admin.getByRole('heading', { name: words.title, level: 1 })).toBeVisible()
+  await admin.getByLabel(words.range).selectOption('lastYear')
+  await expect(admin.getByRole('table')).toBeVisible()
+  await expect(admin.getByRole('img', { name: /^Chart: Visits/ })).toBeVisible()
+  await check('visits', admin)
+
+  await admin.getByLabel(words.choose).selectOption('list')
+  await expect(admin.getByRole('columnheader', { name: words.list.owed })).toBeVisible()
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: words.save }).press('Enter'),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines[0]).toContain(words.list.code)
+  await check('list', admin)
+
+  for (const [language, texts] of [
+    ['he', hebrewWords],
+    ['yi', yiddishWords],
+  ] as const) {
+    await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
+    await admin.goto(`${facility.portalUrl}/admin/reports`)
+    await admin.getByLabel(texts.range, { exact: true }).selectOption('lastYear')
+    await admin.getByLabel(texts.against).selectOption('hebrew')
+    await expect(admin.getByRole('table')).toBeVisible()
+    await check(`compared-${language}`, admin)
+  }
+
+  const technician = await staff(facility, 'technician')
+  await technician.get('labLink', { body: { cut: true } })
+  const hub = await staffScreen(
+    { browser, facility, capture: () => undefined },
+    { name: 'admin', path: '/admin/reports', viewport: desk },
+  )
+  await expect(hub.getByLabel(words.choose)).toBeVisible()
+  await readyForAxe(hub)
+  await hub.reload()
+  await hub.getByLabel(words.range).selectOption('lastYear')
+  for (const report of ['payments', 'noShows', 'roomUse', 'waits', 'messages'] as const) {
+    await hub.getByLabel(words.choose).selectOption(report)
+    await expect(hub.getByRole('heading', { name: words.name[report] })).toBeVisible()
+    await expect(hub.getByRole('table').or(hub.getByText(words.empty))).toBeVisible()
+    await check(`hub-${report}`, hub)
+  }
+  await technician.get('labLink', { body: { cut: false } })
+})
+
+/** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
+async function check(name: string, page: Page): Promise<void> {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await endMotion(page)
+    expect(await page.evaluate(axeFinds, null), name).toEqual([])
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWide, name).toBe(false)
+    await savePicture(page, `reports-${name}-${size.width}`, true)
+  }
+}
