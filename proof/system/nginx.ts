@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstCertificate } from '@mayim/testing/tls/certificates.ts'
-import { freePort } from './mosquitto.ts'
+import { freePort } from '../../demo/free-ports.ts'
 import { startTlsProxy, type TlsProxy } from './tls-proxy.ts'
 
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(path =>
