@@ -55,7 +55,7 @@ export const pages = {
     form: 'card',
   },
   '/tour': { module: 'tour/tour.tsx', areas: ['account'], guard: 'guest' },
-  '/setup': { module: 'setup/setup.tsx', areas: ['setup', 'auth', 'refusal'], guard: 'guest' },
+  '/setup': { module: 'setup/setup.tsx', areas: ['setup', 'auth', 'refusal', 'admin'], guard: 'guest' },
   '/offer/:key': { module: 'offer/offer.tsx', areas: ['waitList'], guard: 'guest' },
   '/demo/outbox': { module: 'demo/outbox.tsx', areas: [], guard: 'guest' },
   '/reserve': {

@@ -46,7 +46,7 @@ test('an Admin adds a room and retires it; a taken name is refused at its field'
   await expect(dialog).toBeHidden()
   await expect(admin.getByText('Garden')).toBeVisible()
 
-  await admin.getByRole('button', { name: words.editOf.replace('{name}', 'Garden') }).click()
+  await admin.getByRole('button', { name: words.editOf.room.replace('{name}', 'Garden') }).click()
   await dialog.getByRole('switch', { name: words.field.retired }).click()
   await check(admin, 'room')
   await save.click()

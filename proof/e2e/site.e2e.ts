@@ -106,11 +106,21 @@ test('each public page in English on a phone, also with text at 200 %', async ()
   }
 })
 
-test('Back closes the menu, and a page opens at its top', async () => {
+test('a page opens at its top, Back returns to where she was and closes the menu (screens-27)', async () => {
+  const scrolled = () => guest.evaluate(() => window.scrollY)
+  const terms = guest.getByRole('link', { name: site.menu.terms })
   await guest.goto(facility.portalUrl)
-  await guest.getByRole('link', { name: site.menu.terms }).click()
+  await terms.scrollIntoViewIfNeeded()
+  await expect.poll(scrolled).toBeGreaterThan(100)
+  const before = await scrolled()
+  await terms.click()
   await expect(guest).toHaveURL(/\/terms$/)
-  await expect.poll(() => guest.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(scrolled).toBe(0)
+  await guest.goBack()
+  await expect.poll(scrolled).toBe(before)
+  await guest.goForward()
+  await expect(guest).toHaveURL(/\/terms$/)
+  await expect.poll(scrolled).toBe(0)
   const menu = guest.getByRole('dialog')
   await guest.getByRole('button', { name: 'Menu' }).press('Enter')
   await expect(menu.getByRole('link')).toHaveText([

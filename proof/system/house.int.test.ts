@@ -105,6 +105,13 @@ test.each([
     'rooms.0.name',
   ],
   [
+    'the telephone of another room',
+    { rooms: [{ ...room9, id: 10, name: 'Ten' }] },
+    400,
+    'houseTwice',
+    'rooms.0.extension',
+  ],
+  [
     'a section that is none',
     { rooms: [{ ...room9, sectionId: 44 }] },
     404,

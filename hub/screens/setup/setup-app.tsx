@@ -1,6 +1,8 @@
+import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
+import { SimulatedBar } from '../staff/simulated-bar.tsx'
 import { DeviceChecks } from '../technician/checks/device-checks.tsx'
 import styles from './setup.module.css'
 
@@ -9,9 +11,11 @@ const pages = { rooms: '/admin/building', staff: '/admin/people', attendants: '/
 /** The setup of a new hub. */
 export function SetupApp() {
   const { t } = useTexts()
+  const { phase } = useSession()
   return (
     <main className={styles.setup}>
       <title>{t('setup.title')}</title>
+      {phase === 'signedIn' && <SimulatedBar />}
       <LanguageSwitch />
       <SetupPage
         pages={pages}

@@ -14,7 +14,7 @@ type Lists = 'sections' | 'rooms' | 'cubicles'
 const lists: readonly Lists[] = ['sections', 'rooms', 'cubicles']
 
 /**
- * Checks a layout file against the building. Refuses houseTwice (a number twice, or a name that another row has),
+ * Checks a layout file against the building. Refuses houseTwice (a number twice, a name that another row has, or an extension that another room has),
  * sectionMissing, sectionHasRooms, cubicleOccupied, and roomOccupied or roomPreassigned for a room that is retired, moved or of another kind while it is
  * in use (building-81). `field` is the path in the file, as `rooms.2.name`.
  */
@@ -28,6 +28,8 @@ export function checkHouse(
     const field = firstTwice(now[list], file[list])
     if (field) return refuse('invalid', 'houseTwice', { field: `${list}.${field}` })
   }
+  const extensionField = firstExtensionTwice(now.rooms, file.rooms)
+  if (extensionField) return refuse('invalid', 'houseTwice', { field: `rooms.${extensionField}` })
   const sections = inUse(now.sections, file.sections)
   for (const [index, room] of file.rooms.entries()) {
     const at = { field: `rooms.${index}.sectionId` }
@@ -89,6 +91,16 @@ function firstTwice(now: readonly Row[], file: readonly Row[]): string | null {
   for (const [index, { id, name }] of file.entries()) {
     const isTwice = used.some(row => row.name === name && row.id !== id)
     if (isTwice && used.some(row => row.id === id)) return `${index}.name`
+  }
+  return null
+}
+
+/** The first room of the file whose telephone another room in use has: a call to one would ring in the other. */
+function firstExtensionTwice(now: HouseFile['rooms'], file: HouseFile['rooms']): string | null {
+  const used = after(now, file).filter(room => !room.retired && room.extension)
+  for (const [index, { id }] of file.entries()) {
+    const extension = used.find(room => room.id === id)?.extension
+    if (used.some(room => room.id !== id && room.extension === extension)) return `${index}.extension`
   }
   return null
 }

@@ -2,7 +2,7 @@ import { type PicturePlace, picturePlaces, pictureSettings } from '@mayim/contra
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { FieldFrame } from '@mayim/ui/kit/field.tsx'
+import { FileField } from '@mayim/ui/kit/file-field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import styles from './website-pictures.module.css'
@@ -42,22 +42,13 @@ function Picture({ place, file }: { place: PicturePlace; file: string }) {
         <img className={styles.shown} src={`/files/${encodeURIComponent(file)}`} alt={name} />
       )}
       <div className={styles.change}>
-        <FieldFrame label={name} error={error}>
-          {ids => (
-            <input
-              {...ids}
-              className={styles.file}
-              type="file"
-              accept="image/png,image/jpeg"
-              disabled={isBusy}
-              onChange={event => {
-                choose(event.target.files?.[0])
-                // The same file may be chosen again after it was removed.
-                event.target.value = ''
-              }}
-            />
-          )}
-        </FieldFrame>
+        <FileField
+          label={name}
+          error={error}
+          accept="image/png,image/jpeg"
+          disabled={isBusy}
+          onChoose={choose}
+        />
         {file !== '' && (
           <Button
             look="quiet"
@@ -85,8 +76,7 @@ function usePicture(place: PicturePlace) {
   const removal = useSend('pictureRemove')
   const number = Number(place.at(-1))
 
-  function choose(picked: File | undefined): void {
-    if (!picked) return
+  function choose(picked: File): void {
     removal.reset()
     const form = new FormData()
     form.set('file', picked)

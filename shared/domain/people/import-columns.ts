@@ -38,7 +38,7 @@ const headers: Readonly<Record<ImportField, readonly string[]>> = {
     'פלאפון',
   ],
   firstName: ['firstname', 'first', 'givenname', 'name', 'שםפרטי', 'שם'],
-  lastName: ['lastname', 'last', 'surname', 'familyname', 'שםמשפחה', 'משפחה'],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'family', 'שםמשפחה', 'משפחה'],
   email: ['email', 'emailaddress', 'mail', 'אימייל', 'מייל', 'דואל', 'דואראלקטרוני'],
   address: ['address', 'street', 'streetaddress', 'address1', 'כתובת', 'רחוב'],
   city: ['city', 'town', 'עיר', 'ישוב', 'יישוב'],
@@ -54,7 +54,7 @@ const headers: Readonly<Record<ImportField, readonly string[]>> = {
     'הערהפנימית',
     'הערותפנימיות',
   ],
-  localResident: ['localresident', 'local', 'resident', 'תושבת', 'תושב', 'תושבתהמקום'],
+  localResident: ['localresident', 'local', 'resident', 'liveshere', 'תושבת', 'תושב', 'תושבתהמקום'],
   discount: ['discount', 'discountprice', 'reducedprice', 'הנחה'],
   reservationDate: [
     'reservationdate',

@@ -2,6 +2,10 @@
 export const admin = {
   menu: 'Administration',
   choose: 'All pages',
+  file: {
+    choose: 'Choose a file',
+    none: 'No file chosen',
+  },
   group: {
     evening: 'The evening',
     people: 'People',
@@ -17,6 +21,7 @@ export const admin = {
     settings: 'Settings',
     texts: 'Texts',
     building: 'Building',
+    setup: 'Setup and tests',
     link: 'Connection',
     reports: 'Reports',
     data: 'Data',

@@ -17,7 +17,7 @@ export const people = {
     usernameHint: 'For logging in, such as rivka.gold',
     role: 'Role',
     password: 'First password',
-    passwordHint: 'At least 8 characters. She can change it later.',
+    passwordHint: 'At least 8 characters. She changes it when she first logs in.',
     newPassword: 'New password',
     newPasswordHint: 'At least 8 characters.',
     repeat: 'Repeat the new password',

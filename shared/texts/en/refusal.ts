@@ -165,7 +165,8 @@ export const refusal = {
   doorReasonMissing: 'Say why you are opening a room that is in use.',
   roomOccupiedNeedsCard: "This room is in use. Swipe an attendant's card.",
   cubicleOccupied: 'A patron has this cubicle now.',
-  sectionHasRooms: 'This section still has rooms. Move or retire them first.',
+  sectionHasRooms:
+    'This section still has rooms. Move them to another section, or mark them as no longer used.',
   outOfServiceMissing: 'This room is in service again already.',
   outOfServiceTwice: 'This room is already out of service on some of these nights.',
   roomOutOfService: 'This room is out of service. Choose another.',

@@ -4,6 +4,10 @@ import type { SameKeys } from '../texts.ts'
 export const admin: SameKeys<typeof source> = {
   menu: 'ניהול',
   choose: 'כל הדפים',
+  file: {
+    choose: 'בחירת קובץ',
+    none: 'לא נבחר קובץ',
+  },
   group: {
     evening: 'הערב',
     people: 'אנשים',
@@ -19,6 +23,7 @@ export const admin: SameKeys<typeof source> = {
     settings: 'הגדרות',
     texts: 'טקסטים',
     building: 'הבניין',
+    setup: 'הקמה ובדיקות',
     link: 'חיבור',
     reports: 'דוחות',
     data: 'נתונים',

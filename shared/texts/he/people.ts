@@ -19,7 +19,7 @@ export const people: SameKeys<typeof source> = {
     usernameHint: 'לכניסה, למשל rivka.gold',
     role: 'תפקיד',
     password: 'סיסמה ראשונה',
-    passwordHint: 'לפחות 8 תווים. אפשר לשנות אחר כך.',
+    passwordHint: 'לפחות 8 תווים. בכניסה הראשונה היא תחליף אותה.',
     newPassword: 'סיסמה חדשה',
     newPasswordHint: 'לפחות 8 תווים.',
     repeat: 'הסיסמה החדשה שוב',

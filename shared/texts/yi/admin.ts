@@ -4,6 +4,10 @@ import type { SameKeys } from '../texts.ts'
 export const admin: SameKeys<typeof source> = {
   menu: 'הנהלה',
   choose: 'אלע בלעטער',
+  file: {
+    choose: 'אויסקלויבן א פייל',
+    none: 'קיין פייל נישט אויסגעקליבן',
+  },
   group: {
     evening: 'דער אוונט',
     people: 'מענטשן',
@@ -19,6 +23,7 @@ export const admin: SameKeys<typeof source> = {
     settings: 'סעטינגס',
     texts: 'טעקסטן',
     building: 'בנין',
+    setup: 'אויפשטעלן און טעסטן',
     link: 'פארבינדונג',
     reports: 'באריכטן',
     data: 'דאטע',

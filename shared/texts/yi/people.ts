@@ -19,7 +19,7 @@ export const people: SameKeys<typeof source> = {
     usernameHint: 'אריינצוגיין, למשל rivka.gold',
     role: 'פאסטן',
     password: 'ערשטער פאסווארט',
-    passwordHint: 'כאטש 8 צייכנס. זי קען אים שפעטער טוישן.',
+    passwordHint: 'כאטש 8 צייכנס. ווען זי גייט אריין דאס ערשטע מאל טוישט זי אים.',
     newPassword: 'נייער פאסווארט',
     newPasswordHint: 'כאטש 8 צייכנס.',
     repeat: 'נאכאמאל דער נייער פאסווארט',

@@ -50,9 +50,18 @@ export const adminPages = [
 
 export type AdminPath = (typeof adminPages)[number]['path']
 
+/** Has a frame of its own, because a side that is not set up shows nothing else. */
+const setupPage: AdminPage = {
+  path: '/setup',
+  name: 'admin.page.setup',
+  group: 'facility',
+  sides: both,
+  roles: admins,
+}
+
 /** The pages that somebody with these roles may open at a side. */
 export function adminPagesOf(side: Side, roles: readonly Role[]): AdminPage[] {
-  return adminPages.filter(
+  return [...adminPages, setupPage].filter(
     (page: AdminPage) => page.sides.includes(side) && page.roles.some(role => roles.includes(role)),
   )
 }

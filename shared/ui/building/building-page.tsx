@@ -98,7 +98,7 @@ function PartRow({ draft, house, onOpen }: { draft: Draft; house: House; onOpen:
       note={(part === 'room' || retired) && facts}
       end={
         onOpen && (
-          <Button look="quiet" aria-label={t('building.editOf', { name })} onClick={onOpen}>
+          <Button look="quiet" aria-label={t(`building.editOf.${part}`, { name })} onClick={onOpen}>
             {t('building.edit')}
           </Button>
         )

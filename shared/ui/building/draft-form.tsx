@@ -21,7 +21,7 @@ export function DraftForm({ house, first, onClose }: { house: House; first: Draf
   const { part } = draft
   const errorOf = (field: string) => errorAt(save.error, `${lists[part]}.0.${field}`)
   const shown = ['name', 'extension'].some(field => errorOf(field) !== null)
-  const title = first.isNew ? t(`building.add.${part}`) : t('building.editOf', { name: first.name })
+  const title = first.isNew ? t(`building.add.${part}`) : t(`building.editOf.${part}`, { name: first.name })
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form
@@ -39,7 +39,15 @@ export function DraftForm({ house, first, onClose }: { house: House; first: Draf
           onChange={name => change({ name })}
         />
         {part === 'room' && (
-          <RoomFields house={house} draft={draft} error={errorOf('extension')} onChange={change} />
+          <RoomFields
+            house={house}
+            draft={draft}
+            error={
+              errorOf('extension') &&
+              (save.error?.code === 'invalid' ? t('building.field.extensionWrong') : errorOf('extension'))
+            }
+            onChange={change}
+          />
         )}
         {!draft.isNew && (
           <Switch

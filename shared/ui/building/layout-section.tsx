@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { FieldFrame } from '../kit/field.tsx'
+import { FileField } from '../kit/file-field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './building.module.css'
 import { ChangesOfFile } from './changes-of-file.tsx'
@@ -33,18 +33,13 @@ function LoadFile() {
   const { file, changes, error, isBusy, choose, apply, isApplied } = useLayoutFile()
   return (
     <>
-      <FieldFrame label={t('building.file.choose')} error={error}>
-        {ids => (
-          <input
-            {...ids}
-            className={styles.file}
-            type="file"
-            accept=".json,application/json"
-            disabled={isBusy}
-            onChange={event => void choose(event.target.files?.[0])}
-          />
-        )}
-      </FieldFrame>
+      <FileField
+        label={t('building.file.choose')}
+        error={error}
+        accept=".json,application/json"
+        disabled={isBusy}
+        onChoose={picked => void choose(picked)}
+      />
       {isApplied && (
         <Notice tone="success" isAnswer>
           {t('building.file.done')}
@@ -79,12 +74,11 @@ function useLayoutFile() {
   const [{ file, changes }, setChosen] = useState(nothing)
   const [isUnreadable, setUnreadable] = useState(false)
 
-  async function choose(picked: File | undefined) {
+  async function choose(picked: File) {
     setChosen(nothing)
     setUnreadable(false)
     compare.reset()
     take.reset()
-    if (!picked) return
     const read = readLayoutFile(await picked.text())
     if (read === null) return setUnreadable(true)
     compare.mutate({ body: read }, { onSuccess: found => setChosen({ file: read, changes: found }) })

@@ -36,16 +36,21 @@ export function OutOfServiceSection({ house, mayChange }: { house: House; mayCha
           found.length === 0 ? (
             <p className={styles.soft}>{t('building.out.none')}</p>
           ) : (
-            <List>
-              {found.map(period => (
-                <PeriodRow
-                  key={period.periodId}
-                  period={period}
-                  onEnd={mayChange ? () => setEnding(period) : null}
-                  onChoose={mayChange ? setUnfit : null}
-                />
-              ))}
-            </List>
+            <>
+              <UnfitList
+                nights={found.flatMap(({ nights }) => nights)}
+                onChoose={mayChange ? setUnfit : null}
+              />
+              <List>
+                {found.map(period => (
+                  <PeriodRow
+                    key={period.periodId}
+                    period={period}
+                    onEnd={mayChange ? () => setEnding(period) : null}
+                  />
+                ))}
+              </List>
+            </>
           )
         }
       </Loaded>
@@ -60,12 +65,11 @@ interface PeriodRowProps {
   readonly period: OutOfServicePeriod
   /** Null for a caller who may only look. */
   readonly onEnd: (() => void) | null
-  readonly onChoose: ((unfit: Unfit) => void) | null
 }
 
-function PeriodRow({ period, onEnd, onChoose }: PeriodRowProps) {
+function PeriodRow({ period, onEnd }: PeriodRowProps) {
   const { t, language } = useTexts()
-  const { roomName, reason, nights } = period
+  const { roomName, reason } = period
   const [from, to] = [period.fromDate, period.toDate].map(date => dayAndMonth(date, language))
   return (
     <ListRow
@@ -73,7 +77,6 @@ function PeriodRow({ period, onEnd, onChoose }: PeriodRowProps) {
         <span className={styles.period}>
           <span>{from === to ? from : t('building.out.nights', { from: from ?? '', to: to ?? '' })}</span>
           <bdi>{reason}</bdi>
-          <UnfitList nights={nights} onChoose={onChoose} />
         </span>
       }
       end={
@@ -84,7 +87,7 @@ function PeriodRow({ period, onEnd, onChoose }: PeriodRowProps) {
         )
       }
     >
-      <bdi>{roomName}</bdi>
+      {t('building.roomOf', { name: roomName })}
     </ListRow>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useSend } from '../client/queries.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -15,8 +15,7 @@ export interface Unfit {
 /** What can be done with a booking that has no place: move it, keep it, or cancel it with a refund (building-193). */
 export function UnfitDialog({ unfit, onClose }: { unfit: Unfit; onClose: () => void }) {
   const { t } = useTexts()
-  const { cancel, payBack, run, isOver } = useCancelWithRefund(unfit.reservationId)
-  const error = cancel.error ?? payBack.error
+  const { error, outcome, isBusy, run } = useCancelWithRefund(unfit.reservationId)
   const code = unfit.reservationCode
   return (
     <Dialog
@@ -24,58 +23,73 @@ export function UnfitDialog({ unfit, onClose }: { unfit: Unfit; onClose: () => v
       onClose={onClose}
       title={t('building.out.chooseOf', { code })}
       actions={
-        isOver ? (
+        outcome ? (
           <Button onClick={onClose}>{t('common.close')}</Button>
         ) : (
-          <Button look="danger" busy={cancel.isPending || payBack.isPending} onClick={run}>
+          <Button look="danger" busy={isBusy} onClick={run}>
             {t('building.out.cancelNow')}
           </Button>
         )
       }
     >
       {error && <Notice tone="error">{error.message}</Notice>}
-      {isOver && (
-        <Notice tone="success">
-          {t(
-            cancel.data?.reservationStatus !== 'Canceled'
-              ? 'building.out.canceledLater'
-              : payBack.isSuccess
-                ? 'building.out.refunded'
-                : 'building.out.canceled',
-          )}
+      {outcome === 'sent' && <Notice isAnswer>{t('building.out.canceledLater')}</Notice>}
+      {(outcome === 'canceled' || outcome === 'refunded') && (
+        <Notice tone="success" isAnswer>
+          {t(`building.out.${outcome}`)}
         </Notice>
       )}
-      {!isOver && (
-        <ul className={styles.ways}>
-          <li>{t('building.out.move', { code })}</li>
-          <li>{t('building.out.keep')}</li>
-          <li>{t('building.out.cancel')}</li>
-        </ul>
+      {outcome === null && (
+        <dl className={styles.ways}>
+          {(['move', 'keep', 'cancel'] as const).map(way => (
+            <div key={way}>
+              <dt>{t(`building.out.way.${way}`)}</dt>
+              <dd>{t(`building.out.${way}Note`, { code })}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </Dialog>
   )
 }
 
-/** Cancels the booking, then sends back what was paid. A press after a failed refund repeats the refund alone. */
+/**
+ * Cancels the booking, then sends back what was paid. A booking of the other side is canceled when that side confirms
+ * it; the refund follows then. A press after a failed refund repeats the refund alone.
+ */
 function useCancelWithRefund(reservationId: string) {
   const cancel = useSend('reservationStatus')
-  const payBack = useSend('payBack')
+  const { mutate: payBack, ...refund } = useSend('payBack')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const isCanceled = cancel.data?.reservationStatus === 'Canceled'
-  const isPaid = (cancel.data?.amountPaid ?? 0) > 0
-  const refund = () => payBack.mutate({ body: { reservationId, fate: 'refund', idempotencyKey } })
+  const isSent = cancel.data !== undefined && cancel.data.reservationStatus !== 'Canceled'
+  const later = useCall('reservationGet', { params: { id: reservationId } }, { enabled: isSent })
+  const now = isSent ? later.data : cancel.data
+  const isCanceled = now?.reservationStatus === 'Canceled'
+  const owesRefund = isCanceled && now.amountPaid > 0 && !refund.isSuccess
+
+  const sendRefund = useCallback(
+    () => payBack({ body: { reservationId, fate: 'refund', idempotencyKey } }),
+    [payBack, reservationId, idempotencyKey],
+  )
+  useEffect(() => {
+    if (owesRefund && refund.isIdle) sendRefund()
+  }, [owesRefund, refund.isIdle, sendRefund])
 
   function run() {
-    if (isCanceled) return refund()
-    cancel.mutate(
-      { params: { id: reservationId }, body: { status: 'Canceled' } },
-      {
-        onSuccess: answer => {
-          if (answer.reservationStatus === 'Canceled' && answer.amountPaid > 0) refund()
-        },
-      },
-    )
+    if (isCanceled) return sendRefund()
+    cancel.mutate({ params: { id: reservationId }, body: { status: 'Canceled' } })
   }
 
-  return { cancel, payBack, run, isOver: cancel.isSuccess && (!isCanceled || !isPaid || payBack.isSuccess) }
+  return {
+    error: cancel.error ?? refund.error,
+    outcome: refund.isSuccess
+      ? ('refunded' as const)
+      : isCanceled && !owesRefund
+        ? ('canceled' as const)
+        : isSent && !isCanceled
+          ? ('sent' as const)
+          : null,
+    isBusy: cancel.isPending || refund.isPending,
+    run,
+  }
 }

@@ -16,7 +16,9 @@ interface UnfitListProps {
 export function UnfitList({ nights, onChoose }: UnfitListProps) {
   const { t, language } = useTexts()
   const names = useNightNames()
-  const lines = nights.flatMap(({ date, affected }) => affected.map(one => ({ date, ...one })))
+  const found = nights.flatMap(({ date, affected }) => affected.map(one => ({ date, ...one })))
+  // Rooms that are out on the same night lack a place for the same bookings.
+  const lines = [...new Map(found.map(line => [line.reservationId, line])).values()]
   if (lines.length === 0) return null
   return (
     <>

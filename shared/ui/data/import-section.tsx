@@ -48,10 +48,15 @@ function Bar({ found }: { found: ImportAnswer }) {
   const all = found.state === 'running' ? found.lines : found.created + found.booked
   const text = found.state === 'running' ? t('data.running') : t('data.undoing')
   return (
-    <div>
+    <div ref={showBar} className={styles.running}>
       <p role="status">{text}</p>
       <progress className={styles.bar} aria-label={text} max={Math.max(all, 1)} value={found.position} />
       <p className={styles.soft}>{t('data.progress', { done: found.position, all })}</p>
     </div>
   )
+}
+
+/** The button that was pressed may have been far below, and the page is shorter now. */
+function showBar(bar: HTMLElement | null): void {
+  bar?.scrollIntoView({ block: 'nearest' })
 }

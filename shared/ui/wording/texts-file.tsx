@@ -2,7 +2,7 @@ import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import { useState } from 'react'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { FieldFrame } from '../kit/field.tsx'
+import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { directions, languageNames } from '../language.ts'
@@ -19,9 +19,7 @@ export function TextsFile({ texts }: { texts: readonly ListedText[] }) {
   const [taken, setTaken] = useState(0)
   const { take, isPending, error } = useTakeTexts()
 
-  async function read(files: FileList | null) {
-    const [chosen] = files ?? []
-    if (!chosen) return
+  async function read(chosen: File) {
     setTaken(0)
     setFile(readTextFile(await chosen.text(), texts) ?? 'unreadable')
   }
@@ -41,16 +39,12 @@ export function TextsFile({ texts }: { texts: readonly ListedText[] }) {
           {t('wording.file.export')}
         </Button>
       </div>
-      <FieldFrame label={t('wording.file.choose')} hint={t('wording.file.chooseHint')}>
-        {ids => (
-          <input
-            {...ids}
-            type="file"
-            accept=".csv,text/csv"
-            onChange={event => void read(event.target.files)}
-          />
-        )}
-      </FieldFrame>
+      <FileField
+        label={t('wording.file.choose')}
+        hint={t('wording.file.chooseHint')}
+        accept=".csv,text/csv"
+        onChoose={picked => void read(picked)}
+      />
       {error && (
         <Notice tone="error" isAnswer>
           {error.message}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../i18n.ts'
+import { FieldFrame } from './field.tsx'
+import styles from './file-field.module.css'
+
+interface FileFieldProps {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: string | null | undefined
+  /** The kinds of files, as of `<input accept>`. */
+  readonly accept: string
+  readonly disabled?: boolean
+  /** With each choice, also of the same file again. */
+  readonly onChoose: (file: File) => void
+}
+
+/** Chooses a file. The browser's own button speaks the browser's language, so ours lies below it. Needs the texts `admin`. */
+export function FileField({ label, hint, error, accept, disabled, onChoose }: FileFieldProps) {
+  const { t } = useTexts()
+  const [name, setName] = useState('')
+
+  function choose(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    input.value = ''
+    if (!file) return
+    setName(file.name)
+    onChoose(file)
+  }
+
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {ids => (
+        <div className={styles.frame}>
+          <input
+            {...ids}
+            className={styles.input}
+            type="file"
+            accept={accept}
+            disabled={disabled}
+            onChange={event => choose(event.target)}
+          />
+          <span className={styles.button} aria-hidden="true">
+            {t('admin.file.choose')}
+          </span>
+          <span className={styles.name}>{name ? <bdi>{name}</bdi> : t('admin.file.none')}</span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
