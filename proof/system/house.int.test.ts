@@ -191,7 +191,7 @@ test('a cubicle and a section without rooms are retired, and come back (building
     status: 200,
   })
   expect((await crew.reception.get('sections')).map(({ id }) => id)).not.toContain(8)
-  const into = { ...room9, id: 10, name: 'New', sectionId: 8 }
+  const into = { ...room9, id: 10, name: 'New', sectionId: 8, extension: '110' }
   expect(await change({ rooms: [into] })).toMatchObject({ code: 'sectionMissing' })
 })
 
