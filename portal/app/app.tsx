@@ -18,6 +18,10 @@ const NewVersion = lazyPart(async () => {
   await idle()
   return (await import('./shell/new-version.tsx')).NewVersion
 }, 'site')
+const KeepPlaces = lazyPart(async () => {
+  await idle()
+  return (await import('./shell/keep-places.tsx')).KeepPlaces
+})
 const ConfirmPerson = lazyPart(
   async () => (await import('./account/confirm-person.tsx')).ConfirmPerson,
   'account',
@@ -43,6 +47,7 @@ export function App() {
       <ScrollToTop />
       <Part otherwise={null}>
         <NewVersion />
+        <KeepPlaces />
       </Part>
       <FaultBoundary
         key={pathname}

@@ -110,6 +110,8 @@ test('a page opens at its top, Back returns to where she was and closes the menu
   const scrolled = () => guest.evaluate(() => window.scrollY)
   const terms = guest.getByRole('link', { name: site.menu.terms })
   await guest.goto(facility.portalUrl)
+  // What remembers the place comes after the first page.
+  await expect.poll(() => guest.evaluate(() => history.scrollRestoration)).toBe('manual')
   await terms.scrollIntoViewIfNeeded()
   await expect.poll(scrolled).toBeGreaterThan(100)
   const before = await scrolled()

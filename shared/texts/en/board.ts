@@ -161,6 +161,7 @@ export const board = {
   cancel: {
     title: 'Cancel {code}?',
     explain: 'She has already arrived. This cannot be undone; she would need a new reservation.',
+    paid: '{amount} was paid. It remains as credit, and you can refund it afterwards.',
     yes: 'Cancel the reservation',
     no: 'Keep the reservation',
   },

@@ -8,9 +8,9 @@ export const building = {
   roomOf: 'חדר {name}',
   edit: 'עריכה',
   editOf: {
-    section: 'עריכת אגף {name}',
-    room: 'עריכת חדר {name}',
-    cubicle: 'עריכת תא {name}',
+    section: 'עריכה: אגף {name}',
+    room: 'עריכה: חדר {name}',
+    cubicle: 'עריכה: תא {name}',
   },
   add: {
     section: 'הוספת אגף',

@@ -25,7 +25,7 @@ export function WordBar(props: { jobs: Jobs }) {
   const bar = (
     <div className={styles.words} role={word?.tone === 'error' ? 'alert' : 'status'}>
       {word && (
-        <div className={styles.word} data-tone={word.tone}>
+        <div className={styles.word} data-word data-tone={word.tone}>
           <Icon name={word.tone === 'success' ? 'check' : 'warning'} />
           <p>{word.text}</p>
           {word.undo && (

@@ -94,6 +94,7 @@ function Form(
     return (
       <ConfirmCancel
         code={visit.reservationCode}
+        paid={visit.amountPaid > 0 ? money(visit.amountPaid, facility.currency, language) : null}
         onYes={() => jobs.perform(cancelJob(visit, amount => money(amount, facility.currency, language)))}
         onClose={onClose}
       />

@@ -2,8 +2,16 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 
-/** Confirms a cancellation that has no undo, because the patron is already here (visit-26). */
-export function ConfirmCancel(props: { code: string; onYes: () => void; onClose: () => void }) {
+/**
+ * Confirms a cancellation that has no undo, because the patron is already here (visit-26).
+ * @param props.paid what she has paid, as a text; null for nothing
+ */
+export function ConfirmCancel(props: {
+  code: string
+  paid: string | null
+  onYes: () => void
+  onClose: () => void
+}) {
   const { t } = useTexts()
   return (
     <Dialog
@@ -28,6 +36,7 @@ export function ConfirmCancel(props: { code: string; onYes: () => void; onClose:
       }
     >
       <p>{t('board.cancel.explain')}</p>
+      {props.paid && <p>{t('board.cancel.paid', { amount: props.paid })}</p>}
     </Dialog>
   )
 }
