@@ -110,10 +110,26 @@ export const demoBuilding: Building = {
 
 /** Merchandise of the demo; prices in minor units. */
 export const demoItems = [
-  { item: 'Towel', description: 'Large, to keep', priceMinor: 1200 },
-  { item: 'Comb', description: 'Wide teeth', priceMinor: 350 },
-  { item: 'Slippers', description: 'One size', priceMinor: 500 },
-  { item: 'Toiletry set', description: 'Soap, shampoo, toothbrush', priceMinor: 800 },
+  {
+    ...{ item: 'Towel', nameHe: 'מגבת', nameYi: 'האנטוך' },
+    ...{ description: 'Large, to keep', descriptionHe: 'גדולה, נשארת אצלך' },
+    ...{ descriptionYi: 'גרויס, בלייבט ביי איר', priceMinor: 1200 },
+  },
+  {
+    ...{ item: 'Comb', nameHe: 'מסרק', nameYi: 'קאם' },
+    ...{ description: 'Wide teeth', descriptionHe: 'שיניים רחבות' },
+    ...{ descriptionYi: 'ברייטע ציין', priceMinor: 350 },
+  },
+  {
+    ...{ item: 'Slippers', nameHe: 'כפכפים', nameYi: 'שטעקשיך' },
+    ...{ description: 'One size', descriptionHe: 'מידה אחת' },
+    ...{ descriptionYi: 'איין גרייס', priceMinor: 500 },
+  },
+  {
+    ...{ item: 'Toiletry set', nameHe: 'ערכת רחצה', nameYi: 'וואש סעט' },
+    ...{ description: 'Soap, shampoo, toothbrush', descriptionHe: 'סבון, שמפו, מברשת שיניים' },
+    ...{ descriptionYi: 'זייף, שאמפו, ציינבערשטל', priceMinor: 800 },
+  },
 ] as const
 
 /** The demo's settings; every other key has its default. */

@@ -37,6 +37,7 @@ const ofAdmins = [
       'schedule',
       'settings',
       'setup',
+      'shop',
     ],
     'wording',
   ].map(folder => resolve(sharedScreens, folder)),

@@ -155,6 +155,12 @@ export const pages = {
     guard: 'admin',
     title: 'members.title',
   },
+  '/admin/shop': {
+    module: 'admin/shop-screen.tsx',
+    areas: ['shop', 'setup', 'payment', 'site', 'schedule', 'admin', 'auth'],
+    guard: 'admin',
+    title: 'shop.title',
+  },
   '/admin/audit': {
     module: 'admin/audit-screen.tsx',
     areas: ['privacy', 'settings', 'refusal', 'admin', 'auth'],

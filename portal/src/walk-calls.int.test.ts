@@ -151,6 +151,11 @@ const ofFiles: readonly CallId[] = [
   'bannerImage',
   'galleryImage',
   'amenityImage',
+  'listEdit',
+  'listOrder',
+  'listPicture',
+  'listPictureRemove',
+  'stockMove',
 ]
 
 /** Whether the other side answers the call; here it cannot be reached. */

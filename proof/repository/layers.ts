@@ -65,6 +65,6 @@ export const appRooms: readonly (readonly string[])[] = [
   ['facility'],
   ['patron'],
   ['frame'],
-  ['payment', 'wait-list', 'message-form', 'pictures'],
+  ['payment', 'wait-list', 'message-form', 'pictures', 'site-lists'],
   ['shell'],
 ]

@@ -10,6 +10,7 @@ import { eveningCalls } from './calls/evening.ts'
 import { facilityCalls } from './calls/facility.ts'
 import { factorCalls } from './calls/factors.ts'
 import { kioskCalls } from './calls/kiosk.ts'
+import { listCalls } from './calls/lists.ts'
 import { memberCalls } from './calls/members.ts'
 import { messageCalls } from './calls/messages.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -48,6 +49,7 @@ export const callGroups = {
   services: serviceCalls,
   setup: setupCalls,
   website: websiteCalls,
+  lists: listCalls,
   users: userCalls,
   staff: staffCalls,
   factors: factorCalls,
@@ -83,6 +85,7 @@ export const calls = {
   ...serviceCalls,
   ...setupCalls,
   ...websiteCalls,
+  ...listCalls,
   ...userCalls,
   ...staffCalls,
   ...factorCalls,

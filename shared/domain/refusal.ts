@@ -94,9 +94,10 @@ export const refusalCodes = {
     invalid: [
       'itemTwice', 'itemNameMissing', 'itemPriceMissing', 'quantityInvalid', 'tipTypeMissing',
       'donationTypeMissing', 'donationTextMissing', 'levelNameMissing', 'levelPriceMissing', 'saleTextMissing',
+      'listNameMissing',
     ],
-    missing: ['itemMissing', 'levelMissing'],
-    conflict: ['itemExists', 'saleClosed', 'levelExists', 'membershipRunning'],
+    missing: ['itemMissing', 'levelMissing', 'listEntryMissing'],
+    conflict: ['itemExists', 'itemSoldOut', 'listFull', 'saleClosed', 'levelExists', 'membershipRunning'],
   },
   /** Of a payment, a card and a card reader. */
   payment: {

@@ -25,6 +25,7 @@ import type { schedule } from './en/schedule.ts'
 import type { settings } from './en/settings.ts'
 import type { setup } from './en/setup.ts'
 import type { shabbos } from './en/shabbos.ts'
+import type { shop } from './en/shop.ts'
 import type { site } from './en/site.ts'
 import type { status } from './en/status.ts'
 import type { technician } from './en/technician.ts'
@@ -60,6 +61,7 @@ export interface Texts {
   readonly kiosk: typeof kiosk
   readonly lab: typeof lab
   readonly members: typeof members
+  readonly shop: typeof shop
   readonly technician: typeof technician
   readonly link: typeof link
   readonly payment: typeof payment

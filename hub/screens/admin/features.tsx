@@ -11,6 +11,7 @@ import { KeepingPage } from '@mayim/ui/privacy/keeping-page.tsx'
 import { ReportsPage } from '@mayim/ui/reports/reports-page.tsx'
 import { SchedulePage } from '@mayim/ui/schedule/schedule-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
+import { ShopPage } from '@mayim/ui/shop/shop-page.tsx'
 import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
 import type { ComponentType } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
@@ -27,6 +28,7 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/people': { title: 'people.title', Content: People },
   '/admin/messages': { title: 'messages.title', Content: Messages },
   '/admin/memberships': { title: 'members.title', Content: Members },
+  '/admin/shop': { title: 'shop.title', Content: Shop },
   '/admin/settings': { title: 'settings.title', Content: Settings },
   '/admin/texts': { title: 'wording.title', Content: Texts },
   '/admin/reports': { title: 'reports.title', Content: Reports },
@@ -52,6 +54,11 @@ function Members() {
 
 function Reports() {
   return <ReportsPage place={{ side: 'hub', ...useFacility() }} />
+}
+
+/** The website and its pictures are the portal's. */
+function Shop() {
+  return <ShopPage place={{ currency: useFacility().currency, site: null }} />
 }
 
 function Audit() {

@@ -14,6 +14,7 @@ void startScreen(
     'reports',
     'schedule',
     'settings',
+    'shop',
     'wording',
   ],
   <AdminApp />,

@@ -1,4 +1,5 @@
 import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
+import { inLanguage } from '@mayim/domain/site/listed.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -27,18 +28,21 @@ export function Goods(props: { visit: KioskVisit; currency: string; onVisit: (vi
     <section className={styles.goods}>
       <h3>{t('kiosk.visit.goods')}</h3>
       <ul>
-        {items.map(({ item, description, price }) => {
+        {items.map(({ item, names, descriptions, price, soldOut }) => {
           const count = countOf(item)
+          const name = inLanguage(names, language)
           return (
             <li key={item}>
               <span>
-                {item}
-                <small>{description}</small>
+                <bdi>{name}</bdi>
+                <small dir="auto">
+                  {soldOut ? t('kiosk.visit.soldOut') : inLanguage(descriptions, language)}
+                </small>
               </span>
               <bdi>{money(price, props.currency, language)}</bdi>
               <button
                 type="button"
-                aria-label={t('kiosk.visit.fewer', { item })}
+                aria-label={t('kiosk.visit.fewer', { item: name })}
                 disabled={count === 0 || save.isPending}
                 onClick={() => set(item, count - 1)}
               >
@@ -47,8 +51,8 @@ export function Goods(props: { visit: KioskVisit; currency: string; onVisit: (vi
               <output>{count}</output>
               <button
                 type="button"
-                aria-label={t('kiosk.visit.more', { item })}
-                disabled={count >= most || save.isPending}
+                aria-label={t('kiosk.visit.more', { item: name })}
+                disabled={count >= most || soldOut || save.isPending}
                 onClick={() => set(item, count + 1)}
               >
                 <Icon name="plus" size={24} />

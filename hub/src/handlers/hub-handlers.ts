@@ -4,6 +4,7 @@ import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
+import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
 import { membershipHandlers } from '@mayim/core/http/handlers/membership.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
@@ -42,6 +43,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...peopleHandlers,
   ...privacyHandlers,
   ...paymentHandlers,
+  ...listHandlers,
   ...shopHandlers,
   ...membershipHandlers,
   ...reportHandlers(hubDataReader),

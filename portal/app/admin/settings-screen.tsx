@@ -1,7 +1,6 @@
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
 import { ServiceTests } from '@mayim/ui/setup/service-tests.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { WebsitePictures } from '../pictures/website-pictures.tsx'
 
 /** Admin settings: every setting of the facility. */
 export function SettingsScreen() {
@@ -10,7 +9,6 @@ export function SettingsScreen() {
     <>
       <SettingsPage side="portal" timeZone={timeZone} />
       <ServiceTests />
-      <WebsitePictures />
     </>
   )
 }

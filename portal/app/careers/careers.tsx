@@ -6,12 +6,13 @@ import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { EmailField, NameFields, SiteForm, useForm } from '../message-form/form-parts.tsx'
 import { MessagePage } from '../message-form/message-page.tsx'
 import { type Message, useMessage } from '../message-form/use-message.ts'
+import { useListChoices, useSiteList } from '../site-lists/use-site-list.ts'
 
 /** The rest of the message is the position and the phone. */
 const longestExperience = 4500
-const empty = { firstName: '', lastName: '', phone: '', email: '', experience: '', position: 'Reception' }
+const empty = { firstName: '', lastName: '', phone: '', email: '', experience: '', position: '' }
 
-/** An application for one of four positions (messages-34). */
+/** An application for one of the facility's positions, or of the usual four (messages-34). */
 export function Careers() {
   const { t } = useTexts()
   return (
@@ -23,8 +24,13 @@ export function Careers() {
 
 function Application() {
   const { t } = useTexts()
+  const own = useListChoices(useSiteList('career'))
+  const usual = positions.map(value => ({ value, text: t(`site.careers.${value}`) }))
+  const options = own.length > 0 ? own : usual
+  const offered = options.map(({ value }) => value)
   const form = useForm(empty)
-  const validated = checkCareersForm(form.fields)
+  const position = form.fields.position || (offered[0] ?? '')
+  const validated = checkCareersForm({ ...form.fields, position }, offered)
   return (
     <SiteForm
       form={form}
@@ -34,8 +40,9 @@ function Application() {
       <SelectField
         label={t('site.careers.position')}
         name="position"
-        options={positions.map(value => ({ value, text: t(`site.careers.${value}`) }))}
+        options={options}
         {...form.of('position')}
+        value={position}
       />
       <NameFields form={form} needed={{ firstName: true, lastName: true }} />
       <Field

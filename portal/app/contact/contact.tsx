@@ -6,6 +6,8 @@ import { ReachUs } from '../facility/reach-us.tsx'
 import { EmailField, NameFields, SiteForm, useForm } from '../message-form/form-parts.tsx'
 import { MessagePage } from '../message-form/message-page.tsx'
 import { useMessage } from '../message-form/use-message.ts'
+import { LocationList } from '../site-lists/location-list.tsx'
+import { useSiteList } from '../site-lists/use-site-list.ts'
 
 /** As long as the contract lets a message be. */
 const longestMessage = 5000
@@ -14,9 +16,11 @@ const empty = { firstName: '', lastName: '', email: '', message: '' }
 /** The address, the phone, and a form (messages-33). */
 export function Contact() {
   const { t } = useTexts()
+  const locations = useSiteList('location')
   return (
     <MessagePage title={t('site.contact.title')} intro={t('site.contact.intro')}>
       <ReachUs />
+      {locations.length > 0 && <LocationList entries={locations} />}
       <ContactForm />
     </MessagePage>
   )

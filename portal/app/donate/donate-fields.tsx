@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import { useMoney } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 import { AmountField, useListSetting, useTipTypeName } from '../payment/gift-fields.tsx'
+import { useDonationTypes } from './use-donation-types.ts'
 import { type DonateInput, type WrongField, withType } from './validate-donation.ts'
 
 interface FormProps {
@@ -101,24 +102,18 @@ function useFieldOf({ input, onChange, wrong }: Omit<FormProps, 'isHer'>) {
   })
 }
 
-const knownTypes = ['Donation', 'Tip', 'Sponsor Mikvah Use', 'Friend of the Mikvah', 'Other'] as const
-
 function WhatFor({ input, onChange, of }: Pick<FormProps, 'input' | 'onChange'> & { of: FieldOf }) {
   const { t } = useTexts()
-  const types = useListSetting('donationTypes')
+  const { types, presets } = useDonationTypes()
   const tipTypes = useListSetting('tipTypes')
   const tipTypeName = useTipTypeName()
-  const nameOf = (type: string) => {
-    const known = knownTypes.find(each => each === type)
-    return known ? t(`payment.donate.types.${known}`) : type
-  }
   return (
     <>
       <SelectField
         label={t('payment.donate.type')}
         {...of('type')}
-        onChange={type => onChange(withType(input, type))}
-        options={types.map(type => ({ value: type, text: nameOf(type) }))}
+        onChange={type => onChange(withType(input, type, presets))}
+        options={types}
       />
       {input.type === 'Other' && (
         <Field label={t('payment.donate.description')} maxLength={500} dir="auto" {...of('description')} />

@@ -16,6 +16,7 @@ import { useCardPayment } from '../payment/use-card-payment.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
 import { Account } from './account.tsx'
 import { DonateFields } from './donate-fields.tsx'
+import { useDonationTypes } from './use-donation-types.ts'
 import { type DonateInput, emptyDonation, validateDonation, type WrongField } from './validate-donation.ts'
 
 /** A donation by a guest or a signed-in patron (money-57). */
@@ -69,9 +70,13 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
   const navigate = useNavigate()
   const showMoney = useMoney()
   const payment = useCardPayment()
-  const [input, setInput] = useState<DonateInput>({ ...emptyDonation, email })
+  const { types } = useDonationTypes()
+  const [chosen, setInput] = useState<DonateInput>({ ...emptyDonation, email })
+  // The first of the list, until she chooses.
+  const isOffered = types.some(({ value }) => value === chosen.type)
+  const input = isOffered ? chosen : { ...chosen, type: types[0]?.value ?? chosen.type }
   const [areFaultsShown, showFaults] = useState(false)
-  const lists = { donationTypes: useListSetting('donationTypes'), tipTypes: useListSetting('tipTypes') }
+  const lists = { donationTypes: types.map(({ value }) => value), tipTypes: useListSetting('tipTypes') }
   const validated = validateDonation(input, isHer, lists)
   const total = showMoney(decimalOf(validated.amountMinor))
   useProcessorPage(payment.cards.form.data !== undefined)

@@ -81,9 +81,15 @@ export function validateDonation(input: DonateInput, isHer: boolean, lists: List
   }
 }
 
-/** Selects a kind of donation: a preset sets its amount, and removes it when another kind is selected. */
-export function withType(input: DonateInput, type: string): DonateInput {
-  const presets: Readonly<Record<string, number>> = donationPresets
+/**
+ * Selects a kind of donation: a preset sets its amount, and removes it when another kind is selected.
+ * @param presets the usual amounts, in minor units
+ */
+export function withType(
+  input: DonateInput,
+  type: string,
+  presets: Readonly<Record<string, number>> = donationPresets,
+): DonateInput {
   const [before, after] = [presets[input.type], presets[type]]
   const isPresetAmount = before !== undefined && readAmount(input.amount) === before
   const amount = after === undefined ? (isPresetAmount ? '' : input.amount) : writeAmount(after)

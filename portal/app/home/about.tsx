@@ -1,9 +1,12 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
+import type { IconName } from '@mayim/ui/kit/icon.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { VersionLine } from '../parts/version-line.tsx'
+import { Amenities, Amenity, AmenityList } from '../site-lists/amenity-list.tsx'
+import { useSiteList } from '../site-lists/use-site-list.ts'
 import styles from './about.module.css'
 import { Place } from './place.tsx'
 
@@ -11,9 +14,10 @@ import { Place } from './place.tsx'
 export function About() {
   return (
     <>
-      <Amenities />
+      <WhatAwaits />
       <Place />
       <Gallery />
+      <Newsletters />
       <Foot />
     </>
   )
@@ -25,37 +29,36 @@ const amenities: readonly (readonly [IconName, TextKey, TextKey])[] = [
   ['car', 'site.home.arrive', 'site.home.arriveText'],
 ]
 
-/** The facility's own amenities, else the usual ones in the reader's language (settings-70). */
-function Amenities() {
+/** The facility's own amenities (screens-591), else those of the settings or the usual ones (settings-70). */
+function WhatAwaits() {
   const { t } = useTexts()
-  const settings = usePublicSettings().data
+  const listed = useSiteList('amenity')
   return (
     <section className={styles.part} aria-labelledby="amenities">
       <h2 id="amenities">{t('site.home.amenities')}</h2>
-      <ul className={styles.amenities}>
-        {amenities.map(([icon, title, text], at) => {
-          const own = (part: string) => textSetting(settings, `websiteAmenity${at + 1}${part}`)
-          const [name, picture] = [own('Title') || t(title), own('Image')]
-          return (
-            <li key={title} className={styles.amenity}>
-              <span className={styles.drawing}>
-                {picture ? (
-                  <img src={`/files/${picture}`} alt="" width={72} height={72} loading="lazy" />
-                ) : (
-                  <Icon name={icon} size={24} />
-                )}
-              </span>
-              <div>
-                <h3 dir="auto">{name}</h3>
-                <p className={styles.soft} dir="auto">
-                  {own('Text') || (own('Title') ? '' : t(text))}
-                </p>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
+      {listed.length > 0 ? <AmenityList entries={listed} /> : <UsualAmenities />}
     </section>
+  )
+}
+
+function UsualAmenities() {
+  const { t } = useTexts()
+  const settings = usePublicSettings().data
+  return (
+    <Amenities>
+      {amenities.map(([icon, title, text], at) => {
+        const own = (part: string) => textSetting(settings, `websiteAmenity${at + 1}${part}`)
+        return (
+          <Amenity
+            key={title}
+            icon={icon}
+            name={own('Title') || t(title)}
+            text={own('Text') || (own('Title') ? '' : t(text))}
+            picture={own('Image')}
+          />
+        )
+      })}
+    </Amenities>
   )
 }
 
@@ -81,6 +84,29 @@ function Gallery() {
         {pictures.map(([key, drawing, alt]) => (
           <li key={key}>
             <img src={addressOf(key, drawing)} alt={t(alt)} width={480} height={360} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const shownNewsletters = 5
+
+/** The newest newsletters; nothing if the facility has none (screens-594). */
+function Newsletters() {
+  const { t } = useTexts()
+  const newsletters = useCall('newsletterList').data ?? []
+  if (newsletters.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="newsletters">
+      <h2 id="newsletters">{t('site.home.newsletters')}</h2>
+      <ul className={styles.newsletters}>
+        {newsletters.slice(0, shownNewsletters).map(({ name, title, url }) => (
+          <li key={name}>
+            <a href={url} download>
+              <bdi>{title}</bdi> (PDF)
+            </a>
           </li>
         ))}
       </ul>

@@ -9,11 +9,14 @@ export function Quantity({
   item,
   quantity,
   disabled = false,
+  isLast = false,
   onChange,
 }: {
   item: string
   quantity: number
   disabled?: boolean
+  /** There is no more of it. */
+  isLast?: boolean
   onChange: (quantity: number) => void
 }) {
   const { t } = useTexts()
@@ -34,7 +37,13 @@ export function Quantity({
         onChange={event => typed(event.target.value)}
         onFocus={event => event.target.select()}
       />
-      <StepButton {...step} icon="plus" label={t('payment.shop.more', { item })} to={quantity + 1} />
+      <StepButton
+        {...step}
+        disabled={disabled || isLast}
+        icon="plus"
+        label={t('payment.shop.more', { item })}
+        to={quantity + 1}
+      />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
+import { inLanguage } from '@mayim/domain/site/listed.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { useMoney } from '../facility/facility.ts'
+import styles from './payment.module.css'
 import { Quantity } from './quantity.tsx'
 
 /** How many of each item, by the item's name. */
@@ -20,7 +22,7 @@ export function Shop({
   disabled?: boolean
   onChange: (item: MerchandiseItem, quantity: number) => void
 }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const showMoney = useMoney()
   return (
     <List label={t('payment.step.shop')}>
@@ -30,24 +32,36 @@ export function Shop({
           note={
             <>
               <bdi>{t('payment.shop.each', { price: showMoney(each.price) })}</bdi>
-              {each.description && (
+              {inLanguage(each.descriptions, language) && (
                 <>
                   {' · '}
-                  <bdi>{each.description}</bdi>
+                  <bdi>{inLanguage(each.descriptions, language)}</bdi>
+                </>
+              )}
+              {each.soldOut && (
+                <>
+                  {' · '}
+                  {t('payment.shop.soldOut')}
                 </>
               )}
             </>
           }
           end={
             <Quantity
-              item={each.item}
+              item={inLanguage(each.names, language)}
               quantity={basket[itemKey(each.item)] ?? 0}
               disabled={disabled}
+              isLast={each.soldOut}
               onChange={quantity => onChange(each, quantity)}
             />
           }
         >
-          <bdi>{each.item}</bdi>
+          <span className={styles.item}>
+            {each.picture && (
+              <img src={`/files/${each.picture}`} alt="" width={48} height={48} loading="lazy" />
+            )}
+            <bdi>{inLanguage(each.names, language)}</bdi>
+          </span>
         </ListRow>
       ))}
     </List>

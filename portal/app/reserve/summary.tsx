@@ -3,6 +3,7 @@ import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import type { PriceLine } from '@mayim/domain/money/price.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
+import { useItemName } from '@mayim/ui/client/item-names.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Facts } from '@mayim/ui/kit/list.tsx'
@@ -82,6 +83,7 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
   const { t } = useTexts()
   const showMoney = useMoney()
   const visitFacts = useVisitFacts(reservation)
+  const itemName = useItemName(reservation.merchandise.length > 0)
   const given = useGivenFacts(reservation)
   const { reservationDate } = reservation
   const day = useSchedule().data?.find(each => each.date === reservationDate)
@@ -105,7 +107,7 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           key: `item-${line.item}`,
           name: (
             <>
-              <bdi>{line.item}</bdi> × {line.quantity}
+              <bdi>{itemName(line.item)}</bdi> × {line.quantity}
             </>
           ),
           value: <bdi>{showMoney(line.total)}</bdi>,

@@ -1,4 +1,5 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
+import { thenList } from '@mayim/core/http/handlers/lists.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import {
@@ -6,6 +7,7 @@ import {
   listNewsletters,
   removeNewsletter,
   removePicture,
+  setListedPicture,
   setPicture,
 } from '../site-files/edit-files.ts'
 
@@ -19,11 +21,15 @@ export const fileHandlers = {
   pictureRemove: async (facility, { caller, query }) => removePicture(facility, caller, query.place),
   newsletterList: async facility => ok(await listNewsletters(facility)),
   newsletterUpload: async (facility, { caller, body }) =>
-    thenList(facility, await addNewsletter(facility, caller, body.file)),
+    thenNewsletters(facility, await addNewsletter(facility, caller, body.file)),
   newsletterRemove: async (facility, { caller, query }) =>
-    thenList(facility, await removeNewsletter(facility, caller, query.name)),
+    thenNewsletters(facility, await removeNewsletter(facility, caller, query.name)),
+  listPicture: async (facility, { caller, query, body }) =>
+    thenList(facility, query.list, await setListedPicture(facility, caller, query, body.file)),
+  listPictureRemove: async (facility, { caller, query }) =>
+    thenList(facility, query.list, await setListedPicture(facility, caller, query, null)),
 } satisfies Partial<Handlers<'portal', PortalFacility>>
 
-async function thenList(facility: PortalFacility, done: Result<null>) {
+async function thenNewsletters(facility: PortalFacility, done: Result<null>) {
   return done.ok ? ok(await listNewsletters(facility)) : done
 }

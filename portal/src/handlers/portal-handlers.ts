@@ -3,6 +3,7 @@ import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
+import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
 import { membershipHandlers } from '@mayim/core/http/handlers/membership.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
@@ -34,6 +35,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...privacyHandlers,
   ...staffHandlers,
   ...paymentHandlers,
+  ...listHandlers,
   ...shopHandlers,
   ...membershipHandlers,
   ...reportHandlers(),

@@ -2,6 +2,7 @@ import type { Body } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
+import { donationTypesOf } from '@mayim/core/lists/view-lists.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import type { PlannedSale } from '@mayim/core/sales/plan-sale.ts'
@@ -69,7 +70,7 @@ export async function planPayment(
     return refuse('forbidden', 'notAllowed', { field: 'userId' })
   const amountMinor = minorOf(Math.abs(body.amt))
   if (body.sale) return planCardSale(facility, caller, body.sale, { ...body, amountMinor })
-  if (body.reservationId === undefined) return planDonation(facility, caller, body, amountMinor)
+  if (body.reservationId === undefined) return await planDonation(facility, caller, body, amountMinor)
   if (caller.kind !== 'person') return refuse('unauthorized', 'unauthorized')
   const row = await reservationById(facility.db, body.reservationId)
   if (!row) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
@@ -152,19 +153,19 @@ function planGift(
 }
 
 /** The donate page: the gift of a guest or of a signed-in patron. */
-function planDonation(
-  facility: Pick<Facility, 'settings'>,
+async function planDonation(
+  facility: Pick<Facility, 'db' | 'settings'>,
   caller: Caller,
   body: PlanBody,
   amountMinor: number,
-): Result<PaymentPlan> {
+): Promise<Result<PaymentPlan>> {
   const { email = '', firstName = '', lastName = '', phone = '', note = '', tipNote = '' } = body
   const isKnown = caller.kind === 'person'
   const form = checkDonateForm({ email, amountMinor, firstName, lastName, phone }, isKnown)
   if (!form.ok) return form
-  const { donationTypes, tipTypes } = facility.settings.current()
+  const { tipTypes } = facility.settings.current()
   const type = body.donationType ?? (body.method === 'tip' ? 'Tip' : 'Donation')
-  const typed = checkDonationType(type, note, donationTypes)
+  const typed = checkDonationType(type, note, await donationTypesOf(facility))
   if (!typed.ok) return { ...typed, field: typed.field === 'description' ? 'note' : 'donationType' }
   const donor = { firstName, lastName, email, phone }
   const userId = isKnown ? (body.userId ?? (takesMoney(caller) ? null : caller.id)) : null

@@ -1,6 +1,8 @@
 import type { UploadedFile } from '@mayim/contract/calls/sides.ts'
+import type { ListName } from '@mayim/contract/entities/listed.ts'
 import type { Newsletter } from '@mayim/contract/entities/shop.ts'
 import { type PicturePlace, pictureSettings } from '@mayim/contract/picture-places.ts'
+import { changeListed } from '@mayim/core/lists/edit-list.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
@@ -16,7 +18,12 @@ const longestStem = 60
 /** The newsletters, newest first. */
 export async function listNewsletters(facility: Pick<Facility, 'db'>): Promise<Newsletter[]> {
   const files = await siteFilesOf(facility.db, 'newsletter')
-  return files.map(({ name, bytes }) => ({ name, size: bytes, url: `/files/${name}` }))
+  return files.map(({ name, bytes }) => ({
+    name,
+    title: titleOf(name),
+    size: bytes,
+    url: `/files/${name}`,
+  }))
 }
 
 /** Replaces a picture of the first page. Refuses imageInvalid. */
@@ -46,6 +53,29 @@ export async function removePicture(
   return facility.write(async trx => {
     for (const { name } of await siteFilesOf(trx, place)) await removeFile(facility, trx, caller, place, name)
     await storeSetting(facility, trx, caller, pictureSettings[place], '')
+    return ok(null)
+  })
+}
+
+/**
+ * Sets or, without a file, removes the picture of an entry of a list. Refuses imageInvalid and listEntryMissing.
+ */
+export async function setListedPicture(
+  facility: Facility,
+  caller: Caller,
+  entry: { readonly list: ListName; readonly id: string },
+  file: UploadedFile | null,
+): Promise<Result<null>> {
+  const bytes = file === null ? null : await redrawImage(file.bytes)
+  if (file !== null && bytes === null)
+    return refuse('invalid', 'imageInvalid', { field: 'file', detail: { max: maxPixels } })
+  const name = `${entry.list}-${shortId()}.webp`
+  const row = bytes && rowOf(facility, { kind: 'listed', type: 'image/webp', name, bytes })
+  return facility.write(async trx => {
+    const changed = await changeListed(facility, trx, caller, entry, { picture: row?.name ?? '' })
+    if (!changed.ok) return changed
+    await removeFile(facility, trx, caller, 'listed', changed.value.pictureBefore)
+    if (row) await addFile(facility, trx, caller, row)
     return ok(null)
   })
 }
@@ -124,6 +154,11 @@ function pdfName(given: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, longestStem)
   return `${stem === '' ? 'newsletter' : stem}-${shortId()}.pdf`
+}
+
+/** The words of a newsletter's file name, without the part that makes it unique. */
+function titleOf(name: string): string {
+  return name.replace(/-[^-]+\.pdf$/, '').replaceAll('-', ' ')
 }
 
 function shortId(): string {

@@ -1,3 +1,4 @@
+import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ let patron: string
 
 beforeAll(async () => {
   server = await startTestServer('portal', {
-    handlers: fileHandlers as never,
+    handlers: { ...listHandlers, ...fileHandlers } as never,
     server: {
       mount: async app => {
         await serveFiles(app, later)
@@ -41,7 +42,11 @@ const picture = (type: 'png' | 'jpeg', width = 2400, height = 840) => {
 }
 
 async function send(
-  what: 'bannerimage' | 'newsletter' | `${'galleryimage' | 'amenityimage'}?place=${number}`,
+  what:
+    | 'bannerimage'
+    | 'newsletter'
+    | `lists/picture?${string}`
+    | `${'galleryimage' | 'amenityimage'}?place=${number}`,
   bytes: Uint8Array | null,
   more: { name?: string; token?: string } = {},
 ) {
@@ -142,6 +147,44 @@ describe('the amenities (settings-70)', () => {
     )
     expect((await send('amenityimage?place=1', picture('png'), { token: patron })).status).toBe(403)
   })
+})
+
+describe('the picture of an entry of a list', () => {
+  it('is redrawn, replaces the one before, and is removed', async () => {
+    const words = { en: 'Robes', he: 'חלוקים', yi: '' }
+    const added = await ask('POST', 'lists', { action: 'add', list: 'amenity', names: words, texts: words })
+    const place = `list=amenity&id=${added.result?.[0]?.id}` as const
+    const pictureOf = async () => (await ask('GET', 'lists/edited?list=amenity'))[0]?.picture ?? ''
+    const status = async (name: string) => (await fetch(`${server.origin}/files/${name}`)).status
+    expect((await send(`lists/picture?${place}`, Buffer.from('GIF89a'.padEnd(50)))).body.code).toBe(
+      'imageInvalid',
+    )
+    expect((await send(`lists/picture?${place}`, picture('jpeg'))).status).toBe(200)
+    const first = await pictureOf()
+    expect(first).toMatch(/^amenity-[0-9a-f]{8}\.webp$/)
+    expect(await status(first)).toBe(200)
+    expect((await send(`lists/picture?${place}`, picture('png'))).status).toBe(200)
+    const second = await pictureOf()
+    expect([await status(first), await status(second)]).toEqual([404, 200])
+    await ask('DELETE', `lists/picture?${place}`)
+    expect([await pictureOf(), await status(second)]).toEqual(['', 404])
+    expect((await send('lists/picture?list=amenity&id=none', picture('png'))).body.code).toBe(
+      'listEntryMissing',
+    )
+    expect((await send(`lists/picture?${place}`, picture('png'), { token: patron })).status).toBe(403)
+  })
+
+  async function ask(method: string, path: string, body?: object) {
+    const answer = await fetch(`${server.origin}/api/api/settings/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${admin}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return answer.json() as Promise<{ result?: { id: string }[] } & { picture: string }[]>
+  }
 })
 
 describe('the newsletters', () => {

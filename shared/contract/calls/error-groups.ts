@@ -79,6 +79,7 @@ export const bookingErrors = [
   'idempotencyKeyReused',
   'invalidPhone',
   'itemMissing',
+  'itemSoldOut',
   'itemTwice',
   'kallahFormOff',
   'notOpenYet',
@@ -209,6 +210,7 @@ export const reservationStatusErrors = [
 /** Of merchandise. */
 export const reservationMerchandiseErrors = [
   'itemMissing',
+  'itemSoldOut',
   'itemTwice',
   'quantityInvalid',
   'reservationMissing',

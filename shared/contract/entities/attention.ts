@@ -30,6 +30,7 @@ export const AttentionItem = Type.Object({
     'doorHeldOpen',
     'doorInterlock',
     'inbox',
+    'stock',
   ]),
   /** Usually a reservation's id. */
   entityId: Line,

@@ -16,6 +16,8 @@ export const exportNames = [
   'languageText',
   'textDescription',
   'merchandiseItem',
+  'listEntry',
+  'stockMove',
   'membershipLevel',
   'membershipTerm',
   'waitListEntry',

@@ -1,9 +1,21 @@
 import Type, { type Static } from 'typebox'
+import { NamesInLanguages, TextsInLanguages } from './listed.ts'
 import { Id, Line, Money, NullableLine, Sentence } from './scalars.ts'
 import { Membership } from './user.ts'
 
 /** An item for sale with a reservation. */
-export const MerchandiseItem = Type.Object({ item: Line, description: Sentence, price: Money })
+export const MerchandiseItem = Type.Object({
+  /** The name by which a sale names it. */
+  item: Line,
+  names: NamesInLanguages,
+  description: Sentence,
+  descriptions: TextsInLanguages,
+  price: Money,
+  /** The name of its file at the portal; '' without one. */
+  picture: Line,
+  /** None is left for a patron to order; staff may still sell it. */
+  soldOut: Type.Boolean(),
+})
 export type MerchandiseItem = Static<typeof MerchandiseItem>
 
 /** The patron's quantity of an item; at most 10 on each side, both of which may sell during an outage (money-59). */
@@ -47,5 +59,11 @@ export const MemberRow = Type.Object({
 })
 export type MemberRow = Static<typeof MemberRow>
 
-export const Newsletter = Type.Object({ name: Line, size: Type.Integer(), url: Sentence })
+export const Newsletter = Type.Object({
+  name: Line,
+  /** What visitors read: the name of the uploaded file as words. */
+  title: Line,
+  size: Type.Integer(),
+  url: Sentence,
+})
 export type Newsletter = Static<typeof Newsletter>

@@ -39,6 +39,7 @@ export const entities = {
   gate: { audience: ['staff'], synced: 'withheld' },
   languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
   ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },
+  listEntry: { audience: ['everyone'], synced: 'rows', stamped: true },
   membershipLevel: { audience: ['everyone'], synced: 'rows', stamped: true },
   membershipTerm: { audience: ['reception', 'person'], synced: 'rows' },
   merchandiseItem: { audience: ['everyone'], synced: 'rows', stamped: true },
@@ -67,6 +68,8 @@ export const entities = {
   signIn: { audience: ['reception'], synced: 'withheld' },
   siteFile: { audience: ['staff'], synced: 'withheld' },
   statusHistory: { audience: ['staff', 'person', 'room'], synced: 'rows' },
+  /** Pieces of an item for sale that came in, were counted or were lost. */
+  stockMove: { audience: ['reception'], synced: 'rows' },
   supplyRequest: { audience: ['staff', 'person', 'room'], synced: 'withheld' },
   /** A reader of attendants' cards was given to the desk or to a kiosk; its id is the reader's. */
   swipeReader: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },

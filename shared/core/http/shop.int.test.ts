@@ -9,18 +9,21 @@ import { openDatabase } from '../database/open-database.ts'
 import { chargeLinesFor, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
+import { listHandlers } from './handlers/lists.ts'
 import { shopHandlers } from './handlers/shop.ts'
 
 /** Sunday 22 November 2026, 17:00 in Brooklyn. */
 const now = '2026-11-22T22:00:00Z'
 const reservationId = '01a2b3c4-0000-7000-8000-000000000001'
 
+const handlers = { ...shopHandlers, ...listHandlers }
+
 let server: TestServer
 let admin: string
 let patron: { accessToken: string; subject: string }
 
 describe('the shop at the hub on SQLite', () => {
-  beforeEach(() => open(startTestServer('hub', { handlers: shopHandlers, now })))
+  beforeEach(() => open(startTestServer('hub', { handlers, now })))
   afterEach(() => server.close())
   theShop()
 })
@@ -36,7 +39,7 @@ describe('the shop at the portal on PostgreSQL', () => {
   beforeEach(() => {
     count += 1
     database = { url: postgres.url, schema: `shop_${process.pid}_${Date.now().toString(36)}_${count}` }
-    return open(startTestServer('portal', { handlers: shopHandlers, now, database }))
+    return open(startTestServer('portal', { handlers, now, database }))
   })
   afterEach(async () => {
     await server.close()
@@ -53,7 +56,7 @@ function theShop() {
     expect((await edit({ action: 'add', item: 'Comb', price: 0 })).status).toBe(200)
     expect((await edit({ action: 'change', item: 'towel', price: 6.5 })).status).toBe(200)
     const listed = await ask('GET', 'settings/merchandise')
-    expect(listed.body).toEqual([
+    expect(listed.body).toMatchObject([
       { item: 'towel', description: 'large', price: 6.5 },
       { item: 'Comb', description: '', price: 0 },
     ])
@@ -165,6 +168,75 @@ function theShop() {
     }
   })
 
+  it('counts the stock down with a sale and up with a return, and sells a patron no more than is there', async () => {
+    await edit({ action: 'add', item: 'Towel', price: 5 })
+    const stock = (reason: string, pieces: number) =>
+      ask('POST', 'settings/lists/stock', admin, { item: 'TOWEL', reason, pieces })
+    const left = async () =>
+      (await ask('GET', 'settings/lists/edited?list=merchandise', admin)).body[0]?.left as number | null
+    const towels = (quantity: number) => buy([{ item: 'Towel', quantity }])
+    expect((await towels(4)).status).toBe(200)
+    expect(await left()).toBeNull()
+    expect((await stock('counted', 3)).body.result).toEqual({ left: 3 })
+    expect((await towels(6)).status).toBe(200)
+    expect(await left()).toBe(1)
+    const tooMany = await towels(8)
+    expect([tooMany.status, tooMany.body.code, tooMany.body.field]).toEqual([
+      409,
+      'itemSoldOut',
+      'merchandise.0.quantity',
+    ])
+    expect((await towels(2)).status).toBe(200)
+    expect(await left()).toBe(5)
+    expect((await stock('delivered', 2)).body.result).toEqual({ left: 7 })
+    expect((await stock('lost', 7)).body.result).toEqual({ left: 0 })
+    expect((await ask('GET', 'settings/merchandise')).body).toMatchObject([{ item: 'Towel', soldOut: true }])
+    // Staff have it in their hand: what lies before them is more certain than a number.
+    expect((await ask('POST', path, admin, { merchandise: [{ item: 'Towel', quantity: 3 }] })).status).toBe(
+      200,
+    )
+    expect(await left()).toBe(-1)
+    await change({ bookingStatus: 'Canceled' })
+    expect(await left()).toBe(2)
+    expect((await ask('POST', 'settings/lists/stock', patron.accessToken, {})).status).toBe(403)
+  })
+
+  it('names items in three languages, hides them, and orders every list', async () => {
+    await edit({ action: 'add', item: 'Towel', price: 5 })
+    await edit({ action: 'add', item: 'Comb', price: 2 })
+    const names = { en: 'Towel', he: ' מגבת ', yi: '' }
+    const change = await list({ action: 'change', list: 'merchandise', id: 'towel', names, lowAt: 2 })
+    expect(change.body.result[0]).toMatchObject({ names: { en: 'Towel', he: 'מגבת' }, price: 5, lowAt: 2 })
+    await ask('POST', 'settings/lists/order', admin, { list: 'merchandise', ids: ['comb', 'towel'] })
+    const order = async () =>
+      (await ask('GET', 'settings/merchandise')).body.map((each: { item: string }) => each.item)
+    expect(await order()).toEqual(['Comb', 'Towel'])
+    await list({ action: 'change', list: 'merchandise', id: 'comb', shown: false })
+    expect(await order()).toEqual(['Towel'])
+    expect((await buy([{ item: 'Comb', quantity: 1 }])).body.code).toBe('itemMissing')
+
+    const empty = { en: '', he: '', yi: '' }
+    const add = (en: string, he = '') =>
+      list({ action: 'add', list: 'career', names: { ...empty, en, he }, texts: empty })
+    expect((await add(' ')).body).toMatchObject({ code: 'listNameMissing', field: 'names.en' })
+    await add('Night guard', 'שומרת לילה')
+    const { body } = await add('Driver')
+    const [guard, driver] = body.result as { id: string }[]
+    const shown = async () =>
+      (await ask('GET', 'settings/lists')).body.map((each: { names: { en: string } }) => each.names.en)
+    await ask('POST', 'settings/lists/order', admin, { list: 'career', ids: [driver?.id, guard?.id] })
+    expect(await shown()).toEqual(['Driver', 'Night guard'])
+    await list({ action: 'change', list: 'career', id: driver?.id, shown: false })
+    await list({ action: 'remove', list: 'career', id: guard?.id })
+    expect(await shown()).toEqual([])
+    expect((await list({ action: 'remove', list: 'career', id: guard?.id })).body.code).toBe(
+      'listEntryMissing',
+    )
+    expect((await list({ action: 'change', list: 'amenity', id: driver?.id })).body.code).toBe(
+      'listEntryMissing',
+    )
+  })
+
   it('charges a booking for its merchandise, a donation and a tip', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const booked = { id: reservationId, userId: patron.subject }
@@ -223,6 +295,10 @@ async function shownToPatron() {
 
 function edit(body: object) {
   return ask('POST', 'settings/merchandise', admin, body)
+}
+
+function list(body: object) {
+  return ask('POST', 'settings/lists', admin, body)
 }
 
 function buy(merchandise: readonly object[]) {

@@ -2,6 +2,7 @@ import { type EntityName, type entities, entityOf } from '@mayim/contract/sync/e
 import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
 import type { ColumnRule, ColumnsOf } from './column-rule.ts'
 import { attendant, credential, user } from './people-columns.ts'
+import { listEntry, membershipLevel, membershipTerm, merchandiseItem, stockMove } from './shop-columns.ts'
 
 export interface SyncedEntity {
   /** The primary key, in order. */
@@ -107,42 +108,6 @@ const ledger = {
   quantity: 'newest',
 } as const satisfies ColumnsOf<'ledger'>
 
-const merchandiseItem = {
-  id: 'newest',
-  item: 'newest',
-  description: 'newest',
-  priceMinor: 'newest',
-  active: 'newest',
-  position: 'newest',
-  updatedAt: 'newest',
-} as const satisfies ColumnsOf<'merchandiseItem'>
-
-const membershipLevel = {
-  id: 'newest',
-  level: 'newest',
-  description: 'newest',
-  priceMinor: 'newest',
-  months: 'newest',
-  reducedPrices: 'newest',
-  active: 'newest',
-  position: 'newest',
-  updatedAt: 'newest',
-} as const satisfies ColumnsOf<'membershipLevel'>
-
-const membershipTerm = {
-  id: 'newest',
-  userId: 'newest',
-  kind: 'newest',
-  level: 'newest',
-  reducedPrices: 'newest',
-  months: 'newest',
-  expires: 'newest',
-  day: 'newest',
-  at: 'newest',
-  byId: 'newest',
-  ledgerId: 'newest',
-} as const satisfies ColumnsOf<'membershipTerm'>
-
 const changedSetting = { key: 'newest', updatedAt: 'newest', changedBy: 'newest' } as const
 const secretSetting = { ...changedSetting, sealed: 'newest' } as const satisfies ColumnsOf<'secretSetting'>
 const setting = {
@@ -247,7 +212,21 @@ export const syncedEntities = {
   },
   statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true, parts: true },
   ledger: { key: ['id'], columns: ledger, appendOnly: true, parts: true },
-  merchandiseItem: { key: ['id'], columns: merchandiseItem },
+  listEntry: { key: ['id'], columns: listEntry },
+  merchandiseItem: {
+    key: ['id'],
+    columns: merchandiseItem,
+    later: {
+      nameHe: '',
+      nameYi: '',
+      descriptionHe: '',
+      descriptionYi: '',
+      picture: '',
+      shown: 1,
+      lowAt: null,
+    },
+  },
+  stockMove: { key: ['id'], columns: stockMove, appendOnly: true },
   membershipLevel: { key: ['id'], columns: membershipLevel },
   membershipTerm: { key: ['id'], columns: membershipTerm, appendOnly: true },
   attendant: { key: ['id'], columns: attendant, later: { userId: null } },

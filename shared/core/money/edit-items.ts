@@ -1,12 +1,14 @@
 import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
+import { isInStock } from '@mayim/domain/money/stock.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { MerchandiseItemRow } from '../schema/shop-rows.ts'
 import { itemById, itemRows, upsertItem } from './item-table.ts'
+import { isAnyCounted, stockOfItems } from './stock-table.ts'
 
 /** A change of the shop by an Admin. The price is in minor units. */
 export interface ItemEdit {
@@ -14,14 +16,30 @@ export interface ItemEdit {
   readonly item: string
   readonly description?: string
   readonly priceMinor?: number
+  readonly nameHe?: string
+  readonly nameYi?: string
+  readonly descriptionHe?: string
+  readonly descriptionYi?: string
+  readonly shown?: boolean
+  /** Staff are told when this many or fewer are left; null: never. */
+  readonly lowAt?: number | null
 }
 
 /** The items on sale, in the order of the shop (money-63). */
 export async function listItems(facility: Pick<Facility, 'db'>): Promise<MerchandiseItem[]> {
   const rows = await itemRows(facility.db)
+  const stock = (await isAnyCounted(facility.db)) ? await stockOfItems(facility.db) : null
   return rows
-    .filter(row => row.active === 1)
-    .map(({ item, description, priceMinor }) => ({ item, description, price: decimalOf(priceMinor) }))
+    .filter(row => row.active === 1 && row.shown === 1)
+    .map(row => ({
+      item: row.item,
+      names: { en: row.item, he: row.nameHe, yi: row.nameYi },
+      description: row.description,
+      descriptions: { en: row.description, he: row.descriptionHe, yi: row.descriptionYi },
+      price: decimalOf(row.priceMinor),
+      picture: row.picture,
+      soldOut: !isInStock(stock?.(row.id).left ?? null, 1),
+    }))
 }
 
 /**
@@ -38,7 +56,10 @@ export async function editItem(facility: Facility, caller: Caller, edit: ItemEdi
     const row: MerchandiseItemRow = {
       id: itemKey(name),
       item: name,
-      description: tidyText(edit.description ?? before?.description ?? ''),
+      ...wordsOf(edit, before),
+      picture: before?.picture ?? '',
+      shown: edit.shown === undefined ? (before?.shown ?? 1) : edit.shown ? 1 : 0,
+      lowAt: edit.lowAt === undefined ? (before?.lowAt ?? null) : edit.lowAt,
       priceMinor: edit.priceMinor ?? before?.priceMinor ?? 0,
       active: edit.action === 'remove' ? 0 : 1,
       position: before?.position ?? (await nextPosition(trx)),
@@ -50,6 +71,13 @@ export async function editItem(facility: Facility, caller: Caller, edit: ItemEdi
     await record(facility, trx, caller, { entity: 'merchandiseItem', id: row.id, kind, fields })
     return ok(null)
   })
+}
+
+const words = ['description', 'nameHe', 'nameYi', 'descriptionHe', 'descriptionYi'] as const
+
+function wordsOf(edit: ItemEdit, before: MerchandiseItemRow | undefined) {
+  const entries = words.map(word => [word, tidyText(edit[word] ?? before?.[word] ?? '')])
+  return Object.fromEntries(entries) as Pick<MerchandiseItemRow, (typeof words)[number]>
 }
 
 function checkEdit({ action, priceMinor }: ItemEdit, before: MerchandiseItemRow | undefined): Result<null> {

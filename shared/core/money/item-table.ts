@@ -18,3 +18,11 @@ export async function upsertItem(trx: Writers, row: MerchandiseItemRow): Promise
     .onConflict(conflict => conflict.column('id').doUpdateSet(fields))
     .execute()
 }
+
+export async function updateItem(
+  trx: Writers,
+  id: string,
+  fields: Partial<MerchandiseItemRow>,
+): Promise<void> {
+  await trx.updateTable('merchandiseItem').set(fields).where('id', '=', id).execute()
+}

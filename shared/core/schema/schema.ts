@@ -61,13 +61,18 @@ import type {
 import type { AccountUseRow, HistoryReadRow, SignInRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
-import type { MembershipLevelRow, MembershipTermRow, MerchandiseItemRow } from './shop-rows.ts'
+import type { 
+  ListEntryRow,MembershipLevelRow, 
+  MembershipLevelRow,MembershipTermRow, 
+  MembershipTermRow,MerchandiseItemRow, 
+  MerchandiseItemRow,
+  StockMoveRow,} from './shop-rows.ts'
 import type {
-  ContactMessageRow,
+  ContactMessageRow,ContactMessageRow, 
   MessageTallyRow,
-  ServiceTestRow,
-  SiteFileRow,
-  TextDescriptionRow,
+  ServiceTestRow,ServiceTestRow, 
+  SiteFileRow,SiteFileRow, 
+  TextDescriptionRow,TextDescriptionRow 
 } from './site-rows.ts'
 import type { LogCutRow, SyncKeyRow, SyncMarkRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
@@ -164,6 +169,8 @@ export interface Schema {
   bookingRequest: BookingRequestRow
   attention: AttentionRow
   merchandiseItem: MerchandiseItemRow
+  listEntry: ListEntryRow
+  stockMove: StockMoveRow
   membershipLevel: MembershipLevelRow
   membershipTerm: MembershipTermRow
   cardPayment: CardPaymentRow

@@ -63,6 +63,7 @@ export interface AttentionRow {
     | 'doorInterlock'
     | 'charge'
     | 'inbox'
+    | 'stock'
   /** The id of the thing concerned, usually a reservation. */
   entityId: string
   detail: Json

@@ -1,12 +1,24 @@
+import type { SiteListName } from '@mayim/contract/entities/listed.ts'
+import type { StockReason } from '@mayim/domain/money/stock.ts'
 import type { CivilDate, Flag, Iso } from './columns.ts'
 
 /** An item that is sold with a reservation. A removed item stays as inactive, so that it can be added again. */
 export interface MerchandiseItemRow {
   /** Its name in the form that is compared (`itemKey`), the same on both sides, so that one name is one item. */
   id: string
-  /** Its displayed name. */
+  /** Its name in English and on records; it stays once it is sold. */
   item: string
+  nameHe: string
+  nameYi: string
   description: string
+  descriptionHe: string
+  descriptionYi: string
+  /** The name of its file at the portal; '' without one. */
+  picture: string
+  /** Whether it can be bought now. */
+  shown: Flag
+  /** Staff are told when this many or fewer are left; null: never. */
+  lowAt: number | null
   priceMinor: number
   active: Flag
   position: number
@@ -47,4 +59,37 @@ export interface MembershipTermRow {
   byId: string
   /** The payment's line of the ledger; null where staff gave it. */
   ledgerId: string | null
+}
+
+/** An entry of a list of the website: a donation type, an amenity, a position, a location. */
+export interface ListEntryRow {
+  id: string
+  list: SiteListName
+  nameEn: string
+  nameHe: string
+  nameYi: string
+  textEn: string
+  textHe: string
+  textYi: string
+  /** The usual amount of a donation. */
+  priceMinor: number | null
+  /** The name of its file at the portal; '' without one. */
+  picture: string
+  position: number
+  shown: Flag
+  /** A removed entry stays, so that a change of the other side finds it. */
+  removed: Flag
+  updatedAt: Iso
+}
+
+/** Pieces of an item for sale that came in or went other than by a sale; only added (money-591). */
+export interface StockMoveRow {
+  id: string
+  /** The id of the item. */
+  itemId: string
+  reason: StockReason
+  /** What it adds to the stock; negative for a loss. */
+  pieces: number
+  at: Iso
+  byId: string
 }

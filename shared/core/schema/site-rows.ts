@@ -30,7 +30,7 @@ export interface TextDescriptionRow {
 export interface SiteFileRow {
   /** A name given by the facility: letters, digits, dots and dashes. */
   name: string
-  kind: 'newsletter' | PicturePlace
+  kind: 'newsletter' | 'listed' | PicturePlace
   type: string
   bytes: number
   /** In base64, so that it is stored and backed up with the other tables. */

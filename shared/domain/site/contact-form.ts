@@ -26,7 +26,7 @@ export function checkContactForm(form: ContactForm, loggedIn: boolean): Result<C
   return ok(tidy)
 }
 
-/** The positions of the careers form (messages-34). */
+/** The usual positions of the careers form (messages-34); a facility may list its own. */
 export const positions = ['Reception', 'Attendant', 'Cleaning', 'Other'] as const
 export type Position = (typeof positions)[number]
 
@@ -51,7 +51,10 @@ const codes = {
  * Judges the careers form and gives it back tidied: all of it is required, the position is one of the list (messages-34). Refuses `firstNameRequired`, `lastNameRequired`, `phoneIsRequired`, `emailRequired`,
  * `experienceRequired` and `positionRequired`.
  */
-export function checkCareersForm(form: CareersForm): Result<CareersForm & { readonly position: Position }> {
+export function checkCareersForm(
+  form: CareersForm,
+  offered: readonly string[] = positions,
+): Result<CareersForm> {
   const tidy = {
     firstName: tidyText(form.firstName),
     lastName: tidyText(form.lastName),
@@ -64,7 +67,7 @@ export function checkCareersForm(form: CareersForm): Result<CareersForm & { read
   }
   if (!isEmail(tidy.email)) return refuse('invalid', 'emailRequired', { field: 'email' })
   if (tidy.experience === '') return refuse('invalid', codes.experience, { field: 'experience' })
-  const position = positions.find(each => each === form.position)
+  const position = offered.find(each => each === form.position)
   if (position === undefined) return refuse('invalid', 'positionRequired', { field: 'position' })
   return ok({ ...tidy, position })
 }

@@ -43,10 +43,12 @@ export async function seedBuilding(
     .insertInto('cubicle')
     .values({ id: 1, name: 'Cubicle 1', status: 'Available', reservationId: null })
     .execute()
+  const words = { nameHe: 'מגבת', nameYi: '', descriptionHe: '', descriptionYi: '' }
+  const plain = { ...words, picture: '', shown: 1, lowAt: null } as const
   const towel = { id: 'towel', item: 'Towel', description: '', priceMinor: 500, position: 1 }
   await trx
     .insertInto('merchandiseItem')
-    .values({ ...towel, active: 1, updatedAt: at })
+    .values({ ...towel, ...plain, active: 1, updatedAt: at })
     .execute()
   await trx
     .insertInto('setting')

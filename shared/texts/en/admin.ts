@@ -18,6 +18,7 @@ export const admin = {
     people: 'People',
     messages: 'Messages',
     memberships: 'Memberships',
+    shop: 'Shop and site',
     settings: 'Settings',
     texts: 'Texts',
     building: 'Building',

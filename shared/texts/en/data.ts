@@ -85,6 +85,8 @@ export const data = {
     supplyRequest: 'Requests from rooms',
     waitEstimate: 'Estimated waits',
     scene: 'Shabbos scenes',
+    listEntry: 'Lists of the website',
+    stockMove: 'Stock of items',
     membershipLevel: 'Membership levels',
     membershipTerm: 'Memberships',
     shabbosSwitch: 'Shabbos permissions',

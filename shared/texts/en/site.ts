@@ -15,6 +15,7 @@ export const site = {
     zoomOut: 'Zoom out',
     twoFingers: 'Move the map with two fingers',
     contact: 'Contact us',
+    newsletters: 'Newsletters',
     gallery: 'A look around',
     picture1: 'An armchair by a window',
     picture2: 'Folded towels and a candle',
@@ -58,6 +59,7 @@ export const site = {
       'This form is checked against robots by Google reCAPTCHA. Google’s Privacy Policy and Terms of Service apply.',
   },
   contact: {
+    otherLocations: 'Other locations',
     title: 'Contact Us',
     intro: 'Write to us, or call.',
     message: 'Message',

@@ -88,6 +88,7 @@ export const wording = {
     settings: 'Administration: settings',
     setup: 'Setup',
     shabbos: 'Shabbos and Yom Tov',
+    shop: 'Shop and site',
     site: 'Website: contact, careers, terms',
     status: 'Words for each status',
     technician: 'Technician',

@@ -20,6 +20,7 @@ export const admin: SameKeys<typeof source> = {
     people: 'אנשים',
     messages: 'הודעות',
     memberships: 'מנויים',
+    shop: 'חנות ואתר',
     settings: 'הגדרות',
     texts: 'טקסטים',
     building: 'הבניין',

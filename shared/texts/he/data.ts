@@ -84,6 +84,8 @@ export const data = {
     supplyRequest: 'בקשות מהחדרים',
     waitEstimate: 'הערכות המתנה',
     scene: 'תרחישי שבת',
+    listEntry: 'רשימות האתר',
+    stockMove: 'מלאי הפריטים',
     membershipLevel: 'סוגי מנויים',
     membershipTerm: 'מנויים',
     shabbosSwitch: 'היתרים לשבת',

@@ -19,6 +19,7 @@ export const kiosk = {
     due: 'לתשלום',
     nothingDue: 'אין מה לשלם',
     goods: 'תרצי עוד משהו?',
+    soldOut: 'אזל',
     fewer: 'אחד פחות: {item}',
     more: 'אחד יותר: {item}',
     here: 'הגעתי',

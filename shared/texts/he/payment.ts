@@ -65,6 +65,7 @@ export const payment = {
     failed: 'לא הצלחנו לבדוק את הכרטיס. לא חויבת. נסי שוב.',
   },
   shop: {
+    soldOut: 'אזל',
     quantity: 'כמה: {item}',
     less: 'אחד פחות: {item}',
     more: 'אחד יותר: {item}',

@@ -17,6 +17,7 @@ export const site: SameKeys<typeof source> = {
     zoomOut: 'הקטנה',
     twoFingers: 'מזיזים את המפה בשתי אצבעות',
     contact: 'יצירת קשר',
+    newsletters: 'עלונים',
     gallery: 'הצצה פנימה',
     picture1: 'כורסה ליד חלון',
     picture2: 'מגבות מקופלות ונר',
@@ -60,6 +61,7 @@ export const site: SameKeys<typeof source> = {
       'הטופס נבדק נגד רובוטים באמצעות Google reCAPTCHA, בכפוף למדיניות הפרטיות ולתנאי השירות של Google.',
   },
   contact: {
+    otherLocations: 'מקומות נוספים',
     title: 'יצירת קשר',
     intro: 'אפשר לכתוב לנו, או להתקשר.',
     message: 'הודעה',

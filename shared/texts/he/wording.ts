@@ -93,6 +93,7 @@ export const wording: SameKeys<typeof source> = {
     settings: 'ניהול: הגדרות',
     setup: 'הקמה',
     shabbos: 'שבת ויום טוב',
+    shop: 'חנות ואתר',
     site: 'האתר: יצירת קשר, דרושות, תנאים',
     status: 'המילים של כל סטטוס',
     technician: 'טכנאי',

@@ -20,6 +20,7 @@ export const admin: SameKeys<typeof source> = {
     people: 'מענטשן',
     messages: 'מעסעדזשעס',
     memberships: 'מיטגלידשאפטן',
+    shop: 'געשעפט און וועבזייטל',
     settings: 'סעטינגס',
     texts: 'טעקסטן',
     building: 'בנין',

@@ -85,6 +85,8 @@ export const data = {
     supplyRequest: 'בקשות פון צימערן',
     waitEstimate: 'געשאצטע ווארט־צייטן',
     scene: 'שבת סצענעס',
+    listEntry: 'ליסטעס פון וועבזייטל',
+    stockMove: 'סטאק פון סחורה',
     membershipLevel: 'מיטגלידשאפט שטאפלען',
     membershipTerm: 'מיטגלידשאפטן',
     shabbosSwitch: 'וואס איז ערלויבט שבת',

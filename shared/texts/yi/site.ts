@@ -17,6 +17,7 @@ export const site: SameKeys<typeof source> = {
     zoomOut: 'קלענער',
     twoFingers: 'רוקט די מאפע מיט צוויי פינגער',
     contact: 'שרייבט אונז',
+    newsletters: 'נייעס בלעטער',
     gallery: 'א בליק אריין',
     picture1: 'א פאטעל ביי א פענסטער',
     picture2: 'צוזאמגעלייגטע האנטוכער און א ליכט',
@@ -60,6 +61,7 @@ export const site: SameKeys<typeof source> = {
       'די פארעם ווערט קאנטראלירט קעגן ראבאטן דורך Google reCAPTCHA, לויט די פריוואטקייט און די כללים פון Google.',
   },
   contact: {
+    otherLocations: 'אנדערע ערטער',
     title: 'פארבינדט זיך מיט אונז',
     intro: 'שרייבט אונז, אדער רופט.',
     message: 'מעסעדזש',

@@ -89,6 +89,7 @@ export const wording: SameKeys<typeof source> = {
     settings: 'הנהלה: סעטינגס',
     setup: 'אויפשטעלן',
     shabbos: 'שבת און יום טוב',
+    shop: 'געשעפט און וועבזייטל',
     site: 'וועבזייטל: קאנטאקט, ארבעט, תנאים',
     status: 'ווערטער פאר יעדן מצב',
     technician: 'טעכניקער',

@@ -32,6 +32,7 @@ export const adminPages = [
   { path: '/admin/people', name: 'admin.page.people', group: 'people', sides: both, roles: admins },
   { path: '/admin/messages', name: 'admin.page.messages', group: 'people', sides: both, roles: admins },
   { path: '/admin/memberships', name: 'admin.page.memberships', group: 'people', sides: both, roles: admins },
+  { path: '/admin/shop', name: 'admin.page.shop', group: 'facility', sides: both, roles: admins },
   { path: '/admin/settings', name: 'admin.page.settings', group: 'facility', sides: both, roles: admins },
   { path: '/admin/texts', name: 'admin.page.texts', group: 'facility', sides: both, roles: admins },
   {

@@ -1,5 +1,6 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
 import type { Side } from '@mayim/domain/side.ts'
+import { inLanguage } from '@mayim/domain/site/listed.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { isolate, shortDate, timeOf } from '../format.ts'
@@ -56,10 +57,16 @@ export function AttentionList(props: AttentionListProps) {
   )
 }
 
+function titleOf({ kind, detail }: AttentionItem) {
+  if (kind === 'stock' && detail.below) return 'stockBelow'
+  return kind === 'storage' && detail.low ? 'storageLow' : kind
+}
+
 /** The key of the sentence that says what to do. */
 function hintOf({ kind, detail }: AttentionItem) {
   if (kind === 'cardsOff') return cardsOffHints[String(detail.reason)] ?? 'cardsOffKeys'
   if (kind === 'parked' && detail.clock) return 'parkedClock'
+  if (kind === 'stock' && detail.below) return 'stockBelow'
   return kind === 'storage' && detail.low ? 'storageLow' : kind
 }
 
@@ -68,13 +75,16 @@ const cardsOffHints: Readonly<Record<string, 'cardsOffKeys' | 'cardsOffTestMode'
   testMode: 'cardsOffTestMode',
 }
 
-/** What the sentences name: an account, a device, a room, a door. */
-function detailOf({ detail }: AttentionItem, t: UseTexts['t']) {
+/** What the sentences name: an account, a device, a room, a door, an item for sale. */
+function detailOf({ detail }: AttentionItem, { t, language }: Pick<UseTexts, 't' | 'language'>) {
   const room = isolate(String(detail.room ?? ''))
   const door = t(`link.attention.doorOf.${doors[String(detail.door)] ?? 'pool'}`, { room })
   const { account = '', agent = '', from = '' } = detail
   const device = { agent: String(agent || '?'), origin: isolate(String(from)) }
-  return { account: String(account), ...device, room, door }
+  const names = { en: detail.item, he: detail.itemHe, yi: detail.itemYi }
+  const [en = '', he = '', yi = ''] = Object.values(names).map(name => String(name ?? ''))
+  const item = inLanguage({ en, he, yi }, language)
+  return { account: String(account), ...device, room, door, item }
 }
 
 const doors: Readonly<Record<string, 'dry' | 'wet'>> = { dry: 'dry', wet: 'wet' }
@@ -85,9 +95,9 @@ function Item(
   const { t, language } = useTexts()
   const { item, sent, side, timeZone, onChoose } = props
   const code = props.codeOf?.(item.entityId)
-  const title = item.kind === 'storage' && item.detail.low ? 'storageLow' : item.kind
+  const title = titleOf(item)
   const hint = hintOf(item)
-  const detail = detailOf(item, t)
+  const detail = detailOf(item, { t, language })
   const elsewhere = item.side === 'hub' ? 'link.attention.atHouse' : 'link.attention.atPortal'
   return (
     <li className={`${styles.item} ${styles.urgent}`}>

@@ -1,4 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { inLanguage } from '@mayim/domain/site/listed.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
@@ -29,17 +30,17 @@ export function useGoods(before: StaffReservation['merchandise']) {
 }
 
 export function GoodsList(props: { goods: ReturnType<typeof useGoods>; sum: (amount: number) => string }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { items, has, set } = props.goods
   if (items.length === 0) return null
   return (
     <fieldset className={styles.group}>
       <legend>{t('reception.checkIn.goods')}</legend>
       <ul className={styles.lines} style={{ inlineSize: '100%' }}>
-        {items.map(({ item, price }) => (
+        {items.map(({ item, names, price }) => (
           <Goods
             key={item}
-            item={item}
+            item={inLanguage(names, language)}
             price={props.sum(price)}
             count={has(item)}
             onCount={count => set(item, count)}

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
+import { useItemName } from '@mayim/ui/client/item-names.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
@@ -39,6 +40,7 @@ const absolute = new Set(['Donation', 'Tip', 'Fee'])
 export function DetailsMoney(props: { reservation: StaffReservation; facility: FacilityInfo }) {
   const { t, language } = useTexts()
   const { reservation: visit } = props
+  const itemName = useItemName(visit.merchandise.length > 0)
   const sum = (amount: number) => <bdi>{money(amount, props.facility.currency, language)}</bdi>
   return (
     <section className={styles.part}>
@@ -54,7 +56,7 @@ export function DetailsMoney(props: { reservation: StaffReservation; facility: F
           {visit.merchandise.map(line => (
             <tr key={line.item}>
               <th scope="row">
-                <bdi>{line.item}</bdi> × {line.quantity}
+                <bdi>{itemName(line.item)}</bdi> × {line.quantity}
               </th>
               <td>{sum(line.total)}</td>
             </tr>

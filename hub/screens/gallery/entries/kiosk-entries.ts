@@ -4,14 +4,15 @@ import { withVoices } from '../around.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, cut, refused, silent } from '../fixture-answers.ts'
 import { everyScreen } from '../fixtures/facility-fixtures.ts'
+import { itemOf } from '../fixtures/item-fixtures.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { chooseLanguage, findAtKiosk, herVisit, hub, kiosk } from './kiosk-hands.ts'
 
 const goods = [
-  { item: 'Robe', description: 'White, one size', price: 9.5 },
-  { item: 'Slippers', description: '', price: 4 },
-  { item: 'מגבת', description: 'גדולה', price: 6 },
+  itemOf('Robe', 9.5, 'White, one size'),
+  itemOf('Slippers', 4, '', { soldOut: true }),
+  itemOf('מגבת', 6, 'גדולה'),
 ]
 
 /** The visit that the kiosk shows. */
@@ -124,18 +125,10 @@ export const kioskEntries: readonly Entry[] = [
     ({ t }) => t('kiosk.visit.goods'),
     {
       merchandiseList: [
-        {
-          item: 'Robe',
-          description: 'White, of heavy Turkish cotton, in one size for everybody',
-          price: 9.5,
-        },
-        { item: 'Slippers', description: 'Disposable', price: 4 },
-        {
-          item: 'ערכת טיפוח מלאה בתיק נסיעות',
-          description: 'שמפו, סבון, מברשת שיניים ומסרק',
-          price: 1_206.5,
-        },
-        ...['Shampoo', 'Comb', 'Towel', 'Soap'].map(item => ({ item, description: '', price: 2 })),
+        itemOf('Robe', 9.5, 'White, of heavy Turkish cotton, in one size for everybody'),
+        itemOf('Slippers', 4, 'Disposable'),
+        itemOf('ערכת טיפוח מלאה בתיק נסיעות', 1_206.5, 'שמפו, סבון, מברשת שיניים ומסרק'),
+        ...['Shampoo', 'Comb', 'Towel', 'Soap'].map(item => itemOf(item, 2)),
       ],
     },
   ),

@@ -5,7 +5,7 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door' | 'signIn'>, readonly EntityName[]>> =
   {
     visit: ['reservation', 'bookingRequest', 'waitListEntry'],
-    money: ['ledger', 'merchandiseItem'],
+    money: ['ledger', 'merchandiseItem', 'stockMove'],
     person: ['user', 'attendant', 'credential', 'factor', 'roleGrant', 'dataImport'],
     read: ['exclusionAccess', 'dataExport'],
     setting: [
@@ -15,6 +15,7 @@ export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door' | 'signIn
       'languageText',
       'textDescription',
       'siteFile',
+      'listEntry',
       'serviceTest',
     ],
     building: [

@@ -1,0 +1,46 @@
+import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { SelectField } from '@mayim/ui/kit/field.tsx'
+import { Shop } from '../payment/shop.tsx'
+import { AmenityList } from '../site-lists/amenity-list.tsx'
+import { LocationList } from '../site-lists/location-list.tsx'
+import { useListChoices } from '../site-lists/use-site-list.ts'
+
+interface PreviewProps {
+  readonly list: ListName
+  readonly entries: readonly EditedEntry[]
+}
+
+/** What visitors see of a list: the same components that their pages have. */
+export function ListPreview({ list, entries }: PreviewProps) {
+  if (list === 'amenity') return <AmenityList entries={entries} />
+  if (list === 'location') return <LocationList entries={entries} />
+  if (list === 'merchandise')
+    return <Shop items={entries.map(itemOf)} basket={{}} onChange={() => undefined} />
+  return <ChoicePreview list={list} entries={entries} />
+}
+
+function ChoicePreview({ list, entries }: PreviewProps) {
+  const { t } = useTexts()
+  const options = useListChoices(entries)
+  return (
+    <SelectField
+      label={t(list === 'career' ? 'site.careers.position' : 'payment.donate.type')}
+      value={options[0]?.value ?? ''}
+      onChange={() => undefined}
+      options={options}
+    />
+  )
+}
+
+function itemOf({ id, names, texts, price, picture, left }: EditedEntry) {
+  return {
+    item: id,
+    names,
+    description: texts.en,
+    descriptions: texts,
+    price: price ?? 0,
+    picture,
+    soldOut: left !== null && left < 1,
+  }
+}

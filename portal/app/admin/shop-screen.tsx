@@ -1,0 +1,12 @@
+import { ShopPage } from '@mayim/ui/shop/shop-page.tsx'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { WebsitePictures } from '../pictures/website-pictures.tsx'
+import { ListPreview } from './list-preview.tsx'
+
+const site = { preview: ListPreview, pictures: <WebsitePictures /> }
+
+/** Admin shop: what is sold, and what the website lists. */
+export function ShopScreen() {
+  const currency = textSetting(usePublicSettings().data, 'currency') || 'USD'
+  return <ShopPage place={{ currency, site }} />
+}

@@ -1,0 +1,134 @@
+import { stockReasons } from '@mayim/domain/money/stock.ts'
+import Type from 'typebox'
+import { call } from '../call.ts'
+import {
+  EditedEntry,
+  ListedEntry,
+  listNames,
+  maxListed,
+  NamesInLanguages,
+  siteListNames,
+  TextsInLanguages,
+} from '../entities/listed.ts'
+import { Amount, Line, nullable, strict } from '../entities/scalars.ts'
+import { both, nobody, onPortal, Upload } from './sides.ts'
+
+const List = Type.Enum([...listNames])
+const Entries = Type.Array(EditedEntry, { maxItems: maxListed })
+const admins = { who: ['Admin'], subject: nobody } as const
+const entities = ['listEntry', 'merchandiseItem'] as const
+
+/** Our own calls for the lists of the shop and the website: one form for all of them. */
+export const listCalls = {
+  siteLists: call({
+    method: 'GET',
+    path: '/api/api/settings/lists',
+    sides: both,
+    limit: 'usual',
+    reads: ['listEntry'],
+    errors: [],
+    summary: 'The donation types, amenities, careers and locations that visitors see',
+    policy: { who: ['anyone'], subject: nobody },
+    answer: Type.Array(ListedEntry, { maxItems: maxListed * siteListNames.length }),
+  }),
+  editedList: call({
+    method: 'GET',
+    path: '/api/api/settings/lists/edited',
+    sides: both,
+    limit: 'usual',
+    reads: [...entities, 'stockMove', 'ledger'],
+    errors: [],
+    summary: 'One list as an Admin edits it, with the stock of the items for sale',
+    policy: admins,
+    query: strict({ list: List }),
+    answer: Entries,
+  }),
+  listEdit: call({
+    method: 'POST',
+    path: '/api/api/settings/lists',
+    sides: both,
+    limit: 'usual',
+    changes: entities,
+    errors: [
+      'itemExists',
+      'itemMissing',
+      'itemPriceMissing',
+      'listEntryMissing',
+      'listFull',
+      'listNameMissing',
+    ],
+    summary: 'Add, change or remove an entry of a list',
+    policy: admins,
+    body: strict({
+      list: List,
+      action: Type.Enum(['add', 'change', 'remove']),
+      /** Of the entry that is changed or removed. */
+      id: Type.Optional(Line),
+      names: Type.Optional(NamesInLanguages),
+      texts: Type.Optional(TextsInLanguages),
+      price: Type.Optional(nullable(Amount)),
+      shown: Type.Optional(Type.Boolean()),
+      lowAt: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
+    }),
+    answer: Entries,
+    envelope: 'wrapped',
+  }),
+  listOrder: call({
+    method: 'POST',
+    path: '/api/api/settings/lists/order',
+    sides: both,
+    limit: 'usual',
+    changes: entities,
+    errors: ['listEntryMissing'],
+    summary: 'Set the order of a list',
+    policy: admins,
+    body: strict({ list: List, ids: Type.Array(Line, { maxItems: maxListed }) }),
+    answer: Entries,
+    envelope: 'wrapped',
+  }),
+  listPicture: call({
+    method: 'POST',
+    path: '/api/api/settings/lists/picture',
+    sides: onPortal,
+    limit: 'usual',
+    changes: [...entities, 'siteFile'],
+    errors: ['imageInvalid', 'listEntryMissing', 'uploadMissing'],
+    summary: 'Set the picture of an entry',
+    policy: admins,
+    query: strict({ list: List, id: Line }),
+    body: Upload,
+    bodyAs: 'multipart',
+    answer: Entries,
+    envelope: 'wrapped',
+  }),
+  listPictureRemove: call({
+    method: 'DELETE',
+    path: '/api/api/settings/lists/picture',
+    sides: onPortal,
+    limit: 'usual',
+    changes: [...entities, 'siteFile'],
+    errors: ['listEntryMissing'],
+    summary: 'Remove the picture of an entry',
+    policy: admins,
+    query: strict({ list: List, id: Line }),
+    answer: Entries,
+    envelope: 'wrapped',
+  }),
+  stockMove: call({
+    method: 'POST',
+    path: '/api/api/settings/lists/stock',
+    sides: both,
+    limit: 'usual',
+    changes: ['stockMove'],
+    errors: ['itemMissing'],
+    summary: 'Enter a delivery, a count or a loss of an item for sale',
+    policy: { who: ['Admin', 'Reception'], subject: nobody },
+    body: strict({
+      item: Line,
+      reason: Type.Enum([...stockReasons]),
+      pieces: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    }),
+    answer: Type.Object({ left: Type.Integer() }),
+    envelope: 'wrapped',
+  }),
+} as const

@@ -1,0 +1,154 @@
+import { type ListName, maxListed, type SiteListName } from '@mayim/contract/entities/listed.ts'
+import { minorOf } from '@mayim/domain/money/money.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { type InLanguages, recordedName } from '@mayim/domain/site/listed.ts'
+import { tidyText } from '@mayim/domain/validation.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { editItem } from '../money/edit-items.ts'
+import { itemById, updateItem } from '../money/item-table.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { ListEntryRow } from '../schema/shop-rows.ts'
+import { entryById, insertEntry, listRows, updateEntry } from './list-table.ts'
+
+/** A change of one entry by an Admin. What is left out stays. */
+export interface EntryEdit {
+  readonly list: ListName
+  readonly action: 'add' | 'change' | 'remove'
+  readonly id?: string
+  readonly names?: InLanguages
+  readonly texts?: InLanguages
+  readonly price?: number | null
+  readonly shown?: boolean
+  readonly lowAt?: number | null
+}
+
+/**
+ * Adds, changes or removes an entry of a list (screens-592). An item for sale keeps the name that records know it by.
+ * Refuses listNameMissing, listEntryMissing, listFull, and what `editItem` refuses.
+ */
+export async function editEntry(facility: Facility, caller: Caller, edit: EntryEdit): Promise<Result<null>> {
+  if (edit.names && recordedName(tidied(edit.names)) === '')
+    return refuse('invalid', 'listNameMissing', { field: 'names.en' })
+  const { list } = edit
+  return list === 'merchandise'
+    ? editItemOf(facility, caller, edit)
+    : editListed(facility, caller, list, edit)
+}
+
+async function editItemOf(facility: Facility, caller: Caller, edit: EntryEdit): Promise<Result<null>> {
+  const { action, id, names, texts, price, shown, lowAt } = edit
+  const [name, words] = [names && tidied(names), texts && tidied(texts)]
+  return editItem(facility, caller, {
+    action,
+    item: action === 'add' ? recordedName(name ?? none) : await itemNameOf(facility, id ?? ''),
+    ...(price === undefined || price === null ? {} : { priceMinor: minorOf(price) }),
+    ...(name ? { nameHe: name.he, nameYi: name.yi } : {}),
+    ...(words ? { description: words.en, descriptionHe: words.he, descriptionYi: words.yi } : {}),
+    ...(shown === undefined ? {} : { shown }),
+    ...(lowAt === undefined ? {} : { lowAt }),
+  })
+}
+
+/** Records know an item by its first name, however the other names change. */
+async function itemNameOf({ db }: Facility, id: string): Promise<string> {
+  return (await itemById(db, id))?.item ?? id
+}
+
+const none: InLanguages = { en: '', he: '', yi: '' }
+
+async function editListed(
+  facility: Facility,
+  caller: Caller,
+  list: SiteListName,
+  edit: EntryEdit,
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    if (edit.action === 'add') return addEntry(facility, trx, caller, list, edit)
+    const before = await entryById(trx, list, edit.id ?? '')
+    if (!before) return refuse('missing', 'listEntryMissing', { field: 'id' })
+    const isRemoved = edit.action === 'remove'
+    const fields = { ...(isRemoved ? { removed: 1 as const } : fieldsOf(edit)), updatedAt: nowIso(facility) }
+    await updateEntry(trx, before.id, fields)
+    const kind = isRemoved ? 'removed' : 'changed'
+    await record(facility, trx, caller, { entity: 'listEntry', id: before.id, kind, fields })
+    return ok(null)
+  })
+}
+
+async function addEntry(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  list: SiteListName,
+  edit: EntryEdit,
+): Promise<Result<null>> {
+  if (!edit.names) return refuse('invalid', 'listNameMissing', { field: 'names.en' })
+  const rows = await listRows(trx, list)
+  if (rows.length >= maxListed) return refuse('conflict', 'listFull', { detail: { max: maxListed } })
+  const row: ListEntryRow = {
+    ...blank,
+    ...fieldsOf(edit),
+    id: uuidv7(),
+    list,
+    position: (rows.at(-1)?.position ?? 0) + 1,
+    updatedAt: nowIso(facility),
+  }
+  await insertEntry(trx, row)
+  await record(facility, trx, caller, { entity: 'listEntry', id: row.id, kind: 'added', fields: row })
+  return ok(null)
+}
+
+const blank: Omit<ListEntryRow, 'id' | 'list' | 'position' | 'updatedAt'> = {
+  ...{ nameEn: '', nameHe: '', nameYi: '', textEn: '', textHe: '', textYi: '' },
+  ...{ priceMinor: null, picture: '', shown: 1, removed: 0 },
+}
+
+function fieldsOf({ names, texts, price, shown }: EntryEdit): Partial<ListEntryRow> {
+  const [name, words] = [names && tidied(names), texts && tidied(texts)]
+  return {
+    ...(name ? { nameEn: name.en, nameHe: name.he, nameYi: name.yi } : {}),
+    ...(words ? { textEn: words.en, textHe: words.he, textYi: words.yi } : {}),
+    ...(price === undefined ? {} : { priceMinor: price === null ? null : minorOf(price) }),
+    ...(shown === undefined ? {} : { shown: shown ? (1 as const) : (0 as const) }),
+  }
+}
+
+function tidied({ en, he, yi }: InLanguages): InLanguages {
+  return { en: tidyText(en), he: tidyText(he), yi: tidyText(yi) }
+}
+
+/** Sets the order of a list; entries that are not named keep their places behind. Refuses listEntryMissing. */
+export async function orderList(
+  facility: Facility,
+  caller: Caller,
+  { list, ids }: { readonly list: ListName; readonly ids: readonly string[] },
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    for (const [at, id] of ids.entries()) {
+      const done = await changeListed(facility, trx, caller, { list, id }, { position: at + 1 })
+      if (!done.ok) return done
+    }
+    return ok(null)
+  })
+}
+
+/** Sets columns that every list has, in the caller's transaction. Refuses listEntryMissing. */
+export async function changeListed(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { list, id }: { readonly list: ListName; readonly id: string },
+  change: { readonly position: number } | { readonly picture: string },
+): Promise<Result<{ readonly pictureBefore: string }>> {
+  const isItem = list === 'merchandise'
+  const before = isItem ? await itemById(trx, id) : await entryById(trx, list, id)
+  if (!before || ('active' in before && before.active === 0))
+    return refuse('missing', 'listEntryMissing', { field: 'id' })
+  const fields = { ...change, updatedAt: nowIso(facility) }
+  if (isItem) await updateItem(trx, id, fields)
+  else await updateEntry(trx, id, fields)
+  const entity = isItem ? 'merchandiseItem' : 'listEntry'
+  await record(facility, trx, caller, { entity, id, kind: 'changed', fields })
+  return ok({ pictureBefore: before.picture })
+}

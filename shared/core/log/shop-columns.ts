@@ -1,0 +1,70 @@
+import type { ColumnsOf } from './column-rule.ts'
+
+export const merchandiseItem = {
+  id: 'newest',
+  item: 'newest',
+  nameHe: 'newest',
+  nameYi: 'newest',
+  description: 'newest',
+  descriptionHe: 'newest',
+  descriptionYi: 'newest',
+  picture: 'newest',
+  shown: 'newest',
+  lowAt: 'newest',
+  priceMinor: 'newest',
+  active: 'newest',
+  position: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'merchandiseItem'>
+
+export const listEntry = {
+  id: 'newest',
+  list: 'newest',
+  nameEn: 'newest',
+  nameHe: 'newest',
+  nameYi: 'newest',
+  textEn: 'newest',
+  textHe: 'newest',
+  textYi: 'newest',
+  priceMinor: 'newest',
+  picture: 'newest',
+  position: 'newest',
+  shown: 'newest',
+  removed: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'listEntry'>
+
+export const stockMove = {
+  id: 'newest',
+  itemId: 'newest',
+  reason: 'newest',
+  pieces: 'newest',
+  at: 'newest',
+  byId: 'newest',
+} as const satisfies ColumnsOf<'stockMove'>
+
+export const membershipLevel = {
+  id: 'newest',
+  level: 'newest',
+  description: 'newest',
+  priceMinor: 'newest',
+  months: 'newest',
+  reducedPrices: 'newest',
+  active: 'newest',
+  position: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'membershipLevel'>
+
+export const membershipTerm = {
+  id: 'newest',
+  userId: 'newest',
+  kind: 'newest',
+  level: 'newest',
+  reducedPrices: 'newest',
+  months: 'newest',
+  expires: 'newest',
+  day: 'newest',
+  at: 'newest',
+  byId: 'newest',
+  ledgerId: 'newest',
+} as const satisfies ColumnsOf<'membershipTerm'>

@@ -1,0 +1,52 @@
+import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import { type Language, languages } from '@mayim/domain/language.ts'
+import { useState } from 'react'
+
+/** The fields of an entry while they are edited; a price and a number are what was typed. */
+export interface Draft {
+  readonly names: Readonly<Record<Language, string>>
+  readonly texts: Readonly<Record<Language, string>>
+  readonly price: string
+  readonly lowAt: string
+  readonly shown: boolean
+}
+
+const blank = Object.fromEntries(languages.map(language => [language, ''])) as Record<Language, string>
+
+export function useDraft(entry: EditedEntry | null) {
+  const [draft, setDraft] = useState<Draft>({
+    names: entry?.names ?? blank,
+    texts: entry?.texts ?? blank,
+    price: entry?.price === null || entry === null ? '' : String(entry.price),
+    lowAt: entry?.lowAt === null || entry === null ? '' : String(entry.lowAt),
+    shown: entry?.shown ?? true,
+  })
+  return { draft, change: (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part })) }
+}
+
+/** What is sent of a draft. */
+export function bodyOf(list: ListName, { names, texts, price, lowAt, shown }: Draft) {
+  const hasPrice = list === 'merchandise' || list === 'donationType'
+  return {
+    list,
+    names,
+    texts,
+    shown,
+    ...(hasPrice ? { price: price === '' ? null : Number(price) } : {}),
+    ...(list === 'merchandise' ? { lowAt: lowAt === '' ? null : Number(lowAt) } : {}),
+  }
+}
+
+/** The list with the draft in its place, or at the end if it is new. */
+export function withDraft(
+  entries: readonly EditedEntry[],
+  list: ListName,
+  entry: EditedEntry | null,
+  draft: Draft,
+): EditedEntry[] {
+  const base = entry ?? { list, id: 'draft', picture: '', left: null }
+  const { names, texts, shown } = draft
+  const price = draft.price === '' ? null : Number(draft.price)
+  const shownNow: EditedEntry = { ...base, names, texts, price, shown, lowAt: null }
+  return entry ? entries.map(each => (each.id === entry.id ? shownNow : each)) : [...entries, shownNow]
+}

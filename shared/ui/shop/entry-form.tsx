@@ -1,0 +1,152 @@
+import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import { languages } from '@mayim/domain/language.ts'
+import { inLanguage } from '@mayim/domain/site/listed.ts'
+import type { ApiError } from '../client/api-error.ts'
+import { useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Field, TextArea } from '../kit/field.tsx'
+import { Form } from '../kit/form.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { Switch } from '../kit/switch.tsx'
+import { directions, languageNames } from '../language.ts'
+import { errorAt, errorElsewhere } from '../people/error-at.ts'
+import { bodyOf, type Draft, useDraft, withDraft } from './draft.ts'
+import { EntryPicture } from './entry-picture.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
+import styles from './shop.module.css'
+import type { ShopPlace } from './shop-place.ts'
+
+const fields = ['names.en', 'price']
+
+interface EntryFormProps {
+  readonly list: ListName
+  /** Null adds one. */
+  readonly entry: EditedEntry | null
+  readonly entries: readonly EditedEntry[]
+  readonly place: ShopPlace
+  readonly onClose: () => void
+}
+
+/** Adds an entry to a list, changes one or removes it, with what visitors will see of it. */
+export function EntryForm({ list, entry, entries, place, onClose }: EntryFormProps) {
+  const { t, language } = useTexts()
+  const { draft, change } = useDraft(entry)
+  const edit = useSend('listEdit')
+  const isNew = entry === null
+  const of = isNew ? {} : { id: entry.id }
+  const save = () => {
+    const action = isNew ? 'add' : 'change'
+    edit.mutate({ body: { action, ...of, ...bodyOf(list, draft) } }, { onSuccess: onClose })
+  }
+  const remove = () => edit.mutate({ body: { action: 'remove', list, ...of } }, { onSuccess: onClose })
+  const fault = errorElsewhere(edit.error, fields)
+  const title = isNew
+    ? t('shop.addTo', { list: t(`shop.list.${list}`) })
+    : t('shop.editOf', { name: inLanguage(entry.names, language) })
+  return (
+    <Dialog open wide onClose={onClose} title={title}>
+      <Form className={styles.form} onSend={save}>
+        {fault && <Notice tone="error">{fault}</Notice>}
+        <EntryFields list={list} draft={draft} isNew={isNew} error={edit.error} onChange={change} />
+        <div className={styles.chips}>
+          <Button type="submit" busy={edit.isPending}>
+            {t('common.save')}
+          </Button>
+          {!isNew && (
+            <Button look="danger" onClick={remove}>
+              {t('shop.remove')}
+            </Button>
+          )}
+        </div>
+      </Form>
+      {place.site && !isNew && <EntryPicture entry={entry} />}
+      {place.site && (
+        <PreviewFrame
+          list={list}
+          entries={withDraft(entries, list, entry, draft)}
+          preview={place.site.preview}
+          hint={t('shop.draftSoon')}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  readonly list: ListName
+  readonly draft: Draft
+  readonly isNew: boolean
+  readonly error: ApiError | null
+  readonly onChange: (part: Partial<Draft>) => void
+}
+
+function EntryFields({ list, draft, isNew, error, onChange }: FieldsProps) {
+  const { t } = useTexts()
+  const isItem = list === 'merchandise'
+  const number = { type: 'number', ltr: true, min: '0' } as const
+  return (
+    <>
+      <WordFields list={list} draft={draft} isNew={isNew} error={error} onChange={onChange} />
+      {(isItem || list === 'donationType') && (
+        <Field
+          {...number}
+          label={t(isItem ? 'shop.price' : 'shop.usualAmount')}
+          error={errorAt(error, 'price')}
+          required={isItem}
+          step="0.01"
+          max="100000"
+          inputMode="decimal"
+          value={draft.price}
+          onChange={price => onChange({ price })}
+        />
+      )}
+      {isItem && (
+        <Field
+          {...number}
+          label={t('shop.lowAt')}
+          step="1"
+          max="10000"
+          inputMode="numeric"
+          value={draft.lowAt}
+          onChange={lowAt => onChange({ lowAt })}
+        />
+      )}
+      <Switch label={t('shop.shown')} checked={draft.shown} onChange={shown => onChange({ shown })} />
+    </>
+  )
+}
+
+/** The name and the description in each language, in its own direction. */
+function WordFields({ list, draft, isNew, error, onChange }: FieldsProps) {
+  const { t } = useTexts()
+  const isItem = list === 'merchandise'
+  return languages.map(each => (
+    <div key={each} className={styles.words}>
+      <Field
+        label={t('shop.name', { language: languageNames[each] })}
+        hint={isItem && each === 'en' ? t('shop.nameHint') : undefined}
+        error={each === 'en' ? errorAt(error, 'names.en') : null}
+        required={isItem && each === 'en'}
+        disabled={isItem && each === 'en' && !isNew}
+        dir={directions[each]}
+        lang={each}
+        autoComplete="off"
+        maxLength={120}
+        value={draft.names[each]}
+        onChange={name => onChange({ names: { ...draft.names, [each]: name } })}
+      />
+      {list !== 'career' && list !== 'donationType' && (
+        <TextArea
+          label={t('shop.text', { language: languageNames[each] })}
+          lang={each}
+          rows={2}
+          maxLength={500}
+          value={draft.texts[each]}
+          onChange={text => onChange({ texts: { ...draft.texts, [each]: text } })}
+        />
+      )}
+    </div>
+  ))
+}

@@ -1,0 +1,54 @@
+import type { EditedEntry } from '@mayim/contract/entities/listed.ts'
+import { useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { FieldFrame } from '../kit/field.tsx'
+import { Notice } from '../kit/notice.tsx'
+import styles from './shop.module.css'
+
+/** The lists whose entries visitors see with a picture. */
+const pictured: readonly string[] = ['merchandise', 'amenity', 'location']
+
+/** The picture of an entry that is saved, to be chosen or removed at once. */
+export function EntryPicture({ entry: { list, id, picture } }: { entry: EditedEntry }) {
+  const { t } = useTexts()
+  const upload = useSend('listPicture')
+  const removal = useSend('listPictureRemove')
+  if (!pictured.includes(list)) return null
+  const query = { list, id }
+  const isBusy = upload.isPending || removal.isPending
+  const send = (file: File | undefined) => {
+    if (!file) return
+    const form = new FormData()
+    form.set('file', file)
+    upload.mutate({ query, body: form as never })
+  }
+  const error = upload.error ?? removal.error
+  return (
+    <div className={styles.picture}>
+      {picture !== '' && <img src={`/files/${encodeURIComponent(picture)}`} alt="" width={96} height={96} />}
+      <FieldFrame label={t('shop.picture.title')} hint={t('shop.picture.hint')} error={upload.error?.message}>
+        {ids => (
+          <input
+            {...ids}
+            className={styles.file}
+            type="file"
+            accept="image/png,image/jpeg"
+            disabled={isBusy}
+            onChange={event => {
+              send(event.target.files?.[0])
+              // The same file may be chosen again after it was removed.
+              event.target.value = ''
+            }}
+          />
+        )}
+      </FieldFrame>
+      {picture !== '' && (
+        <Button look="quiet" busy={isBusy} onClick={() => removal.mutate({ query })}>
+          {t('shop.picture.remove')}
+        </Button>
+      )}
+      {error && error !== upload.error && <Notice tone="error">{error.message}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Loaded } from '../client/loaded.tsx'
+import { useCall, useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { FieldFrame } from '../kit/field.tsx'
+import { List, ListRow } from '../kit/list.tsx'
+import { Notice } from '../kit/notice.tsx'
+import styles from './shop.module.css'
+
+/** The newsletters that visitors download, the newest first. */
+export function NewsletterSection() {
+  const { t } = useTexts()
+  const newsletters = useCall('newsletterList')
+  const upload = useSend('newsletterUpload')
+  const removal = useSend('newsletterRemove')
+  const send = (file: File | undefined) => {
+    if (!file) return
+    const form = new FormData()
+    form.set('file', file)
+    upload.mutate({ body: form as never })
+  }
+  return (
+    <section className={styles.section} aria-labelledby="shop-part">
+      <h2 id="shop-part">{t('shop.list.newsletters')}</h2>
+      <p>{t('shop.about.newsletters')}</p>
+      {removal.error && <Notice tone="error">{removal.error.message}</Notice>}
+      <FieldFrame label={t('shop.newsletter.add')} error={upload.error?.message}>
+        {ids => (
+          <input
+            {...ids}
+            className={styles.file}
+            type="file"
+            accept="application/pdf"
+            disabled={upload.isPending}
+            onChange={event => {
+              send(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        )}
+      </FieldFrame>
+      <Loaded query={newsletters} lines={3}>
+        {all =>
+          all.length === 0 ? (
+            <p className={styles.soft}>{t('shop.none')}</p>
+          ) : (
+            <List label={t('shop.list.newsletters')}>
+              {all.map(({ name, title, url }) => (
+                <ListRow
+                  key={name}
+                  end={
+                    <Button
+                      look="quiet"
+                      busy={removal.isPending}
+                      aria-label={t('shop.newsletter.removeOf', { name: title })}
+                      onClick={() => removal.mutate({ query: { name } })}
+                    >
+                      {t('shop.remove')}
+                    </Button>
+                  }
+                >
+                  <a href={url} download>
+                    <bdi>{title}</bdi>
+                  </a>
+                </ListRow>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
