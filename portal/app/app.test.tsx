@@ -48,10 +48,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** What the lower part of the home page asks for. */
+const lists = /\/settings\/(lists|newsletter)$/
+
 type Address = string | { readonly pathname: string; readonly state: unknown }
 
 function open(path: Address, answer: (path: string) => Response | Promise<Response>): void {
-  vi.stubGlobal('fetch', async (url: string) => answer(String(url)))
+  vi.stubGlobal('fetch', async (url: string) =>
+    lists.test(String(url)) ? Response.json([]) : answer(String(url)),
+  )
   root.render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[path]}>

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { admin as menu } from '@mayim/texts/en/admin.ts'
 import { auth } from '@mayim/texts/en/auth.ts'
+import { common } from '@mayim/texts/en/common.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
+import { shop } from '@mayim/texts/en/shop.ts'
 import { wording as words } from '@mayim/texts/en/wording.ts'
+import { shop as hebrewShop } from '@mayim/texts/he/shop.ts'
 import { wording as hebrewWords } from '@mayim/texts/he/wording.ts'
+import { shop as yiddishShop } from '@mayim/texts/yi/shop.ts'
 import { wording as yiddishWords } from '@mayim/texts/yi/wording.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
@@ -82,6 +86,51 @@ test('a file of texts is exported, and read again with what it changes shown fir
   await expect(admin.getByText(words.file.taken_one.replace('{count}', '1'))).toBeVisible()
 })
 
+test('an Admin lists what is sold in three languages, counts it, and sees it as visitors will (screens-592)', async () => {
+  await admin.goto(`${facility.portalUrl}/admin/shop`)
+  await admin.getByRole('button', { name: shop.add, exact: true }).press('Enter')
+  const dialog = admin.getByRole('dialog')
+  await nameIn('English').fill('Robe')
+  await nameIn('עברית').fill('חלוק')
+  await dialog.getByLabel(shop.price).fill('9.5')
+  await dialog.getByLabel(shop.lowAt).fill('2')
+  await dialog.getByRole('radio', { name: 'עברית' }).press('Space')
+  await expect(dialog.locator('[inert]').getByText('חלוק')).toBeVisible()
+  await check('shop-draft', admin)
+  await dialog.getByRole('button', { name: common.save }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await admin.getByRole('button', { name: shop.editOf.replace('{name}', 'Robe') }).click()
+  await dialog.getByLabel(shop.picture.title).setInputFiles('portal/app/public/icon-192.png')
+  await expect(dialog.getByRole('button', { name: shop.picture.remove })).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: shop.up.replace('{name}', 'Robe') }).press('Enter')
+  await admin.getByRole('button', { name: shop.stock.title.replace('{name}', 'Robe') }).press('Enter')
+  await dialog.getByLabel(shop.stock.pieces).fill('2')
+  await check('shop-stock', admin)
+  await dialog.getByRole('button', { name: common.save }).press('Enter')
+  await expect(admin.getByText(shop.low, { exact: true })).toBeVisible()
+  await check('shop', admin)
+
+  await admin.getByRole('radio', { name: shop.list.location }).press('Space')
+  await admin.getByRole('button', { name: shop.add, exact: true }).press('Enter')
+  await nameIn('עברית').fill('רחוב הדוגמה 2')
+  await dialog.getByRole('button', { name: common.save }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await admin.getByRole('radio', { name: shop.list.newsletters }).press('Space')
+  const pdf = { name: 'Kislev 5787.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+  await admin.getByLabel(shop.newsletter.add).setInputFiles(pdf)
+  await expect(admin.getByRole('link', { name: 'Kislev 5787' })).toBeVisible()
+  await check('shop-newsletters', admin)
+  await admin.goto(`${facility.portalUrl}/contact`)
+  await expect(admin.getByText('רחוב הדוגמה 2')).toBeVisible()
+  await admin.goto(facility.portalUrl)
+  await expect(admin.getByRole('link', { name: /Kislev 5787/ })).toBeVisible()
+
+  function nameIn(language: string) {
+    return dialog.getByLabel(new RegExp(`^${shop.name.replace('{language}', `.?${language}`)}`))
+  }
+})
+
 test('the pages in the building, with the link cut', async ({ browser }) => {
   const technician = await staff(facility, 'technician')
   await technician.get('labLink', { body: { cut: true } })
@@ -107,19 +156,30 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.goto(`${facility.hubUrl}/admin/schedule`)
   await expect(hub.getByText(schedule.month.hint)).toBeVisible()
   await check('hub-schedule', hub)
+  await hub.goto(`${facility.hubUrl}/admin/shop`)
+  await hub.getByRole('button', { name: shop.stock.title.replace('{name}', 'Robe') }).click()
+  await hub.getByLabel(shop.stock.lost).press('Space')
+  await hub.getByLabel(shop.stock.pieces).fill('3')
+  await hub.getByRole('button', { name: common.save }).click()
+  await expect(hub.getByText(shop.below.replace('{count}', '1'))).toBeVisible()
+  await check('hub-shop', hub)
   await technician.get('labLink', { body: { cut: false } })
 })
 
 test('in Hebrew and in Yiddish', async () => {
-  for (const [language, texts] of [
-    ['he', hebrewWords],
-    ['yi', yiddishWords],
+  for (const [language, texts, goods] of [
+    ['he', hebrewWords, hebrewShop],
+    ['yi', yiddishWords, yiddishShop],
   ] as const) {
     await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
     await admin.goto(`${facility.portalUrl}/admin/texts`)
     await admin.getByLabel(texts.search).fill('visit.text.reminder')
     await admin.getByRole('button', { name: new RegExp(texts.editOf.split('{')[0] ?? '') }).click()
     await check(`text-${language}`, admin)
+    await admin.goto(`${facility.portalUrl}/admin/shop`)
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+    await admin.getByRole('button', { name: goods.add, exact: true }).click()
+    await check(`shop-${language}`, admin)
   }
 })
 
