@@ -61,18 +61,19 @@ import type {
 import type { AccountUseRow, HistoryReadRow, SignInRow } from './privacy-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
-import type { 
-  ListEntryRow,MembershipLevelRow, 
-  MembershipLevelRow,MembershipTermRow, 
-  MembershipTermRow,MerchandiseItemRow, 
-  MerchandiseItemRow,
-  StockMoveRow,} from './shop-rows.ts'
 import type {
-  ContactMessageRow,ContactMessageRow, 
+  ListEntryRow,
+  MembershipLevelRow,
+  MembershipTermRow,
+  MerchandiseItemRow,
+  StockMoveRow,
+} from './shop-rows.ts'
+import type {
+  ContactMessageRow,
   MessageTallyRow,
-  ServiceTestRow,ServiceTestRow, 
-  SiteFileRow,SiteFileRow, 
-  TextDescriptionRow,TextDescriptionRow 
+  ServiceTestRow,
+  SiteFileRow,
+  TextDescriptionRow,
 } from './site-rows.ts'
 import type { LogCutRow, SyncKeyRow, SyncMarkRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
