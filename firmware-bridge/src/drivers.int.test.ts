@@ -17,13 +17,15 @@ const layout = {
   mains: true,
 }
 
-driverContract('simulator', async () => ({
+driverContract('simulator', 'stands for no device', async () => ({
   driver: await createDriver('simulator', {
     points: [...pointsOfLayout(layout), 'output/fan'],
     garage: { travelMs: 30, standMs: 60_000 },
   }),
   end: async () => {},
 }))
+
+const escpos = 'Epson ESC/POS: ESC @, GS v 0, GS V, DLE EOT, GS a, GS r'
 
 async function printerRig(): Promise<Rig> {
   let papers = 0
@@ -76,9 +78,14 @@ async function usbPrinterRig(): Promise<Rig> {
   }
 }
 
-driverContract('escpos over USB', usbPrinterRig, ['gone', 'slow', 'refusing', 'restart'])
+driverContract('escpos over USB', `${escpos}; the kernel’s drivers/usb/class/usblp.c`, usbPrinterRig, [
+  'gone',
+  'slow',
+  'refusing',
+  'restart',
+])
 
-driverContract('escpos', printerRig, ['gone', 'slow', 'refusing', 'restart'])
+driverContract('escpos', escpos, printerRig, ['gone', 'slow', 'refusing', 'restart'])
 
 async function asteriskRig(): Promise<Rig> {
   const exchange = await startFakeAsterisk('open sesame')
@@ -109,4 +116,10 @@ async function asteriskRig(): Promise<Rig> {
   }
 }
 
-driverContract('asterisk', asteriskRig, ['gone', 'refusing', 'wrong', 'slow', 'restart'])
+driverContract('asterisk', 'docs.asterisk.org: Asterisk Manager Interface, Originate', asteriskRig, [
+  'gone',
+  'refusing',
+  'wrong',
+  'slow',
+  'restart',
+])

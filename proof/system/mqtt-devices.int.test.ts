@@ -77,9 +77,9 @@ const faults: readonly DeviceFault[] = [
   'wrong',
   'restart',
 ]
-driverContract('mqtt: Tasmota', rig('tasmota'), faults)
-driverContract('mqtt: Zigbee2MQTT', rig('zigbee2mqtt'), faults)
-driverContract('mqtt: template', rig('template'), faults)
+driverContract('mqtt: Tasmota', 'Tasmota docs: MQTT, Commands', rig('tasmota'), faults)
+driverContract('mqtt: Zigbee2MQTT', 'Zigbee2MQTT docs: MQTT topics and messages', rig('zigbee2mqtt'), faults)
+driverContract('mqtt: template', 'ESPHome docs: MQTT Client Component', rig('template'), faults)
 
 describe('a device behind a broker', () => {
   const ends: (() => Promise<void>)[] = []

@@ -25,8 +25,12 @@ const rig = (version: ToolVersion) => async (): Promise<Rig> => {
     end: async () => gpio.close(),
   }
 }
-driverContract('gpio: libgpiod 1', rig(1), ['gone', 'refusing'], { startsProcesses: true })
-driverContract('gpio: libgpiod 2', rig(2), ['gone', 'refusing'], { startsProcesses: true })
+driverContract('gpio: libgpiod 1', 'its manual pages, 1.6.3', rig(1), ['gone', 'refusing'], {
+  startsProcesses: true,
+})
+driverContract('gpio: libgpiod 2', 'its manual pages, 2.2', rig(2), ['gone', 'refusing'], {
+  startsProcesses: true,
+})
 
 describe('the pins', () => {
   let gpio: FakeGpio

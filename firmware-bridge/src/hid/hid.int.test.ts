@@ -91,7 +91,7 @@ describe('a USB card reader', () => {
   })
 })
 
-driverContract('hid', async () => {
+driverContract('hid', 'README of node-hid, protocol notes of micolous/pcprox', async () => {
   fake = new FakeReader()
   const readers = { [point]: { vendorId: 0x0c27, productId: 0x3bfa, type: 'pcprox' as const } }
   return { driver: createHidDriver({ readers, times }, async () => fake), end: async () => {} }

@@ -56,4 +56,7 @@ describe('the webhook of number plates', () => {
   })
 })
 
-driverContract('lpr', async () => ({ driver: createLprDriver(options), end: async () => {} }))
+driverContract('lpr', 'Plate Recognizer: webhooks; Hikvision ISAPI: ANPR', async () => ({
+  driver: createLprDriver(options),
+  end: async () => {},
+}))

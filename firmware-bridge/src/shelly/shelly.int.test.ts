@@ -31,7 +31,7 @@ async function rig(): Promise<Rig> {
   }
 }
 const faults = ['gone', 'silent', 'slow', 'garbled', 'cut', 'refusing', 'wrong', 'restart'] as const
-driverContract('shelly', rig, faults)
+driverContract('shelly', 'Shelly API docs, Gen2+: RPC, Authentication, Switch, Input', rig, faults)
 
 describe('a Shelly', () => {
   let shelly: FakeShelly

@@ -1,0 +1,75 @@
+import type { ExpectStatic } from 'vitest'
+import { DriverRefusal } from '../driver.ts'
+import { type Bench, type BenchTest, type DeviceFault, outcomeOf } from './driver-bench.ts'
+import type { NetworkFault } from './faulty-proxy.ts'
+
+/** Stands in for `it` where the stand-in does not have the fault. */
+const ignored = (
+  _name: string,
+  _test: (context: { on: Bench; expect: ExpectStatic }) => Promise<void>,
+): void => undefined
+
+/** What every driver does while its device or the network to it fails. */
+export function testFaults(it: BenchTest, faults: readonly DeviceFault[]): void {
+  /** Sends the command until it succeeds: an attempt may come before the driver has found its device again. */
+  const worksAgain = async (on: Bench, expect: ExpectStatic): Promise<void> => {
+    const attempt = async (): Promise<unknown> => {
+      const outcome = await outcomeOf(on.begin(on.command()))
+      return outcome === 'done' ? (on.host.events.at(-1)?.data.st ?? outcome) : outcome
+    }
+    await expect.poll(attempt, { timeout: 10_000 }).toSatisfy(what => what === 'done' || what === 'answered')
+    await on.untilOnline(expect)
+    await on.untilSafe(expect)
+  }
+  const untouched = (fault: DeviceFault) => fault === 'gone' || fault === 'silent' || fault === 'refusing'
+
+  const itIf = (fault: DeviceFault) => (faults.includes(fault) ? it : ignored)
+
+  itIf('gone')('starts without its device and finds it later', async ({ on, expect }) => {
+    on.device.break('gone')
+    await on.start()
+    for (const { point } of on.driver.points) {
+      expect(on.host.avails.get(point), point).toBe('offline')
+      // Nobody knows the level of an input before the device is there.
+      if (!point.startsWith('input/')) expect(on.host.lastState(point), point).toBeDefined()
+    }
+    expect(await outcomeOf(on.begin(on.command()))).toBeInstanceOf(DriverRefusal)
+    on.device.break(null)
+    await worksAgain(on, expect)
+  })
+
+  const failing = faults.filter(fault => fault !== 'slow' && fault !== 'restart')
+  it.for(failing)(
+    'fails a command while its device is %s, and never repeats it',
+    async (fault, { on, expect }) => {
+      await on.start()
+      on.device.break(fault as NetworkFault | 'refusing' | 'wrong')
+      const before = on.device.acts()
+      const outcome = await outcomeOf(on.begin(on.command()))
+      // A phone call that failed is a result of the phone.
+      if (outcome === 'done') expect(on.host.events.at(-1)?.data).toMatchObject({ st: 'failed' })
+      else expect(outcome).toBeInstanceOf(DriverRefusal)
+      if (untouched(fault)) expect(on.device.acts()).toBe(before)
+      const failed = on.device.acts()
+      on.device.break(null)
+      await worksAgain(on, expect)
+      expect(on.device.acts()).toBe(failed + 1)
+    },
+  )
+
+  itIf('slow')('waits for a slow device', async ({ on, expect }) => {
+    await on.start()
+    on.device.break('slow')
+    expect(await outcomeOf(on.begin(on.command()))).toBe('done')
+  })
+
+  itIf('restart')('finds a device that restarted, and switches nothing on', async ({ on, expect }) => {
+    await on.start()
+    const hold = on.driver.points.find(({ caps }) => caps.includes('hold'))
+    if (hold) await on.begin({ point: hold.point, op: 'hold', args: { until: Date.now() + 60_000 } })
+    const before = on.device.acts()
+    await on.device.restart()
+    await worksAgain(on, expect)
+    expect(on.device.acts()).toBe(before + 1)
+  })
+}
