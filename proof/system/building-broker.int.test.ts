@@ -9,9 +9,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Api } from '../../demo/api.ts'
 import { freePort } from '../../demo/free-ports.ts'
 import { aclFile, passwordFile } from '../../hub/src/broker/broker-files.ts'
+import { connectBuildingBroker } from '../../hub/src/broker/building-broker.ts'
 import { brokerFilesOfHub } from '../../hub/src/broker-files-of-hub.ts'
 import { adminAt, BareSides, bareHubConfig } from './bare-sides.ts'
-import { hasMosquitto, Mosquitto } from './mosquitto.ts'
+import { hasMosquitto, Mosquitto, type TlsListener } from './mosquitto.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const facilityKey = 'the facility key of this test, which is long enough'
@@ -162,22 +163,47 @@ test('the building’s own automations see the rooms’ lamps once the setting a
   await expect.poll(() => told.get(config)).toBe('')
 })
 
+const makeCertificate = join(import.meta.dirname, '../../deploy/tls/make-certificate.sh')
+
+/** A certificate for the broker by the facility's own authority; null where openssl is missing. */
+async function tlsOfOwnAuthority(): Promise<TlsListener | null> {
+  const certificates = sides.folder()
+  const made = spawnSync('sh', [makeCertificate, certificates, 'broker.lan'], { encoding: 'utf8' })
+  if (made.status === 2) return null
+  expect([made.stderr, made.status]).toEqual(['', 0])
+  return { port: await freePort(), certificates }
+}
+
+/** Why a hub that does not know the broker's authority is not connected. */
+async function whyNotTrusted(url: string, secret: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const warn = (detail: unknown): void => resolve(JSON.stringify(detail))
+  const log = { info: () => resolve('connected'), warn }
+  const broker = connectBuildingBroker({ url, username: 'mayim-hub', password: secret, ca: null, log })
+  const why = await promise
+  await broker.close()
+  return why
+}
+
 const here = hasMosquitto ? ['Mosquitto'] : []
 test.each(here)(
-  'a broker of the building serves the hub as its own does: %s (building-382)',
+  'a broker of the building serves the hub by TLS as its own does: %s (building-382)',
   { timeout: 90_000 },
   async () => {
     const port = await freePort()
     const files = sides.folder()
-    const env = {
-      MQTT_URL: `mqtt://127.0.0.1:${port}`,
+    // The hub comes by TLS, and trusts the facility's own authority alone.
+    const tls = await tlsOfOwnAuthority()
+    const access = {
+      MQTT_URL: tls ? `mqtts://localhost:${tls.port}` : `mqtt://127.0.0.1:${port}`,
       MQTT_PASSWORD: 'the password of the hub at the broker',
-      MQTT_FILES: files,
     }
-    await startHub(env)
-    const mosquitto = new Mosquitto(files, port)
+    const trust = tls && { MQTT_CA: join(tls.certificates, 'ca.pem') }
+    await startHub({ ...access, ...trust, MQTT_FILES: files })
+    const mosquitto = new Mosquitto(files, port, tls)
     sides.onEnd(() => mosquitto.kill())
     await mosquitto.start()
+    if (tls) expect(await whyNotTrusted(access.MQTT_URL, access.MQTT_PASSWORD)).toMatch(/issuer|verify/)
 
     // Paired: the hub writes the files, the broker reads them, and the bridge is let in.
     const id = await pair('East wing')

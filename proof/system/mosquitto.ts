@@ -13,16 +13,24 @@ const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homeb
 /** Whether this machine has Debian's Mosquitto. Where it has not, what needs it is proved over aedes alone. */
 export const hasMosquitto = program !== undefined
 
+/** The port of the listener with TLS, and the folder that deploy/tls/make-certificate.sh filled. */
+export interface TlsListener {
+  readonly port: number
+  readonly certificates: string
+}
+
 /**
  * A Mosquitto on this machine with the settings of deploy/mosquitto/mayim.conf and the files that the hub wrote to a folder.
  */
 export class Mosquitto {
   readonly #folder: string
+  readonly #tls: TlsListener | null
   readonly port: number
   #child: ChildProcess | null = null
 
-  constructor(folder: string, port: number) {
+  constructor(folder: string, port: number, tls: TlsListener | null = null) {
     this.#folder = folder
+    this.#tls = tls
     this.port = port
   }
 
@@ -30,6 +38,13 @@ export class Mosquitto {
     const conf = join(this.#folder, 'mosquitto.conf')
     const lines = [
       `listener ${this.port} 127.0.0.1`,
+      ...(this.#tls
+        ? [
+            `listener ${this.#tls.port} 127.0.0.1`,
+            `certfile ${join(this.#tls.certificates, 'hub.pem')}`,
+            `keyfile ${join(this.#tls.certificates, 'hub.key')}`,
+          ]
+        : []),
       'allow_anonymous false',
       `acl_file ${join(this.#folder, aclFile)}`,
       `password_file ${join(this.#folder, passwordFile)}`,
