@@ -1,4 +1,5 @@
 import type { Payloads, Point } from '@mayim/contract/building/topics.ts'
+import { recentLines } from '@mayim/process/recent-lines.ts'
 import type { Logger } from 'pino'
 import { discoverDevices } from './building/discover-devices.ts'
 import type { BridgeBuilding } from './building/managed-building.ts'
@@ -44,6 +45,8 @@ function setLevel(log: Logger, level: string, forMs: number): void {
 }
 
 const longestRaiseMs = 86_400_000
+/** A message of the bus has at most 160 KB. */
+const mostLogCharacters = 60_000
 
 async function runRequest(
   req: Payloads['req'],
@@ -58,7 +61,11 @@ async function runRequest(
     case 'restartDriver':
       return drivers.restart(String(driver))
     case 'diagnostics':
-      return { drivers: drivers.report(), rssBytes: process.memoryUsage.rss() }
+      return {
+        drivers: drivers.report(),
+        rssBytes: process.memoryUsage.rss(),
+        log: recentLines(log, mostLogCharacters),
+      }
     case 'logLevel':
       if (!Object.hasOwn(log.levels?.values ?? {}, String(level))) throw new Error('no such level')
       setLevel(log, String(level), Number(req.args.forMs))

@@ -43,12 +43,15 @@ export async function codeFor(facility: TemporaryFacility, phone: string): Promi
   })
 }
 
-/** Repeats `ask` until its result is neither null nor false. Throws after `timeoutMs`. */
-export async function until<T>(ask: () => Promise<T | null | false>, timeoutMs = 15_000): Promise<T> {
+/** Repeats `ask` until its result is neither absent nor false. Throws after `timeoutMs`. */
+export async function until<T extends NonNullable<unknown>>(
+  ask: () => Promise<T | null | undefined | false>,
+  timeoutMs = 15_000,
+): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {
     const answer = await ask()
-    if (answer !== null && answer !== false) return answer
+    if (answer !== null && answer !== undefined && answer !== false) return answer
     if (Date.now() > end) throw new Error('the condition did not come true')
     await new Promise(resolve => setTimeout(resolve, pollMs))
   }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { startBridge } from '@mayim/firmware-bridge/bridge.ts'
+import type { DriverPlan } from '@mayim/firmware-bridge/driver-supervisor.ts'
+import { startFakeModbus } from '@mayim/firmware-bridge/testing/fake-modbus.ts'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { until } from './api.ts'
+import { staff, until } from './api.ts'
 import { type Crew, crewOf } from './evening.ts'
 
 let facility: TemporaryFacility
@@ -188,6 +192,9 @@ test('building-414, building-417, building-418: schema, log levels and diagnosti
   const report = JSON.parse(text) as { devices: { name: string }[]; bridges: object[] }
   expect(report.bridges).toMatchObject([{ bridge: 'sim', building: { file: { simulated: {} } } }])
   expect(report.devices.length).toBeGreaterThan(30)
+  const { log, bridges } = JSON.parse(text) as { log: object[]; bridges: { drivers: { log: object[] } }[] }
+  expect(log.length).toBeGreaterThan(3)
+  expect(bridges[0]?.drivers.log).toContainEqual(expect.objectContaining({ app: 'bridge' }))
   expect(text).not.toMatch(/technician@|password": "[^…]/)
   expect(await crew.reception.ask('diagnostics')).toMatchObject({ status: 403 })
 })
@@ -250,6 +257,81 @@ test('building-247: the health report has the disk, the link, the database and t
   expect(measures.find(({ item }) => item === 'clients')).toMatchObject({ value: 1, mark: 'good' })
   expect(bridges).toContainEqual(expect.objectContaining({ id: 'sim', state: 'ready' }))
 })
+
+test('building-411, building-413: a bridge of a real board, a door that stands open, and the button on the wall', async () => {
+  const board = await startFakeModbus()
+  const password = 'p'.repeat(43)
+  const room = { id: 9, name: 'Garden', kind: 'bath', sectionId: 1 }
+  const admin = await staff(facility, 'admin')
+  await admin.get('houseImport', { body: { version: 1, sections: [], rooms: [room], cubicles: [] } })
+  const { code } = await crew.technician.get('bridgeCodeCreate', { body: { name: 'Annex' } })
+  const { id } = await new Api(facility.hubUrl).get('bridgePair', { body: { code, password } })
+  const bridge = await startBridge({
+    mqttUrl: `mqtt://127.0.0.1:${facility.mqttPort}`,
+    bridge: id,
+    password,
+    building: { file: {}, plans: [annexOf(board.port)], brokers: () => [], take: () => [] },
+    log: pino({ level: 'silent' }),
+  })
+  board.inputs[0] = true
+  try {
+    await until(async () => (await device('door/room-9-dry'))?.state.contact === 'closed')
+    const listed = async (kind: string) =>
+      (await crew.reception.get('attention', { query: {} })).filter(
+        item => item.kind === kind && /room.9/.test(item.entityId ?? ''),
+      )
+    // Somebody leaves by the handle, and nobody closes the door.
+    board.inputs[2] = true
+    await until(async () => (await device('door/room-9-wet'))?.condition === 'working')
+    board.inputs[0] = false
+    const heldOpen = await until(async () => (await listed('doorHeldOpen'))[0])
+    expect(heldOpen).toMatchObject({ entityId: 'door/room-9-dry', detail: { room: 'Garden', door: 'dry' } })
+    expect(await device('door/room-9-dry')).toMatchObject({ alerts: ['held-open'] })
+    expect((await crew.reception.get('roomsList')).find(each => each.id === 9)?.faults).toMatchObject([
+      { point: 'door/room-9-dry', state: 'heldOpen' },
+    ])
+    board.inputs[0] = true
+    await until(async () => (await listed('doorHeldOpen')).length === 0)
+
+    board.inputs[2] = false
+    board.inputs[4] = true
+    await until(async () => board.coils[1] && board.coils[2])
+    expect(await until(async () => (await listed('roomReleased'))[0])).toMatchObject({
+      detail: { room: 'Garden' },
+    })
+    await until(async () => (await device('door/room-9-wet'))?.state.lock === 'unlocked')
+    const rows = await rowsOf(db => db.selectFrom('accessLog').select(['door', 'outcome']).execute())
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { door: 'room-9-dry', outcome: 'heldOpen' },
+        { door: 'room-9-dry', outcome: 'released' },
+        { door: 'room-9-wet', outcome: 'released' },
+      ]),
+    )
+    const [help] = await rowsOf(db =>
+      db.selectFrom('supplyRequest').selectAll().where('roomId', '=', 9).execute(),
+    )
+    expect(help).toMatchObject({ kind: 'help', status: 'open' })
+  } finally {
+    await bridge.stop()
+    await board.close()
+  }
+})
+
+/** The drivers of a bridge whose board has the two doors of room 9 and the button on its wall. */
+function annexOf(port: number): DriverPlan {
+  const door = { relay: 1, contact: 0, exit: 2, heldOpenMs: 300 }
+  const points = {
+    door: { 'room-9-dry': door, 'room-9-wet': { relay: 2 } },
+    input: { 'room-9-release': { input: 4 } },
+  }
+  const times = { answerMs: 1_000, firstPauseMs: 10, lastPauseMs: 50, pollMs: 20 }
+  return {
+    driver: 'modbus',
+    points: ['door/room-9-dry', 'door/room-9-wet', 'input/room-9-release'],
+    options: { devices: [{ host: '127.0.0.1', port, unit: 1, flash: false, points }], times },
+  }
+}
 
 async function pairedKiosk(): Promise<{ kiosk: Api; deviceId: string }> {
   const { code } = await crew.reception.get('pairingCodeCreate', { body: { role: 'Kiosk' } })

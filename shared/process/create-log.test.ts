@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from './create-log.ts'
+import { recentLines } from './recent-lines.ts'
 
 test('every line names its instant in UTC, as the hub, the portal and the bridge all write it', () => {
   const lines: string[] = []
@@ -9,4 +10,15 @@ test('every line names its instant in UTC, as the hub, the portal and the bridge
   const times = lines.map(line => (JSON.parse(line) as { time: unknown }).time)
   expect(times).toHaveLength(2)
   for (const time of times) expect(new Date(String(time)).toISOString()).toBe(time)
+})
+
+test('the last lines of a log are kept for the diagnostics, as many as fit, the oldest first', () => {
+  const log = createLog('info', { write: () => undefined })
+  for (let at = 0; at < 400; at += 1) log.info({ at })
+  log.info({ long: 'x'.repeat(3_000) })
+  log.child({ app: 'hub' }).warn('last')
+  const kept = recentLines(log, 1_000_000) as { at?: number; msg?: string }[]
+  expect(kept).toHaveLength(299)
+  expect([kept[0]?.at, kept.at(-1)]).toEqual([102, expect.objectContaining({ app: 'hub', msg: 'last' })])
+  expect(recentLines(log, 140)).toHaveLength(2)
 })

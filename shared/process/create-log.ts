@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { keepRecentLines } from './recent-lines.ts'
 
 /** What a log line may say of an error: never values, which could be a person's. */
 export function errorForLog(error: unknown): object {
@@ -21,12 +22,12 @@ export const logSerializers = {
 }
 
 /** The log of a process: ids, codes and numbers; no phone, name, code or card (threats-T29). */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: logSerializers }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, keepRecentLines(destination))
 }
 
-/** Phones, codes and card numbers have six digits or more; what an error message needs has fewer. */
-function withoutNumbers(text: string): string {
+/** A text without its long numbers: phones, codes and card numbers have six digits or more; what an error message needs has fewer. */
+export function withoutNumbers(text: string): string {
   return text.replace(/\+?\d(?:[ -]?\d){5,}/g, '[number]')
 }

@@ -2,6 +2,8 @@ import type { Diagnostics } from '@mayim/contract/entities/technician.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
+import { withoutNumbers } from '@mayim/process/create-log.ts'
+import { recentLines } from '@mayim/process/recent-lines.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { viewDevices } from './view-devices.ts'
 import { viewHealth } from './view-health.ts'
@@ -9,10 +11,12 @@ import { viewHealth } from './view-health.ts'
 /** What a file or a message may hold that is nobody's business outside of the building. */
 const secret = /^(?:secret|password|username|user|token|value|plate|name|bridgeName)$/i
 const inUrl = /\/\/[^@/\s]+@/g
+const mostLogCharacters = 200_000
 
 /**
  * Everything that helps to find a fault, as one JSON text without passwords, account names, names of people or cards
- * (building-418): health, devices, what each bridge says of its drivers, the building files and the last messages.
+ * (building-418): health, devices, what each bridge says of its drivers, the building files, the last messages and the last
+ * lines of the logs.
  */
 export async function makeDiagnostics(facility: HubFacility, caller: Caller): Promise<Result<Diagnostics>> {
   await facility.write(async trx => {
@@ -30,6 +34,7 @@ export async function makeDiagnostics(facility: HubFacility, caller: Caller): Pr
     devices: await viewDevices(facility),
     dropped: facility.devices.registry.dropped,
     messages: facility.messages(),
+    log: recentLines(facility.log, mostLogCharacters),
   }
   return ok({ at, text: redacted(report) })
 }
@@ -52,7 +57,8 @@ export function redacted(report: object): string {
     report,
     (key, value: unknown) => {
       if (secret.test(key)) return value === null || value === '' ? value : '…'
-      return typeof value === 'string' ? value.replace(inUrl, '//…@') : value
+      if (typeof value !== 'string') return value
+      return (key === 'msg' ? withoutNumbers(value) : value).replace(inUrl, '//…@')
     },
     2,
   )
