@@ -1,13 +1,12 @@
 import { type BusReader, type ReaderKind, readerKinds } from '@mayim/contract/calls/bridges.ts'
-import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
-import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
+import { RemovableList, RemovableRow } from './removable-list.tsx'
 import styles from './technician.module.css'
 
 /** The log has no entry for these clients, so the list is asked for again after a change. */
@@ -19,19 +18,9 @@ export function BusReaders() {
     <section className={styles.section}>
       <h2>{t('technician.bus.title')}</h2>
       <p className={styles.soft}>{t('technician.bus.explain')}</p>
-      <Loaded query={readers} lines={2}>
-        {all =>
-          all.length === 0 ? (
-            <p className={styles.soft}>{t('technician.bus.none')}</p>
-          ) : (
-            <List>
-              {all.map(reader => (
-                <Reader key={reader.id} reader={reader} onChanged={changed} />
-              ))}
-            </List>
-          )
-        }
-      </Loaded>
+      <RemovableList query={readers} none={t('technician.bus.none')}>
+        {reader => <Reader key={reader.id} reader={reader} onChanged={changed} />}
+      </RemovableList>
       <AddReader onChanged={changed} />
     </section>
   )
@@ -40,29 +29,14 @@ export function BusReaders() {
 function Reader({ reader, onChanged }: { reader: BusReader; onChanged: () => void }) {
   const { t } = useTexts()
   const remove = useSend('busReaderRemove')
-  const [sure, setSure] = useState(false)
   const params = { readerId: reader.id }
   return (
-    <ListRow
-      note={
-        <>
-          {t(`technician.bus.${reader.kind}`)} · <bdi dir="ltr">{reader.id}</bdi>
-          {remove.error && <Notice tone="error">{remove.error.message}</Notice>}
-        </>
-      }
-      end={
-        <Button
-          look={sure ? 'danger' : 'quiet'}
-          busy={remove.isPending}
-          onBlur={() => setSure(false)}
-          onClick={() => (sure ? remove.mutate({ params }, { onSuccess: onChanged }) : setSure(true))}
-        >
-          {t(sure ? 'technician.readers.removeSure' : 'technician.readers.remove')}
-        </Button>
-      }
-    >
-      <bdi>{reader.name}</bdi>
-    </ListRow>
+    <RemovableRow
+      one={reader}
+      kind={t(`technician.bus.${reader.kind}`)}
+      removing={remove}
+      remove={() => remove.mutate({ params }, { onSuccess: onChanged })}
+    />
   )
 }
 

@@ -7,40 +7,60 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import styles from './technician.module.css'
 
+/** What is saved of a device at a screen. */
 interface Placing {
   readonly name: string
   readonly place: 'desk' | 'kiosk'
   readonly screenId?: string
 }
 
+/** A device as the form of its place shows it; without an id it is a new one. */
+interface Placed {
+  readonly id?: string
+  readonly name: string
+  readonly place: 'desk' | 'kiosk'
+  readonly screenId: string | null
+}
+
 const ofDesk = 'desk'
 const ofKiosks = 'kiosk'
 
-/** The name and the place of a printer or a reader: the desk, any kiosk, or one. */
+/**
+ * Which screen has a printer or a reader: the desk, any kiosk, or one. The id of a new device is asked for, as the
+ * processor gave it.
+ */
 export function PlacedDevice(props: {
-  device: { readonly id: string; readonly screenId: string | null } & Omit<Placing, 'screenId'>
+  device: Placed
+  /** What a place at no certain kiosk means. */
   anyKiosk: string
   saving: {
     readonly isPending: boolean
     readonly isSuccess: boolean
     readonly error: { readonly message: string } | null
   }
-  save: (body: Placing) => void
+  save: (body: Placing, id: string) => void
 }) {
   const { t } = useTexts()
   const { device, saving } = props
-  const kiosks = (useCall('devicesPaired').data ?? []).filter(
-    ({ role, revoked }) => role === 'Kiosk' && !revoked,
-  )
+  const isNew = device.id === undefined
+  const [id, setId] = useState(device.id ?? '')
   const [name, setName] = useState(device.name)
   const [place, setPlace] = useState(device.place === 'desk' ? ofDesk : (device.screenId ?? ofKiosks))
   const screen = place !== ofDesk && place !== ofKiosks && { screenId: place }
   const body = { name: name.trim(), place: place === ofDesk ? 'desk' : 'kiosk', ...screen } as const
   return (
-    <Form className={styles.form} onSend={() => props.save(body)}>
-      <h3>
-        <bdi dir="ltr">{device.id}</bdi>
-      </h3>
+    <Form className={styles.form} onSend={() => props.save(body, id.trim())}>
+      <h3>{isNew ? t('technician.readers.add') : <bdi dir="ltr">{device.id}</bdi>}</h3>
+      {isNew && (
+        <Field
+          label={t('technician.readers.id')}
+          value={id}
+          onChange={setId}
+          ltr
+          pattern="[A-Za-z0-9_\-]{3,64}"
+          required
+        />
+      )}
       <Field
         label={t('technician.readers.name')}
         value={name}
@@ -49,16 +69,7 @@ export function PlacedDevice(props: {
         maxLength={60}
         required
       />
-      <SelectField
-        label={t('technician.readers.place')}
-        value={place}
-        onChange={setPlace}
-        options={[
-          { value: ofDesk, text: t('technician.readers.desk') },
-          { value: ofKiosks, text: props.anyKiosk },
-          ...kiosks.map(({ id, name: text }) => ({ value: id, text: text || id.slice(0, 8) })),
-        ]}
-      />
+      <PlaceField value={place} onChange={setPlace} anyKiosk={props.anyKiosk} />
       {saving.isSuccess && (
         <Notice tone="success" isAnswer>
           {t('technician.printers.saved')}
@@ -69,5 +80,24 @@ export function PlacedDevice(props: {
         {t('common.save')}
       </Button>
     </Form>
+  )
+}
+
+function PlaceField(props: { value: string; onChange: (next: string) => void; anyKiosk: string }) {
+  const { t } = useTexts()
+  const kiosks = (useCall('devicesPaired').data ?? []).filter(
+    ({ role, revoked }) => role === 'Kiosk' && !revoked,
+  )
+  return (
+    <SelectField
+      label={t('technician.readers.place')}
+      value={props.value}
+      onChange={props.onChange}
+      options={[
+        { value: ofDesk, text: t('technician.readers.desk') },
+        { value: ofKiosks, text: props.anyKiosk },
+        ...kiosks.map(({ id, name: text }) => ({ value: id, text: text || id.slice(0, 8) })),
+      ]}
+    />
   )
 }

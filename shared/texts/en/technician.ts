@@ -293,7 +293,6 @@ export const technician = {
     place: 'Where it stands',
     desk: 'Reception',
     kiosk: 'Kiosk',
-    screen: 'Kiosk',
     nextKiosk: 'The next kiosk that is paired',
     remove: 'Remove',
     removeSure: 'Remove it now',

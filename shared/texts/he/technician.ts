@@ -291,7 +291,6 @@ export const technician: SameKeys<typeof source> = {
     place: 'היכן הוא נמצא',
     desk: 'קבלה',
     kiosk: 'עמדת הכניסה',
-    screen: 'עמדת הכניסה',
     nextKiosk: 'העמדה הבאה שתחובר',
     remove: 'הוצאה משימוש',
     removeSure: 'להוציא משימוש עכשיו',

@@ -295,7 +295,6 @@ export const technician: SameKeys<typeof source> = {
     place: 'וואו ער שטייט',
     desk: 'רעצעפשאן',
     kiosk: 'קיאסק',
-    screen: 'קיאסק',
     nextKiosk: 'דער נעקסטער קיאסק וואס מען פארבינדט',
     remove: 'ארויסנעמען פון באנוץ',
     removeSure: 'יא, ארויסנעמען',
