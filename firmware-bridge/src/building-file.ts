@@ -33,6 +33,8 @@ const shelly = strict({ host, port: Type.Optional(port), secret, points: wiringS
 
 const doorId = Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' })
 
+const doorNumber = Type.Integer({ minimum: 1 })
+
 const doorController = strict({
   controller: Type.Union([Type.Literal('unifi'), Type.Literal('axis'), Type.Literal('2n')]),
   host,
@@ -44,6 +46,17 @@ const doorController = strict({
   secret: Type.String({ minLength: 1, maxLength: 64 }),
   pulseMs: Type.Integer({ minimum: 100, maximum: 60_000 }),
   points: wiringSchema(doorId, doorId),
+})
+
+const hartmann = strict({
+  host,
+  port: Type.Optional(port),
+  tls: Type.Optional(Type.Boolean()),
+  certificate: Type.Optional(Type.String({ minLength: 1 })),
+  username: Type.String({ minLength: 1, maxLength: 64 }),
+  secret: Type.String({ minLength: 1, maxLength: 64 }),
+  pulseMs: Type.Integer({ minimum: 100, maximum: 60_000 }),
+  points: wiringSchema(doorNumber, doorNumber),
 })
 
 const topic = Type.String({ pattern: '^[^+#\\u0000]{1,200}$' })
@@ -143,6 +156,7 @@ const buildingFile = strict({
   modbus: Type.Optional(Type.Array(modbusBoard)),
   shelly: Type.Optional(Type.Array(shelly)),
   'http-door': Type.Optional(Type.Array(doorController)),
+  hartmann: Type.Optional(Type.Array(hartmann)),
   mqtt: Type.Optional(Type.Array(mqttBroker)),
   gpio: Type.Optional(Type.Array(gpioChip)),
   lpr: Type.Optional(plateCameras),

@@ -2,6 +2,7 @@ import type { AsteriskOptions } from './asterisk/asterisk-driver.ts'
 import type { Driver } from './driver.ts'
 import type { EscposOptions } from './escpos/escpos-driver.ts'
 import type { GpioOptions } from './gpio/gpio-driver.ts'
+import type { HartmannOptions } from './hartmann/hartmann-driver.ts'
 import type { HidOptions } from './hid/hid-driver.ts'
 import type { HttpDoorOptions } from './http-door/http-door-driver.ts'
 import type { LprOptions } from './lpr/lpr-driver.ts'
@@ -19,6 +20,7 @@ export interface DriverOptions {
   readonly modbus: ModbusOptions
   readonly shelly: ShellyOptions
   readonly 'http-door': HttpDoorOptions
+  readonly hartmann: HartmannOptions
   readonly mqtt: MqttOptions
   readonly gpio: GpioOptions
   readonly hid: HidOptions
@@ -36,6 +38,7 @@ const factories: { [D in DriverName]: (options: DriverOptions[D]) => Promise<Dri
   shelly: async options => (await import('./shelly/shelly-driver.ts')).createShellyDriver(options),
   'http-door': async options =>
     (await import('./http-door/http-door-driver.ts')).createHttpDoorDriver(options),
+  hartmann: async options => (await import('./hartmann/hartmann-driver.ts')).createHartmannDriver(options),
   mqtt: async options => (await import('./mqtt-devices/mqtt-driver.ts')).createMqttDriver(options),
   gpio: async options => (await import('./gpio/gpio-driver.ts')).createGpioDriver(options),
   hid: async options => (await import('./hid/hid-driver.ts')).createHidDriver(options),

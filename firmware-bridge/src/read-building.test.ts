@@ -141,6 +141,15 @@ describe('readBuilding', () => {
         points: { door: { 'room-9-dry': { relay: 'Axis-1' } } },
       },
     ],
+    hartmann: [
+      {
+        host: '10.0.0.23',
+        username: 'mayim',
+        secret: 'gate',
+        pulseMs: 5_000,
+        points: { door: { 'room-8-dry': { relay: 12, contact: 12 } } },
+      },
+    ],
     readers: { reception: { vendorId: 0x0c27, productId: 0x3bfa, type: 'pcprox' } },
     lpr: { port: 8090, cameras: { gate: { secret: 'gate', format: { type: 'json', field: 'plate' } } } },
     gpio: [{ activeLow: true, points: { input: { mains: { input: 17 } } } }],

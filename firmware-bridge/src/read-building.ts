@@ -53,6 +53,7 @@ export function planBuilding(
     ...planPlates(building, secretOf),
     ...planShelly(building, secretOf),
     ...planHttpDoors(building, secretOf),
+    ...planHartmann(building, secretOf),
     ...planMqtt(building, secretOf),
   ]
   refuseTwice(plans)
@@ -134,6 +135,17 @@ function planHttpDoors({ 'http-door': controllers = [] }: BuildingFile, secretOf
     password: secretOf(secret),
   }))
   return devices.length > 0 ? [{ driver: 'http-door', points: pointsOf(devices), options: { devices } }] : []
+}
+
+function planHartmann({ hartmann = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[] {
+  const devices = hartmann.map(({ secret, certificate, tls = true, ...device }) => ({
+    tls,
+    port: tls ? 443 : 80,
+    ...device,
+    certificate: certificate === undefined ? null : readCertificate(certificate),
+    password: secretOf(secret),
+  }))
+  return devices.length > 0 ? [{ driver: 'hartmann', points: pointsOf(devices), options: { devices } }] : []
 }
 
 const portOf = { unifi: 12_445, axis: 443, '2n': 443 } as const

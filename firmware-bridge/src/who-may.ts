@@ -37,6 +37,7 @@ function listsOf(file: BuildingFile): Map<Point, readonly CommandSource[]> {
     ...(file.modbus ?? []),
     ...(file.shelly ?? []),
     ...(file['http-door'] ?? []),
+    ...(file.hartmann ?? []),
     ...(file.gpio ?? []),
     ...(file.mqtt ?? []).flatMap(broker => broker.devices as { points: Wiring }[]),
   ]

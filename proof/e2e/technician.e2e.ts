@@ -1,24 +1,32 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startAnnouncedLamp } from '@mayim/firmware-bridge/testing/announced-lamp.ts'
 import { board } from '@mayim/texts/en/board.ts'
+import { common } from '@mayim/texts/en/common.ts'
 import { desk as deskWords } from '@mayim/texts/en/desk.ts'
+import { lab } from '@mayim/texts/en/lab.ts'
 import { technician as words } from '@mayim/texts/en/technician.ts'
 import { technician as hebrew } from '@mayim/texts/he/technician.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { Aedes } from 'aedes'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { isWholeProof } from '../size.ts'
 import { staffScreen } from './steps/hub-screens.ts'
-import { phone, picture } from './steps/screens.ts'
+import { panel, phone, picture } from './steps/screens.ts'
 
 const main = join(import.meta.dirname, '../../firmware-bridge/src/main.ts')
+test.describe.configure({ mode: 'serial' })
 const ends: (() => Promise<unknown>)[] = []
 test.afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
+
+let facility: TemporaryFacility
+let page: Page
 
 test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and replaces it when it breaks', async ({
   browser,
@@ -28,11 +36,11 @@ test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and r
   const BRIDGE_BUILDING = join(folder, 'simulated.json')
   const rooms = { rooms: [1, 2], cubicles: [], garage: false, printers: [], readers: [] }
   writeFileSync(BRIDGE_BUILDING, JSON.stringify({ simulated: rooms }))
-  const facility = await temporaryFacility({ clock: '2026-11-23T12:00', env: { BRIDGE_BUILDING } })
+  facility = await temporaryFacility({ clock: '2026-11-23T12:00', env: { BRIDGE_BUILDING } })
   ends.push(() => facility.remove())
   const brokerPort = await deviceBroker()
   const context = { browser, facility, capture: () => {} }
-  const page = await staffScreen(context, { name: 'technician', path: '/technician', viewport: phone })
+  page = await staffScreen(context, { name: 'technician', path: '/technician', viewport: phone })
   await expect(page.getByText(words.repairs.none)).toBeVisible()
   await picture(page, 'hub-technician-en')
 
@@ -106,6 +114,60 @@ test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and r
   await expect(page.getByText(hebrew.health.item.disk)).toBeVisible()
   await picture(page, 'hub-technician-health-he')
 })
+
+test('the plan, the messages of a device, the scenes, the log levels and the diagnostics', async () => {
+  await page.getByRole('combobox').first().selectOption('en')
+  await page.getByRole('link', { name: words.nav.devices }).click()
+  await page.getByText(words.plan).click()
+  await look('plan', 'en', phone)
+  await page
+    .getByRole('button', { name: lab.room.replace('{name}', '1') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: words.trace.start }).click()
+  await dialog.getByRole('button', { name: words.act.identify }).click()
+  await expect(dialog.getByRole('list', { name: words.trace.title })).toContainText('/ack')
+  await look('trace', 'en', phone)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: words.nav.health }).click()
+  await page.getByLabel(words.logs.hub).selectOption('debug')
+  await expect(page.getByText(words.logs.until.split('{')[0] ?? '').first()).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words.logs.diagnostics }).click(),
+  ])
+  const { log } = JSON.parse(await readFile(await download.path(), 'utf8')) as { log: { msg?: string }[] }
+  expect(log.length).toBeGreaterThan(3)
+  await look('logs', 'en', phone)
+
+  await page.getByRole('link', { name: words.nav.scenes }).click()
+  await page.getByRole('button', { name: words.scenes.add }).click()
+  await page.getByLabel(words.scenes.name).fill('Corridor')
+  await page.getByText(words.scenes.lights.replace('{count}', '0')).click()
+  await page.locator('details[open] select').first().selectOption('true')
+  await look('scene', 'en', phone)
+  await page.getByRole('button', { name: common.save }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Corridor' })).toBeVisible()
+
+  await page.getByRole('combobox').first().selectOption('he')
+  const pages = ['devices', 'health', 'wiring', 'scenes', 'checks', 'screens'] as const
+  for (const name of pages) {
+    await page.setViewportSize(phone)
+    await page.getByRole('link', { name: hebrew.nav[name] }).click()
+    if (name === 'devices') await page.getByText(hebrew.plan).click()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await look(name, 'he', panel)
+    if (isWholeProof) await look(name, 'he', phone)
+  }
+})
+
+/** No finding of axe, no sideways scrolling; with a picture of the whole page. */
+async function look(name: string, language: string, size: typeof phone): Promise<void> {
+  await page.setViewportSize(size)
+  await picture(page, `hub-technician-${name}-${language}-${size.width}`)
+}
 
 /** The lamp of room 5, in the list of its room. */
 async function openChecksOfRoom5(page: Page): Promise<void> {

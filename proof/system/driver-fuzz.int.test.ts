@@ -6,6 +6,7 @@ import { AmiReader } from '@mayim/firmware-bridge/asterisk/ami-messages.ts'
 import { DriverRefusal } from '@mayim/firmware-bridge/driver.ts'
 import { createReplyReader } from '@mayim/firmware-bridge/escpos/printer-status.ts'
 import { chipOf, isHeld, readEdge, readLevels, readVersion } from '@mayim/firmware-bridge/gpio/gpio-tools.ts'
+import { readHubRecords, statusIdsIn } from '@mayim/firmware-bridge/hartmann/hub-records.ts'
 import { createKeyReader, readPcProx } from '@mayim/firmware-bridge/hid/card-reports.ts'
 import { controllers } from '@mayim/firmware-bridge/http-door/controller.ts'
 import { readDigestChallenge } from '@mayim/firmware-bridge/http-door/digest.ts'
@@ -38,6 +39,9 @@ const samples = [
   'Digest realm="AXIS_ACCC", nonce="dcd98b71", algorithm=MD5, qop="auth,auth-int", opaque="5ccc"',
   '{"code":"SUCCESS","data":{"door_lock_relay_status":"lock","door_position_status":"close"}}',
   '{"DoorState":{"DoorPhysicalState":"Closed","DoorMode":"Accessed"}}',
+  '{"type":1,"target":"status","arguments":[{"statusType":"Door","statusId":"00-1F::D1","strike":true}]}\u001e',
+  '{"type":1,"target":"notification","arguments":[[{"NotificationType":"DOOR_CONTACT_STATE","SourceType":"Door","SourceId":1,"StateValues":["OPEN"]}]]}',
+  '{"Status":{"Nodes":[{"Type":"Door","Id":1,"StatusId":"00-1F::D1","Nodes":null}]}}',
   '{"success":true,"result":{"switches":[{"switch":1,"active":false}]}}',
   '{"POWER1":"ON","StatusSNS":{"Switch1":{"Action":"OFF"}},"Command":"Unknown"}',
   '{"state":"online","state_l1":"OFF","contact":true,"linkquality":120}',
@@ -135,6 +139,8 @@ function readAll(text: string, atMs: number): void {
     controller.readStatus('1', value)
   }
   for (const dialect of dialects) for (const topic of dialect.topics) dialect.read(topic, text)
+  readHubRecords(text)
+  statusIdsIn(value)
   readVersion(text)
   chipOf(text, ['pinctrl-rp1'])
   isHeld(text, '17')

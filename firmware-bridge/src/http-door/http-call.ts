@@ -19,6 +19,8 @@ export interface HttpCall {
 export interface HttpAnswer {
   readonly status: number
   readonly challenge: string | null
+  /** The headers Set-Cookie. */
+  readonly cookies: readonly string[]
   readonly text: string
 }
 
@@ -35,7 +37,8 @@ export function httpCall(address: HttpAddress, call: HttpCall, withinMs: number)
     const request = (tls ? requestTls : requestPlain)(options, response => {
       readText(response).then(text => {
         const challenge = response.headers['www-authenticate'] ?? null
-        resolve({ status: response.statusCode ?? 0, challenge, text })
+        const cookies = response.headers['set-cookie'] ?? []
+        resolve({ status: response.statusCode ?? 0, challenge, cookies, text })
       }, reject)
     })
     request.once('error', reject)

@@ -5,7 +5,14 @@ import type { DriverPlan } from '../driver-supervisor.ts'
 import { type DriverThread, startDriverThread } from '../driver-thread.ts'
 
 /** The drivers that switch something. */
-const switching: ReadonlySet<DriverName> = new Set(['modbus', 'shelly', 'http-door', 'mqtt', 'gpio'])
+const switching: ReadonlySet<DriverName> = new Set([
+  'modbus',
+  'shelly',
+  'http-door',
+  'hartmann',
+  'mqtt',
+  'gpio',
+])
 const outputs: ReadonlySet<string> = new Set(['light', 'door', 'lock', 'garage', 'output'])
 
 /**

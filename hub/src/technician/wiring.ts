@@ -69,7 +69,7 @@ export function withMoved(file: WiredFile, from: string, to: string): WiredFile 
   })
 }
 
-const lists = ['modbus', 'shelly', 'http-door', 'gpio'] as const
+const lists = ['modbus', 'shelly', 'http-door', 'hartmann', 'gpio'] as const
 
 /** The file with each device that has points changed; null removes it, and a list without devices goes too. */
 function eachDevice(file: WiredFile, change: (device: Wired) => Wired | null): WiredFile {

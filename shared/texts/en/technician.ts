@@ -108,7 +108,7 @@ export const technician = {
     until: 'Until {time}',
     diagnostics: 'Download diagnostics',
     diagnosticsExplain:
-      'Health, devices, bridges, building files and the last messages, without names, passwords or cards.',
+      'Health, devices, bridges, building files, the last messages and lines of the logs, without names, passwords or cards.',
     level: {
       info: 'As usual',
       debug: 'More',

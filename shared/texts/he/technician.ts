@@ -109,7 +109,8 @@ export const technician: SameKeys<typeof source> = {
     bridge: 'גשר {name}',
     until: 'עד {time}',
     diagnostics: 'הורדת דוח אבחון',
-    diagnosticsExplain: 'מצב, מכשירים, גשרים, קובצי בניין וההודעות האחרונות, בלי שמות, סיסמאות או כרטיסים.',
+    diagnosticsExplain:
+      'מצב, מכשירים, גשרים, קובצי בניין, ההודעות והשורות האחרונות של היומנים, בלי שמות, סיסמאות או כרטיסים.',
     level: {
       info: 'כרגיל',
       debug: 'יותר',
