@@ -30,31 +30,34 @@ export const demoPatrons = [
 ] as const
 export type DemoPatron = (typeof demoPatrons)[number]
 
-/** The hashes are the same at both sides, so that the portal's rows end no session at the hub. */
+/**
+ * The hashes are the same at both sides, so that the portal's rows end no session at the hub. They cost a hundredth of
+ * what a facility's cost: everybody knows these passwords, and each test signs in with them.
+ */
 export const demoStaff = [
   {
     role: 'Admin',
     name: 'admin',
     password: 'mayim-admin',
-    passwordHash: 'scrypt$16384$8$5$EomeWGlaOvmr5TX_v9EggA$XNwzHlapyw-1cAdYjeM6TApODVfsLigcLZlKqRqRRlY',
+    passwordHash: 'scrypt$1024$8$1$zFGO31m11hu8g3cEKFWsnQ$QO0GqHOxAZ2ORT4u5P6xuE3Hd_yOw6-VKaYRtu28q4w',
   },
   {
     role: 'Reception',
     name: 'reception',
     password: 'mayim-reception',
-    passwordHash: 'scrypt$16384$8$5$HwD2H6_-4byaX-rxRon9jg$L5WZ6XTr476O57WUuI40SY4Z9wbxxIMPZYp9uJO1-3U',
+    passwordHash: 'scrypt$1024$8$1$-zAHqa2zcu5oo6rf9qr8dg$bBc_28jYtBeRTDGcGB7WpDuVQ5AxalyL4faIRCooV1k',
   },
   {
     role: 'Attendant',
     name: 'attendant',
     password: 'mayim-attendant',
-    passwordHash: 'scrypt$16384$8$5$G6BIDtVYltaC03uYVrzNIg$KHhax7DeRWkyqBrmupTkDqm9ASdZk4bg29xv4B8THZs',
+    passwordHash: 'scrypt$1024$8$1$CKJ5ywz0iHDs6HWy2fPajg$f9K2Wcp8hLyNk5etUnrs-JU94OnHQEmZ3x6C6ogVy1Y',
   },
   {
     role: 'Technician',
     name: 'technician',
     password: 'mayim-technician',
-    passwordHash: 'scrypt$16384$8$5$nc8v1ILSnQG9KYBDfGh5iQ$584OcEwYBM327H1eefSITZuho6ximKiVx_Vz5zLuRPk',
+    passwordHash: 'scrypt$1024$8$1$WYd2kMPQOegJkI8QT9U3ew$3Co_BnF5auaxKUr4tKJMscymnHD6P-xRvWUJkvA67UM',
   },
 ] as const
 

@@ -67,7 +67,7 @@ function open(path: Address, answer: (path: string) => Response | Promise<Respon
 }
 
 const shown = (text: string) =>
-  vi.waitFor(() => expect(place.textContent).toContain(text), { timeout: 4_000 })
+  vi.waitFor(() => expect(place.textContent).toContain(text), { timeout: 15_000 })
 
 function good(path: string): Response {
   const body = path.includes('schedule')

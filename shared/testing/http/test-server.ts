@@ -154,7 +154,7 @@ async function signInAs(
   const { facility } = auth
   const name = phone ?? username ?? 'somebody'
   const id = phone === undefined ? staffIdOf(facility, name) : userIdOf(facility, phone)
-  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const passwordHash = password === undefined ? null : await hashPassword(password, { N: 1024, r: 8, p: 1 })
   const row = sampleUser({
     id,
     username: name,
