@@ -28,6 +28,7 @@ import { staffCalls } from './calls/staff.ts'
 import { syncCalls } from './calls/sync.ts'
 import { technicianCalls } from './calls/technician.ts'
 import { userCalls } from './calls/users.ts'
+import { visitMoneyCalls } from './calls/visit-money.ts'
 import { waitListCalls } from './calls/wait-list.ts'
 import { websiteCalls } from './calls/website.ts'
 import { wiringCalls } from './calls/wiring.ts'
@@ -38,8 +39,8 @@ export const callGroups = {
   rooms: roomCalls,
   cubicles: cubicleCalls,
   building: buildingCalls,
-  reservations: reservationCalls,
   reports: reportCalls,
+  reservations: { ...reservationCalls, ...visitMoneyCalls },
   waitList: waitListCalls,
   reception: receptionCalls,
   messages: messageCalls,
@@ -75,6 +76,7 @@ export const calls = {
   ...buildingCalls,
   ...reservationCalls,
   ...reportCalls,
+  ...visitMoneyCalls,
   ...waitListCalls,
   ...receptionCalls,
   ...messageCalls,

@@ -184,4 +184,4 @@ function typed(
 }
 
 /** Settings that are shown and decide nothing yet (settings-5). The page says so. */
-export const settingsWithoutEffect: readonly SettingKey[] = ['noShowFee', 'weatherApiKey']
+export const settingsWithoutEffect: readonly SettingKey[] = ['weatherApiKey']

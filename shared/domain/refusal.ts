@@ -80,7 +80,7 @@ export const refusalCodes = {
       'editOtherNight', 'editPast', 'editPastCutoff', 'holdExpired', 'kallahTooMany', 'ownedElsewhere',
       'ownedOnline', 'parkingTaken', 'placeGone', 'poolTaken', 'priceChanged', 'reserveDateClosed',
       'reserveDatePastCutoff', 'reserveDateTooEarly', 'salonTaken', 'slotNotOffered', 'slotPast',
-      'slotTaken', 'statusChanged', 'statusNotAllowed', 'undoTooLate',
+      'slotTaken', 'statusChanged', 'statusNotAllowed', 'undoTooLate', 'feeNotAgreed',
     ],
   },
   /** Of the wait list. */
@@ -107,7 +107,7 @@ export const refusalCodes = {
     ],
     missing: ['paymentMissing', 'readerMissing', 'savedCardMissing'],
     conflict: [
-      'amountOverBalance', 'amountOverDue', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',
+      'amountOverBalance', 'amountOverDue', 'noFee', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',
       'cardExpired', 'cardFormNotHere', 'cardFunds', 'cardMissing', 'cardNeedsAction', 'cardNumberWrong',
       'cardProcessing', 'cardTooOften', 'cardsNotSet', 'cashAtDesk', 'nothingOwed', 'nothingToPayBack',
       'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentClosed', 'paymentMismatch',

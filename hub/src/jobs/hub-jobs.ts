@@ -138,7 +138,7 @@ export function facilityJobs(facility: HubFacility): Job[] {
     },
     {
       name: 'nights',
-      does: 'marks no-shows, advances visits at the zman, prints due sheets, ends left-over visits, closes Shabbos nights',
+      does: 'marks no-shows and charges their fees, advances visits at the zman, prints due sheets, ends left-over visits, closes Shabbos nights',
       start: () => startNightsJob(facility),
     },
     {

@@ -4,6 +4,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import { advanceAtZman } from '../evening/advance-at-zman.ts'
 import { printDueSheets } from '../paper/print-due-sheets.ts'
+import { chargeNoShows } from '../visits/charge-no-shows.ts'
 import { closeLeftOver } from '../visits/close-left-over.ts'
 import { closeShabbosNights } from '../visits/close-shabbos-nights.ts'
 import { markNoShows } from '../visits/mark-no-shows.ts'
@@ -18,6 +19,7 @@ export function startNightsJob(facility: Facility): PeriodicJob {
     const minute = Math.floor(facility.clock.now() / minuteMs)
     if (minute === lookedAtMinute) return
     await markNoShows(facility)
+    await chargeNoShows(facility)
     await advanceAtZman(facility)
     await printDueSheets(facility)
     await closeLeftOver(facility)

@@ -79,6 +79,8 @@ function isCharge({ kind, amountMinor }: Pick<LedgerRow, 'kind' | 'amountMinor'>
 
 function chargeLabel({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): ReceiptWord {
   if (kind === 'charge' && method === 'Merchandise') return 'extras'
+  if (kind === 'charge' && (method === 'Fee' || method === 'FeeWaived')) return 'fee'
+  if (kind === 'charge' && (method === 'Discount' || method === 'NotCome')) return 'reduction'
   if (kind === 'donation' || kind === 'tip' || kind === 'refund') return kind
   return kind === 'transfer' ? 'refund' : 'charge'
 }

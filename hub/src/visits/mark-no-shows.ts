@@ -11,7 +11,7 @@ import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 
 /**
  * Marks tonight's no-shows (visit-73, visit-74), each at most once a night: a patron whom reception expects again is
- * not marked again. The booking stays Reserved and no fee is charged. Safe to call at any time.
+ * not marked again. The booking stays Reserved; a fee is charged when the night is over. Safe to call at any time.
  */
 export async function markNoShows(facility: Facility): Promise<void> {
   if ((await missing(facility, facility.db)).length === 0) return

@@ -16,10 +16,11 @@ import { type Method, MethodTiles } from '../payment/method-tiles.tsx'
 import type { Basket } from '../payment/shop.tsx'
 import { useCards } from '../payment/use-cards.ts'
 import { BookingError } from './booking-error.tsx'
+import { FeeAgreement, useFeeAgreement } from './fee-agreement.tsx'
 import { OtherNight } from './other-night.tsx'
 import { Bill, hasBill } from './payment-step-bill.tsx'
 import { Extras } from './payment-step-extras.tsx'
-import { useOwed } from './payment-step-owed.ts'
+import { type Owed, useOwed } from './payment-step-owed.ts'
 import type { Draft } from './step.ts'
 import { DraftSummary } from './summary.tsx'
 import { useBooking } from './use-booking.ts'
@@ -59,6 +60,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const [basket, setBasket] = useState<Basket>({})
   const [gifts, setGifts] = useState<Gifts>(noGifts)
   const [areFaultsShown, showFaults] = useState(false)
+  const agreement = useFeeAgreement(day)
   const [picked, setPicked] = useState<Method | null>(null)
   const validated = validateGifts(gifts, useListSetting('tipTypes'))
   const owed = useOwed({ draft, day, basket, validated })
@@ -69,10 +71,11 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
 
   function reserve(attendantsConfirmed = false) {
-    showFaults(validated.wrong !== null)
-    if (validated.wrong) return
-    const card = byCard ? method : null
-    book.send({ owed, validated, tipType: gifts.tipType, card, attendantsConfirmed })
+    const isWrong = validated.wrong !== null || !agreement.isAgreed
+    showFaults(isWrong)
+    if (isWrong) return
+    const [card, agreedFee] = [byCard ? method : null, agreement.fee]
+    book.send({ owed, validated, tipType: gifts.tipType, card, attendantsConfirmed, agreedFee })
   }
 
   return (
@@ -90,16 +93,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
       {owed.mustPrepay && owed.totalMinor > 0 && (
         <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
       )}
-      <div className={layout.panel}>
-        <DraftSummary
-          day={day}
-          time={time}
-          lines={owed.lines}
-          total={decimalOf(owed.selectedMinor)}
-          totalName={hasBill(owed) ? t('payment.step.selected') : undefined}
-        />
-        <Bill owed={owed} />
-      </div>
+      <Chosen day={day} time={time} owed={owed} />
       {cards.saved.error && <Notice tone="warning">{t('payment.method.savedFailed')}</Notice>}
       {owed.totalMinor > 0 && cards.form.data && (
         <MethodTiles
@@ -118,7 +112,25 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         isReduced={owed.isReduced}
         onGifts={setGifts}
       />
+      <FeeAgreement agreement={agreement} isFaultShown={areFaultsShown} />
     </Screen>
+  )
+}
+
+/** What was chosen, and the bill. */
+function Chosen({ day, time, owed }: { day: ScheduleDay; time: string; owed: Owed }) {
+  const { t } = useTexts()
+  return (
+    <div className={layout.panel}>
+      <DraftSummary
+        day={day}
+        time={time}
+        lines={owed.lines}
+        total={decimalOf(owed.selectedMinor)}
+        totalName={hasBill(owed) ? t('payment.step.selected') : undefined}
+      />
+      <Bill owed={owed} />
+    </div>
   )
 }
 

@@ -47,7 +47,9 @@ export function useOwed({ draft, day, basket, validated }: Chosen) {
     (sum, { item, price: each }) => sum + minorOf(each) * (wanted[itemKey(item)] ?? 0),
     0,
   )
-  const balanceMinor = before && !isStated ? minorOf(before.merchTotal) : 0
+  // Fees and discounts of the edited booking go along (money-621).
+  const adjustedMinor = (before?.adjustments ?? []).reduce((sum, { amount }) => sum + minorOf(amount), 0)
+  const balanceMinor = adjustedMinor + (before && !isStated ? minorOf(before.merchTotal) : 0)
   // Gifts are not refunded; the rest of what was paid is for the visit.
   const paidAfterGiftsMinor = before
     ? minorOf(before.amountPaid) - minorOf(before.donationTotal) - minorOf(before.tipTotal)

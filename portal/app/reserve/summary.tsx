@@ -112,6 +112,21 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           ),
           value: <bdi>{showMoney(line.total)}</bdi>,
         })),
+        ...reservation.adjustments.map(line => ({
+          key: line.id,
+          name: (
+            <>
+              {t(`visit.fees.${line.kind}`)}
+              {line.note && (
+                <>
+                  {' · '}
+                  <bdi>{line.note}</bdi>
+                </>
+              )}
+            </>
+          ),
+          value: <bdi>{showMoney(line.amount)}</bdi>,
+        })),
         ...given,
         ...sumsOf(reservation, day?.shabbosMode ?? false).map(([name, amount], at, all) => ({
           key: name,

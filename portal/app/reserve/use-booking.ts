@@ -2,6 +2,7 @@ import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { validateGifts } from '../payment/gifts.ts'
 import type { Method } from '../payment/method-tiles.tsx'
@@ -16,17 +17,20 @@ interface Wanted {
   readonly card: Exclude<Method, 'later'> | null
   /** The patron was warned that she excluded every attendant on duty. */
   readonly attendantsConfirmed: boolean
+  /** The fee for not coming that the form showed; 0 if none. */
+  readonly agreedFee: number
 }
 
 /** Books, or changes; with a card it is a hold first, and the card is charged after it (money-26). */
 export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: string }) {
   const { language } = useTexts()
   const goTo = useGoTo()
+  const client = useQueryClient()
   const book = useSend('newReservation')
   // Sent again after a broken answer, it is still one booking.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
 
-  function send({ owed, validated, tipType, card, attendantsConfirmed }: Wanted) {
+  function send({ owed, validated, tipType, card, attendantsConfirmed, agreedFee }: Wanted) {
     book.mutate(
       {
         query: { v: 1 },
@@ -38,6 +42,7 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
           ...owed.choices,
           language,
           attendantsConfirmed,
+          ...(agreedFee > 0 ? { noShowFee: agreedFee } : {}),
           ...(owed.merchandise ? { merchandise: owed.merchandise } : {}),
           ...(validated.donationMinor > 0
             ? { donationAmount: decimalOf(validated.donationMinor), donationNote: validated.note }
@@ -48,6 +53,10 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
         },
       },
       {
+        onError: ({ code }) => {
+          // The fee was changed while the form was open: it shows the new one.
+          if (code === 'feeNotAgreed') void client.invalidateQueries({ queryKey: ['publicSettings'] })
+        },
         onSuccess: ({ reservationId, reservationStatus }) => {
           const isHeld = reservationStatus === 'Pending'
           if (isHeld && card) return goTo({ step: 'pay', reservationId, card }, { replace: true })

@@ -83,6 +83,9 @@ const columns = {
     'overrideReason',
     'patronReply',
     'patronReplyAt',
+    'feeAgreedMinor',
+    'feeAgreedWords',
+    'feeAgreedAt',
   ],
   statusHistory: [
     'id',

@@ -138,6 +138,7 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
 
 /** The calls of these tests. The other calls have their own tests. */
 const tested = [
+  'reservationAdjust',
   'accountExport',
   'accountDelete',
   'newUserInfo',

@@ -67,6 +67,7 @@ export const nightErrors = [
 
 /** Of a booking, in addition to those of its night. */
 export const bookingErrors = [
+  'feeNotAgreed',
   'alreadyReserved',
   'amountInvalid',
   'amountNegative',

@@ -20,29 +20,27 @@ import {
   written,
 } from '../entities/scalars.ts'
 import { AvailabilitySlot } from '../entities/schedule.ts'
-import { MerchandiseAnswer } from '../entities/shop.ts'
+import { MerchandiseChoice } from '../entities/shop.ts'
 import { visitEntities } from './entity-groups.ts'
 import {
   bookingErrors,
   nightErrors,
   ownerErrors,
   relayedToHub,
-  reservationMerchandiseErrors,
   reservationStatusErrors,
   sendSmsErrors,
   visitErrors,
 } from './error-groups.ts'
 import { both, nobody, Told } from './sides.ts'
 
-const params = strict({ id: Id })
-const ofReservation = { kind: 'reservation', from: 'params', name: 'id' } as const
+export const reservationParams = strict({ id: Id })
+const params = reservationParams
+export const ofReservation = { kind: 'reservation', from: 'params', name: 'id' } as const
 const range = strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) })
 
-/** The rule limits the quantity, with a sentence of its own (money-59). */
-const MerchandiseChoice = strict({ item: Line, quantity: Type.Number({ minimum: -1000, maximum: 1000 }) })
 /** Printable ASCII; a client generates a new one for each new booking. */
 export const idempotencyKeyPattern = '^[!-~]{8,100}$'
-const IdempotencyKey = Type.String({ pattern: idempotencyKeyPattern, maxLength: 100 })
+export const IdempotencyKey = Type.String({ pattern: idempotencyKeyPattern, maxLength: 100 })
 const choices = Type.Partial(Type.Object(reservationChoices)).properties
 
 /** The booking. The server computes prices; `total` is what the client showed, and a different one is refused. */
@@ -82,6 +80,8 @@ export const ReservationBody = strict({
   tipAmount: Type.Optional(Amount),
   tipNote: Type.Optional(Sentence),
   total: Type.Optional(Amount),
+  /** The fee for not coming to which the patron agreed on the form (money-622). */
+  noShowFee: Type.Optional(Amount),
   /** Why staff override a cutoff or the availability. */
   overrideReason: Type.Optional(Sentence),
   /** The patron was warned that she excluded every attendant of tonight (`attendantsAllExcluded`), and books anyway. */
@@ -218,21 +218,6 @@ export const reservationCalls = {
       cardCode: Type.Optional(written(64, 1)),
     }),
     answer: ReservationAnswer,
-    envelope: 'wrapped',
-  }),
-  reservationMerchandise: call({
-    method: 'POST',
-    path: '/api/api/reservations/{id}/merchandise/',
-    sides: both,
-    limit: 'usual',
-    changes: ['ledger', 'reservation'],
-    errors: reservationMerchandiseErrors,
-    summary: 'Set how many of the named items she has; what is not named stays',
-    // The answer has her purchases and balance, which attendants may not see (privacy-19).
-    policy: { who: ['self', 'Reception', 'Admin', 'Kiosk'], subject: ofReservation },
-    params,
-    body: strict({ merchandise: Type.Array(MerchandiseChoice, { maxItems: 50 }) }),
-    answer: MerchandiseAnswer,
     envelope: 'wrapped',
   }),
   reservationNotes: call({

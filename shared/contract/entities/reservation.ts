@@ -1,6 +1,7 @@
 import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
 import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
 import { patronReplies } from '@mayim/domain/messages/read-reply.ts'
+import { adjustmentMethods } from '@mayim/domain/money/adjustment.ts'
 import { paidFates } from '@mayim/domain/money/cancel-money.ts'
 import { sides } from '@mayim/domain/side.ts'
 import { reservationStatuses, roomStatuses } from '@mayim/domain/status.ts'
@@ -60,6 +61,16 @@ export const StatusHistoryEntry = Type.Object({
 })
 export type StatusHistoryEntry = Static<typeof StatusHistoryEntry>
 
+/** A fee, a waived fee, a discount, or the price of a visit that did not take place (money-620). */
+export const Adjustment = Type.Object({
+  id: Id,
+  kind: Type.Enum([...adjustmentMethods]),
+  amount: Money,
+  /** The reason that staff gave. */
+  note: Sentence,
+  dateCreated: Instant,
+})
+
 export const PriceLine = Type.Object({ key: Line, amount: Money })
 
 /** The room as a reservation names it; the attendant's name only. */
@@ -100,6 +111,9 @@ const patronFields = {
   payments: Type.Array(Payment, { maxItems: 200 }),
   merchandise: Type.Array(MerchandiseLine, { maxItems: 50 }),
   merchTotal: Money,
+  adjustments: Type.Array(Adjustment, { maxItems: 200 }),
+  /** The fee for not coming to which she agreed, in the words that she read (money-622); null if to none. */
+  feeAgreed: nullable(Type.Object({ amount: Money, words: Note, at: Instant })),
   donationTotal: Money,
   tipTotal: Money,
   reservationNotes: Note,

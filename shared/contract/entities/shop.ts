@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { NamesInLanguages, TextsInLanguages } from './listed.ts'
-import { Id, Line, Money, NullableLine, Sentence } from './scalars.ts'
+import { Id, Line, Money, NullableLine, Sentence, strict } from './scalars.ts'
 import { Membership } from './user.ts'
 
 /** An item for sale with a reservation. */
@@ -67,3 +67,9 @@ export const Newsletter = Type.Object({
   url: Sentence,
 })
 export type Newsletter = Static<typeof Newsletter>
+
+/** The rule limits the quantity, with a sentence of its own (money-59). */
+export const MerchandiseChoice = strict({
+  item: Line,
+  quantity: Type.Number({ minimum: -1000, maximum: 1000 }),
+})

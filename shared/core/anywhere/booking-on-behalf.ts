@@ -50,6 +50,7 @@ const BookingOnBehalf = strict({
     useDiscountPrice: Type.Optional(Type.Boolean()),
     wantedStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
     charges: Type.Optional(Charges),
+    agreedFeeMinor: Type.Optional(Minor),
     attendantsConfirmed: Type.Optional(Type.Boolean()),
     once: Type.Optional(strict({ key: written(200, 1), asked: Type.String({ maxLength: 20_000 }) })),
     shownTotalMinor: nullable(Minor),

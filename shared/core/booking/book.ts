@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
 import { shabbosRefusal } from '../calendar/shabbos-now.ts'
 import { priceStandingOf } from '../membership/read-membership.ts'
+import { agreeToFee } from '../money/agreed-fee.ts'
 import { discountOf } from '../money/discount-of.ts'
 import { createWithoutPhone, ensurePatron } from '../people/create-patron.ts'
 import { userById } from '../people/user-table.ts'
@@ -49,7 +50,7 @@ export async function book(
     const isByPatron = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
     if (isByPatron && needsProfile(user, facility.settings.current()))
       return refuse('conflict', 'profileNeeded')
-    return bookFor(facility, trx, caller, { id, user, input, hooks })
+    return bookFor(facility, trx, caller, { id, user, input, hooks, isByPatron })
   })
 }
 
@@ -69,13 +70,15 @@ interface BookingContext {
   readonly user: UserRow
   readonly input: BookingInput
   readonly hooks: BookingHooks
+  /** She books herself, for a time that is known. */
+  readonly isByPatron: boolean
 }
 
 async function bookFor(
   facility: Facility,
   trx: Writers,
   caller: Caller,
-  { id, user, input, hooks }: BookingContext,
+  { id, user, input, hooks, isByPatron }: BookingContext,
 ): Promise<Result<ReservationRow>> {
   const night = scheduleDayOf(facility, input.date)
   await lockNight(trx, input.date)
@@ -94,6 +97,10 @@ async function bookFor(
   if (!charges.ok) return charges
   const total = checkShownTotal(input, priced.value, charges.value)
   if (!total.ok) return total
+  const { agreedFeeMinor: agreedMinor = 0, language } = input
+  const { shabbosMode } = night
+  const agreed = await agreeToFee(facility, trx, { isByPatron, shabbosMode, agreedMinor, language }, edited)
+  if (!agreed.ok) return agreed
   const kept = await keptLines(facility, trx, caller, { id, userId: user.id }, input, replaced.value)
   for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
   const sold = { night, input, price: priced.value, charges: [...charges.value, ...kept], ...replaced.value }
@@ -104,7 +111,15 @@ async function bookFor(
   })
   if (!place.ok) return place
   const { member } = standing
-  const settled = { id, status, price: priced.value, useDiscountPrice, member, place: place.value }
+  const settled = {
+    id,
+    status,
+    price: priced.value,
+    useDiscountPrice,
+    member,
+    place: place.value,
+    agreed: agreed.value,
+  }
   return writeBooking(facility, trx, caller, { ...sold, settled, hooks })
 }
 

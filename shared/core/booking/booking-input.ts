@@ -31,6 +31,8 @@ export interface BookingInput extends Choices {
   readonly wantedStatus?: 'Pending' | 'Reserved'
   /** Merchandise and gifts. If merchandise is not stated, that of the replaced booking is kept. */
   readonly charges?: ChargeInput & { readonly merchandiseStated: boolean }
+  /** The fee for not coming to which the patron agreed on the form, in minor units. */
+  readonly agreedFeeMinor?: number
   /** The patron confirmed although she avoids every attendant on duty tonight. */
   readonly attendantsConfirmed?: boolean
   readonly once?: OnceKey

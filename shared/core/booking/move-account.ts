@@ -1,3 +1,4 @@
+import { isAdjustment } from '@mayim/domain/money/adjustment.ts'
 import { paidForVisitOf, unpaidGiftsOf } from '@mayim/domain/money/ledger.ts'
 import { soldItems } from '@mayim/domain/money/merchandise.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
@@ -51,6 +52,22 @@ export async function copiedGifts(
   return unpaidGiftsOf(await ledgerOf(trx, from.id)).map(({ kind, method, amountMinor, item, note }) =>
     line({ kind, method, amountMinor, item, quantity: null, note }),
   )
+}
+
+/** The fees and discounts of an edited booking, as lines of the booking that replaces it (money-621). */
+export async function copiedAdjustments(
+  facility: Pick<Facility, 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  from: Ledgered,
+  to: Ledgered,
+): Promise<LedgerRow[]> {
+  const line = lineOf(facility, caller, to)
+  return (await ledgerOf(trx, from.id))
+    .filter(isAdjustment)
+    .map(({ kind, method, amountMinor, note }) =>
+      line({ kind, method, amountMinor, item: null, quantity: null, note }),
+    )
 }
 
 /** Removes the merchandise from a replaced booking, so that it is not sold twice. */

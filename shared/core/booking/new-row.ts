@@ -1,6 +1,7 @@
 import { minutesOf } from '@mayim/domain/capacity/slots.ts'
 import type { Price } from '@mayim/domain/money/price.ts'
 import type { Night } from '../calendar/schedule-days.ts'
+import { type AgreedFee, noFeeAgreed } from '../money/agreed-fee.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import { choiceFlags } from '../schema/choices-of.ts'
@@ -20,6 +21,8 @@ export interface SettledBooking {
   /** She is a member on that night. */
   readonly member: boolean
   readonly place: TakenPlace
+  /** The fee for not coming to which she agreed; absent: to none. */
+  readonly agreed?: AgreedFee
   /** The booking or hold that it replaces; null for a new one. */
   readonly before: ReservationRow | null
   /** The booking or hold that the request names as replaced: its notes go on. */
@@ -82,6 +85,7 @@ export function newRow(
     overrideReason: input.overrideReason ?? '',
     patronReply: '',
     patronReplyAt: null,
+    ...(settled.agreed ?? noFeeAgreed),
   }
 }
 

@@ -133,6 +133,23 @@ export async function holdsOf(db: Readers, owner: ReservationRow['owner']): Prom
     .execute()
 }
 
+/** The bookings of these nights, the last excluded, that are marked as no-shows and agreed to a fee for it. */
+export async function noShowsWithFee(
+  db: Readers,
+  nights: { readonly from: string; readonly before: string },
+): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', nights.from)
+    .where('date', '<', nights.before)
+    .where('noShowAt', 'is not', null)
+    .where('feeAgreedMinor', '>', 0)
+    .where('bookingStatus', '=', 'Reserved')
+    .where('visitStatus', 'is', null)
+    .execute()
+}
+
 export async function insertReservation(trx: Writers, row: ReservationRow): Promise<void> {
   await insertRows(trx, 'reservation', [row])
 }

@@ -90,6 +90,8 @@ const noMoney = {
   payments: [],
   merchandise: [],
   merchTotal: 0,
+  adjustments: [],
+  feeAgreed: null,
   donationTotal: 0,
   tipTotal: 0,
 }

@@ -5,6 +5,7 @@ import { isHold } from '@mayim/domain/booking/hold.ts'
 import { undoCancelMs } from '@mayim/domain/booking/undo-cancel.ts'
 import { businessMinutes, wallTime } from '@mayim/domain/business-day.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
+import { type AdjustmentMethod, isAdjustment } from '@mayim/domain/money/adjustment.ts'
 import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '@mayim/domain/money/ledger.ts'
 import { merchandiseTotal, type Sold, soldItems } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
@@ -49,6 +50,8 @@ export function viewForPatron(
     payments: lines.filter(movesMoney).map(viewPayment),
     merchandise: viewMerchandise(lines),
     merchTotal: decimalOf(merchandiseTotal(lines)),
+    adjustments: lines.filter(isAdjustment).map(viewAdjustment),
+    feeAgreed: viewAgreement(row),
     donationTotal: decimalOf(givenOf('donation', lines)),
     tipTotal: decimalOf(givenOf('tip', lines)),
     reservationNotes: notes.open(row.userNotes),
@@ -85,6 +88,14 @@ function viewSold(sold: Sold): MerchandiseLine {
     price: decimalOf(sold.priceMinor),
     total: decimalOf(sold.totalMinor),
   }
+}
+
+function viewAgreement({ feeAgreedMinor, feeAgreedWords: words, feeAgreedAt: at }: ReservationRow) {
+  return at === null ? null : { amount: decimalOf(feeAgreedMinor), words, at }
+}
+
+function viewAdjustment({ id, method, amountMinor, note, at }: LedgerRow & { method: AdjustmentMethod }) {
+  return { id, kind: method, amount: decimalOf(amountMinor), note, dateCreated: at }
 }
 
 /** A ledger line that moved money, with the ledger's sign: a payment is negative (money-17). */

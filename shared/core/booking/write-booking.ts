@@ -13,7 +13,7 @@ import { afterSale } from './after-sale.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
 import type { Replaced } from './find-replaced.ts'
 import { freeCode } from './free-code.ts'
-import { copiedGifts, copiedMerchandise, moveMoney } from './move-account.ts'
+import { copiedAdjustments, copiedGifts, copiedMerchandise, moveMoney } from './move-account.ts'
 import { newRow, type SettledBooking } from './new-row.ts'
 import { noteStatus } from './note-status.ts'
 import { closeOriginal } from './original.ts'
@@ -78,8 +78,8 @@ export async function chargesOf(
 }
 
 /**
- * The charges kept from the replaced booking (booking-41): its merchandise if none is stated, and the unpaid gifts of an
- * edited booking. To be called before the holds are closed.
+ * The charges kept from the replaced booking (booking-41): its merchandise if none is stated, and the unpaid gifts, the
+ * fees and the discounts of an edited booking. To be called before the holds are closed.
  */
 export async function keptLines(
   facility: Facility,
@@ -94,7 +94,12 @@ export async function keptLines(
     before === null || input.charges?.merchandiseStated
       ? []
       : await copiedMerchandise(facility, trx, caller, before, charged)
-  return edited ? [...goods, ...(await copiedGifts(facility, trx, caller, edited, charged))] : goods
+  if (!edited) return goods
+  return [
+    ...goods,
+    ...(await copiedGifts(facility, trx, caller, edited, charged)),
+    ...(await copiedAdjustments(facility, trx, caller, edited, charged)),
+  ]
 }
 
 /** The first status of a booking: Pending is a hold, which has to be paid first (visit-R1, visit-R2). */

@@ -59,7 +59,8 @@ async function broughtOn(open: () => Promise<OpenDatabase>): Promise<void> {
     const { discount: _, checkedBy: _c, company: _m, handSignal: _h, ...rest } = sampleUser()
     const { erasedAt: _a, unconfirmedSince: _s, textsStoppedAt: _x, messageChannel: _l, ...user } = rest
     const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...later } = sampleReservation()
-    const { patronReply: _p, patronReplyAt: _t, ...reservation } = later
+    const { patronReply: _p, patronReplyAt: _t, ...before } = later
+    const { feeAgreedMinor: _f, feeAgreedWords: _w, feeAgreedAt: _g, ...reservation } = before
     const db: AnyDatabase = database.writing
     await db.insertInto('user').values(user).execute()
     await db.insertInto('reservation').values(reservation).execute()

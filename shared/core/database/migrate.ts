@@ -51,6 +51,7 @@ import { messageChannels } from './migrations/162-message-channels.ts'
 import { patronReplies } from './migrations/163-patron-replies.ts'
 import { reports } from './migrations/170-reports.ts'
 import { siteLists } from './migrations/180-site-lists.ts'
+import { agreedFees } from './migrations/190-agreed-fees.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes; those of a release lie in a folder of its version. */
@@ -106,6 +107,7 @@ const migrations = {
   '163-patron-replies': patronReplies,
   '170-reports': reports,
   '180-site-lists': siteLists,
+  '190-agreed-fees': agreedFees,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -1,5 +1,5 @@
 import { type EntityName, type entities, entityOf } from '@mayim/contract/sync/entities.ts'
-import { forEachChoice } from '@mayim/domain/capacity/choices.ts'
+import { laterOfReservation, reservation, waitListEntry } from './booking-columns.ts'
 import type { ColumnRule, ColumnsOf } from './column-rule.ts'
 import { attendant, credential, user } from './people-columns.ts'
 import { listEntry, membershipLevel, membershipTerm, merchandiseItem, stockMove } from './shop-columns.ts'
@@ -20,66 +20,6 @@ export interface SyncedEntity {
 export type SyncedName = {
   [E in EntityName]: (typeof entities)[E]['synced'] extends 'rows' ? E : never
 }[EntityName]
-
-/** The choices of a visit belong to its booking. */
-const choices = forEachChoice(() => 'owner' as const)
-
-const reservation = {
-  id: 'owner',
-  userId: 'owner',
-  owner: 'owner',
-  code: 'owner',
-  bookingStatus: 'owner',
-  visitStatus: 'hub',
-  // Belongs to the visit while there is one, else to the booking; see `foldRow`.
-  statusSince: 'newest',
-  date: 'owner',
-  time: 'owner',
-  pool: 'owner',
-  minutes: 'owner',
-  ...choices,
-  useDiscountPrice: 'owner',
-  member: 'owner',
-  advanceReservation: 'owner',
-  language: 'newest',
-  priceMinor: 'owner',
-  priceLines: 'owner',
-  notes: 'newest',
-  userNotes: 'newest',
-  replacingReservationId: 'owner',
-  holdExpiresAt: 'owner',
-  timeArrived: 'hub',
-  timeCompleted: 'hub',
-  arrivedOnTime: 'hub',
-  waitingCode: 'hub',
-  roomId: 'hub',
-  roomIdPreassign: 'hub',
-  cubicleId: 'hub',
-  createdAt: 'owner',
-  noShowAt: 'hub',
-  overbooked: 'owner',
-  overrideReason: 'owner',
-  // Texts and their links arrive at the portal alone.
-  patronReply: 'portal',
-  patronReplyAt: 'portal',
-} as const satisfies ColumnsOf<'reservation'>
-
-const waitListEntry = {
-  id: 'owner',
-  owner: 'owner',
-  userId: 'owner',
-  date: 'owner',
-  ...choices,
-  fromTime: 'owner',
-  toTime: 'owner',
-  language: 'owner',
-  byStaff: 'owner',
-  status: 'owner',
-  statusSince: 'owner',
-  joinedAt: 'owner',
-  reservationId: 'owner',
-  wish: 'newest',
-} as const satisfies ColumnsOf<'waitListEntry'>
 
 const statusHistory = {
   id: 'newest',
@@ -208,7 +148,7 @@ export const syncedEntities = {
     key: ['id'],
     columns: reservation,
     parts: true,
-    later: { noShowAt: null, overbooked: 0, overrideReason: '', patronReply: '', patronReplyAt: null },
+    later: laterOfReservation,
   },
   statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true, parts: true },
   ledger: { key: ['id'], columns: ledger, appendOnly: true, parts: true },

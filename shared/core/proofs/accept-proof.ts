@@ -83,5 +83,8 @@ function rowOf(booking: ProvenBooking): ReservationRow {
     overrideReason: '',
     patronReply: '',
     patronReplyAt: null,
+    feeAgreedMinor: 0,
+    feeAgreedWords: '',
+    feeAgreedAt: null,
   }
 }

@@ -51,6 +51,10 @@ export interface ReservationRow extends ChoiceFlags {
   /** What she answered to the reminder; '' until she answered (messages-521). */
   patronReply: PatronReply
   patronReplyAt: Iso | null
+  /** The fee for not coming to which she agreed, 0 if to none; in the words that she read, and when (money-622). */
+  feeAgreedMinor: number
+  feeAgreedWords: string
+  feeAgreedAt: Iso | null
 }
 
 export interface StatusHistoryRow {

@@ -49,6 +49,9 @@ export function sampleReservation(more: Partial<ReservationRow> = {}): Reservati
     overrideReason: '',
     patronReply: '',
     patronReplyAt: null,
+    feeAgreedMinor: 0,
+    feeAgreedWords: '',
+    feeAgreedAt: null,
     ...more,
   }
 }

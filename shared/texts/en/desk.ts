@@ -127,6 +127,7 @@ export const desk = {
     balance: 'Still to pay',
     credit: 'Credit',
     noPayments: 'There are no payments for this reservation.',
+    feeAgreed: 'She agreed on {at}:',
     herNote: 'Patron’s note',
     staffNote: 'Staff note',
   },
@@ -142,6 +143,10 @@ export const desk = {
     salonManicure: 'Manicure',
     salonPedicure: 'Pedicure',
     salonBoth: 'Manicure and pedicure',
+    Fee: 'Fee',
+    FeeWaived: 'Fee waived',
+    Discount: 'Discount',
+    NotCome: 'Visit that did not take place',
     other: 'Other',
   },
   method: {

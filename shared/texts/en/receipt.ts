@@ -9,6 +9,8 @@ export const receipt = {
   extraTime: 'Extra time',
   parking: 'Parking',
   extras: 'Extras',
+  fee: 'Fee',
+  reduction: 'Reduction',
   charge: 'Charge',
   donation: 'Donation',
   tip: 'Tip',

@@ -335,6 +335,8 @@ export const refusal = {
   nothingToPayBack: 'There is nothing to refund for this reservation.',
   onlyRefund: 'This reservation stands. What was paid above its price can only be refunded.',
   amountOverDue: 'That is more than can be refunded. Enter a smaller amount.',
+  feeNotAgreed: 'There is a fee for not coming. Read it and agree to it, then continue.',
+  noFee: 'There is no fee left to waive.',
   refundUnderWay: 'A refund is already on its way. Wait until it arrives.',
   refundRefused: 'The card company did not make the refund. Check with them, or refund it at the desk.',
   refundWholeOnly:

@@ -78,7 +78,7 @@ export const settingHints = {
   priceShowerDiscount: 'For patrons whom staff gave the reduced prices.',
   pricePrivateBathDiscount: 'For patrons whom staff gave the reduced prices.',
   pricePrivateShowerDiscount: 'For patrons whom staff gave the reduced prices.',
-  noShowFee: 'Blank or 0: no fee for not coming.',
+  noShowFee: 'Blank or 0: no fee. Whoever books agrees to the fee; a no-show is charged it after the night.',
   reservationMinutesBath: 'How long the room is taken.',
   reservationMinutesShower: 'How long the room is taken.',
   reservationMinutesDoubleSlot: 'Added to the visit of a patron who books it.',

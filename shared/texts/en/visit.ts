@@ -15,6 +15,16 @@ export const visit = {
     credit: 'Your credit',
     owed: 'Still to pay',
   },
+  fees: {
+    agree: 'If I do not come and have not canceled, I owe {fee}.',
+    title: 'If you do not come',
+    needed: 'Please agree to the fee before you continue.',
+    agreed: 'Agreed: if you do not come and have not canceled, you owe {fee}.',
+    Fee: 'Fee',
+    FeeWaived: 'Fee waived',
+    Discount: 'Discount',
+    NotCome: 'Visit that did not take place',
+  },
   attendant: {
     title: 'For the attendant',
     hint: 'She sees this when you come.',

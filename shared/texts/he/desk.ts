@@ -129,6 +129,7 @@ export const desk = {
     balance: 'נותר לתשלום',
     credit: 'לזכותה',
     noPayments: 'אין תשלומים לתור הזה.',
+    feeAgreed: 'הסכימה ב־{at}:',
     herNote: 'ההערה שלה',
     staffNote: 'הערת צוות',
   },
@@ -144,6 +145,10 @@ export const desk = {
     salonManicure: 'מניקור',
     salonPedicure: 'פדיקור',
     salonBoth: 'מניקור ופדיקור',
+    Fee: 'חיוב נוסף',
+    FeeWaived: 'ויתור על החיוב',
+    Discount: 'הנחה',
+    NotCome: 'ביקור שלא התקיים',
     other: 'אחר',
   },
   method: {

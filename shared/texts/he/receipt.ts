@@ -11,6 +11,8 @@ export const receipt: SameKeys<typeof source> = {
   extraTime: 'זמן נוסף',
   parking: 'חניה',
   extras: 'תוספות',
+  fee: 'חיוב נוסף',
+  reduction: 'הנחה',
   charge: 'חיוב',
   donation: 'תרומה',
   tip: 'טיפ',

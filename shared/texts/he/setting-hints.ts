@@ -78,7 +78,7 @@ export const settingHints: SameKeys<typeof source> = {
   priceShowerDiscount: 'למי שהצוות נתן לה מחירים מוזלים.',
   pricePrivateBathDiscount: 'למי שהצוות נתן לה מחירים מוזלים.',
   pricePrivateShowerDiscount: 'למי שהצוות נתן לה מחירים מוזלים.',
-  noShowFee: 'ריק או 0: אין חיוב על אי הגעה.',
+  noShowFee: 'ריק או 0: אין חיוב. מי שמזמינה תור מסכימה לו; החיוב נרשם אחרי הלילה שבו לא הגיעה.',
   reservationMinutesBath: 'כמה זמן החדר תפוס.',
   reservationMinutesShower: 'כמה זמן החדר תפוס.',
   reservationMinutesDoubleSlot: 'מתווסף לביקור של מי שמזמינה אותו.',

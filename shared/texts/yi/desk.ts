@@ -128,6 +128,7 @@ export const desk = {
     balance: 'נאך צו צאלן',
     credit: 'צו איר זכות',
     noPayments: 'פאר די אפוינטמענט זענען נישטא קיין צאלונגען.',
+    feeAgreed: 'זי האט מסכים געווען {at}:',
     herNote: 'איר נאטיץ',
     staffNote: 'נאטיץ פון די ארבעטערינס',
   },
@@ -143,6 +144,10 @@ export const desk = {
     salonManicure: 'מאניקיור',
     salonPedicure: 'פעדיקיור',
     salonBoth: 'מאניקיור און פעדיקיור',
+    Fee: 'אפצאל',
+    FeeWaived: 'אפצאל נאכגעלאזט',
+    Discount: 'הנחה',
+    NotCome: 'א באזוך וואס איז נישט געווען',
     other: 'אנדערש',
   },
   method: {

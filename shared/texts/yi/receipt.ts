@@ -11,6 +11,8 @@ export const receipt: SameKeys<typeof source> = {
   extraTime: 'מער צייט',
   parking: 'פארקינג',
   extras: 'צוגאבן',
+  fee: 'אפצאל',
+  reduction: 'הנחה',
   charge: 'חשבון',
   donation: 'נדבה',
   tip: 'טיפ',

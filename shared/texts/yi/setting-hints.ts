@@ -78,7 +78,8 @@ export const settingHints: SameKeys<typeof source> = {
   priceShowerDiscount: 'פאר די וואס האבן באקומען די ביליגערע פרייזן.',
   pricePrivateBathDiscount: 'פאר די וואס האבן באקומען די ביליגערע פרייזן.',
   pricePrivateShowerDiscount: 'פאר די וואס האבן באקומען די ביליגערע פרייזן.',
-  noShowFee: 'ליידיג אדער 0: מען צאלט נישט פאר נישט קומען.',
+  noShowFee:
+    'ליידיג אדער 0: מען צאלט נישט. ווער עס באשטעלט איז מסכים; מען רעכנט עס נאך דער נאכט וואס זי איז נישט געקומען.',
   reservationMinutesBath: 'ווי לאנג דער צימער איז פארנומען.',
   reservationMinutesShower: 'ווי לאנג דער צימער איז פארנומען.',
   reservationMinutesDoubleSlot: 'ווערט צוגעלייגט צום באזוך.',

@@ -78,6 +78,7 @@ const changes: Partial<Record<CallId, readonly EntityName[]>> = {
   preassignRoom: ['reservation'],
   readerPay: ['ledger'],
   requestCubicle: ['reservation', 'cubicle'],
+  reservationAdjust: ['ledger'],
   reservationMerchandise: ['ledger'],
   reservationNotes: ['reservation'],
   reservationStatus: ['reservation', 'statusHistory', 'room'],

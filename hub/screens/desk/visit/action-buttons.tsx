@@ -40,6 +40,7 @@ export type VisitForm =
   | 'checkIn'
   | 'pay'
   | 'payBack'
+  | 'adjust'
   | 'keep'
   | 'swap'
   | 'edit'
@@ -163,6 +164,9 @@ function MoreActions({ reservation: visit, jobs, next, onOpen }: ActionProps & {
     <>
       {mayPay(visit) && extra('pay', 'card', t('reception.pay.open'))}
       {mayPayBack(visit) && extra('payBack', 'undo', t('reception.payBack.open'))}
+      {visit.reservationStatus !== 'Canceled' &&
+        visit.reservationStatus !== 'Replaced' &&
+        extra('adjust', 'plus', t('reception.adjust.open'))}
       {visit.roomId !== null && extra('swap', 'swap', t('reception.swap.open'))}
       {extra('notes', 'message', t('board.notes.open'))}
       {extra('person', 'person', t('reception.person.open'))}

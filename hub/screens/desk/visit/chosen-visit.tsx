@@ -10,6 +10,7 @@ import { printerOf } from '../jobs/printer-of.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { SwapRooms } from '../rooms/swap-rooms.tsx'
 import { ActionButtons, type VisitForm } from './action-buttons.tsx'
+import { Adjust } from './adjust.tsx'
 import { CheckIn } from './check-in.tsx'
 import { ConfirmCancel } from './confirm-cancel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
@@ -90,6 +91,7 @@ function Form(
     return <Pay visit={visit} facility={facility} printer={printer} jobs={jobs} onClose={onClose} />
   if (form === 'notes') return <Notes visit={visit} jobs={jobs} onClose={onClose} />
   if (form === 'payBack') return <PayBack visit={visit} facility={facility} onClose={onClose} />
+  if (form === 'adjust') return <Adjust visit={visit} facility={facility} jobs={jobs} onClose={onClose} />
   if (form === 'cancel')
     return (
       <ConfirmCancel

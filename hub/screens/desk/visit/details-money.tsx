@@ -1,8 +1,9 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useItemName } from '@mayim/ui/client/item-names.ts'
-import { money } from '@mayim/ui/format.ts'
+import { money, shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import type { ReactNode } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from './details.module.css'
 
@@ -61,6 +62,7 @@ export function DetailsMoney(props: { reservation: StaffReservation; facility: F
               <td>{sum(line.total)}</td>
             </tr>
           ))}
+          <Adjustments visit={visit} sum={sum} />
           {givenOf(visit).map(({ method, amount }) => (
             <tr key={method}>
               <th scope="row">{t(method)}</th>
@@ -85,8 +87,40 @@ export function DetailsMoney(props: { reservation: StaffReservation; facility: F
           )}
         </tbody>
       </table>
+      <FeeAgreed visit={visit} timeZone={props.facility.timeZone} />
       {visit.payments.length === 0 && <p className={styles.soft}>{t('desk.details.noPayments')}</p>}
     </section>
+  )
+}
+
+/** Fees and discounts, each with its reason. */
+function Adjustments({ visit, sum }: { visit: StaffReservation; sum: (amount: number) => ReactNode }) {
+  const { t } = useTexts()
+  return visit.adjustments.map(line => (
+    <tr key={line.id}>
+      <th scope="row">
+        {t(`desk.line.${line.kind}`)}
+        {line.note && (
+          <span className={styles.soft}>
+            {' '}
+            <bdi>{line.note}</bdi>
+          </span>
+        )}
+      </th>
+      <td>{sum(line.amount)}</td>
+    </tr>
+  ))
+}
+
+/** To which fee for not coming she agreed, in the words that she read (money-622). */
+function FeeAgreed({ visit, timeZone }: { visit: StaffReservation; timeZone: string }) {
+  const { t, language } = useTexts()
+  if (!visit.feeAgreed) return null
+  const { at, words } = visit.feeAgreed
+  return (
+    <p className={styles.soft}>
+      {t('desk.details.feeAgreed', { at: shortDate(at, language, timeZone) })} <q dir="auto">{words}</q>
+    </p>
   )
 }
 

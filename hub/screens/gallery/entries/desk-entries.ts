@@ -4,7 +4,7 @@ import type { Entry } from '../entry.ts'
 import { type Answers, refused } from '../fixture-answers.ts'
 import { board, fullEvening, longEvening, receptionHub, shortEvening } from '../fixtures/evening-fixtures.ts'
 import { idOf, minutesAgo, night, nightBefore } from '../fixtures/facility-fixtures.ts'
-import { payment, visit } from '../fixtures/visit-fixtures.ts'
+import { adjustment, payment, visit } from '../fixtures/visit-fixtures.ts'
 import { reception } from './reception-entries.ts'
 
 const rivka = { id: 1, firstName: 'Rivka', lastName: 'Lev' }
@@ -154,6 +154,37 @@ const dialogs: readonly Entry[] = [
       await press(t('reception.payBack.refund'))
     },
     sees: ({ t }) => t('reception.payBack.keep'),
+  }),
+  reception({
+    id: 'adjust',
+    title: 'A fee, a discount or a gift: she owes a fee for not coming',
+    row: 'Reservation details',
+    answers: () =>
+      receptionHub(
+        ofOne(
+          {
+            balance: 20,
+            adjustments: [
+              adjustment(1, 'NotCome', -35),
+              adjustment(2, 'Fee', 20),
+              adjustment(3, 'Discount', -5, 'Waited long'),
+            ],
+            feeAgreed: {
+              amount: 20,
+              words: 'If I do not come and have not canceled, I owe $20.00.',
+              at: '2026-11-20T18:00:00.000Z',
+            },
+          },
+          'Reserved',
+          {},
+        ),
+      ),
+    steps: async ({ press, t }) => {
+      await press('9TX')
+      await press(t('reception.adjust.open'))
+      await press(t('reception.adjust.tip'))
+    },
+    sees: ({ t }) => t('reception.adjust.tipFor'),
   }),
   reception({
     id: 'cancel',

@@ -73,6 +73,9 @@ export async function seedVisit(
     overrideReason: '',
     patronReply: '',
     patronReplyAt: null,
+    feeAgreedMinor: 0,
+    feeAgreedWords: '',
+    feeAgreedAt: null,
     createdAt: at,
     ...fields,
   }

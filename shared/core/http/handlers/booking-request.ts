@@ -61,6 +61,7 @@ export async function bookingInput(
     ...(byStaff && body.useDiscountPrice !== undefined ? { useDiscountPrice: body.useDiscountPrice } : {}),
     ...(body.reservationStatus ? { wantedStatus: body.reservationStatus } : {}),
     charges: chargesIn(body),
+    ...(body.noShowFee === undefined ? {} : { agreedFeeMinor: minorOf(body.noShowFee) }),
     attendantsConfirmed: body.attendantsConfirmed === true,
     shownTotalMinor: body.total === undefined ? null : minorOf(body.total),
   })

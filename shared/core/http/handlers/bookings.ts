@@ -1,7 +1,9 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
+import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { availableAnywhere } from '../../anywhere/available-anywhere.ts'
 import { bookAnywhere } from '../../anywhere/book-anywhere.ts'
+import { adjustVisit } from '../../booking/adjust-visit.ts'
 import type { BookingHooks } from '../../booking/booking-input.ts'
 import { reservationById } from '../../booking/reservation-table.ts'
 import { saveNotes } from '../../booking/save-notes.ts'
@@ -39,6 +41,18 @@ export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
       const peer = side.peer?.(facility) ?? noPeer
       const booked = await bookAnywhere(facility, peer, caller, input.value, side.hooks?.(facility))
       return booked.ok ? ok(await side.one(facility, caller, booked.value)) : booked
+    },
+
+    reservationAdjust: async (facility, { caller, params, body }, { idempotencyKey: key }) => {
+      const { kind, amt = 0, reason, idempotencyKey = key } = body
+      const adjusted = await adjustVisit(facility, caller, {
+        reservationId: params.id,
+        kind,
+        amountMinor: minorOf(amt),
+        reason,
+        key: idempotencyKey,
+      })
+      return adjusted.ok ? ok(await side.one(facility, caller, adjusted.value)) : adjusted
     },
 
     reservationNotes: async (facility, { caller, params, body }) => {

@@ -1,0 +1,75 @@
+import { minorOf } from '@mayim/domain/money/money.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { currencySign } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
+
+const knownTips = ['Reception', 'Attendant', 'Cleaning', 'Divide among above'] as const
+
+interface Filled {
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (value: string) => void
+}
+
+/** An amount in the facility's currency, up to the most, if there is one. */
+export function AmountField(props: Filled & { currency: string; most: number | null }) {
+  const { t, language } = useTexts()
+  const { value, most } = props
+  const isTooMuch = most !== null && minorOf(Number(value)) > minorOf(most)
+  return (
+    <Field
+      label={`${t('reception.adjust.amount')} (${currencySign(props.currency, language)})`}
+      type="number"
+      inputMode="decimal"
+      min="0.01"
+      step="0.01"
+      ltr
+      required
+      {...(most === null ? {} : { max: most })}
+      error={isTooMuch ? t('refusal.amountOverBalance') : props.error}
+      value={value}
+      onChange={props.onChange}
+    />
+  )
+}
+
+/** Who gets a tip: the types of the facility. */
+export function TipFor(props: Filled) {
+  const { t } = useTexts()
+  const types = (useCall('publicSettings').data?.tipTypes?.value ?? '')
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => each !== '')
+  const nameOf = (type: string) => {
+    const known = knownTips.find(each => each === type)
+    return known ? t(`reception.adjust.tips.${known}`) : type
+  }
+  return (
+    <SelectField
+      {...props}
+      label={t('reception.adjust.tipFor')}
+      required
+      options={[
+        { value: '', text: t('reception.adjust.choose') },
+        ...types.map(type => ({ value: type, text: nameOf(type) })),
+      ]}
+    />
+  )
+}
+
+/** Why a fee or a discount is given. The patron reads it. */
+export function Reason(props: Filled) {
+  const { t } = useTexts()
+  return (
+    <Field
+      {...props}
+      label={t('reception.adjust.reason')}
+      hint={t('reception.adjust.reasonHint')}
+      required
+      minLength={3}
+      maxLength={200}
+      autoComplete="off"
+    />
+  )
+}
