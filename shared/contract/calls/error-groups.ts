@@ -208,17 +208,6 @@ export const reservationStatusErrors = [
   'undoTooLate',
 ] as const satisfies readonly RefusalCode[]
 
-/** Of merchandise. */
-export const reservationMerchandiseErrors = [
-  'itemMissing',
-  'itemSoldOut',
-  'itemTwice',
-  'quantityInvalid',
-  'reservationMissing',
-  'saleClosed',
-  'shabbosMode',
-] as const satisfies readonly RefusalCode[]
-
 /** Of a text to patrons. */
 export const sendSmsErrors = [
   ...relayedToPortal,

@@ -5,9 +5,19 @@ import { call } from '../call.ts'
 import { ReservationAnswer } from '../entities/reservation.ts'
 import { Amount, Sentence, strict } from '../entities/scalars.ts'
 import { MerchandiseAnswer, MerchandiseChoice } from '../entities/shop.ts'
-import { reservationMerchandiseErrors } from './error-groups.ts'
 import { IdempotencyKey, ofReservation, reservationParams as params } from './reservations.ts'
 import { both } from './sides.ts'
+
+/** Of merchandise. */
+const reservationMerchandiseErrors = [
+  'itemMissing',
+  'itemSoldOut',
+  'itemTwice',
+  'quantityInvalid',
+  'reservationMissing',
+  'saleClosed',
+  'shabbosMode',
+] as const satisfies readonly RefusalCode[]
 
 const reservationAdjustErrors = [
   'amountInvalid',
