@@ -54,5 +54,5 @@ it('unlocks the doors of a room by the button in it, without the hub (building-4
   await expect.poll(() => bridge.connected).toBe(false)
   board.restart()
   expect(locks()).toEqual([false, false, false])
-  await expect.poll(locks, { timeout: 5_000 }).toEqual([true, true, false])
+  await expect.poll(locks, { timeout: 15_000 }).toEqual([true, true, false])
 })

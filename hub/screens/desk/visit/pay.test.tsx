@@ -40,6 +40,6 @@ test('a sum that another desk has taken says who took it, when and how', async (
     .replace('{name}', 'reception')
     .replace('{time}', '7:05 PM')
     .replace('{how}', deskWords.method.Cash)
-  await vi.waitUntil(() => withoutMarks(place.textContent).includes(told), { timeout: 4_000 })
+  await vi.waitUntil(() => withoutMarks(place.textContent).includes(told), { timeout: 15_000 })
   expect(place.textContent).toContain(words.checkIn.paid)
 })

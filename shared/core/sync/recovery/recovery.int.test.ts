@@ -185,7 +185,7 @@ async function converse(
       const done = links.hub.current().queued === 0 && links.portal.current().queued === 0
       expect(ended || (done && links.hub.current().linked && links.portal.current().linked)).toBe(true)
     },
-    { timeout: 5_000, interval: 5 },
+    { timeout: 15_000, interval: 5 },
   )
   const linked = !ended
   if (ended) await Promise.all(sessions.map(session => session.end()))
