@@ -20,6 +20,7 @@ export function DayOverlays({ day }: { day: Day }) {
           form={place.form}
           onForm={form => go({ form })}
           onPerson={userId => setDialog({ kind: 'person', userId })}
+          onChoose={day.choose}
           onClose={() => day.setChosenId(null)}
         />
       )}

@@ -287,6 +287,7 @@ export const reception = {
     full: '{time} (full)',
     note: 'Note',
     submit: 'Reserve',
+    anyway: 'Save anyway',
     save: 'Save the change',
     done: '{code} is reserved.',
   },

@@ -288,6 +288,7 @@ export const reception = {
     full: '{time} (מלא)',
     note: 'הערה',
     submit: 'קביעת התור',
+    anyway: 'שמירה בכל זאת',
     save: 'שמירת השינוי',
     done: 'נקבע תור: {code}.',
   },

@@ -288,6 +288,7 @@ export const reception = {
     full: '{time} (פול)',
     note: 'נאטיץ',
     submit: 'באשטעלן',
+    anyway: 'אפהיטן פונדעסטוועגן',
     save: 'אפהיטן דעם טויש',
     done: '{code} איז באשטעלט.',
   },

@@ -1,6 +1,8 @@
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { ChooseMany, ChooseOne } from './choice.tsx'
-import { type Kind, moreChoices, rareChoices } from './more-choices.ts'
+import { hasPrice, type Kind, moreChoices, rareChoices } from './more-choices.ts'
 
 /**
  * Bath or shower, and the other choices. Used for walk-ins and bookings.
@@ -9,7 +11,12 @@ import { type Kind, moreChoices, rareChoices } from './more-choices.ts'
 export function KindChoices(props: { kind: Kind; had?: Kind; onChange: (kind: Kind) => void }) {
   const { t } = useTexts()
   const { kind, had, onChange } = props
-  const offered = [...moreChoices, ...rareChoices.filter(key => had?.more.has(key))]
+  const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data ?? {}
+  const prices = pricesOf(settings)
+  const offered = [
+    ...moreChoices.filter(key => hasPrice(key, prices) || kind.more.has(key) || had?.more.has(key)),
+    ...rareChoices.filter(key => had?.more.has(key)),
+  ]
   return (
     <>
       <ChooseOne

@@ -1,7 +1,8 @@
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { choicesOf, isOverridable, kindOf, type MoreChoice, moreChoices } from './more-choices.ts'
+import { choicesOf, hasPrice, isOverridable, kindOf, type MoreChoice, moreChoices } from './more-choices.ts'
 
 const choiceNames = Object.keys(plainChoices) as (keyof Choices)[]
 const anyChoices: fc.Arbitrary<Choices> = fc.record(
@@ -14,6 +15,15 @@ const anyChoices: fc.Arbitrary<Choices> = fc.record(
 it('staff override only refusals for a full or late night', () => {
   const codes = ['slotTaken', 'reserveDatePastCutoff', 'reserveDateClosed'] as const
   expect(codes.map(code => isOverridable(code))).toEqual([true, true, false])
+})
+
+it('what has no price is not offered, because it would be refused (money-5)', () => {
+  const prices = pricesOf({
+    priceShower: { value: '25' },
+    priceBath: { value: '30' },
+    priceParking: { value: '5' },
+  })
+  expect(moreChoices.filter(key => hasPrice(key, prices))).toEqual(['handicapped', 'parking'])
 })
 
 it('an edit sends every choice of the visit again, but the one that was changed (booking-77)', () => {

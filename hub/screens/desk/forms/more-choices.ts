@@ -1,4 +1,6 @@
 import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { price } from '@mayim/domain/money/price.ts'
+import type { PriceSettings } from '@mayim/domain/money/price-settings.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { CallCode } from '@mayim/ui/client/call-api.ts'
 
@@ -34,6 +36,12 @@ export function kindOf(visit: Choices): Kind {
 /** The same names as the fields of a booking. */
 export function choicesOf({ bath, more }: Kind): Choices {
   return { ...plainChoices, bath, ...Object.fromEntries(allChoices.map(key => [key, more.has(key)])) }
+}
+
+/** Whether a choice is for sale on an ordinary night: without a price a booking with it is refused (money-5). */
+export function hasPrice(key: MoreChoice, prices: PriceSettings): boolean {
+  const asked = { ...plainChoices, [key]: true, useDiscountPrice: false }
+  return price(asked, prices, { shabbosMode: false }).ok
 }
 
 const overridable: ReadonlySet<RefusalCode> = new Set<CallCode<'newReservation'>>([

@@ -31,6 +31,8 @@ interface Chosen {
   readonly form: VisitForm | null
   readonly onForm: (form: VisitForm | null) => void
   readonly onPerson: (userId: string) => void
+  /** Another visit, of another night perhaps. */
+  readonly onChoose: (reservationId: string, night: string) => void
   readonly onClose: () => void
 }
 
@@ -101,7 +103,8 @@ function Form(
         onClose={onClose}
       />
     )
-  if (form === 'edit') return <EditBooking visit={visit} jobs={jobs} onClose={onClose} />
+  if (form === 'edit')
+    return <EditBooking visit={visit} jobs={jobs} onSaved={props.onChoose} onClose={onClose} />
   return (
     <CheckIn
       visit={visit}

@@ -24,6 +24,8 @@ export function EditBooking(props: {
   visit?: StaffReservation
   userId?: string
   jobs: Jobs
+  /** An edit makes a new reservation: where to look on. Without it, the dialog only closes. */
+  onSaved?: (reservationId: string, night: string) => void
   onClose: () => void
 }) {
   const { t, language } = useTexts()
@@ -74,7 +76,7 @@ export function EditBooking(props: {
         {booking.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
         <Button type="submit" busy={booking.busy} disabled={date === '' || chosen === ''}>
           {booking.mayOverride
-            ? t('reception.all.anyway')
+            ? t('reception.book.anyway')
             : t(visit ? 'reception.book.save' : 'reception.book.submit')}
         </Button>
       </Form>
@@ -167,9 +169,10 @@ function useBooking(props: Parameters<typeof EditBooking>[0]) {
       })
     },
     onError: error => setMayOverride(before => before || isOverridable(error.code)),
-    onSuccess: ({ reservationCode }) => {
+    onSuccess: ({ reservationId, reservationCode, reservationDate }) => {
       jobs.tell(t('reception.book.done', { code: reservationCode }))
       onClose()
+      props.onSaved?.(reservationId, reservationDate)
     },
   })
   return { send: book.mutate, busy: book.isPending, failure: book.error, mayOverride }
