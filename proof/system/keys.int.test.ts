@@ -2,15 +2,18 @@ import { join } from 'node:path'
 import type { Call } from '@mayim/contract/call.ts'
 import { type CallId, calls } from '@mayim/contract/calls.ts'
 import { settingsOfPortal, settingsRegistry } from '@mayim/contract/settings.ts'
-import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { openDatabase, openReaders } from '@mayim/core/database/open-database.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/keys/key-ring.ts'
 import { runKeys } from '@mayim/core/keys/run-keys.ts'
 import { sealedColumns, valuesSealedOtherwise } from '@mayim/core/keys/sealed-table.ts'
+import { createAccessTokens } from '@mayim/core/people/access-token.ts'
 import { makeTicket } from '@mayim/core/people/login-ticket.ts'
 import { hashPhone } from '@mayim/core/people/one-time-code.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { openSigningKeys } from '@mayim/core/people/signing-keys.ts'
 import { systemClock } from '@mayim/core/runtime/clock.ts'
 import { openSecret } from '@mayim/core/settings/open-secret.ts'
+import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Api } from '../../demo/api.ts'
 import { demoPatrons } from '../../demo/people.ts'
@@ -37,6 +40,11 @@ beforeEach(async () => {
 
 afterEach(() => sides.end())
 
+/** The calls of the portal that need a session. */
+const closedCalls = Object.entries(calls as unknown as Record<string, Call>).filter(
+  ([, call]) => call.sides.includes('portal') && !call.policy.who.includes('anyone'),
+)
+
 /** Whatever lies on the hub: the facility key, and the hub's own. */
 function keysOfHub() {
   const shared = sealerFromSecret(facilityKey)
@@ -60,17 +68,41 @@ test('with the keys of the hub nobody signs in at the portal (privacy-50)', asyn
 
 test('a session of the hub is nobody at the portal, for each call and person (privacy-50)', async () => {
   const hub = await sides.hub(dataDir, { ...env, PORTAL_URL: portal.url })
-  const isClosed = ([, call]: [string, Call]) =>
-    call.sides.includes('portal') && !call.policy.who.includes('anyone')
-  const closed = Object.entries(calls as unknown as Record<string, Call>).filter(isClosed)
-  expect(closed.length).toBeGreaterThan(60)
+  expect(closedCalls.length).toBeGreaterThan(60)
   for (const { name, password } of signIns.staff) {
     const atHub = new Api(hub.url)
     await atHub.signIn({ grant_type: 'password', username: name, password })
     const atPortal = new Api(portal.url)
     atPortal.token = atHub.token
-    for (const [id, call] of closed) {
+    for (const [id, call] of closedCalls) {
       const { status } = await atPortal.ask(id as CallId, { params: namesIn(call) })
+      expect([id, status]).toEqual([id, 401])
+    }
+  }
+})
+
+test('a token that is signed with the key of the hub lets nobody in at the portal, patrons neither (threats-T38)', async () => {
+  await (await sides.hub(dataDir, { ...env, PORTAL_URL: portal.url })).stop()
+  const keys = await openSigningKeys(join(dataDir, 'keys', 'hub-signing.json'))
+  const readers = await openReaders({ file: join(dataDir, 'portal.sqlite') })
+  const all = (await readers?.selectFrom('user').select(['id', 'phone']).execute()) ?? []
+  await readers?.destroy()
+  const [patrons, staff] = [
+    all.filter(({ phone }) => phone !== null),
+    all.filter(({ phone }) => phone === null),
+  ]
+  const users = [...patrons.slice(0, 2), ...staff.slice(0, 2)]
+  expect(users).toHaveLength(4)
+  for (const [at, { id: subject }] of users.entries()) {
+    const side = at % 2 === 0 ? 'portal' : 'hub'
+    const thief = new Api(portal.url)
+    thief.token = await createAccessTokens(keys, side, systemClock).issue({
+      subject,
+      kind: 'person',
+      family: v7(),
+    })
+    for (const [id, call] of closedCalls) {
+      const { status } = await thief.ask(id as CallId, { params: namesIn(call) })
       expect([id, status]).toEqual([id, 401])
     }
   }
