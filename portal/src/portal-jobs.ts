@@ -15,7 +15,7 @@ import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { tellAdmins } from './mail/tell-admins.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
 import { startMatchChargesJob } from './payments/match-charges-job.ts'
-import { partPayments } from './payments/part-payments.ts'
+import { partPortalRows } from './payments/part-payments.ts'
 import { startReconcilePaymentsJob } from './payments/reconcile-payments-job.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { startRemindersJob } from './reminders/reminders-job.ts'
@@ -107,7 +107,7 @@ function recordJobs(facility: PortalFacility): Job[] {
     {
       name: 'forget',
       does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
-      start: () => startForgetJob(facility, partPayments),
+      start: () => startForgetJob(facility, partPortalRows),
     },
     {
       name: 'noteKeys',

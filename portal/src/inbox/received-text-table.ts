@@ -50,3 +50,8 @@ export async function handleReceivedText(
 export async function deleteReceivedTexts(trx: Writers, handledBefore: string): Promise<void> {
   await trx.deleteFrom('receivedText').where('handledAt', '<', handledBefore).execute()
 }
+
+/** Deletes the texts that were received before an instant or a civil date. */
+export async function deleteReceivedTextsBefore(trx: Writers, before: string): Promise<void> {
+  await trx.deleteFrom('receivedText').where('receivedAt', '<', before).execute()
+}

@@ -107,3 +107,8 @@ export async function deleteContactMessages(trx: Writers, closedBefore: string):
     .where(row => row.or([row('sentAt', '<', closedBefore), row('handledAt', '<', closedBefore)]))
     .execute()
 }
+
+/** Deletes the messages of forms that were received before an instant or a civil date. */
+export async function deleteFormMessagesBefore(trx: Writers, before: string): Promise<void> {
+  await trx.deleteFrom('contactMessage').where('receivedAt', '<', before).execute()
+}

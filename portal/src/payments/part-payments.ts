@@ -1,13 +1,21 @@
 import { partingNight } from '@mayim/core/privacy/parting/part-visits.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { deleteReceivedTextsBefore } from '../inbox/received-text-table.ts'
+import { deleteFormMessagesBefore } from '../mail/contact-table.ts'
 import { partCardPayments } from './parted-payment-table.ts'
 
-/** Takes the person from the card payments of parted visits, if the facility wants it (privacy-352). */
-export async function partPayments(facility: Facility): Promise<void> {
+/**
+ * What stays at the portal alone: takes the person from the card payments of parted visits, and deletes texts and
+ * messages of forms of that age, whether or not somebody dealt with them, if the facility wants it (privacy-352).
+ */
+export async function partPortalRows(facility: Facility): Promise<void> {
   if (!facility.settings.current().visitsParted) return
   await facility.write(async trx => {
-    await partCardPayments(trx, partingNight(facility))
+    const before = partingNight(facility)
+    await partCardPayments(trx, before)
+    await deleteReceivedTextsBefore(trx, before)
+    await deleteFormMessagesBefore(trx, before)
     return ok(null)
   })
 }

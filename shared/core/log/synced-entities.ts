@@ -168,7 +168,7 @@ export const syncedEntities = {
   },
   stockMove: { key: ['id'], columns: stockMove, appendOnly: true },
   membershipLevel: { key: ['id'], columns: membershipLevel },
-  membershipTerm: { key: ['id'], columns: membershipTerm, appendOnly: true },
+  membershipTerm: { key: ['id'], columns: membershipTerm, appendOnly: true, parts: true },
   attendant: { key: ['id'], columns: attendant, later: { userId: null } },
   credential: { key: ['userId'], columns: credential, later: { mustChange: 0 } },
   secretSetting: { key: ['key'], columns: secretSetting, later: { changedBy: '' } },

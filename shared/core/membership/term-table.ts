@@ -13,3 +13,11 @@ export async function allTerms(db: Readers): Promise<MembershipTermRow[]> {
 export async function insertTerm(trx: Writers, row: MembershipTermRow): Promise<void> {
   await trx.insertInto('membershipTerm').values(row).execute()
 }
+
+/** Replaces the persons of an entry: whose it is and who wrote it. */
+export async function updateTermPerson(
+  trx: Writers,
+  { id, userId, byId }: Pick<MembershipTermRow, 'id' | 'userId' | 'byId'>,
+): Promise<void> {
+  await trx.updateTable('membershipTerm').set({ userId, byId }).where('id', '=', id).execute()
+}

@@ -1,18 +1,12 @@
-import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { updateReservation } from '../../booking/reservation-table.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
 import { ledgerOfMany } from '../../money/ledger-table.ts'
-import { blankUser } from '../../people/blank-user.ts'
-import { insertUser } from '../../people/subject-table.ts'
-import { userById } from '../../people/user-table.ts'
-import { systemCaller } from '../../runtime/caller.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
-import { nowIso, record, recordAll } from '../../runtime/record-change.ts'
 import type { ReservationRow } from '../../schema/schema.ts'
-import { partedKind } from '../../sync/fold-row.ts'
 import { hasOpenMoney } from './open-visits.ts'
+import { partMemberships } from './part-memberships.ts'
 import {
   deleteOffersBefore,
   looseLinesBefore,
@@ -27,6 +21,7 @@ import {
   visitsBefore,
   waitsBefore,
 } from './parting-table.ts'
+import { ensurePartedAccount, recordParted } from './record-parted.ts'
 
 /** Rows that lose their person in one transaction. */
 const rowsEachTime = 50
@@ -50,6 +45,7 @@ export async function partVisits(facility: Facility): Promise<void> {
   do after = await partSome(facility, before, after)
   while (after !== null)
   while ((await partOthers(facility, before)) > 0);
+  if (facility.side === 'portal') await partMemberships(facility, before)
 }
 
 /** Parts some visits after a place; returns the last place, null at the end. */
@@ -130,27 +126,4 @@ async function partOthers(facility: Facility, before: string): Promise<number> {
     return ok(waits.length + found.length)
   })
   return done.ok ? done.value : 0
-}
-
-async function recordParted(
-  facility: Facility,
-  trx: Writers,
-  entity: EntityName,
-  rows: readonly { readonly id: string }[],
-): Promise<void> {
-  await recordAll(
-    facility,
-    trx,
-    systemCaller,
-    rows.map(row => ({ entity, id: row.id, kind: partedKind, fields: row })),
-  )
-}
-
-/** Both sides make the same account, so that neither waits for the other. */
-async function ensurePartedAccount(facility: Facility, trx: Writers): Promise<void> {
-  if (await userById(trx, partedId)) return
-  const at = nowIso(facility)
-  const row = { ...blankUser(partedId, at), username: `deleted ${partedId}`, disabledAt: at, erasedAt: at }
-  await insertUser(trx, row)
-  await record(facility, trx, systemCaller, { entity: 'user', id: partedId, kind: 'created', fields: row })
 }

@@ -57,6 +57,11 @@ beforeEach(async () => {
   await add(portal, 'waitListEntry', [
     sampleWaitListEntry({ id: 'wait', userId: her, owner: 'portal', date: '2025-09-10' }),
   ])
+  const term = { level: 'Gold', reducedPrices: 1, months: 0, kind: 'set', at, ledgerId: null } as const
+  await add(portal, 'membershipTerm', [
+    { ...term, id: 'ended', userId: her, byId: her, day: '2024-09-01', expires: '2025-09-01' },
+    { ...term, id: 'held', userId: 'member', byId: 'staff', day: '2024-09-01', expires: '2027-09-01' },
+  ])
   await hand(portal, hub)
 })
 afterEach(async () => {
@@ -64,11 +69,9 @@ afterEach(async () => {
   await portal.close()
 })
 
-async function add<E extends 'user' | 'reservation' | 'statusHistory' | 'ledger' | 'waitListEntry'>(
-  { facility }: TestFacility,
-  entity: E,
-  rows: readonly Schema[E][],
-): Promise<void> {
+async function add<
+  E extends 'user' | 'reservation' | 'statusHistory' | 'ledger' | 'waitListEntry' | 'membershipTerm',
+>({ facility }: TestFacility, entity: E, rows: readonly Schema[E][]): Promise<void> {
   await facility.write(async trx => {
     for (const row of rows)
       await trx
@@ -89,7 +92,14 @@ async function hand(from: TestFacility, to: TestFacility): Promise<void> {
 
 /** The tables in which a text stands, but the account's own and the log of the last weeks. */
 async function tablesWith({ facility }: TestFacility, text: string): Promise<string[]> {
-  const names = ['reservation', 'statusHistory', 'ledger', 'waitListEntry', 'keptChange'] as const
+  const names = [
+    'reservation',
+    'statusHistory',
+    'ledger',
+    'waitListEntry',
+    'membershipTerm',
+    'keptChange',
+  ] as const
   const found: string[] = []
   for (const name of names) {
     const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(facility.db)
@@ -128,6 +138,11 @@ it('parts old visits on both sides; amounts, open money and young visits stay (p
     expect(lines).toMatchObject([
       { id: 'gift', userId: partedId, amountMinor: -1800 },
       { id: 'line', userId: partedId, amountMinor: -3500 },
+    ])
+    const terms = await facility.db.selectFrom('membershipTerm').selectAll().orderBy('id').execute()
+    expect(terms).toMatchObject([
+      { id: 'ended', userId: partedId, byId: partedId, level: 'Gold', expires: '2025-09-01' },
+      { id: 'held', userId: 'member', byId: 'staff' },
     ])
   }
   for (const side of [hub, portal])

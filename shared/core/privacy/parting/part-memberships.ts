@@ -1,0 +1,36 @@
+import { ok } from '@mayim/domain/result.ts'
+import { readMemberships } from '../../membership/read-membership.ts'
+import { termsOfUser, updateTermPerson } from '../../membership/term-table.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import { partedId } from './parting-table.ts'
+import { ensurePartedAccount, recordParted } from './record-parted.ts'
+
+/** Persons whose entries lose their person in one transaction. */
+const personsEachTime = 20
+
+/**
+ * Parts the memberships that ended before a date (privacy-352). A person whose membership still holds, or ended later,
+ * keeps all its entries. Only the portal does: it has the memberships' payments.
+ */
+export async function partMemberships(facility: Facility, before: string): Promise<void> {
+  const ended = [...(await readMemberships(facility.db))]
+    .filter(([userId, { expires }]) => userId !== partedId && expires < before)
+    .map(([userId]) => userId)
+  for (let at = 0; at < ended.length; at += personsEachTime)
+    await facility.write(async trx => {
+      await ensurePartedAccount(facility, trx)
+      for (const userId of ended.slice(at, at + personsEachTime)) {
+        const terms = await termsOfUser(trx, userId)
+        // Bought again since the list was read.
+        if (terms.some(term => term.day >= before)) continue
+        const parted = terms.map(term => ({
+          ...term,
+          userId: partedId,
+          byId: term.byId === userId ? partedId : term.byId,
+        }))
+        for (const term of parted) await updateTermPerson(trx, term)
+        await recordParted(facility, trx, 'membershipTerm', parted)
+      }
+      return ok(null)
+    })
+}
