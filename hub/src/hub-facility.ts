@@ -86,11 +86,20 @@ export interface MachineFolders {
   readonly databaseFile: string
 }
 
+/** The facility's own certificate authority, which screens have to trust once (threats-670). */
+export interface OwnCa {
+  readonly pem: string
+  /** SHA-256, as a browser and openssl print it: `AB:CD:…`. */
+  readonly fingerprint: string
+}
+
 /** The machine and the files of the hub, for its health (building-247). */
 export interface HubMachine {
   readonly folders: MachineFolders
   /** Full days until the hub's certificate expires; null for none. */
   certificateDays(): number | null
+  /** The facility's own certificate authority, if its file lies beside the hub's certificate. */
+  readonly ownCa: OwnCa | null
 }
 
 /** The context of the hub: the facility with the building attached. */

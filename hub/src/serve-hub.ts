@@ -16,6 +16,7 @@ import type { HubConfig } from './config.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
 import type { HubFacility } from './hub-facility.ts'
 import { screenFollowers } from './jobs/hub-jobs.ts'
+import { mountOwnCa } from './own-ca/mount-own-ca.ts'
 import { attendantsOnDuty } from './rooms/room-table.ts'
 import { hubScreens } from './screens.ts'
 import { takeCertificate } from './sync/take-certificate.ts'
@@ -70,6 +71,7 @@ export async function serveHub(
     certificate,
     trustProxy: config.serving.trustProxy,
     screens: hubScreens(config.demo),
+    mount: mountOwnCa(facility),
     limits: config.demo ? demoLimits : {},
   })
   startJobs(

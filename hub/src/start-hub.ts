@@ -21,6 +21,7 @@ import type { HubFacility } from './hub-facility.ts'
 import { facilityJobs, linkJobs } from './jobs/hub-jobs.ts'
 import { demoClockOf } from './lab/demo-clock.ts'
 import { createEveningPlayer } from './lab/evening-player.ts'
+import { readOwnCa } from './own-ca/read-own-ca.ts'
 import { ownSealerOf } from './own-sealer.ts'
 import { startedAfterCrash } from './paper/building-health.ts'
 import { createPinGuard } from './pins/pin-guard.ts'
@@ -83,6 +84,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       machine: {
         folders: { root: '/', dataDir: config.dataDir, databaseFile: config.databaseFile },
         certificateDays: () => certificate?.daysLeft() ?? null,
+        ownCa: readOwnCa(base, config.serving.certificate),
       },
       outbox: outbox ? () => outbox.texts() : null,
     }

@@ -69,7 +69,11 @@ beforeAll(async () => {
     demo: true,
     evening: null,
     outbox: () => [],
-    machine: { folders: { root: '/', dataDir: '.', databaseFile: 'none' }, certificateDays: () => null },
+    machine: {
+      folders: { root: '/', dataDir: '.', databaseFile: 'none' },
+      certificateDays: () => null,
+      ownCa: null,
+    },
     messages: () => [],
     traces: { start: () => undefined, of: () => undefined },
   }

@@ -4,8 +4,8 @@ import { payment as pay } from '@mayim/texts/en/payment.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { codeFor } from '../system/api.ts'
-import { startWebServer } from '../system/nginx.ts'
 import type { TlsProxy } from '../system/tls-proxy.ts'
+import { startWebServer } from './steps/nginx.ts'
 import { phone, desk as wide } from './steps/screens.ts'
 
 let proxies: readonly [TlsProxy, TlsProxy]

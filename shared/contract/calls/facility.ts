@@ -52,7 +52,13 @@ export const facilityCalls = {
       /** The card reader of a kiosk: it belongs to the kiosk that this code pairs. */
       readerId: Type.Optional(ReaderId),
     }),
-    answer: Type.Object({ id: Id, code: Type.String({ maxLength: 16 }), expiresAt: Instant }),
+    answer: Type.Object({
+      id: Id,
+      code: Type.String({ maxLength: 16 }),
+      expiresAt: Instant,
+      /** SHA-256 of the facility's own certificate authority, which a new screen has to trust first. */
+      caFingerprint: Type.Optional(Type.String({ maxLength: 95 })),
+    }),
     envelope: 'wrapped',
   }),
   pairDevice: call({

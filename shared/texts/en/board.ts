@@ -117,6 +117,14 @@ export const board = {
     kind: 'Type of screen',
     room: 'Room',
     code: 'Type this code on the screen, at /pair. It works until {time}.',
+    trust: {
+      title: 'New screen: trust the hub first',
+      debian: 'Before the code is typed, on a Debian screen as root:',
+      other:
+        'On another device: download the certificate, compare its SHA-256 fingerprint, and install it as a certificate authority.',
+      download: 'Download the certificate',
+      fingerprint: 'Fingerprint',
+    },
     make: 'Make a code',
     role: {
       Room: 'Room panel',

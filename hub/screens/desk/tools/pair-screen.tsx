@@ -9,6 +9,7 @@ import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
+import { TrustCa } from './trust-ca.tsx'
 
 /** Creates a one-time code that pairs a screen as a panel, a kiosk or the display. The code is typed at that screen. */
 export function PairScreen(props: { rooms: readonly Room[]; facility: FacilityInfo }) {
@@ -52,6 +53,7 @@ export function PairScreen(props: { rooms: readonly Room[]; facility: FacilityIn
                 time: timeOf(make.data.expiresAt, props.facility.timeZone, language),
               })}
             </p>
+            {make.data.caFingerprint !== undefined && <TrustCa fingerprint={make.data.caFingerprint} />}
           </>
         )}
       </div>

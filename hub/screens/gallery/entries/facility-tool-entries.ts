@@ -15,6 +15,11 @@ export const andThen = (entry: Entry, more: NonNullable<Entry['steps']>): Entry 
   },
 })
 
+/** Of a certificate authority of the facility's own. */
+const caFingerprint = Array.from({ length: 32 }, (_, at) => (at * 7 + 16).toString(16).toUpperCase()).join(
+  ':',
+)
+
 const duties: readonly Entry[] = [
   fromMenu(
     'duty-loading',
@@ -112,6 +117,15 @@ const screens: readonly Entry[] = [
       'a code to pair by',
       { pairingCodeCreate: { id: idOf(4), code: 'H7KQ2M', expiresAt: minutesAgo(-10) } },
       () => 'H7KQ2M',
+    ),
+    ({ press, t }) => press(t('board.screens.make')),
+  ),
+  andThen(
+    screensWith(
+      'screens-code-own-ca',
+      'a code to pair by, at a hub with a certificate authority of the facility',
+      { pairingCodeCreate: { id: idOf(4), code: 'H7KQ2M', expiresAt: minutesAgo(-10), caFingerprint } },
+      ({ t }) => t('board.screens.trust.download'),
     ),
     ({ press, t }) => press(t('board.screens.make')),
   ),

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstCertificate } from '@mayim/testing/tls/certificates.ts'
-import { freePort } from '../../demo/free-ports.ts'
-import { startTlsProxy, type TlsProxy } from './tls-proxy.ts'
+import { freePort } from '../../../demo/free-ports.ts'
+import { startTlsProxy, type TlsProxy } from '../../system/tls-proxy.ts'
 
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(path =>
   existsSync(path),
 )
-const shipped = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
+const shipped = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url))
 
 /** A web server in front of a side: Debian's nginx with the shipped file, or `node:https` where there is no nginx. */
 export async function startWebServer(): Promise<TlsProxy> {
