@@ -33,11 +33,13 @@ const ofAdmins = [
       'members',
       'messages',
       'people',
+      'privacy',
       'reports',
       'schedule',
       'settings',
       'setup',
       'shop',
+      'staff',
     ],
     'wording',
   ].map(folder => resolve(sharedScreens, folder)),
@@ -59,6 +61,8 @@ const smallPages = [
   'message-form',
   'tour',
 ].map(folder => resolve(app, folder))
+
+const siteLists = resolve(app, 'site-lists')
 
 /** What the screens of Admins share with the setup; the common bundle of the patrons goes without. */
 const forAdmins = [onDemandTable(0), resolve(sharedScreens, 'staff/password-form.tsx')]
@@ -172,6 +176,8 @@ export default defineConfig({
               test: id => smallPages.some(folder => id.startsWith(`${folder}/`)),
               priority: 1,
             },
+            // Small, and shared by few: the first page would name a bundle for each.
+            { name: 'parts', test: id => id.startsWith(`${siteLists}/`), priority: 1 },
             { name: 'parts', minShareCount: commonScreens },
           ],
         },

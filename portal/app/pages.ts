@@ -157,7 +157,7 @@ export const pages = {
   },
   '/admin/shop': {
     module: 'admin/shop-screen.tsx',
-    areas: ['shop', 'setup', 'payment', 'site', 'schedule', 'admin', 'auth'],
+    areas: ['payment', 'site', 'shop', 'setup', 'schedule', 'admin', 'auth'],
     guard: 'admin',
     title: 'shop.title',
   },

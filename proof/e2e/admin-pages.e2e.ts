@@ -3,6 +3,7 @@ import { admin as menu } from '@mayim/texts/en/admin.ts'
 import { auth } from '@mayim/texts/en/auth.ts'
 import { common } from '@mayim/texts/en/common.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
+import { settings } from '@mayim/texts/en/settings.ts'
 import { shop } from '@mayim/texts/en/shop.ts'
 import { wording as words } from '@mayim/texts/en/wording.ts'
 import { shop as hebrewShop } from '@mayim/texts/he/shop.ts'
@@ -129,6 +130,31 @@ test('an Admin lists what is sold in three languages, counts it, and sees it as 
   function nameIn(language: string) {
     return dialog.getByLabel(new RegExp(`^${shop.name.replace('{language}', `.?${language}`)}`))
   }
+})
+
+test('the settings are exported, and read again with what they change shown first (settings-590)', async () => {
+  await admin.goto(`${facility.portalUrl}/admin/settings`)
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: settings.file.export }).click(),
+  ])
+  const file = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(Object.keys(file.settings).length).toBeGreaterThan(150)
+  const choose = (values: object) =>
+    admin.getByLabel(settings.file.choose).setInputFiles({
+      name: 'settings.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ version: 1, settings: { ...file.settings, ...values } })),
+    })
+  await choose({})
+  await expect(admin.getByText(settings.file.nothing)).toBeVisible()
+  await choose({ lateGraceMinutes: '21', reservationCutOffHours: 'soon', smsAuthToken: 'x' })
+  await expect(admin.getByText(settings.file.faults_other.replace('{count}', '2'))).toBeVisible()
+  const take = admin.getByRole('button', { name: settings.file.take_one.replace('{count}', '1') })
+  await expect(take).toBeVisible()
+  await check('settings-file', admin)
+  await take.press('Enter')
+  await expect(admin.getByText(settings.file.taken_one.replace('{count}', '1'))).toBeVisible()
 })
 
 test('the pages in the building, with the link cut', async ({ browser }) => {

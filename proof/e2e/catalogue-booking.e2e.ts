@@ -157,6 +157,8 @@ test('booking-28: another patron took it', async () => {
   }
 })
 
+const towel = { en: 'Towel', he: 'מגבת', yi: 'האנטוך' }
+
 test('money-59, merchandise: 0 to 10, a leading zero is stripped', async () => {
   const words = textsOf('en')
   await page.getByRole('radio', { name: words.patron.options.shower }).check({ force: true })
@@ -167,7 +169,7 @@ test('money-59, merchandise: 0 to 10, a leading zero is stripped', async () => {
     await openInLanguage(page, language, null)
     const { step, shop } = textsOf(language).payment
     await page.getByText(step.shop, { exact: true }).click()
-    const named = (text: string) => text.replace('{item}', inSentence('Towel', language))
+    const named = (text: string) => text.replace('{item}', inSentence(towel[language], language))
     const towels = page.getByRole('textbox', { name: named(shop.quantity) })
     await towels.fill('05')
     await expect(towels).toHaveValue('5')

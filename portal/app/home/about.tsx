@@ -1,11 +1,11 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { VersionLine } from '../parts/version-line.tsx'
 import { Amenities, Amenity, AmenityList } from '../site-lists/amenity-list.tsx'
+import { Newsletters } from '../site-lists/newsletters.tsx'
 import { useSiteList } from '../site-lists/use-site-list.ts'
 import styles from './about.module.css'
 import { Place } from './place.tsx'
@@ -84,29 +84,6 @@ function Gallery() {
         {pictures.map(([key, drawing, alt]) => (
           <li key={key}>
             <img src={addressOf(key, drawing)} alt={t(alt)} width={480} height={360} loading="lazy" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const shownNewsletters = 5
-
-/** The newest newsletters; nothing if the facility has none (screens-594). */
-function Newsletters() {
-  const { t } = useTexts()
-  const newsletters = useCall('newsletterList').data ?? []
-  if (newsletters.length === 0) return null
-  return (
-    <section className={styles.part} aria-labelledby="newsletters">
-      <h2 id="newsletters">{t('site.home.newsletters')}</h2>
-      <ul className={styles.newsletters}>
-        {newsletters.slice(0, shownNewsletters).map(({ name, title, url }) => (
-          <li key={name}>
-            <a href={url} download>
-              <bdi>{title}</bdi> (PDF)
-            </a>
           </li>
         ))}
       </ul>

@@ -3,7 +3,8 @@ import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import type { PriceLine } from '@mayim/domain/money/price.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { useItemName } from '@mayim/ui/client/item-names.ts'
+import { itemName } from '@mayim/ui/client/item-names.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Facts } from '@mayim/ui/kit/list.tsx'
@@ -80,10 +81,11 @@ export function DraftSummary({
 
 /** The existing reservation, and its balance. */
 export function ReservationSummary({ reservation }: { reservation: PatronReservation }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const showMoney = useMoney()
   const visitFacts = useVisitFacts(reservation)
-  const itemName = useItemName(reservation.merchandise.length > 0)
+  const hasItems = reservation.merchandise.length > 0
+  const items = useCall('merchandiseList', undefined, { enabled: hasItems }).data ?? []
   const given = useGivenFacts(reservation)
   const { reservationDate } = reservation
   const day = useSchedule().data?.find(each => each.date === reservationDate)
@@ -107,7 +109,7 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           key: `item-${line.item}`,
           name: (
             <>
-              <bdi>{itemName(line.item)}</bdi> × {line.quantity}
+              <bdi>{itemName(items, line.item, language)}</bdi> × {line.quantity}
             </>
           ),
           value: <bdi>{showMoney(line.total)}</bdi>,

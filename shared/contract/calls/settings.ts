@@ -82,6 +82,25 @@ export const settingsCalls = {
     }),
     envelope: 'wrapped',
   }),
+  settingsTake: call({
+    method: 'POST',
+    path: '/api/api/settings/take',
+    sides: both,
+    limit: 'usual',
+    changes: ['setting', 'scheduleOverride'],
+    errors: [...settingErrors, 'settingOfPortal', 'reservationsAffected'],
+    summary: 'Set the settings of a file, all or none, or preview the nights that they would change together',
+    policy: { who: ['Admin'], subject: nobody },
+    body: strict({
+      values: Type.Array(strict({ key: SettingKeyText, value: written(2000) }), {
+        minItems: 1,
+        maxItems: 400,
+      }),
+      ...cautious,
+    }),
+    answer: Type.Object({ days: Type.Array(ScheduleDayChange) }),
+    envelope: 'wrapped',
+  }),
   zmanim: call({
     method: 'GET',
     path: '/api/api/settings/zmanim',

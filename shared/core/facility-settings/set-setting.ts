@@ -71,16 +71,17 @@ export interface CheckedSetting {
 }
 
 /**
- * Stores settings in one write, all or none. Refuses `reservationsAffected` if together they would move a booked night:
- * such a change is confirmed on the page of the settings (calendar-35).
+ * Stores settings in one write, all or none. Refuses `reservationsAffected` if together they would move a booked night
+ * whose reservations are not confirmed (calendar-35).
  */
 export async function setSettings(
   facility: Facility,
   caller: Caller,
   values: readonly CheckedSetting[],
+  confirmedCodes?: readonly string[],
 ): Promise<Result<null>> {
   const done = await facility.write(async trx => {
-    const confirmed = checkConfirmed((await nightsChangedBy(facility, trx, values)) ?? [])
+    const confirmed = checkConfirmed((await nightsChangedBy(facility, trx, values)) ?? [], confirmedCodes)
     if (!confirmed.ok) return confirmed
     for (const { key, value } of values) await storeSetting(facility, trx, caller, key, value)
     return ok(null)
@@ -94,7 +95,8 @@ export function isOfOtherSide({ side }: Pick<Facility, 'side'>, key: string): bo
   return side === 'hub' && settingsOfPortal.some(each => each === key)
 }
 
-async function nightsChangedBy(
+/** The nights that settings would change together; null if no night depends on any of them. */
+export async function nightsChangedBy(
   facility: Facility,
   db: Readers,
   values: readonly CheckedSetting[],

@@ -91,6 +91,7 @@ const changes: Partial<Record<CallId, readonly EntityName[]>> = {
   setLanguageText: ['languageText'],
   setLights: ['room'],
   settingsSet: ['setting'],
+  settingsTake: ['setting'],
   shabbosItemSet: ['shabbosSwitch'],
   stockMove: ['stockMove'],
   supplyRequest: ['supplyRequest'],

@@ -23,6 +23,7 @@ import { LastChange } from './last-change.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import { isChanged, type Place, type StoredSettings, useValueText } from './setting-value.ts'
 import styles from './settings.module.css'
+import { SettingsFilePart } from './settings-file-part.tsx'
 
 /** The Admin's page of all settings, by group, searched or only those that differ from their defaults. */
 export function SettingsPage({ side, timeZone }: { side: Side; timeZone: string }) {
@@ -104,6 +105,7 @@ function SettingsList({ side, values, place }: SettingsListProps) {
           </List>
         </details>
       ))}
+      <SettingsFilePart side={side} values={values} place={place} />
       {editing && (
         <SettingDialog
           key={editing}

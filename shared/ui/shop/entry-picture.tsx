@@ -2,7 +2,7 @@ import type { EditedEntry } from '@mayim/contract/entities/listed.ts'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { FieldFrame } from '../kit/field.tsx'
+import { FileField } from '../kit/file-field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './shop.module.css'
 
@@ -17,8 +17,7 @@ export function EntryPicture({ entry: { list, id, picture } }: { entry: EditedEn
   if (!pictured.includes(list)) return null
   const query = { list, id }
   const isBusy = upload.isPending || removal.isPending
-  const send = (file: File | undefined) => {
-    if (!file) return
+  const send = (file: File) => {
     const form = new FormData()
     form.set('file', file)
     upload.mutate({ query, body: form as never })
@@ -27,22 +26,14 @@ export function EntryPicture({ entry: { list, id, picture } }: { entry: EditedEn
   return (
     <div className={styles.picture}>
       {picture !== '' && <img src={`/files/${encodeURIComponent(picture)}`} alt="" width={96} height={96} />}
-      <FieldFrame label={t('shop.picture.title')} hint={t('shop.picture.hint')} error={upload.error?.message}>
-        {ids => (
-          <input
-            {...ids}
-            className={styles.file}
-            type="file"
-            accept="image/png,image/jpeg"
-            disabled={isBusy}
-            onChange={event => {
-              send(event.target.files?.[0])
-              // The same file may be chosen again after it was removed.
-              event.target.value = ''
-            }}
-          />
-        )}
-      </FieldFrame>
+      <FileField
+        label={t('shop.picture.title')}
+        hint={t('shop.picture.hint')}
+        error={upload.error?.message}
+        accept="image/png,image/jpeg"
+        disabled={isBusy}
+        onChoose={send}
+      />
       {picture !== '' && (
         <Button look="quiet" busy={isBusy} onClick={() => removal.mutate({ query })}>
           {t('shop.picture.remove')}

@@ -2,7 +2,7 @@ import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { FieldFrame } from '../kit/field.tsx'
+import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './shop.module.css'
@@ -13,8 +13,7 @@ export function NewsletterSection() {
   const newsletters = useCall('newsletterList')
   const upload = useSend('newsletterUpload')
   const removal = useSend('newsletterRemove')
-  const send = (file: File | undefined) => {
-    if (!file) return
+  const send = (file: File) => {
     const form = new FormData()
     form.set('file', file)
     upload.mutate({ body: form as never })
@@ -24,21 +23,13 @@ export function NewsletterSection() {
       <h2 id="shop-part">{t('shop.list.newsletters')}</h2>
       <p>{t('shop.about.newsletters')}</p>
       {removal.error && <Notice tone="error">{removal.error.message}</Notice>}
-      <FieldFrame label={t('shop.newsletter.add')} error={upload.error?.message}>
-        {ids => (
-          <input
-            {...ids}
-            className={styles.file}
-            type="file"
-            accept="application/pdf"
-            disabled={upload.isPending}
-            onChange={event => {
-              send(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        )}
-      </FieldFrame>
+      <FileField
+        label={t('shop.newsletter.add')}
+        error={upload.error?.message}
+        accept="application/pdf"
+        disabled={upload.isPending}
+        onChoose={send}
+      />
       <Loaded query={newsletters} lines={3}>
         {all =>
           all.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { useItemName } from '@mayim/ui/client/item-names.ts'
+import { itemName } from '@mayim/ui/client/item-names.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { money, shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
@@ -41,7 +42,7 @@ const absolute = new Set(['Donation', 'Tip', 'Fee'])
 export function DetailsMoney(props: { reservation: StaffReservation; facility: FacilityInfo }) {
   const { t, language } = useTexts()
   const { reservation: visit } = props
-  const itemName = useItemName(visit.merchandise.length > 0)
+  const items = useCall('merchandiseList', undefined, { enabled: visit.merchandise.length > 0 }).data ?? []
   const sum = (amount: number) => <bdi>{money(amount, props.facility.currency, language)}</bdi>
   return (
     <section className={styles.part}>
@@ -57,7 +58,7 @@ export function DetailsMoney(props: { reservation: StaffReservation; facility: F
           {visit.merchandise.map(line => (
             <tr key={line.item}>
               <th scope="row">
-                <bdi>{itemName(line.item)}</bdi> × {line.quantity}
+                <bdi>{itemName(items, line.item, language)}</bdi> × {line.quantity}
               </th>
               <td>{sum(line.total)}</td>
             </tr>

@@ -5,6 +5,7 @@ import { tonight } from '../../calendar/schedule-days.ts'
 import { viewSchedule, viewZmanim } from '../../calendar/view-schedule.ts'
 import { scheduleCalendar } from '../../facility-settings/schedule-calendar.ts'
 import { setSetting } from '../../facility-settings/set-setting.ts'
+import { takeSettings } from '../../facility-settings/take-settings.ts'
 import { publicSettings, settingsFor } from '../../facility-settings/view-settings.ts'
 import { attendants } from '../../people/attendants/attendant-table.ts'
 import { viewAttendant } from '../../people/staff/view-attendant.ts'
@@ -18,6 +19,7 @@ export const settingsHandlers = {
   publicSettings: async facility => ok(await publicSettings(facility)),
   settingsGet: async (facility, { caller }) => ok(await settingsFor(facility, caller)),
   settingsSet: async (facility, { caller, body }) => setSetting(facility, caller, body),
+  settingsTake: async (facility, { caller, body }) => takeSettings(facility, caller, body),
   schedule: async (facility, { caller, query }) =>
     ok(viewSchedule(facility, caller, { days: query.days ?? 8, from: query.from })),
   scheduleCalendar: async (facility, { caller, query }) =>

@@ -1,0 +1,131 @@
+import { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import { checkSetting, parseSettings, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
+import { addDays } from '@mayim/domain/business-day.ts'
+import { availableCombinations } from '@mayim/domain/capacity/availability.ts'
+import { poolCounts } from '@mayim/domain/capacity/pools.ts'
+import fc, { type Arbitrary } from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { expect, it } from 'vitest'
+import { isWholeProof } from '../../../proof/size.ts'
+import { scheduleDayOf } from './schedule-days.ts'
+import { viewNight } from './view-schedule.ts'
+
+/**
+ * Whatever the registry accepts, a year of nights can be computed, is what the contract says, and sells no place on a
+ * night or at a time that it does not offer (settings-591).
+ */
+it('sells no impossible night under any settings', () => {
+  fc.assert(
+    fc.property(anySettings, fc.nat(364), (values, firstDay) => {
+      const settings = parseSettings(Object.entries(values).map(([key, value]) => ({ key, value })))
+      const facility = {
+        settings: { current: () => settings, overrides: () => new Map() },
+        clock: { now: () => startMs },
+      } as unknown as Parameters<typeof viewNight>[0]
+      for (const ahead of datesAhead(firstDay)) {
+        const night = scheduleDayOf(facility, addDays('2026-11-22', ahead))
+        const faults = isScheduleDay.Errors(viewNight(facility, night, { byHand: {} }))
+        expect([...faults]).toEqual([])
+        const slots = availableCombinations(night, [], poolCounts(settings, night), settings, {
+          nowMs: startMs,
+          ignoreCutoff: false,
+        })
+        expect(slots.flatMap(slot => impossible(night, slot))).toEqual([])
+      }
+    }),
+    { numRuns: isWholeProof ? 300 : 5, seed: isWholeProof ? Date.now() : 19 },
+  )
+})
+
+/** The evening of 22 November 2026 in Brooklyn. */
+const startMs = Date.parse('2026-11-22T20:00:00Z')
+const isScheduleDay = Compile(ScheduleDay)
+
+/** A week from some day of the year, and its first day a month, two and three later; in the proof every ninth night. */
+function datesAhead(first: number): number[] {
+  if (isWholeProof) return Array.from({ length: 41 }, (_, at) => first + 9 * at)
+  return [0, 1, 2, 3, 4, 5, 6, 30, 60, 90].map(more => first + more)
+}
+
+type Night = ReturnType<typeof scheduleDayOf>
+type Slot = ReturnType<typeof availableCombinations>[number]
+
+/** What a slot offers although the night does not have it. */
+function impossible(night: Night, { timeSlot, availableReservations }: Slot): string[] {
+  const places = availableReservations.filter(({ available }) => available > 0)
+  if (places.length === 0) return []
+  const at = `${night.date} ${timeSlot} (${night.openTime} to ${night.lastEntryTime})`
+  const faults = places
+    .filter(({ available }) => !Number.isInteger(available))
+    .map(({ available }) => `${at}: ${available} places`)
+  if (night.closed) faults.push(`${at}: closed`)
+  if (night.cutoffAtMs !== null && night.cutoffAtMs <= startMs) faults.push(`${at}: past the cutoff`)
+  if (night.openTime === null || night.lastEntryTime === null) return [...faults, `${at}: no hours`]
+  const [open, slot, last] = [night.openTime, timeSlot, night.lastEntryTime].map(minutesOfNight)
+  if (Number(slot) < Number(open) || Number(slot) > Number(last)) faults.push(`${at}: outside the hours`)
+  return faults
+}
+
+/** Minutes of a business day, which ends at 05:00. */
+function minutesOfNight(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return (hour < 5 ? hour + 24 : hour) * 60 + minute
+}
+
+const keys = (Object.keys(settingsRegistry) as SettingKey[]).filter(
+  key => !['computed', 'secret', 'pin4'].includes(settingsRegistry[key].type),
+)
+
+/** Some settings of the registry with values that it accepts; the others have their defaults. */
+const anySettings: Arbitrary<Record<string, string>> = fc
+  .subarray(keys)
+  .chain(chosen => fc.record(Object.fromEntries(chosen.map(key => [key, accepted(key)]))))
+
+function accepted(key: SettingKey): Arbitrary<string> {
+  return proposed(key).filter(value => checkSetting(key, value).ok)
+}
+
+function proposed(key: SettingKey): Arbitrary<string> {
+  const definition = settingsRegistry[key]
+  const { min = 0, max = 10_000 } = definition
+  const standard = fc.constant(definition.default)
+  switch (definition.type) {
+    case 'boolean':
+      return fc.constantFrom('True', 'False')
+    case 'integer':
+      return fc.oneof(
+        standard,
+        fc.constantFrom(String(min), String(max)),
+        fc.integer({ min, max }).map(String),
+      )
+    case 'decimal':
+      return fc.oneof(standard, fc.constantFrom(String(min), String(max)), decimals(min, max))
+    case 'hour':
+      return fc.oneof(standard, fc.constant(''), decimals(0, max))
+    case 'money':
+      return fc.oneof(standard, fc.constantFrom('', '0'), decimals(0, 900))
+    case 'choice':
+      return fc.constantFrom(...(definition.choices ?? ['']))
+    case 'zone':
+      return fc.constantFrom(
+        'America/New_York',
+        'Asia/Jerusalem',
+        'Pacific/Kiritimati',
+        'Pacific/Pago_Pago',
+        'UTC',
+      )
+    case 'time':
+      return fc.constantFrom(definition.default, '00:00', '04:59', '12:00', '23:59')
+    case 'language':
+      return fc.constantFrom('en', 'he', 'yi')
+    case 'text':
+    case 'text1000':
+      return fc.oneof(standard, fc.string({ maxLength: 60 }), fc.constant('<b>שלום</b>\u202e'))
+    default:
+      return standard
+  }
+}
+
+function decimals(min: number, max: number): Arbitrary<string> {
+  return fc.integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) }).map(each => String(each / 100))
+}

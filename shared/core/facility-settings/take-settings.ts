@@ -1,0 +1,33 @@
+import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
+import { checkSetting, isWriteOnly, type SettingKey } from '@mayim/contract/settings.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { type CheckedSetting, isOfOtherSide, nightsChangedBy, setSettings } from './set-setting.ts'
+
+/**
+ * Sets the settings of a file, all or none. With `preview` it writes nothing and answers the nights that they would
+ * change together. A secret is in no file: it is refused as unknown. Refuses as `setSetting`, naming the key
+ * (settings-590).
+ */
+export async function takeSettings(
+  facility: Facility,
+  caller: Caller,
+  input: {
+    readonly values: readonly { readonly key: string; readonly value: string }[]
+    readonly preview?: boolean
+    readonly confirmedCodes?: readonly string[]
+  },
+): Promise<Result<{ readonly days: ScheduleDayChange[] }>> {
+  const checked: CheckedSetting[] = []
+  for (const { key, value } of input.values) {
+    const fits = checkSetting(key, value)
+    if (!fits.ok) return { ...fits, field: key }
+    if (isWriteOnly(key as SettingKey)) return refuse('missing', 'settingUnknown', { field: key })
+    if (isOfOtherSide(facility, key)) return refuse('conflict', 'settingOfPortal', { field: key })
+    checked.push({ key: key as SettingKey, value: fits.value })
+  }
+  const days = (await nightsChangedBy(facility, facility.db, checked)) ?? []
+  if (input.preview) return ok({ days })
+  const done = await setSettings(facility, caller, checked, input.confirmedCodes)
+  return done.ok ? ok({ days }) : done
+}

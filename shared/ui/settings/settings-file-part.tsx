@@ -1,0 +1,181 @@
+import type { Side } from '@mayim/contract/call.ts'
+import { useState } from 'react'
+import { useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { FileField } from '../kit/file-field.tsx'
+import { List, ListRow } from '../kit/list.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { ChangeList } from '../nights/change-list.tsx'
+import { type Place, type StoredSettings, useValueText } from './setting-value.ts'
+import styles from './settings.module.css'
+import { type ReadSettings, readSettingsFile, writeSettingsFile } from './settings-file.ts'
+
+const nightsShown = 10
+
+interface PartProps {
+  readonly side: Side
+  readonly values: StoredSettings
+  readonly place: Place
+}
+
+/** All settings as a file, and such a file read again, with what it changes shown first (settings-590). */
+export function SettingsFilePart({ side, values, place }: PartProps) {
+  const { t } = useTexts()
+  const [file, setFile] = useState<ReadSettings | 'unreadable' | null>(null)
+  const [taken, setTaken] = useState(0)
+  const look = useSend('settingsTake')
+
+  async function read(chosen: File) {
+    setTaken(0)
+    look.reset()
+    const found = readSettingsFile(await chosen.text(), values, side)
+    setFile(found ?? 'unreadable')
+    if (found && found.changes.length > 0) look.mutate({ body: { values: bodyOf(found), preview: true } })
+  }
+
+  return (
+    <section className={styles.content} aria-labelledby="settings-file">
+      <h2 id="settings-file">{t('settings.file.title')}</h2>
+      <p className={styles.soft}>{t('settings.file.explain')}</p>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={() => saveFile(writeSettingsFile(values))}>
+          {t('settings.file.export')}
+        </Button>
+      </div>
+      <FileField
+        label={t('settings.file.choose')}
+        hint={t('settings.file.chooseHint')}
+        accept=".json,application/json"
+        onChoose={picked => void read(picked)}
+      />
+      {look.error && (
+        <Notice tone="error" isAnswer>
+          {look.error.message}
+        </Notice>
+      )}
+      {taken > 0 && <Notice tone="success">{t('settings.file.taken', { count: taken })}</Notice>}
+      {file === 'unreadable' && <Notice tone="error">{t('settings.file.unreadable')}</Notice>}
+      {file !== null && file !== 'unreadable' && (
+        <FoundInFile
+          file={file}
+          days={look.data?.days ?? null}
+          place={place}
+          onTaken={() => {
+            setTaken(file.changes.length)
+            setFile(null)
+          }}
+          onLeave={() => setFile(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function bodyOf({ changes }: ReadSettings) {
+  return changes.map(({ key, value }) => ({ key, value }))
+}
+
+interface FoundProps {
+  readonly file: ReadSettings
+  /** The nights that would change; null until they are known. */
+  readonly days: Parameters<typeof ChangeList>[0]['days'] | null
+  readonly place: Place
+  readonly onTaken: () => void
+  readonly onLeave: () => void
+}
+
+function FoundInFile({ file, days, place, onTaken, onLeave }: FoundProps) {
+  const { t } = useTexts()
+  const take = useSend('settingsTake')
+  const codes = (days ?? []).flatMap(({ affected }) => affected.map(each => each.reservationCode))
+  const count = file.changes.length
+  const keep = () =>
+    take.mutate({ body: { values: bodyOf(file), confirmedCodes: codes } }, { onSuccess: onTaken })
+  return (
+    <>
+      <Faults file={file} />
+      <Changes file={file} place={place} />
+      {days !== null && days.length > 0 && (
+        <section className={styles.content} aria-label={t('settings.moves')}>
+          <h3>{t('settings.moves')}</h3>
+          <ChangeList days={days.slice(0, nightsShown)} timeZone={place.timeZone} />
+          {days.length > nightsShown && <p>{t('settings.more', { count: days.length - nightsShown })}</p>}
+        </section>
+      )}
+      {take.error && <Notice tone="error">{take.error.message}</Notice>}
+      {count > 0 && (
+        <div className={styles.actions}>
+          <Button
+            look={codes.length > 0 ? 'danger' : 'primary'}
+            busy={take.isPending}
+            off={days === null}
+            onClick={keep}
+          >
+            {codes.length > 0
+              ? t('schedule.saveAnyway', { count: codes.length })
+              : t('settings.file.take', { count })}
+          </Button>
+          <Button look="quiet" onClick={onLeave}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Changes({ file: { changes }, place }: Pick<FoundProps, 'file' | 'place'>) {
+  const { t } = useTexts()
+  const valueText = useValueText(place)
+  if (changes.length === 0) return <p role="status">{t('settings.file.nothing')}</p>
+  return (
+    <>
+      <h3>{t('settings.file.changes', { count: changes.length })}</h3>
+      <List label={t('settings.file.changes', { count: changes.length })}>
+        {changes.map(({ key, before, value }) => (
+          <ListRow
+            key={key}
+            note={
+              <>
+                <del>
+                  <bdi>{valueText(key, before)}</bdi>
+                </del>{' '}
+                <ins>
+                  <bdi>{valueText(key, value)}</bdi>
+                </ins>
+              </>
+            }
+          >
+            {t(`settings.name.${key}`)}
+          </ListRow>
+        ))}
+      </List>
+    </>
+  )
+}
+
+function Faults({ file: { faults } }: Pick<FoundProps, 'file'>) {
+  const { t } = useTexts()
+  if (faults.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('settings.file.faults', { count: faults.length })}>
+      <ul>
+        {faults.map(({ key, reason }) => (
+          <li key={key}>
+            <bdi dir="ltr">{key}</bdi>: {t(`settings.file.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function saveFile(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'settings.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}
