@@ -30,13 +30,15 @@ export function SettingsPage({ side, timeZone }: { side: Side; timeZone: string 
   const settings = useCall('settingsGet')
   return (
     <Loaded query={settings} lines={8}>
-      {values => (
-        <SettingsList
-          side={side}
-          values={values}
-          place={{ timeZone, currency: values.currency?.value ?? 'USD' }}
-        />
-      )}
+      {values => {
+        const parts = { side, values, place: { timeZone, currency: values.currency?.value ?? 'USD' } }
+        return (
+          <div className={styles.content}>
+            <SettingsList {...parts} />
+            <SettingsFilePart {...parts} />
+          </div>
+        )
+      }}
     </Loaded>
   )
 }
@@ -105,7 +107,6 @@ function SettingsList({ side, values, place }: SettingsListProps) {
           </List>
         </details>
       ))}
-      <SettingsFilePart side={side} values={values} place={place} />
       {editing && (
         <SettingDialog
           key={editing}
