@@ -29,7 +29,12 @@ const modbusBoard = strict({
 /** The name of a password in the file of secrets. */
 const secret = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))
 
-const shelly = strict({ host, port: Type.Optional(port), secret, points: wiringSchema(channel, channel) })
+const shelly = strict({
+  host,
+  port: Type.Optional(port),
+  secret,
+  points: wiringSchema(channel, channel, channel),
+})
 
 const doorId = Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' })
 
@@ -69,22 +74,23 @@ const named = (schema: TSchema) =>
   )
 
 const mqttDevice = Type.Union([
-  strict({ tasmota: topic, points: wiringSchema(channel, channel) }),
+  strict({ tasmota: topic, points: wiringSchema(channel, channel, Type.Literal(1)) }),
   strict({
     zigbee2mqtt: topic,
     base: Type.Optional(topic),
     timed: Type.Optional(Type.Boolean()),
-    points: wiringSchema(property, property),
+    points: wiringSchema(property, property, Type.String({ pattern: '^brightness[A-Za-z0-9_]{0,20}$' })),
   }),
   strict({
     topics: Type.Unsafe<TemplateTopics>(
       strict({
         relays: named(strict({ command: topic, on: payload, off: payload, state: Type.Optional(level) })),
+        dimmers: named(strict({ command: topic, state: topic })),
         inputs: named(level),
         available: Type.Optional(level),
       }),
     ),
-    points: wiringSchema(property, property),
+    points: wiringSchema(property, property, property),
   }),
 ])
 
@@ -107,7 +113,7 @@ const usbId = Type.Integer({ minimum: 0, maximum: 0xffff })
 const hidReader = strict({
   vendorId: usbId,
   productId: usbId,
-  type: Type.Union([Type.Literal('keyboard'), Type.Literal('pcprox')]),
+  type: Type.Union([Type.Literal('keyboard'), Type.Literal('keypad'), Type.Literal('pcprox')]),
 })
 
 const plateCameras = strict({

@@ -157,10 +157,13 @@ describe('readBuilding', () => {
       {
         url: 'mqtt://10.0.0.5:1883',
         devices: [
-          { tasmota: 'board', points: { light: { 'room-3': { relay: 1 } } } },
+          { tasmota: 'board', points: { light: { 'room-3': { dimmer: 1, onPct: 40, fadeMs: 500 } } } },
           { zigbee2mqtt: 'Hall plug', timed: true, points: { light: { 'room-4': { relay: 'state' } } } },
           {
-            topics: { relays: { lamp: { command: 'esp/set', state: { topic: 'esp/state' } } } },
+            topics: {
+              relays: { lamp: { command: 'esp/set', state: { topic: 'esp/state' } } },
+              dimmers: { soft: { command: 'esp/dim', state: 'esp/dimmed' } },
+            },
             points: { light: { 'room-5': { relay: 'lamp' } } },
           },
         ],
@@ -168,6 +171,17 @@ describe('readBuilding', () => {
     ],
     shelly: [{ host: '10.0.0.21', points: { light: { 'room-2': { relay: 0 } } } }],
   }
+
+  it('wants a relay or a dimmer for a lamp, and a brightness only for a dimmer (building-651)', () => {
+    const lamp = (wire: object) =>
+      writeBuilding(
+        JSON.stringify({ shelly: [{ host: '10.0.0.21', points: { light: { 'room-2': wire } } }] }),
+      )
+    expect(() => readBuilding(lamp({ dimmer: 0, onPct: 60 }), null)).not.toThrow()
+    for (const wire of [{}, { relay: 0, dimmer: 0 }])
+      expect(() => readBuilding(lamp(wire), null)).toThrow(/light\/room-2 needs either/)
+    expect(() => readBuilding(lamp({ relay: 0, fadeMs: 500 }), null)).toThrow(/no brightness/)
+  })
 
   it.each(objectsIn(full))('refuses a key that it does not know in %s (building-172)', path => {
     const file: Tree = structuredClone(full)

@@ -13,7 +13,7 @@ import { type BuildingFile, readBuildingFile } from './building-file.ts'
 import type { DriverPlan } from './driver-supervisor.ts'
 import type { MqttDeviceOptions } from './mqtt-devices/mqtt-driver.ts'
 import { readSecrets, type SecretOf } from './read-secrets.ts'
-import { pointsOfWiring, type Wiring } from './relay/wiring.ts'
+import { lampFaults, pointsOfWiring, type Wiring } from './relay/wiring.ts'
 
 /**
  * Plans the drivers of a building. Without a file it simulates the demo building. Throws a ConfigurationError.
@@ -170,6 +170,8 @@ function planMqtt({ mqtt = [] }: BuildingFile, secretOf: SecretOf): DriverPlan[]
 }
 
 function pointsOf(devices: readonly { readonly points: Wiring }[]): Point[] {
+  const faults = devices.flatMap(({ points }) => lampFaults(points))
+  if (faults.length > 0) throw new ConfigurationError(faults.map(fault => `BRIDGE_BUILDING: ${fault}`))
   return devices.flatMap(({ points }) => pointsOfWiring(points))
 }
 

@@ -7,7 +7,7 @@ import { DriverRefusal } from '@mayim/firmware-bridge/driver.ts'
 import { createReplyReader } from '@mayim/firmware-bridge/escpos/printer-status.ts'
 import { chipOf, isHeld, readEdge, readLevels, readVersion } from '@mayim/firmware-bridge/gpio/gpio-tools.ts'
 import { readHubRecords, statusIdsIn } from '@mayim/firmware-bridge/hartmann/hub-records.ts'
-import { createKeyReader, readPcProx } from '@mayim/firmware-bridge/hid/card-reports.ts'
+import { createKeypadReader, createKeyReader, readPcProx } from '@mayim/firmware-bridge/hid/card-reports.ts'
 import { controllers } from '@mayim/firmware-bridge/http-door/controller.ts'
 import { readDigestChallenge } from '@mayim/firmware-bridge/http-door/digest.ts'
 import { readPlate } from '@mayim/firmware-bridge/lpr/read-plate.ts'
@@ -44,6 +44,9 @@ const samples = [
   '{"Status":{"Nodes":[{"Type":"Door","Id":1,"StatusId":"00-1F::D1","Nodes":null}]}}',
   '{"success":true,"result":{"switches":[{"switch":1,"active":false}]}}',
   '{"POWER1":"ON","StatusSNS":{"Switch1":{"Action":"OFF"}},"Command":"Unknown"}',
+  '{"state":"ON","brightness":127}',
+  '{"POWER":"ON","Dimmer":60}',
+  '{"method":"NotifyStatus","params":{"light:0":{"id":0,"output":true,"brightness":60}}}',
   '{"state":"online","state_l1":"OFF","contact":true,"linkquality":120}',
   'gpiochip0 [pinctrl-rp1] (54 lines)\ngpiochip10 [gpio-brcmstb] (32 lines)',
   '\tline  17:\t"GPIO17"\toutput consumer="mayim"',
@@ -104,6 +107,7 @@ const dialects = [
   }),
 ]
 const readKeys = createKeyReader()
+const readKeypad = createKeypadReader()
 const readReplies = createReplyReader(() => undefined)
 
 function parse(value: string): unknown {
@@ -147,6 +151,7 @@ function readAll(text: string, atMs: number): void {
   for (const row of text.split('\n')) readEdge(row)
   readLevels(text, ['17', '18'])
   readKeys(bytes.subarray(0, 8), atMs)
+  readKeypad(bytes.subarray(0, 8), atMs)
   readPcProx(bytes.subarray(0, 9), bytes.subarray(1, 9))
   readPlate({ type: 'json', field: 'data.results.0.plate' }, text)
   readPlate({ type: 'hikvision' }, text)
@@ -221,6 +226,7 @@ it(
       const kind = dice.below(40)
       if (kind === 0) listener.online()
       else if (kind === 1) listener.offline('random')
+      else if (kind === 2) listener.dimmer(dice.pick(names), dice.below(120))
       else if (kind < 20) listener.relay(dice.pick(names), dice.chance(0.5))
       else listener.input(dice.pick(names), dice.chance(0.5))
       if (at % 100 === 0) await Promise.resolve()
@@ -264,6 +270,7 @@ it(
       offline: () => undefined,
       relay: () => undefined,
       input: () => undefined,
+      dimmer: () => undefined,
     })
     await expect.poll(() => sent, { timeout: withinMs, interval: 50 }).toBeGreaterThan(answers)
     expect(online).toBe(0)

@@ -81,11 +81,53 @@ driverContract('mqtt: Tasmota', 'Tasmota docs: MQTT, Commands', rig('tasmota'), 
 driverContract('mqtt: Zigbee2MQTT', 'Zigbee2MQTT docs: MQTT topics and messages', rig('zigbee2mqtt'), faults)
 driverContract('mqtt: template', 'ESPHome docs: MQTT Client Component', rig('template'), faults)
 
+const lamps: Record<FakeDialect, MqttDeviceOptions & { readonly sixty: number }> = {
+  tasmota: { tasmota: 'board', points: { light: { hall: { dimmer: 1, onPct: 60 } } }, sixty: 60 },
+  zigbee2mqtt: {
+    zigbee2mqtt: 'plug',
+    points: { light: { hall: { dimmer: 'brightness', onPct: 60 } } },
+    sixty: 152,
+  },
+  template: {
+    topics: {
+      dimmers: { lamp: { command: 'esp/light/lamp/command', state: 'esp/light/lamp/state' } },
+      available: { topic: 'esp/status' },
+    },
+    points: { light: { hall: { dimmer: 'lamp', onPct: 60 } } },
+    sixty: 152,
+  },
+}
+
 describe('a device behind a broker', () => {
   const ends: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()
   })
+
+  it.each(['tasmota', 'zigbee2mqtt', 'template'] as const)(
+    'dims a lamp: %s (building-651)',
+    async dialect => {
+      const broker = await startBroker()
+      ends.push(() => broker.close())
+      const device = await startFakeMqttDevice(dialect, broker.port)
+      ends.push(() => device.close())
+      const { sixty, ...lamp } = lamps[dialect]
+      const address = { url: `mqtt://127.0.0.1:${broker.port}`, username: null, password: null }
+      const driver = await createDriver('mqtt', { brokers: [{ ...address, devices: [lamp] }], times })
+      ends.push(() => driver.stop())
+      const host = recordingHost()
+      await driver.start(host)
+      const dim = async (cid: string, op: string, args: Record<string, unknown> = {}) => {
+        await driver.begin({ cid, point: 'light/hall', op, args, exp: Date.now() + 5_000 })
+        return host.lastState('light/hall')
+      }
+      expect(await dim('1', 'on')).toEqual({ on: true, pct: 60 })
+      expect(device.level).toBe(sixty)
+      expect(await dim('2', 'level', { pct: 100, ms: 1_000 })).toEqual({ on: true, pct: 100 })
+      expect(await dim('3', 'off')).toEqual({ on: false, pct: 0 })
+      expect([...device.outputs.values()]).toEqual([false])
+    },
+  )
 
   it.each(['tasmota', 'zigbee2mqtt', 'template'] as const)('reports its contact: %s', async dialect => {
     const broker = await startBroker()

@@ -1,3 +1,5 @@
+import { keypadFormat } from '@mayim/contract/building/point-kinds.ts'
+
 /** A card as a reader gives it. */
 export interface Card {
   readonly format: string
@@ -38,6 +40,46 @@ export function createKeyReader(): (report: Uint8Array, atMs: number) => Card | 
         return value.length >= 4 && value.length <= longestCode ? { format: 'wedge', value } : null
       }
       text = (text + (characterOf(key) ?? '')).slice(0, longestCode + 1)
+    }
+    return null
+  }
+}
+
+const keypadIdleMs = 30_000
+const shortestEntry = 3
+const longestEntry = 15
+const backspace = 0x2a
+const asterisk = 0x55
+const shifted: Readonly<Record<number, number>> = { 32: 0x28, 37: asterisk }
+
+/**
+ * Reads the boot reports of a keypad with the keys of a telephone: digits, `*` clears, backspace takes one back, `#` and
+ * Enter end. A person types slowly: what was typed is kept for half a minute.
+ */
+export function createKeypadReader(): (report: Uint8Array, atMs: number) => Card | null {
+  let text = ''
+  let lastAtMs = Number.NEGATIVE_INFINITY
+  let held: ReadonlySet<number> = new Set()
+  return (report, atMs) => {
+    if (report.length !== 8) return null
+    const isShifted = ((report.at(0) ?? 0) & 0x22) !== 0
+    const keys = [...report.subarray(2)].filter(key => key > 3)
+    const fresh = keys.filter(key => !held.has(key))
+    held = new Set(keys)
+    if (fresh.length > 0 && atMs - lastAtMs > keypadIdleMs) text = ''
+    for (const pressed of fresh) {
+      lastAtMs = atMs
+      const key = isShifted ? (shifted[pressed] ?? 0) : pressed
+      if (enterKeys.has(key)) {
+        const value = text
+        text = ''
+        const isEntry = value.length >= shortestEntry && value.length <= longestEntry
+        return isEntry ? { format: keypadFormat, value } : null
+      }
+      const digit = characterOf(key)
+      if (key === asterisk) text = ''
+      else if (key === backspace) text = text.slice(0, -1)
+      else if (digit !== null && /\d/.test(digit)) text = (text + digit).slice(0, longestEntry + 1)
     }
     return null
   }

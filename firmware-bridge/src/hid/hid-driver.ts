@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { keypadFormat } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Driver, type DriverHost, DriverRefusal, finishedAtOnce } from '../driver.ts'
 import { type ConnectionTimes, type StayConnected, stayConnected, usualTimes } from '../stay-connected.ts'
-import { type Card, createKeyReader, readPcProx } from './card-reports.ts'
+import { type Card, createKeypadReader, createKeyReader, readPcProx } from './card-reports.ts'
 
 export interface HidReader {
   readonly vendorId: number
   readonly productId: number
-  /** `keyboard`: a reader that types; `pcprox`: an rf IDEAS pcProx, which is polled. */
-  readonly type: 'keyboard' | 'pcprox'
+  /** `keyboard`: a reader that types; `keypad`: keys for a person; `pcprox`: an rf IDEAS pcProx, which is polled. */
+  readonly type: 'keyboard' | 'keypad' | 'pcprox'
 }
 
 export interface HidOptions {
@@ -131,7 +132,7 @@ class RunningReader {
     device.on('error', lost)
     if (type === 'pcprox') void this.#poll(device).catch(lost)
     else {
-      const read = createKeyReader()
+      const read = type === 'keypad' ? createKeypadReader() : createKeyReader()
       device.on('data', report => this.#report(read(report, performance.now())))
     }
     this.#setConnected(true)
@@ -156,7 +157,9 @@ class RunningReader {
   #report(card: Card | null): void {
     if (!card || !this.enabled) return
     const now = performance.now()
-    const isSame = card.value === this.#last.value && now - this.#last.at < sameCardMs
+    // Two persons may type the same.
+    const isSame =
+      card.format !== keypadFormat && card.value === this.#last.value && now - this.#last.at < sameCardMs
     this.#last = { value: card.value, at: now }
     if (!isSame) this.#host()?.event(this.#point, 'credential', { ...card })
   }

@@ -4,6 +4,7 @@ import type { Driver } from '../driver.ts'
 import { createDriver } from '../driver-kinds.ts'
 import { driverContract } from '../testing/driver-contract.ts'
 import { type RecordingHost, recordingHost } from '../testing/recording-host.ts'
+import { createKeypadReader } from './card-reports.ts'
 import { createHidDriver, type HidDevice } from './hid-driver.ts'
 
 const point = 'reader/desk'
@@ -37,7 +38,7 @@ class FakeReader extends EventEmitter implements HidDevice {
 let fake: FakeReader
 let driver: Driver
 let host: RecordingHost
-const start = async (type: 'keyboard' | 'pcprox'): Promise<void> => {
+const start = async (type: 'keyboard' | 'keypad' | 'pcprox'): Promise<void> => {
   const readers = { [point]: { vendorId: 0x0c27, productId: 0x3bfa, type } }
   driver = createHidDriver({ readers, times }, async () => {
     if (!fake.plugged) throw new Error('cannot open device')
@@ -64,6 +65,33 @@ describe('a USB card reader', () => {
       { format: 'wedge', value: '0012345678' },
       { format: 'wedge', value: '0087654321' },
     ])
+  })
+
+  it('takes what a person types on a keypad, slowly, with * # and backspace (building-652)', () => {
+    const read = createKeypadReader()
+    const press = (keys: readonly number[], atMs: number, shift = 0) =>
+      keys.map((key, at) => {
+        const entry = read(Buffer.of(shift, 0, key, 0, 0, 0, 0, 0), atMs + at * 2_000)
+        read(Buffer.alloc(8), atMs + at * 2_000 + 1)
+        return entry
+      })
+    const [one, two, three, four, enter, erase, hash, star] = [0x1e, 0x5a, 0x20, 0x21, 0x28, 0x2a, 0x20, 0x25]
+    press([one, two, four, erase, three], 0)
+    expect(press([hash], 10_000, 2)).toEqual([{ format: 'keypad', value: '123' }])
+    press([one, two, three], 20_000)
+    press([star], 26_000, 2)
+    expect(press([one, two, enter], 28_000).at(-1)).toBeNull()
+    press([one, two, three], 40_000)
+    // Half a minute later somebody else begins.
+    expect(press([four, four, four, enter], 80_000).at(-1)).toEqual({ format: 'keypad', value: '444' })
+    expect(read(Buffer.of(0, 0, one), 90_000)).toBeNull()
+  })
+
+  it('reports the same entry twice, because two persons may type it', async () => {
+    await start('keypad')
+    fake.type('12345')
+    fake.type('12345')
+    expect(cards().map(({ value }) => value)).toEqual(['12345', '12345'])
   })
 
   it('polls a pcProx: facility 12, number 3456', async () => {

@@ -75,6 +75,18 @@ describe('a relay board', () => {
     expect(host.lastState('door/room-1-dry')).toMatchObject({ contact: 'open', lock: 'locked' })
   })
 
+  it('tells of a vehicle of the list when the contact of a camera closes (building-653)', async () => {
+    const points = { camera: { gate: { input: 3 } } }
+    const device = { host: '127.0.0.1', port: board.port, unit: 1, flash: false, points }
+    driver = await createDriver('modbus', { devices: [device], times })
+    await driver.start(host)
+    expect(host.events).toEqual([])
+    board.inputs[3] = true
+    const told = () => host.events.map(({ point, type }) => [point, type])
+    await expect.poll(told).toEqual([['camera/gate', 'listed']])
+    board.inputs[3] = false
+  })
+
   it('reports a relay that somebody switches at the board, and leaves it alone', async () => {
     await start({ onlyOpens: true })
     board.coils[1] = true

@@ -1,10 +1,11 @@
 import { DriverRefusal } from '../driver.ts'
-import type { DeviceListener, RelayDevice, Switching } from '../relay/relay-device.ts'
-import type { Dialect } from './dialect.ts'
+import type { DeviceListener, Dimming, RelayDevice, Switching } from '../relay/relay-device.ts'
+import type { Dialect, Message } from './dialect.ts'
 import type { BusClient, MqttBus } from './mqtt-bus.ts'
 
 interface Awaited {
-  readonly relay: string
+  readonly of: 'relay' | 'dimmer'
+  readonly name: string
   readonly on: boolean
   readonly settle: (refusal?: DriverRefusal) => void
 }
@@ -50,14 +51,19 @@ export class MqttDevice implements RelayDevice, BusClient {
   }
 
   onMessage(topic: string, payload: string, retained: boolean): void {
-    const { online, relays = [], inputs = [], refused } = this.#dialect.read(topic, payload)
+    const { online, relays = [], inputs = [], dimmers = [], refused } = this.#dialect.read(topic, payload)
     if (online !== undefined) this.#setOnline(online, 'the device left the broker')
     for (const [relay, on] of relays) {
       this.#listener?.relay(relay, on)
       // A retained level may be older than the command.
-      if (!retained) this.#settle(each => each.relay === relay && each.on === on)
+      if (!retained) this.#settle(each => each.of === 'relay' && each.name === relay && each.on === on)
     }
     for (const [input, on] of inputs) this.#listener?.input(input, on)
+    for (const [dimmer, pct] of dimmers) {
+      this.#listener?.dimmer(dimmer, pct)
+      // While it fades, a device reports levels on the way.
+      if (!retained) this.#settle(each => each.of === 'dimmer' && each.name === dimmer && each.on === pct > 0)
+    }
     if (refused) this.#settle(() => true, new DriverRefusal('hardware', 'the device refused'))
   }
 
@@ -67,18 +73,24 @@ export class MqttDevice implements RelayDevice, BusClient {
       await this.#bus.publish(message, permit)
       return endsAfterMs
     }
+    await this.#confirmed({ of: 'relay', name: relay, on: switching.on }, message, permit)
+    return endsAfterMs
+  }
+
+  async dim(dimmer: string, dimming: Dimming, permit: () => void): Promise<void> {
+    const message = this.#dialect.dim(dimmer, dimming)
+    await this.#confirmed({ of: 'dimmer', name: dimmer, on: dimming.pct > 0 }, message, permit)
+  }
+
+  /** Publishes a command and waits until the device reports what it asks for. */
+  async #confirmed(what: Omit<Awaited, 'settle'>, message: Message, permit: () => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const one: Awaited = {
-      relay,
-      on: switching.on,
-      settle: refusal => (refusal ? reject(refusal) : resolve()),
-    }
+    const one: Awaited = { ...what, settle: refusal => (refusal ? reject(refusal) : resolve()) }
     const late = (): void => reject(new DriverRefusal('timeout', 'the device did not answer'))
     const timer = setTimeout(late, this.#answerMs)
     this.#awaited.add(one)
     try {
       await Promise.all([promise, this.#bus.publish(message, permit)])
-      return endsAfterMs
     } finally {
       clearTimeout(timer)
       this.#awaited.delete(one)

@@ -1,5 +1,5 @@
-import type { Switching } from '../relay/relay-device.ts'
-import { type Dialect, type Report, readObject } from './dialect.ts'
+import type { Dimming, Switching } from '../relay/relay-device.ts'
+import { type Dialect, percent, type Report, readObject } from './dialect.ts'
 
 const longestTenthsMs = 11_100
 const longestSeconds = 64_800
@@ -45,6 +45,12 @@ export function tasmota(topic: string): Dialect {
       const payload = `PulseTime${relay} ${value}; Power${relay} 1`
       return { message: { topic: `${command}/Backlog0`, payload }, endsAfterMs }
     },
+    dim(_dimmer: string, { pct, ms }: Dimming) {
+      if (pct === 0) return { topic: `${command}/POWER`, payload: 'OFF' }
+      // Speed: half seconds for the whole range.
+      const fade = ms > 0 ? `Fade 1; Speed ${Math.min(40, Math.max(1, Math.round(ms / 500)))}` : 'Fade 0'
+      return { topic: `${command}/Backlog0`, payload: `${fade}; Dimmer ${pct}` }
+    },
     read(from, payload) {
       if (from === lastWill) return { online: payload === 'Online' }
       const value = readObject(payload)
@@ -66,5 +72,15 @@ function readTasmota(value: Readonly<Record<string, unknown>>): Report {
     if (kind === 'Switch') inputs.push([number || '1', level === 'ON'])
   }
   const refused = value.Command === 'Unknown' || value.Command === 'Error'
-  return { relays, inputs, ...(refused && { refused }) }
+  const dimmed = dimmerIn(inner, relays)
+  return { relays, inputs, dimmers: dimmed === null ? [] : [['1', dimmed]], ...(refused && { refused }) }
+}
+
+/** The one dimmer of a lamp. It reports the brightness that the lamp will have when it is on again, too. */
+function dimmerIn(
+  value: Readonly<Record<string, unknown>>,
+  relays: readonly (readonly [string, boolean])[],
+): number | null {
+  if (relays.some(([relay, on]) => relay === '1' && !on)) return 0
+  return typeof value.Dimmer === 'number' ? percent(value.Dimmer) : null
 }

@@ -1,5 +1,8 @@
-import type { Switching } from '../relay/relay-device.ts'
-import { type Dialect, readObject } from './dialect.ts'
+import type { Dimming, Switching } from '../relay/relay-device.ts'
+import { type Dialect, lampLevel, lampPayload, readObject } from './dialect.ts'
+
+/** `brightness_l1` is the level of `state_l1`. */
+const stateOf = (dimmer: string) => dimmer.replace(/^brightness/, 'state')
 
 /**
  * A device of Zigbee2MQTT (documentation: MQTT topics and messages). A relay is a property such as `state` or
@@ -24,6 +27,10 @@ export function zigbee2mqtt(base: string, name: string, timed: boolean): Dialect
         endsAfterMs: seconds === null ? null : seconds * 1000,
       }
     },
+    dim: (dimmer: string, dimming: Dimming) => ({
+      topic: `${state}/set`,
+      payload: lampPayload(stateOf(dimmer), dimmer, dimming),
+    }),
     read(topic, payload) {
       const value = readObject(payload)
       if (topic !== state) {
@@ -31,7 +38,11 @@ export function zigbee2mqtt(base: string, name: string, timed: boolean): Dialect
         return word === 'online' || word === 'offline' ? { online: word === 'online' } : {}
       }
       const entries = Object.entries(value ?? {})
+      const dimmers = [...new Set(entries.map(([key]) => key.replace(/^state/, 'brightness')))]
+        .filter(key => key.startsWith('brightness'))
+        .map(key => [key, value && lampLevel(value, stateOf(key), key)] as const)
       return {
+        dimmers: dimmers.flatMap(([key, level]) => (level === null ? [] : [[key, level] as const])),
         relays: entries
           .filter(([, level]) => level === 'ON' || level === 'OFF')
           .map(([key, level]) => [key, level === 'ON'] as const),

@@ -7,6 +7,14 @@ export interface Switching {
   readonly hold: boolean
 }
 
+/** A change of one dimmer. */
+export interface Dimming {
+  /** 0 is off, 100 is full. */
+  readonly pct: number
+  /** How long the change takes, in milliseconds. */
+  readonly ms: number
+}
+
 /** What a device reports of itself. Every method returns at once. */
 export interface DeviceListener {
   /** The device answers, and takes writes from now on. */
@@ -16,6 +24,8 @@ export interface DeviceListener {
   relay(relay: string, on: boolean): void
   /** The level of an input: on means that its circuit is closed. */
   input(input: string, on: boolean): void
+  /** The level of a dimmer, 0 to 100. */
+  dimmer(dimmer: string, pct: number): void
 }
 
 /** A device with relays and inputs: one board, one plug, one door controller. */
@@ -31,6 +41,8 @@ export interface RelayDevice {
    * throws ends the write. Rejects with a DriverRefusal: `timeout` and `unknown` if the device may have switched.
    */
   write(relay: string, switching: Switching, permit: () => void): Promise<number | null>
+  /** Sets a dimmer, as `write` a relay. A device without it has no dimmers. */
+  dim?(dimmer: string, dimming: Dimming, permit: () => void): Promise<void>
   /** Ends the connection. */
   stop(): Promise<void>
 }

@@ -78,6 +78,9 @@ class WiredBoard {
       input: (input, on) => {
         for (const point of this.points) point.input(input, on)
       },
+      dimmer: (dimmer, pct) => {
+        for (const point of this.points) point.dimmed?.(dimmer, pct)
+      },
     })
     await this.#settling
   }

@@ -12,6 +12,7 @@ export interface WiredPoint {
   show(src: string): void
   relay(relay: string, on: boolean): void
   input(input: string, on: boolean): void
+  dimmed?(dimmer: string, pct: number): void
   /** Sets the safe level, without waiting longer than the device answers. */
   stop(): Promise<void>
 }

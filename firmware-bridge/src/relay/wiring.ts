@@ -2,6 +2,8 @@ import type { Point } from '@mayim/contract/building/topics.ts'
 import Type, { type TProperties, type TSchema } from 'typebox'
 import type { DriverHost } from '../driver.ts'
 import type { RelayDevice } from './relay-device.ts'
+import { wiredCamera } from './wired-camera.ts'
+import { type DimmerWire, wiredDimmer } from './wired-dimmer.ts'
 import { type DoorWire, wiredDoor } from './wired-door.ts'
 import { type GarageWire, wiredGarage } from './wired-garage.ts'
 import { wiredInput } from './wired-input.ts'
@@ -13,12 +15,13 @@ type Wires<W> = Readonly<Record<string, W>>
 
 /** The points of one device by kind and id, each with the relay and the inputs that it is wired to. */
 export interface Wiring {
-  readonly light?: Wires<{ readonly relay: string | number }>
+  readonly light?: Wires<{ readonly relay: string | number } | DimmerWire>
   readonly door?: Wires<DoorWire>
   readonly lock?: Wires<LockWire>
   readonly garage?: Wires<GarageWire>
   readonly output?: Wires<{ readonly relay: string | number }>
   readonly input?: Wires<{ readonly input: InputWire }>
+  readonly camera?: Wires<{ readonly input: InputWire }>
 }
 
 /** What the lock does when its power fails: fail-safe is unlocked, fail-secure locked. For the people who read the file. */
@@ -37,8 +40,11 @@ const who = Type.Optional(
 
 const strict = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
 
-/** The schema of a wiring. `relay` and `input` are the schemas of the device's own names of them. */
-export function wiringSchema(relay: TSchema, input: TSchema) {
+/**
+ * The schema of a wiring. `relay`, `input` and `dimmer` are the schemas of the device's own names of them; a device that
+ * cannot dim has none of the last.
+ */
+export function wiringSchema(relay: TSchema, input: TSchema, dimmer: TSchema | null = null) {
   const wire = Type.Union([input, strict({ input, invert: Type.Boolean() })])
   const points = (properties: TProperties) =>
     Type.Optional(
@@ -47,10 +53,20 @@ export function wiringSchema(relay: TSchema, input: TSchema) {
         minProperties: 1,
       }),
     )
+  // One of the two, which `lampFaults` checks: a union of objects would hide a misspelled key among its other faults.
+  const lamp = dimmer
+    ? {
+        relay: Type.Optional(relay),
+        dimmer: Type.Optional(dimmer),
+        onPct: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+        fadeMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
+        who,
+      }
+    : { relay, who }
   const ms = (maximum: number) => Type.Optional(Type.Integer({ minimum: 100, maximum }))
   return Type.Unsafe<Wiring>(
     strict({
-      light: points({ relay, who }),
+      light: points(lamp),
       door: points({
         relay: Type.Optional(relay),
         contact: Type.Optional(wire),
@@ -70,8 +86,20 @@ export function wiringSchema(relay: TSchema, input: TSchema) {
       }),
       output: points({ relay, who }),
       input: points({ input: wire }),
+      camera: points({ input: wire }),
     }),
   )
+}
+
+/** What is unclear of the lamps of a wiring: each has a relay or a dimmer, and a brightness only with a dimmer. */
+export function lampFaults({ light = {} }: Wiring): string[] {
+  return Object.entries(light).flatMap(([id, wire]) => {
+    const isDimmed = 'dimmer' in wire
+    if (isDimmed === 'relay' in wire) return [`light/${id} needs either a relay or a dimmer.`]
+    return isDimmed || !('onPct' in wire || 'fadeMs' in wire)
+      ? []
+      : [`light/${id} has a relay, which has no brightness.`]
+  })
 }
 
 /** Every point of a wiring. */
@@ -107,11 +135,14 @@ export function wire(wiring: Wiring, device: RelayDevice, host: DriverHost): Wir
   const each = <W>(kind: string, wires: Wires<W> | undefined, make: (point: Point, one: W) => WiredPoint) =>
     Object.entries(wires ?? {}).map(([id, one]) => make(`${kind}/${id}` as Point, one))
   return [
-    ...each('light', wiring.light, (point, one) => wiredSwitch(point, one, device, host)),
+    ...each('light', wiring.light, (point, one) =>
+      'dimmer' in one ? wiredDimmer(point, one, device, host) : wiredSwitch(point, one, device, host),
+    ),
     ...each('door', wiring.door, (point, one) => wiredDoor(point, one, device, host)),
     ...each('lock', wiring.lock, (point, one) => wiredLock(point, one, device, host)),
     ...each('garage', wiring.garage, (point, one) => wiredGarage(point, one, device, host)),
     ...each('output', wiring.output, (point, one) => wiredSwitch(point, one, device, host)),
     ...each('input', wiring.input, (point, one) => wiredInput(point, one, device.model, host)),
+    ...each('camera', wiring.camera, (point, one) => wiredCamera(point, one, device.model, host)),
   ]
 }

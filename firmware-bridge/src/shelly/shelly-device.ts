@@ -1,7 +1,7 @@
 import { DriverRefusal } from '../driver.ts'
-import type { DeviceListener, RelayDevice, Switching } from '../relay/relay-device.ts'
+import type { DeviceListener, Dimming, RelayDevice, Switching } from '../relay/relay-device.ts'
 import { type ConnectionTimes, type StayConnected, stayConnected } from '../stay-connected.ts'
-import { type Levels, levelsOf } from './shelly-frames.ts'
+import { type DimmerLevel, type Levels, levelsOf } from './shelly-frames.ts'
 import { type ShellyAddress, ShellySocket } from './shelly-socket.ts'
 
 export interface ShellyTimes extends ConnectionTimes {
@@ -48,6 +48,19 @@ export class ShellyDevice implements RelayDevice {
     return on ? forMs : null
   }
 
+  async dim(dimmer: string, { pct, ms }: Dimming, permit: () => void): Promise<void> {
+    const socket = this.#socket
+    if (!socket) throw new DriverRefusal('unavailable', 'the device is disconnected')
+    // Off keeps the brightness that the device remembers, which the next level replaces.
+    const level = pct > 0 ? { on: true, brightness: pct } : { on: false }
+    const fade = ms > 0 ? { transition_duration: ms / 1000 } : {}
+    const result = await socket.request('Light.Set', { id: Number(dimmer), ...level, ...fade }, permit)
+    if (result !== null) {
+      socket.close()
+      throw new DriverRefusal('unknown', 'the device answered something else')
+    }
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.#poll)
     this.#loop?.stop()
@@ -55,9 +68,16 @@ export class ShellyDevice implements RelayDevice {
   }
 
   async #connect(listener: DeviceListener): Promise<{ ended: Promise<string> }> {
-    const report = ({ relays, inputs }: Levels): void => {
+    const known = new Map<string, Required<DimmerLevel>>()
+    const report = ({ relays, inputs, dimmers }: Levels): void => {
       for (const [relay, on] of relays) listener.relay(relay, on)
       for (const [input, on] of inputs) listener.input(input, on)
+      for (const [dimmer, { on, pct }] of dimmers) {
+        const before = known.get(dimmer) ?? { on: false, pct: 0 }
+        const now = { on: on ?? before.on, pct: pct ?? before.pct }
+        known.set(dimmer, now)
+        listener.dimmer(dimmer, now.on ? Math.round(now.pct) : 0)
+      }
     }
     const socket = await ShellySocket.open(this.#address, this.#times.answerMs, report)
     const readStatus = async (): Promise<void> => {

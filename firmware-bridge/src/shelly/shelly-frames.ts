@@ -2,7 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-const component = Type.Object({ output: Type.Optional(Type.Boolean()), state: Type.Optional(Type.Unknown()) })
+const component = Type.Object({
+  output: Type.Optional(Type.Boolean()),
+  brightness: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+  state: Type.Optional(Type.Unknown()),
+})
 const frame = Compile(
   Type.Object({
     id: Type.Optional(Type.Integer()),
@@ -31,10 +35,17 @@ export type ShellyFrame =
   | { readonly is: 'status'; readonly levels: Levels }
   | { readonly is: 'other' }
 
-/** The levels that a status names, of switches and of inputs. */
+/** The levels that a status names, of switches, of inputs, and of dimmable lights. */
 export interface Levels {
   readonly relays: readonly (readonly [relay: string, on: boolean])[]
   readonly inputs: readonly (readonly [input: string, on: boolean])[]
+  /** A notification may name one of the two alone. */
+  readonly dimmers: readonly (readonly [dimmer: string, level: DimmerLevel])[]
+}
+
+export interface DimmerLevel {
+  readonly on?: boolean
+  readonly pct?: number
 }
 
 /** Reads a frame; null for what is no frame of the protocol. */
@@ -49,17 +60,29 @@ export function readShellyFrame(text: string): ShellyFrame | null {
   return method === undefined ? null : { is: 'other' }
 }
 
-/** The levels in a status: `switch:0` has `output`, `input:0` has `state`, which is null for a button. */
+/**
+ * The levels in a status: `switch:0` has `output`, `light:0` also `brightness`, `input:0` has `state`, which is null for a
+ * button.
+ */
 export function levelsOf(status: Readonly<Record<string, unknown>>): Levels {
   const relays: [string, boolean][] = []
   const inputs: [string, boolean][] = []
+  const dimmers: [string, DimmerLevel][] = []
   for (const [key, value] of Object.entries(status)) {
     const [kind, id] = key.split(':')
     if (id === undefined || !checkComponent.Check(value)) continue
     if (kind === 'switch' && value.output !== undefined) relays.push([id, value.output])
+    if (kind === 'light') {
+      const { output, brightness } = value
+      const level = {
+        ...(output !== undefined && { on: output }),
+        ...(brightness !== undefined && { pct: brightness }),
+      }
+      dimmers.push([id, level])
+    }
     if (kind === 'input' && typeof value.state === 'boolean') inputs.push([id, value.state])
   }
-  return { relays, inputs }
+  return { relays, inputs, dimmers }
 }
 
 /** The challenge in the message of an error 401; null if it is none. */

@@ -75,6 +75,27 @@ describe('a Shelly', () => {
     expect(shelly.acts).toBe(0)
   })
 
+  it('dims a lamp, and reports a level that was set at the device (building-651)', async () => {
+    const light = { 'room-2': { dimmer: 0, onPct: 60 } }
+    const device = { host: '127.0.0.1', port: shelly.port, password, points: { light } }
+    driver = await createDriver('shelly', { devices: [device], times })
+    await driver.start(host)
+    expect(driver.points[0]?.caps).toContain('level')
+    const dim = (cid: string, op: string, args: Record<string, unknown> = {}) =>
+      driver.begin({ cid, point: 'light/room-2', op, args, exp: Date.now() + 5_000 })
+    await dim('1', 'on')
+    expect(shelly.light).toEqual({ output: true, brightness: 60 })
+    expect(host.lastState('light/room-2')).toEqual({ on: true, pct: 60 })
+    await dim('2', 'level', { pct: 20, ms: 500 })
+    expect(shelly.light.brightness).toBe(20)
+    await dim('3', 'off')
+    expect(shelly.light.output).toBe(false)
+    expect(host.lastState('light/room-2')).toEqual({ on: false, pct: 0 })
+    shelly.answers = 'error'
+    await expect(dim('4', 'on')).rejects.toMatchObject({ code: 'hardware' })
+    shelly.answers = 'rightly'
+  })
+
   it('reports contacts, and a switch that is pressed at the device', async () => {
     await start(password)
     shelly.setInput(0, true)

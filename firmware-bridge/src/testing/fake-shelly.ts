@@ -5,6 +5,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 export interface FakeShelly {
   readonly port: number
   readonly outputs: boolean[]
+  /** The light component, which is a dimmer. */
+  readonly light: { output: boolean; brightness: number }
   /** Sets an input, and notifies. */
   setInput(input: number, on: boolean): void
   acts: number
@@ -24,13 +26,13 @@ interface Request {
   readonly id: number
   readonly src: string
   readonly method: string
-  readonly params?: { id: number; on: boolean; toggle_after?: number }
+  readonly params?: { id: number; on: boolean; toggle_after?: number; brightness?: number }
   readonly auth?: { nonce: number; cnonce: string; response: string }
 }
 
 /**
  * A Shelly with five switches and four inputs, after the Shelly API docs of generation 2: General/RPCProtocol,
- * General/Authentication, General/Notifications, ComponentsAndServices/Switch and Input.
+ * General/Authentication, General/Notifications, ComponentsAndServices/Switch, Light and Input.
  */
 export async function startFakeShelly(password: string): Promise<FakeShelly> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/rpc' })
@@ -39,6 +41,7 @@ export async function startFakeShelly(password: string): Promise<FakeShelly> {
   const inputs = new Array<boolean>(4).fill(false)
   const timers = new Map<number, NodeJS.Timeout>()
   const toggles: number[] = []
+  const light = { output: false, brightness: 100 }
   const fake = { toggles, acts: 0, answers: 'rightly' as FakeShelly['answers'], nonce: 1_625_038_762 }
   const notify = (component: string, status: object): void => {
     const params = { ts: 1_625_038_762.3, [component]: status }
@@ -63,7 +66,15 @@ export async function startFakeShelly(password: string): Promise<FakeShelly> {
     )
     return result
   }
+  const setLight = ({ id, on, brightness }: NonNullable<Request['params']>): null => {
+    if (on) fake.acts += 1
+    light.output = on
+    if (brightness !== undefined) light.brightness = brightness
+    notify(`light:${id}`, { id, ...light, source: 'WS_in' })
+    return null
+  }
   const status = (): object => ({
+    'light:0': { id: 0, ...light, source: 'init' },
     sys: { mac: 'F008D1D8B8B8' },
     ...Object.fromEntries(outputs.map((output, id) => [`switch:${id}`, { id, output, source: 'init' }])),
     ...Object.fromEntries(inputs.map((state, id) => [`input:${id}`, { id, state }])),
@@ -84,6 +95,7 @@ export async function startFakeShelly(password: string): Promise<FakeShelly> {
     if (fake.answers === 'error') return { error: { code: -106, message: 'Overtemperature' } }
     if (fake.answers === 'nonsense') return { result: 'later' }
     if (method === 'Switch.Set' && params) return { result: setSwitch(params) }
+    if (method === 'Light.Set' && params) return { result: setLight(params) }
     return { error: { code: 404, message: `No handler for ${method}` } }
   }
   server.on('connection', (client: WebSocket) => {
@@ -99,6 +111,7 @@ export async function startFakeShelly(password: string): Promise<FakeShelly> {
   return Object.assign(fake, {
     port: (server.address() as AddressInfo).port,
     outputs,
+    light,
     setInput(input: number, on: boolean) {
       inputs[input] = on
       notify(`input:${input}`, { id: input, state: on })

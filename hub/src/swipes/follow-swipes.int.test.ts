@@ -116,6 +116,15 @@ it("gives a panel's reader to that panel, and a kiosk's to the only or the chose
   const atSecond = await swipe('kiosk', 'card0006')
   expect(swiped).toHaveLength(before + 1)
   expect(['k1', 'k2'].map(id => atSecond.isFor(screen('Kiosk', id)))).toEqual([false, true])
+  // What a person typed is for a kiosk alone (building-652).
+  const typed = (reader: 'kiosk' | 'reception' | 'room-1') =>
+    rig.devices.simulate(`reader/${reader}`, 'swipe', { value: '12345', format: 'keypad' })
+  const typedFrom = swiped.length
+  await typed('reception')
+  await typed('room-1')
+  await typed('kiosk')
+  await expect.poll(() => swiped.length).toBe(typedFrom + 1)
+  expect(swiped.at(-1)?.isFor(screen('Kiosk', 'k2'))).toBe(true)
   expect((await listSwipeReaders(facility.db, registry)).map(({ id, screenId }) => [id, screenId])).toEqual([
     ['kiosk', 'k2'],
     ['reception', null],

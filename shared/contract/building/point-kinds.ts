@@ -75,6 +75,9 @@ export const pointOps = {
 /** Among the `caps` of a printer with paper of 58 mm; every other has 80 mm (building-388). */
 export const narrowPaper = 'paper58'
 
+/** The format of a credential that a person typed on a keypad: never a card (building-652). */
+export const keypadFormat = 'keypad'
+
 /** `state.v` of a kind. */
 export const pointStates = {
   light: Type.Object({ on: Type.Boolean(), pct: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })) }),
@@ -157,7 +160,11 @@ export const pointEvents = {
       reason: Type.Optional(Type.String({ maxLength: 80 })),
     }),
   },
-  camera: { plate: Type.Object({ plate: Type.String({ maxLength: 16 }) }) },
+  camera: {
+    plate: Type.Object({ plate: Type.String({ maxLength: 16 }) }),
+    /** A vehicle of the camera's own list, told by a contact. */
+    listed: none,
+  },
   input: { changed: Type.Object({ on: Type.Boolean() }) },
   output: {},
 } as const satisfies Record<PointKind, Record<string, TSchema>>
