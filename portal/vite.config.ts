@@ -50,6 +50,12 @@ const ofPatrons = readdirSync(app, { withFileTypes: true })
   .map(({ name }) => resolve(app, name))
   .filter(folder => !ofAdmins.includes(folder))
 
+/** Parts of the first page's folders that come after it, and what only screens of patrons import from the kit. */
+const afterFirst = [
+  ...['home/about.tsx', 'patron/garage.tsx', 'patron/hold.tsx'].map(file => resolve(app, file)),
+  resolve(sharedScreens, 'client/item-names.ts'),
+]
+
 /** Pages of a few KB, in one bundle: the first page names each bundle. */
 const smallPages = [
   'careers',
@@ -65,7 +71,7 @@ const smallPages = [
 const siteLists = resolve(app, 'site-lists')
 
 /** What the screens of Admins share with the setup; the common bundle of the patrons goes without. */
-const forAdmins = [onDemandTable(0), resolve(sharedScreens, 'staff/password-form.tsx')]
+const forAdmins = [onDemandTable(0)]
 
 /** One bundle for all: the first page names each bundle, and an Admin opens one screen after the other. */
 function isForAdmins(id: string): boolean {
@@ -126,7 +132,7 @@ const versionFile: Plugin = {
 export default defineConfig({
   root: app,
   plugins: [
-    callTable({ folders: [app, sharedScreens], onDemand: [ofAdmins, ofPatrons] }),
+    callTable({ folders: [app, sharedScreens], onDemand: [ofAdmins, [...ofPatrons, ...afterFirst]] }),
     textAreas({
       areas: [...areas],
       onDemand: { areas: areasOfAdmins, module: resolve(app, adminScreens) },

@@ -14,14 +14,10 @@ import { useClearCacheOnSignOut } from './shell/clear-cache-on-sign-out.ts'
 import { RequireSession } from './shell/guard.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 
-const NewVersion = lazyPart(async () => {
+const AfterFirst = lazyPart(async () => {
   await idle()
-  return (await import('./shell/new-version.tsx')).NewVersion
+  return (await import('./shell/after-first.tsx')).AfterFirst
 }, 'site')
-const KeepPlaces = lazyPart(async () => {
-  await idle()
-  return (await import('./shell/keep-places.tsx')).KeepPlaces
-})
 const ConfirmPerson = lazyPart(
   async () => (await import('./account/confirm-person.tsx')).ConfirmPerson,
   'account',
@@ -46,8 +42,7 @@ export function App() {
     >
       <ScrollToTop />
       <Part otherwise={null}>
-        <NewVersion />
-        <KeepPlaces />
+        <AfterFirst />
       </Part>
       <FaultBoundary
         key={pathname}

@@ -7,5 +7,5 @@ export function OutOfService({ room }: { room: Pick<Room, 'outOfService'> }) {
   const { t, language } = useTexts()
   if (room.outOfService === null) return null
   const { toDate, reason } = room.outOfService
-  return <span>{t('desk.outOfService', { date: dayAndMonth(toDate, language), reason })}</span>
+  return <span data-reason>{t('desk.outOfService', { date: dayAndMonth(toDate, language), reason })}</span>
 }

@@ -17,7 +17,10 @@ interface Declared {
 
 export interface CallTableOptions {
   readonly folders: readonly string[]
-  /** Groups of folders below these whose screens load on demand: their calls come with them and not with the first page. */
+  /**
+   * Groups of folders and files below these that load on demand: their calls come with them and not with the first
+   * page.
+   */
   readonly onDemand?: readonly (readonly string[])[]
 }
 
@@ -32,7 +35,7 @@ const prefix = '\0mayim-calls-on-demand-'
  */
 export function callTable({ folders, onDemand = [] }: CallTableOptions): Plugin {
   const groupOf = (file: string) =>
-    onDemand.findIndex(group => group.some(folder => file.startsWith(`${folder}/`)))
+    onDemand.findIndex(group => group.some(part => file === part || file.startsWith(`${part}/`)))
   return {
     name: 'mayim-call-table',
     enforce: 'pre',

@@ -66,7 +66,7 @@ export function prefetchCall<I extends CallId>(
 }
 
 /**
- * Writes: `const cancel = useSend('reservationStatus'); cancel.mutate({ params, body })`, or `mutate({})` for a call
+ * Writes: `const end = useSend('logout'); end.mutate({ params, body })`, or `mutate({})` for a call
  * without input. Refetches what the call may have changed, also while the live stream is down. A double tap sends it
  * once (screens-71).
  */

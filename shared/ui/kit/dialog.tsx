@@ -32,7 +32,11 @@ export function Dialog({
   useEffect(() => {
     const dialog = element.current
     // Outside the document (a locked desk) a dialog cannot be modal yet.
-    if (open && dialog?.isConnected && !dialog.open) dialog.showModal()
+    if (open && dialog?.isConnected && !dialog.open) {
+      dialog.showModal()
+      // A first field far below would have moved the title out of view.
+      dialog.scrollTop = 0
+    }
     if (!open && dialog?.open) dialog.close()
   }, [open])
   if (!open) return null
