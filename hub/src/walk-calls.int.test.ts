@@ -123,7 +123,6 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'setupStore',
     'setupOpen',
     'membershipLevelsEdit',
-    'settingsTake',
     'listEdit',
     'listOrder',
     'stockMove',

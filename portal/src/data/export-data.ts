@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportName, SentFile } from '@mayim/contract/entities/data-export.ts'
+import { isWriteOnly, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
 import { type ExportRow, pageOf } from '@mayim/core/privacy/export-table.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
@@ -56,10 +57,16 @@ async function* pagesOf(
   let last: ExportRow | null = null
   for (;;) {
     const rows: ExportRow[] = await pageOf(db, entity, plan, last, pageRows)
-    if (rows.length > 0) yield rows.map(row => withOpenNotes(notes, row))
+    const shown = rows.filter(row => entity !== 'setting' || !isSecret(String(row.key)))
+    if (shown.length > 0) yield shown.map(row => withOpenNotes(notes, row))
     if (rows.length < pageRows) return
     last = rows.at(-1) ?? null
   }
+}
+
+/** Secrets have a table of their own; a row from before that is not exported either. */
+function isSecret(key: string): boolean {
+  return Object.hasOwn(settingsRegistry, key) && isWriteOnly(key as SettingKey)
 }
 
 const noteColumns = ['notes', 'internalNote', 'userNotes'] as const
