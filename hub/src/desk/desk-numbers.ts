@@ -12,7 +12,7 @@ import { listRooms } from '../boards/read-rooms.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { listRequests } from '../supplies/list-requests.ts'
 
-/** The evening in numbers, which a locked desk shows: no name and no code (privacy-22). */
+/** The evening in numbers, which a locked desk shows, the same as on its board: no name and no code (privacy-22). */
 export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['deskNumbers']>> {
   const date = tonight(facility)
   const visits = await reservationsOfNight(facility.db, date)
@@ -21,7 +21,7 @@ export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['
   const settings = facility.settings.current()
   return {
     day: viewNight(facility, scheduleDayOf(facility, date)),
-    asks: new Set((await listRequests(facility.db)).map(({ roomId }) => roomId)).size,
+    asks: (await listRequests(facility.db)).length,
     late: visits.filter(visit => isTooLong(visit, settings, facility.clock.now())).length,
     waiting: inColumn('waiting'),
     ready: inColumn('ready'),
@@ -30,7 +30,9 @@ export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['
     rooms:
       rooms.length === 0
         ? null
-        : rooms.filter(({ status, section }) => status === 'Ready' && section.attendant).length,
+        : rooms.filter(
+            ({ status, section, faults }) => status === 'Ready' && section.attendant && faults.length === 0,
+          ).length,
   }
 }
 

@@ -2,6 +2,7 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendantBoard } from '../boards/attendant-board.ts'
 import { dayBoard } from '../desk/day-board.ts'
+import { deskNumbers } from '../desk/desk-numbers.ts'
 import { type DevicesRig, devicesRig } from '../effects/testing/devices-rig.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendant, buildFacility, reception } from '../visits/testing/facility-for-tests.ts'
@@ -33,6 +34,7 @@ const reported = (point: Parameters<DevicesRig['devices']['registry']['point']>[
 
 it('names a burnt lamp, a door that is offline and an unplugged reader at desk and tablet (building-76)', async () => {
   expect(await broken()).toEqual([])
+  const freeBefore = (await deskNumbers(facility)).rooms ?? 0
   const { simulate } = rig.devices
   await simulate('light/room-1', 'burnOut')
   await simulate('door/room-2-dry', 'offline')
@@ -52,6 +54,8 @@ it('names a burnt lamp, a door that is offline and an unplugged reader at desk a
     { id: 4, faults: [] },
   ]
   expect((await desk()).rooms).toMatchObject(told)
+  // A locked desk counts as its board does.
+  expect((await deskNumbers(facility)).rooms).toBe(freeBefore - 2)
   expect((await attendantBoard(facility, attendant)).rooms).toMatchObject(
     told.map(({ id, faults }) => ({ roomId: id, faults })),
   )
