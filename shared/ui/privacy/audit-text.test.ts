@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { startTexts } from '../i18n.ts'
+import { detailOf } from './audit-text.ts'
+
+const line = { place: '', at: '', verb: 'changed', by: null, about: null, what: '', times: 1 } as const
+
+it.each([
+  ['en', 'Name, Internal note, Other facts'],
+  ['he', 'שם, הערה פנימית, פרטים אחרים'],
+  ['yi', 'נאמען, אינעווייניגסטע נאטיץ, אנדערע פרטים'],
+] as const)('names what changed in words, each once: %s', async (language, words) => {
+  await startTexts(['common', 'privacy', 'settings'], language)
+  const changed = 'firstName, newColumn, lastName, internalNote'
+  expect(detailOf({ ...line, kind: 'person', detail: changed })).toBe(words)
+  expect(detailOf({ ...line, kind: 'door', detail: 'She forgot, her card' })).toBe('She forgot, her card')
+})
