@@ -34,6 +34,7 @@ const ofAdmins = [
       'messages',
       'people',
       'privacy',
+      'registers',
       'reports',
       'schedule',
       'settings',

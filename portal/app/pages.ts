@@ -173,6 +173,12 @@ export const pages = {
     guard: 'admin',
     title: 'privacy.keep.title',
   },
+  '/admin/registers': {
+    module: 'admin/registers-screen.tsx',
+    areas: ['registers', 'building', 'schedule', 'admin', 'auth'],
+    guard: 'admin',
+    title: 'registers.title',
+  },
   '/admin/reports': {
     module: 'admin/reports-screen.tsx',
     areas: ['reports', 'status', 'schedule', 'admin', 'auth'],

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { auth } from '@mayim/texts/en/auth.ts'
+import { registers } from '@mayim/texts/en/registers.ts'
 import { reports as words } from '@mayim/texts/en/reports.ts'
+import { auth as hebrewAuth } from '@mayim/texts/he/auth.ts'
+import { registers as hebrewRegisters } from '@mayim/texts/he/registers.ts'
 import { reports as hebrewWords } from '@mayim/texts/he/reports.ts'
+import { registers as yiddishRegisters } from '@mayim/texts/yi/registers.ts'
 import { reports as yiddishWords } from '@mayim/texts/yi/reports.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
@@ -75,6 +79,85 @@ test('an Admin reads reports at the website and in the building, in three langua
     await check(`hub-${report}`, hub)
   }
   await technician.get('labLink', { body: { cut: false } })
+})
+
+test('staff keep the registers with the link cut, and the Admin reads them at the website (building-560)', async ({
+  browser,
+}) => {
+  const technician = await staff(facility, 'technician')
+  await technician.get('labLink', { body: { cut: true } })
+  const hub = await staffScreen(
+    { browser, facility, capture: () => undefined },
+    { name: 'attendant', path: '/admin/registers', viewport: desk },
+  )
+  await expect(hub.getByRole('heading', { name: registers.lists.opening })).toBeVisible()
+  await readyForAxe(hub)
+  await hub.reload()
+  await hub.getByRole('switch', { name: 'Unlock the doors' }).first().press('Space')
+  await expect(hub.getByRole('switch', { name: /^Unlock the doors.*PM/ })).toBeChecked()
+  await hub.getByLabel(registers.handover.write).fill('The boiler hums.')
+  await hub.getByRole('button', { name: registers.handover.add }).press('Enter')
+  await expect(hub.getByRole('listitem').getByText('The boiler hums.')).toBeVisible()
+
+  await hub.getByRole('button', { name: registers.fault.add }).click()
+  const fault = hub.getByRole('dialog')
+  await fault.getByLabel(registers.fault.what).fill('The tap drips')
+  await fault.getByLabel(registers.fault.room, { exact: true }).selectOption({ index: 1 })
+  await fault
+    .getByLabel(registers.fault.photo, { exact: true })
+    .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: await hub.screenshot() })
+  await expect(fault.getByRole('img')).toBeVisible()
+  await check('fault', hub)
+  await fault.getByRole('button', { name: registers.fault.report }).click()
+  await hub.getByRole('button', { name: registers.fault.seePhoto }).click()
+  await expect(hub.getByRole('img', { name: /The tap drips/ })).toBeVisible()
+  await hub.keyboard.press('Escape')
+
+  for (const ph of ['7.4', '8.9']) {
+    await hub.getByRole('button', { name: registers.water.add }).click()
+    const water = hub.getByRole('dialog')
+    await water.getByLabel(registers.water.ph, { exact: true }).fill(ph)
+    await water.getByLabel(registers.water.seams).press('Space')
+    await check('water', hub)
+    await water.getByRole('button', { name: registers.water.write }).click()
+    await expect(water).toBeHidden()
+  }
+  await hub
+    .getByRole('button', { name: /^Strike out/ })
+    .last()
+    .click()
+  await hub.getByLabel(registers.water.why).fill('The probe was dry')
+  await hub.getByRole('dialog').getByRole('button', { name: registers.water.strike }).click()
+  await expect(hub.getByText(/The probe was dry/)).toBeVisible()
+  await check('registers-hub', hub)
+
+  await technician.get('labLink', { body: { cut: false } })
+  const context = await browser.newContext({ viewport: phone, locale: 'he-IL' })
+  const admin = await context.newPage()
+  await readyForAxe(admin)
+  await admin.addInitScript(() => localStorage.setItem('selectedLanguage', 'he'))
+  await admin.goto(`${facility.portalUrl}/admin/registers`)
+  await admin.getByLabel(hebrewAuth.account).fill('admin')
+  await admin.getByLabel(hebrewAuth.password).fill('mayim-admin')
+  await admin.getByRole('button', { name: hebrewAuth.logIn }).click()
+  await expect(admin.getByText('The tap drips')).toBeVisible({ timeout: 20_000 })
+  await check('registers-he', admin)
+  await admin.getByRole('button', { name: hebrewRegisters.fault.out }).click()
+  await expect(
+    admin
+      .getByRole('dialog')
+      .getByText('The tap drips')
+      .or(admin.locator('input[value="The tap drips"]'))
+      .first(),
+  ).toBeVisible()
+  await check('out-he', admin)
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: hebrewRegisters.fault.repaired }).click()
+  await expect(admin.getByText(hebrewRegisters.fault.none)).toBeVisible()
+  await admin.addInitScript(() => localStorage.setItem('selectedLanguage', 'yi'))
+  await admin.reload()
+  await expect(admin.getByText(yiddishRegisters.fault.none)).toBeVisible()
+  await check('registers-yi', admin)
 })
 
 /** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */

@@ -17,6 +17,7 @@ import { paymentCalls } from './calls/payments.ts'
 import { placedDeviceCalls } from './calls/placed-devices.ts'
 import { privacyCalls } from './calls/privacy.ts'
 import { receptionCalls } from './calls/reception.ts'
+import { registerCalls } from './calls/registers.ts'
 import { reportCalls } from './calls/reports.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
@@ -41,6 +42,7 @@ export const callGroups = {
   building: buildingCalls,
   reports: reportCalls,
   reservations: { ...reservationCalls, ...visitMoneyCalls },
+  registers: registerCalls,
   waitList: waitListCalls,
   reception: receptionCalls,
   messages: messageCalls,
@@ -77,6 +79,7 @@ export const calls = {
   ...reservationCalls,
   ...reportCalls,
   ...visitMoneyCalls,
+  ...registerCalls,
   ...waitListCalls,
   ...receptionCalls,
   ...messageCalls,

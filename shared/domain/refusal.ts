@@ -83,6 +83,12 @@ export const refusalCodes = {
       'slotTaken', 'statusChanged', 'statusNotAllowed', 'undoTooLate', 'feeNotAgreed',
     ],
   },
+  /** Of a register of the building. */
+  register: {
+    invalid: ['entryEmpty'],
+    missing: ['entryMissing'],
+    conflict: ['entryClosed'],
+  },
   /** Of the wait list. */
   waitList: {
     invalid: ['waitListWindow'],

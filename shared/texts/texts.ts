@@ -20,6 +20,7 @@ import type { reader } from './en/reader.ts'
 import type { receipt } from './en/receipt.ts'
 import type { reception } from './en/reception.ts'
 import type { refusal } from './en/refusal.ts'
+import type { registers } from './en/registers.ts'
 import type { reports } from './en/reports.ts'
 import type { schedule } from './en/schedule.ts'
 import type { settings } from './en/settings.ts'
@@ -46,6 +47,7 @@ export interface Texts {
   readonly status: typeof status
   readonly refusal: typeof refusal
   readonly reports: typeof reports
+  readonly registers: typeof registers
   readonly patron: typeof patron
   readonly shabbos: typeof shabbos
   readonly site: typeof site

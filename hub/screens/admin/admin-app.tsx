@@ -12,11 +12,11 @@ import { StaffGate } from '../staff/staff-gate.tsx'
 import styles from './admin.module.css'
 import { features } from './features.tsx'
 
-/** The pages of Admins and Technicians at the hub, which work with the link cut. */
+/** The pages of Admins and Technicians, and the registers of all staff, at the hub; they work with the link cut. */
 export function AdminApp() {
   const { t } = useTexts()
   return (
-    <StaffGate title={t('desk.screens.admin')} roles={['Admin', 'Technician']}>
+    <StaffGate title={t('desk.screens.admin')} roles={['Admin', 'Technician', 'Reception', 'Attendant']}>
       <AdminScreen />
     </StaffGate>
   )

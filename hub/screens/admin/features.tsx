@@ -1,6 +1,7 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
 import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { DayPage } from '@mayim/ui/day/day-page.tsx'
 import { MembersPage } from '@mayim/ui/members/members-page.tsx'
@@ -8,6 +9,7 @@ import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
 import { AuditPage } from '@mayim/ui/privacy/audit-page.tsx'
 import { KeepingPage } from '@mayim/ui/privacy/keeping-page.tsx'
+import { RegistersPage } from '@mayim/ui/registers/registers-page.tsx'
 import { ReportsPage } from '@mayim/ui/reports/reports-page.tsx'
 import { SchedulePage } from '@mayim/ui/schedule/schedule-page.tsx'
 import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
@@ -31,6 +33,7 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/shop': { title: 'shop.title', Content: Shop },
   '/admin/settings': { title: 'settings.title', Content: Settings },
   '/admin/texts': { title: 'wording.title', Content: Texts },
+  '/admin/registers': { title: 'registers.title', Content: Registers },
   '/admin/reports': { title: 'reports.title', Content: Reports },
   '/admin/audit': { title: 'privacy.audit.title', Content: Audit },
   '/admin/keeping': { title: 'privacy.keep.title', Content: KeepingPage },
@@ -50,6 +53,14 @@ function Messages() {
 
 function Members() {
   return <MembersPage currency={useFacility().currency} />
+}
+
+function Registers() {
+  const { roles } = useSignedIn()
+  const { timeZone } = useFacility()
+  const rooms = useCall('roomsList').data ?? null
+  const unit = useCall('publicSettings').data?.temperatureUnit?.value === 'C' ? 'C' : 'F'
+  return <RegistersPage place={{ timeZone, unit, rooms, isAdmin: roles.includes('Admin') }} />
 }
 
 function Reports() {

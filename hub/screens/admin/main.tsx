@@ -11,6 +11,7 @@ void startScreen(
     'patron',
     'people',
     'privacy',
+    'registers',
     'reports',
     'schedule',
     'settings',

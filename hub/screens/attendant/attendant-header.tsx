@@ -34,6 +34,7 @@ export function AttendantHeader(props: {
           ))}
         </select>
       )}
+      <a href="/admin/registers">{t('desk.screens.registers')}</a>
       <LanguageSelect />
       <Button look="plain" icon="logout" onClick={() => void signOut()}>
         {t('desk.signIn.out')}

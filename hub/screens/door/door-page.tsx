@@ -13,6 +13,12 @@ const screens: readonly { href: string; icon: IconName; name: TextKey; hint: Tex
     hint: 'desk.screens.receptionHint',
   },
   { href: '/attendant', icon: 'bell', name: 'desk.screens.attendant', hint: 'desk.screens.attendantHint' },
+  {
+    href: '/admin/registers',
+    icon: 'check',
+    name: 'desk.screens.registers',
+    hint: 'desk.screens.registersHint',
+  },
   { href: '/pair', icon: 'door', name: 'desk.screens.room', hint: 'desk.screens.roomHint' },
   { href: '/kiosk', icon: 'person', name: 'desk.screens.kiosk', hint: 'desk.screens.kioskHint' },
   { href: '/display', icon: 'info', name: 'desk.screens.display', hint: 'desk.screens.displayHint' },

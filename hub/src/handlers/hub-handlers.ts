@@ -10,6 +10,7 @@ import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
+import { registerHandlers } from '@mayim/core/http/handlers/registers.ts'
 import { reportHandlers } from '@mayim/core/http/handlers/reports.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
@@ -47,6 +48,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...shopHandlers,
   ...membershipHandlers,
   ...reportHandlers(hubDataReader),
+  ...registerHandlers,
   ...attentionHandlers,
   ...screenHandlers,
   ...hubAccountHandlers,

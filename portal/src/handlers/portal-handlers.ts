@@ -8,6 +8,7 @@ import { membershipHandlers } from '@mayim/core/http/handlers/membership.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
+import { registerHandlers } from '@mayim/core/http/handlers/registers.ts'
 import { reportHandlers } from '@mayim/core/http/handlers/reports.ts'
 import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
@@ -39,6 +40,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...shopHandlers,
   ...membershipHandlers,
   ...reportHandlers(),
+  ...registerHandlers,
   ...attentionHandlers,
   ...screenHandlers,
   ...cardHandlers,

@@ -10,6 +10,8 @@ export const exportNames = [
   'room',
   'cubicle',
   'outOfService',
+  'registerEntry',
+  'messageTally',
   'accessLog',
   'setting',
   'scheduleOverride',

@@ -64,6 +64,17 @@ export const roomsSettings = {
     min: 10,
     max: 3600,
   }),
+  openingList: kept.list(
+    'line',
+    'Turn on the lights, Check the water, Put out towels and robes, Try the call for help, Unlock the doors',
+    'what staff tick before the first patron comes',
+  ),
+  closingList: kept.list(
+    'line',
+    'Clean every room, Start the laundry, Empty the bins, Turn off the lights, Lock the doors',
+    'what staff tick after the last patron left',
+  ),
+  temperatureUnit: shown.choice(['F', 'C'], 'F', 'how the temperature of the water is written: F, C'),
   emergencySheetMinutes: kept.integer('5', 'tonight is printed when the internet has been gone for so long', {
     min: 1,
     max: 240,

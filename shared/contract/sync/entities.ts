@@ -51,6 +51,7 @@ export const entities = {
   quarantine: { audience: ['staff'], synced: 'withheld' },
   /** A patron answered a text; its words stay at the portal. */
   receivedText: { audience: ['reception'], synced: 'withheld' },
+  registerEntry: { audience: ['staff'], synced: 'rows' },
   reservation: { audience: ['staff', 'person', 'room', 'sharedScreens'], synced: 'rows' },
   roleGrant: { audience: ['reception'], synced: 'withheld' },
   room: { audience: ['staff', 'room', 'sharedScreens'], synced: 'withheld' },

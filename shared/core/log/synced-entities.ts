@@ -121,6 +121,21 @@ const outOfService = {
   endedAt: 'hub',
 } as const satisfies ColumnsOf<'outOfService'>
 
+const registerEntry = {
+  id: 'newest',
+  register: 'newest',
+  night: 'newest',
+  at: 'newest',
+  byId: 'newest',
+  subject: 'newest',
+  note: 'newest',
+  done: 'newest',
+  roomId: 'newest',
+  water: 'newest',
+  photo: 'newest',
+  closes: 'newest',
+} as const satisfies ColumnsOf<'registerEntry'>
+
 const proofKey = {
   id: 'newest',
   publicKey: 'newest',
@@ -184,6 +199,7 @@ export const syncedEntities = {
   bookingRequest: { key: ['id'], columns: bookingRequest, parts: true },
   attention: { key: ['id'], columns: attention },
   outOfService: { key: ['id'], columns: outOfService },
+  registerEntry: { key: ['id'], columns: registerEntry, appendOnly: true },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
   shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },
 } as const satisfies Readonly<Record<SyncedName, SyncedEntity>>

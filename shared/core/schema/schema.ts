@@ -59,6 +59,7 @@ import type {
   SwipeReaderRow,
 } from './point-rows.ts'
 import type { AccountUseRow, HistoryReadRow, SignInRow } from './privacy-rows.ts'
+import type { RegisterEntryRow } from './register-rows.ts'
 import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from './setting-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type {
@@ -136,6 +137,7 @@ export interface Schema {
   room: RoomRow
   cubicle: CubicleRow
   outOfService: OutOfServiceRow
+  registerEntry: RegisterEntryRow
   accessLog: AccessLogRow
   setting: SettingRow
   secretSetting: SecretSettingRow

@@ -25,6 +25,7 @@ export const admin = {
     setup: 'Setup and tests',
     link: 'Connection',
     reports: 'Reports',
+    registers: 'Registers',
     data: 'Data',
     keeping: 'What is kept',
     audit: 'Who did what',

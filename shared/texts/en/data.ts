@@ -75,6 +75,8 @@ export const data = {
     room: 'Rooms',
     cubicle: 'Cubicles',
     outOfService: 'Rooms out of service',
+    registerEntry: 'Registers of the building',
+    messageTally: 'Counts of messages',
     accessLog: 'Doors opened',
     setting: 'Settings',
     scheduleOverride: 'Nights set by hand',

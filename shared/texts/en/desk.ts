@@ -23,6 +23,8 @@ export const desk = {
     receptionHint: 'The evening on one page',
     attendant: 'Attendants',
     attendantHint: 'Rooms, who is ready, what to clean',
+    registers: 'Registers',
+    registersHint: 'Lists to tick, faults, the water, the next shift',
     room: 'Room panel',
     roomHint: 'In a patron’s room; paired with a code',
     admin: 'Administration',

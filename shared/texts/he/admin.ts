@@ -27,6 +27,7 @@ export const admin: SameKeys<typeof source> = {
     setup: 'הקמה ובדיקות',
     link: 'חיבור',
     reports: 'דוחות',
+    registers: 'יומני המקום',
     data: 'נתונים',
     keeping: 'מה נשמר',
     audit: 'מי עשתה מה',

@@ -74,6 +74,8 @@ export const data = {
     room: 'חדרים',
     cubicle: 'תאים',
     outOfService: 'חדרים שאינם בשימוש',
+    registerEntry: 'יומני המקום',
+    messageTally: 'ספירת הודעות',
     accessLog: 'פתיחות דלתות',
     setting: 'הגדרות',
     scheduleOverride: 'לילות שנקבעו ידנית',

@@ -23,6 +23,8 @@ export const desk = {
     receptionHint: 'כל הערב בעמוד אחד',
     attendant: 'בלניות',
     attendantHint: 'חדרים, מי מוכנה, מה לנקות',
+    registers: 'יומני המקום',
+    registersHint: 'רשימות לסימון, תקלות, המים, המשמרת הבאה',
     room: 'מסך החדר',
     roomHint: 'תלוי בחדר; מתחבר בעזרת קוד',
     admin: 'ניהול',

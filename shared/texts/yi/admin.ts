@@ -27,6 +27,7 @@ export const admin: SameKeys<typeof source> = {
     setup: 'אויפשטעלן און טעסטן',
     link: 'פארבינדונג',
     reports: 'באריכטן',
+    registers: 'רעקארדס פון בנין',
     data: 'דאטע',
     keeping: 'וואס מען האלט',
     audit: 'ווער האט וואס געטון',

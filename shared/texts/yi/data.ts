@@ -75,6 +75,8 @@ export const data = {
     room: 'צימערן',
     cubicle: 'קעמערלעך',
     outOfService: 'צימערן נישט אין באנוץ',
+    registerEntry: 'רעקארדס פון בנין',
+    messageTally: 'צאל מעסעדזשעס',
     accessLog: 'געעפנטע טירן',
     setting: 'סעטינגס',
     scheduleOverride: 'נעכט געשטעלט מיט די האנט',

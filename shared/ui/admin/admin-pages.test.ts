@@ -4,6 +4,7 @@ import { adminPageAt, adminPages, adminPagesOf } from './admin-pages.ts'
 it('lists what each role may open at each side (screens-490)', () => {
   expect(adminPagesOf('hub', ['Technician']).map(({ path }) => path)).toEqual(['/admin/building'])
   expect(adminPagesOf('portal', ['Technician', 'Reception']).map(({ path }) => path)).toEqual([
+    '/admin/registers',
     '/admin/building',
   ])
   const ofPortal = adminPages.filter(({ sides }) => (sides as readonly string[]).includes('portal'))

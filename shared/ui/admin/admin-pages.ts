@@ -29,6 +29,13 @@ export const adminPages = [
     sides: both,
     roles: admins,
   },
+  {
+    path: '/admin/registers',
+    name: 'admin.page.registers',
+    group: 'evening',
+    sides: both,
+    roles: ['Admin', 'Reception', 'Attendant'],
+  },
   { path: '/admin/people', name: 'admin.page.people', group: 'people', sides: both, roles: admins },
   { path: '/admin/messages', name: 'admin.page.messages', group: 'people', sides: both, roles: admins },
   { path: '/admin/memberships', name: 'admin.page.memberships', group: 'people', sides: both, roles: admins },

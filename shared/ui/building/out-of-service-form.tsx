@@ -13,9 +13,18 @@ import type { House } from './draft.ts'
 import { UnfitList } from './unfit-list.tsx'
 
 /** Takes a room out of service for nights. A first press lists the bookings without a place, a second one saves. */
-export function OutOfServiceForm({ house, onClose }: { house: House; onClose: () => void }) {
+export function OutOfServiceForm({
+  house,
+  start = {},
+  onClose,
+}: {
+  house: House
+  /** What is filled in at first. */
+  start?: Partial<OutOfServiceBody>
+  onClose: () => void
+}) {
   const { t } = useTexts()
-  const { body, change, look, save, codes } = usePeriod(house)
+  const { body, change, look, save, codes } = usePeriod(house, start)
   const error = save.error ?? look.error
   const errorOf = (field: string) => (error?.field === field ? error.message : null)
   const isShown = ['fromDate', 'toDate', 'roomId'].some(field => errorOf(field) !== null)
@@ -63,12 +72,12 @@ export function OutOfServiceForm({ house, onClose }: { house: House; onClose: ()
 }
 
 /** The period in the form with its preview and its save. A change discards the preview. */
-function usePeriod(house: House) {
+function usePeriod(house: House, start: Partial<OutOfServiceBody>) {
   const look = useSend('outOfServiceSet')
   const save = useSend('outOfServiceSet')
   const tonight = useCall('zmanim', {}).data?.date ?? ''
   const first = house.rooms.find(({ retired }) => !retired)
-  const [typed, setTyped] = useState<Partial<OutOfServiceBody>>({})
+  const [typed, setTyped] = useState<Partial<OutOfServiceBody>>(start)
   const roomId = typed.roomId ?? first?.id ?? 0
   const kind = house.rooms.find(({ id }) => id === roomId)?.kind ?? 'shower'
   const fromDate = typed.fromDate ?? tonight

@@ -54,6 +54,12 @@ export function useDeskActions(
       : []),
     { id: 'inbox', icon: 'letter', text: t('messages.inbox.title'), run: open('inbox') },
     { id: 'several', icon: 'people', text: t('messages.several.open'), run: open('several') },
+    {
+      id: 'registers',
+      icon: 'check',
+      text: t('desk.screens.registers'),
+      run: () => location.assign('/admin/registers'),
+    },
     { id: 'screens', icon: 'door', text: t('board.screens.open'), run: open('screens') },
     ...(roles.includes('Admin')
       ? [

@@ -23,6 +23,7 @@ export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door' | 'signIn
       'section',
       'cubicle',
       'outOfService',
+      'registerEntry',
       'scene',
       'printer',
       'cardReader',

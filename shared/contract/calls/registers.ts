@@ -1,0 +1,51 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { Photo, RegisterBody, RegisterEntry, RegisterName } from '../entities/register.ts'
+import { CivilDate, Id, Line, strict } from '../entities/scalars.ts'
+import { both, nobody } from './sides.ts'
+
+export const registerCalls = {
+  registerList: call({
+    method: 'GET',
+    path: '/api/api/registers/{register}',
+    sides: both,
+    limit: 'usual',
+    reads: ['registerEntry', 'setting'],
+    errors: ['rangeInvalid', 'rangeTooLong'],
+    summary:
+      'The entries of a register on the nights of a range, and open faults of any night; the oldest first',
+    policy: { who: ['staff'], subject: nobody },
+    params: strict({ register: RegisterName }),
+    query: strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) }),
+    answer: Type.Object({
+      entries: Type.Array(RegisterEntry, { maxItems: 5000 }),
+      /** Of the lists: what is to be ticked, in its order. */
+      items: Type.Array(Line, { maxItems: 200 }),
+    }),
+  }),
+  registerPhoto: call({
+    method: 'GET',
+    path: '/api/api/registers/entry/{id}/photo',
+    sides: both,
+    limit: 'usual',
+    reads: ['registerEntry'],
+    errors: ['entryMissing'],
+    summary: 'The photo of a fault',
+    policy: { who: ['staff'], subject: nobody },
+    params: strict({ id: Id }),
+    answer: Type.Object({ photo: Photo }),
+  }),
+  registerAdd: call({
+    method: 'POST',
+    path: '/api/api/registers',
+    sides: both,
+    limit: 'usual',
+    changes: ['registerEntry'],
+    errors: ['entryEmpty', 'entryMissing', 'entryClosed'],
+    summary: 'Write into a register: a reading, a tick, a fault, its repair, a note for the next shift',
+    policy: { who: ['staff'], subject: nobody },
+    body: RegisterBody,
+    answer: RegisterEntry,
+    envelope: 'wrapped',
+  }),
+} as const

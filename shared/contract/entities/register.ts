@@ -1,0 +1,53 @@
+import { registers } from '@mayim/domain/building/register.ts'
+import Type, { type Static } from 'typebox'
+import { CivilDate, Id, Instant, Line, Note, NullableSmallId, nullable, SmallId, strict } from './scalars.ts'
+
+export const RegisterName = Type.Enum([...registers])
+
+/** What is measured and checked of the water; see `WaterReading` of the domain. */
+const water = {
+  level: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
+  temperature: Type.Optional(Type.Number({ minimum: -10, maximum: 220 })),
+  ph: Type.Optional(Type.Number({ minimum: 0, maximum: 14 })),
+  chlorine: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+  filledOn: Type.Optional(CivilDate),
+  seams: Type.Optional(Type.Boolean()),
+  filters: Type.Optional(Type.Boolean()),
+}
+
+/** A small JPEG in Base64, as the screen scaled it down. */
+export const Photo = Type.String({ maxLength: 60_000, pattern: '^/9j/[A-Za-z0-9+/]+={0,2}$' })
+
+export const RegisterBody = strict({
+  register: RegisterName,
+  /** Of the lists: the item. Of the water: which mikvah. */
+  subject: Type.Optional(Line),
+  note: Type.Optional(Note),
+  /** Of the lists: false takes a tick back. */
+  done: Type.Optional(Type.Boolean()),
+  /** Of a fault. */
+  roomId: Type.Optional(SmallId),
+  water: Type.Optional(strict(water)),
+  photo: Type.Optional(Photo),
+  /** The fault that is repaired, or the reading that is struck out. */
+  closes: Type.Optional(Id),
+})
+export type RegisterBody = Static<typeof RegisterBody>
+
+export const RegisterEntry = Type.Object({
+  id: Id,
+  register: RegisterName,
+  night: CivilDate,
+  at: Instant,
+  /** Who wrote it. */
+  by: Line,
+  subject: Line,
+  note: Note,
+  done: Type.Boolean(),
+  roomId: NullableSmallId,
+  water: nullable(Type.Object(water)),
+  hasPhoto: Type.Boolean(),
+  /** Of a fault that was repaired, or a reading that was struck out: when, by whom and why. */
+  closed: nullable(Type.Object({ at: Instant, by: Line, note: Note })),
+})
+export type RegisterEntry = Static<typeof RegisterEntry>

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { checkClosing, checkEntry, doneItems } from './register.ts'
+
+const entry = { register: 'handover', subject: '', note: '', water: null } as const
+
+describe('an entry of a register (building-560)', () => {
+  test('says something', () => {
+    expect(checkEntry({ ...entry, note: 'The boiler hums' }, [])).toMatchObject({ ok: true })
+    expect(checkEntry({ ...entry, note: '  ' }, [])).toMatchObject({ code: 'entryEmpty' })
+    expect(checkEntry({ ...entry, register: 'water', water: {} }, [])).toMatchObject({ code: 'entryEmpty' })
+    expect(checkEntry({ ...entry, register: 'water', water: { ph: 7.4 } }, [])).toMatchObject({ ok: true })
+  })
+
+  test('of a list names one of its items', () => {
+    const tick = { ...entry, register: 'opening', subject: 'Lights' } as const
+    expect(checkEntry(tick, ['Lights'])).toMatchObject({ ok: true })
+    expect(checkEntry({ ...tick, register: 'closing' }, ['Doors'])).toMatchObject({ code: 'entryMissing' })
+  })
+})
+
+describe('closing an entry (building-561)', () => {
+  const fault = { register: 'fault', isClosed: false } as const
+
+  test('closes a fault once, and a reading with a reason', () => {
+    expect(checkClosing(fault, { register: 'fault', note: '' })).toMatchObject({ ok: true })
+    expect(checkClosing({ ...fault, isClosed: true }, { register: 'fault', note: '' })).toMatchObject({
+      code: 'entryClosed',
+    })
+    const reading = { register: 'water', isClosed: false } as const
+    expect(checkClosing(reading, { register: 'water', note: '' })).toMatchObject({ code: 'entryEmpty' })
+    expect(checkClosing(reading, { register: 'water', note: 'Wrong pool' })).toMatchObject({ ok: true })
+  })
+
+  test('closes nothing else', () => {
+    expect(checkClosing(undefined, { register: 'fault', note: '' })).toMatchObject({ code: 'entryMissing' })
+    expect(checkClosing(fault, { register: 'water', note: 'x' })).toMatchObject({ code: 'entryMissing' })
+    const note = { register: 'handover', isClosed: false } as const
+    expect(checkClosing(note, { register: 'handover', note: 'x' })).toMatchObject({ code: 'entryMissing' })
+  })
+})
+
+test('the last tick of an item decides (building-560)', () => {
+  const ticks = [
+    { subject: 'Lights', done: true, at: 1 },
+    { subject: 'Heat', done: true, at: 2 },
+    { subject: 'Lights', done: false, at: 3 },
+  ]
+  expect(doneItems(['Lights', 'Heat', 'Towels'], ticks)).toEqual([
+    { item: 'Lights', tick: null },
+    { item: 'Heat', tick: ticks[1] },
+    { item: 'Towels', tick: null },
+  ])
+})

@@ -1,0 +1,74 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { tidyText } from '../validation.ts'
+
+/** What is kept of the building: readings of the water, two lists, faults and notes for the next shift (building-560). */
+export const registers = ['water', 'opening', 'closing', 'fault', 'handover'] as const
+export type Register = (typeof registers)[number]
+
+/** A reading of the water. What was not measured or checked is absent. */
+export interface WaterReading {
+  /** Centimetres. */
+  readonly level?: number | undefined
+  /** In the unit of the facility. */
+  readonly temperature?: number | undefined
+  readonly ph?: number | undefined
+  /** Free chlorine in parts per million. */
+  readonly chlorine?: number | undefined
+  /** Civil date `YYYY-MM-DD`. */
+  readonly filledOn?: string | undefined
+  readonly seams?: boolean | undefined
+  readonly filters?: boolean | undefined
+}
+
+export interface EntryToCheck {
+  readonly register: Register
+  /** Of the lists: the item. Of the water: which mikvah. */
+  readonly subject: string
+  readonly note: string
+  readonly water: WaterReading | null
+}
+
+/** The entry that another one closes: a fault that was repaired, a reading that is struck out. */
+export interface EntryToClose {
+  readonly register: Register
+  readonly isClosed: boolean
+}
+
+/**
+ * Whether an entry may be written: a tick names an item of the list, every other says something (building-560). Refuses
+ * entryEmpty and entryMissing.
+ */
+export function checkEntry(entry: EntryToCheck, items: readonly string[]): Result<null> {
+  if (entry.register === 'opening' || entry.register === 'closing')
+    return items.includes(entry.subject) ? ok(null) : refuse('missing', 'entryMissing', { field: 'subject' })
+  const says =
+    tidyText(entry.note) !== '' || Object.values(entry.water ?? {}).some(value => value !== undefined)
+  return says ? ok(null) : refuse('invalid', 'entryEmpty', { field: 'note' })
+}
+
+/**
+ * Whether an entry may be closed by another: a fault, or a reading of the water with a reason, each once (building-561).
+ * Refuses entryMissing, entryClosed and entryEmpty.
+ */
+export function checkClosing(
+  found: EntryToClose | undefined,
+  { register, note }: Pick<EntryToCheck, 'register' | 'note'>,
+): Result<null> {
+  const mayClose = register === 'fault' || register === 'water'
+  if (!found || !mayClose || found.register !== register)
+    return refuse('missing', 'entryMissing', { field: 'closes' })
+  if (found.isClosed) return refuse('conflict', 'entryClosed', { field: 'closes' })
+  if (register === 'water' && tidyText(note) === '') return refuse('invalid', 'entryEmpty', { field: 'note' })
+  return ok(null)
+}
+
+/** Which items of a list are done, by their last tick: who and when (building-560). `ticks` are in their order. */
+export function doneItems<T extends { readonly subject: string; readonly done: boolean }>(
+  items: readonly string[],
+  ticks: readonly T[],
+): { readonly item: string; readonly tick: T | null }[] {
+  return items.map(item => {
+    const last = ticks.findLast(({ subject }) => subject === item)
+    return { item, tick: last?.done ? last : null }
+  })
+}
