@@ -61,7 +61,7 @@ export const registers: SameKeys<typeof source> = {
     save: 'הורדה כקובץ CSV',
     print: 'הדפסה',
     strike: 'מחיקה בקו',
-    strikeOf: 'מחיקת השורה של {when}',
+    strikeOf: 'מחיקה בקו: {when}',
     why: 'למה',
     struck: 'נמחק על ידי {name}: {note}',
     write: 'רישום',

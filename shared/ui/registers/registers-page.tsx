@@ -1,6 +1,6 @@
-import { addDays, businessDate } from '@mayim/domain/business-day.ts'
-import { useState } from 'react'
-import { facilityNow } from '../client/now.ts'
+import { addDays } from '@mayim/domain/business-day.ts'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall } from '../client/queries.ts'
 import { FaultList } from './fault-list.tsx'
 import { Handover } from './handover.tsx'
 import type { RegisterPlace } from './register-place.ts'
@@ -10,7 +10,15 @@ import { WaterLog } from './water-log.tsx'
 
 /** The registers of the building: tonight's lists, what the next shift must know, faults, and the water (building-560). */
 export function RegistersPage({ place }: { place: RegisterPlace }) {
-  const [tonight] = useState(() => businessDate(facilityNow(), place.timeZone))
+  const zmanim = useCall('zmanim', {})
+  return (
+    <Loaded query={zmanim} lines={10}>
+      {({ date }) => <Registers tonight={date} place={place} />}
+    </Loaded>
+  )
+}
+
+function Registers({ tonight, place }: { tonight: string; place: RegisterPlace }) {
   return (
     <div className={styles.content}>
       <div className={styles.lists}>

@@ -4,9 +4,10 @@ import {
   type ReportStep,
   reportIds,
 } from '@mayim/contract/reports/report-definitions.ts'
-import { businessDate, daysBetween } from '@mayim/domain/business-day.ts'
+import { daysBetween } from '@mayim/domain/business-day.ts'
 import { useState } from 'react'
-import { facilityNow } from '../client/now.ts'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { SelectField } from '../kit/field.tsx'
 import { CountedReport } from './counted-report.tsx'
@@ -23,8 +24,16 @@ const manyNights = 62
 
 /** The Admin's page of reports: one report of a range as chart, table, CSV and print (screens-560). */
 export function ReportsPage({ place }: { place: ReportPlace }) {
+  const zmanim = useCall('zmanim', {})
+  return (
+    <Loaded query={zmanim} lines={10}>
+      {({ date }) => <Reports tonight={date} place={place} />}
+    </Loaded>
+  )
+}
+
+function Reports({ tonight, place }: { tonight: string; place: ReportPlace }) {
   const { t } = useTexts()
-  const [tonight] = useState(() => businessDate(facilityNow(), place.timeZone))
   const [report, setReport] = useState<Chosen>('usage')
   const [range, setRange] = useState<Range>(() =>
     rangeOf('thisMonth', tonight, { from: tonight, to: tonight }),
