@@ -11,6 +11,7 @@ export const merchandiseItem = {
   picture: 'newest',
   shown: 'newest',
   lowAt: 'newest',
+  description: 'newest',
   priceMinor: 'newest',
   active: 'newest',
   position: 'newest',

@@ -62,7 +62,7 @@ function WaterTable({ entries, place }: { entries: readonly RegisterEntry[]; pla
   const [struck, setStruck] = useState<RegisterEntry | null>(null)
   const cells = waterCells(place, language)
   return (
-    <>
+    <div className={styles.swept}>
       <table className={styles.log}>
         <thead>
           <tr>
@@ -98,6 +98,6 @@ function WaterTable({ entries, place }: { entries: readonly RegisterEntry[]; pla
         </tbody>
       </table>
       {struck && <StrikeDialog entry={struck} place={place} onClose={() => setStruck(null)} />}
-    </>
+    </div>
   )
 }
