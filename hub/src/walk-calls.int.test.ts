@@ -116,6 +116,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'outOfServiceSet',
     'outOfServiceEnd',
     'openGarageDoor',
+    'registerPhoto',
+    'registerAdd',
     'printerSave',
     'swipeReaderSave',
     'setupBegin',

@@ -89,6 +89,9 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'token',
     'registrationVerify',
     'setPassword',
+    // An entry of a register, and an item of its list.
+    'registerPhoto',
+    'registerAdd',
     // A message that somebody sent.
     'inboxDone',
     // A phone that the walk does not know.

@@ -299,6 +299,7 @@ const keys: Partial<Record<ExportName, readonly string[]>> = {
   textDescription: ['key'],
   waitEstimate: ['reservationId', 'until'],
   siteFile: ['name'],
+  messageTally: ['day', 'kind', 'channel'],
 }
 
 /** The file of an entity: its key, by which it is read in pages, and its columns. */

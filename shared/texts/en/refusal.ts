@@ -218,7 +218,7 @@ export const refusal = {
   alreadyWaiting: 'You are already on the list for this evening.',
   entryEmpty: 'Write or measure something first.',
   entryMissing: 'This entry is not there, or the list has changed. Open the page again.',
-  entryClosed: 'Somebody was faster: open the page again.',
+  entryClosed: 'This entry was closed before.',
   waitListWindow: 'There is no time between those two this evening. Choose a wider range.',
   waitListShabbos: 'There is no waiting list for this evening. Please call us.',
   waitListTooMany: 'You are already on the list for three evenings. Leave one of them first.',
