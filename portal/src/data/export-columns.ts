@@ -1,6 +1,7 @@
 import type { ExportName } from '@mayim/contract/entities/data-export.ts'
 import type { Schema } from '@mayim/core/schema/schema.ts'
 import { choiceKeys } from '@mayim/domain/capacity/choices.ts'
+import { ofBuilding } from './building-columns.ts'
 
 export interface ExportedEntity {
   readonly key: readonly string[]
@@ -14,6 +15,7 @@ type Plan = { readonly [N in ExportName]: readonly (keyof Schema[N] & string)[] 
  * fingerprints of requests do not (privacy-43).
  */
 const columns = {
+  ...ofBuilding,
   user: [
     'id',
     'username',
@@ -114,35 +116,6 @@ const columns = {
   ],
   night: ['date', 'version'],
   attendant: ['id', 'firstName', 'lastName', 'active', 'updatedAt'],
-  section: ['id', 'name', 'attendantId'],
-  room: [
-    'id',
-    'name',
-    'sectionId',
-    'bath',
-    'status',
-    'statusSince',
-    'reservationId',
-    'language',
-    'extension',
-  ],
-  cubicle: ['id', 'name', 'status', 'reservationId'],
-  registerEntry: [
-    'id',
-    'register',
-    'night',
-    'at',
-    'byId',
-    'subject',
-    'note',
-    'done',
-    'roomId',
-    'water',
-    'photo',
-    'closes',
-  ],
-  messageTally: ['day', 'kind', 'channel', 'sent', 'parts', 'undelivered', 'dropped'],
-  outOfService: ['id', 'roomId', 'fromDate', 'toDate', 'pool', 'reason', 'createdAt', 'endedAt'],
   accessLog: [
     'id',
     'at',
@@ -224,7 +197,6 @@ const columns = {
     'rangAt',
   ],
   waitEstimate: ['reservationId', 'until', 'date', 'predictedAt', 'middleAt', 'lateAt', 'actualAt'],
-  scene: ['id', 'name', 'nights', 'anchor', 'minutes', 'lights', 'doors', 'updatedAt'],
   membershipLevel: [
     'id',
     'level',

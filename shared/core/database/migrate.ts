@@ -50,9 +50,9 @@ import { deliveries } from './migrations/161-deliveries.ts'
 import { messageChannels } from './migrations/162-message-channels.ts'
 import { patronReplies } from './migrations/163-patron-replies.ts'
 import { reports } from './migrations/170-reports.ts'
+import { registers } from './migrations/171-registers.ts'
 import { siteLists } from './migrations/180-site-lists.ts'
 import { agreedFees } from './migrations/190-agreed-fees.ts'
-import { registers } from './migrations/171-registers.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes; those of a release lie in a folder of its version. */
@@ -107,9 +107,9 @@ const migrations = {
   '162-message-channels': messageChannels,
   '163-patron-replies': patronReplies,
   '170-reports': reports,
+  '171-registers': registers,
   '180-site-lists': siteLists,
   '190-agreed-fees': agreedFees,
-  '171-registers': registers,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -11,7 +11,6 @@ export const merchandiseItem = {
   picture: 'newest',
   shown: 'newest',
   lowAt: 'newest',
-  description: 'newest',
   priceMinor: 'newest',
   active: 'newest',
   position: 'newest',

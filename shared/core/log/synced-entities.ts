@@ -3,7 +3,6 @@ import { laterOfReservation, reservation, waitListEntry } from './booking-column
 import type { ColumnRule, ColumnsOf } from './column-rule.ts'
 import { attendant, credential, user } from './people-columns.ts'
 import { listEntry, membershipLevel, membershipTerm, merchandiseItem, stockMove } from './shop-columns.ts'
-import { membershipLevel, membershipTerm, merchandiseItem } from './shop-columns.ts'
 
 export interface SyncedEntity {
   /** The primary key, in order. */

@@ -1,0 +1,33 @@
+/** The exported columns of the building, its registers and what left it (privacy-43). */
+export const ofBuilding = {
+  section: ['id', 'name', 'attendantId'],
+  room: [
+    'id',
+    'name',
+    'sectionId',
+    'bath',
+    'status',
+    'statusSince',
+    'reservationId',
+    'language',
+    'extension',
+  ],
+  cubicle: ['id', 'name', 'status', 'reservationId'],
+  outOfService: ['id', 'roomId', 'fromDate', 'toDate', 'pool', 'reason', 'createdAt', 'endedAt'],
+  registerEntry: [
+    'id',
+    'register',
+    'night',
+    'at',
+    'byId',
+    'subject',
+    'note',
+    'done',
+    'roomId',
+    'water',
+    'photo',
+    'closes',
+  ],
+  messageTally: ['day', 'kind', 'channel', 'sent', 'parts', 'undelivered', 'dropped'],
+  scene: ['id', 'name', 'nights', 'anchor', 'minutes', 'lights', 'doors', 'updatedAt'],
+} as const
