@@ -8,6 +8,7 @@ import { textAreas } from '@mayim/ui/build/text-areas.ts'
 import { usedIcons } from '@mayim/ui/build/used-icons.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { type AdminPagePath, adminTable } from './app/admin-table.ts'
 import { adminScreens, frameAreas, type PagePath, pagePaths, pages } from './app/pages.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
@@ -118,7 +119,8 @@ const areasOfAdmins = pagePaths.flatMap(path => areasOf(path, true)).filter(area
 
 function areasOf(path: PagePath, ofAdmins: boolean): readonly Area[] {
   const page = pages[path]
-  return (page.guard === 'admin') === ofAdmins ? page.areas : []
+  if (page.guard !== 'admin') return ofAdmins ? [] : page.areas
+  return ofAdmins ? adminTable[path as AdminPagePath].areas : []
 }
 
 /** `version.json` beside the page: what an open page asks whether it is still the newest. */

@@ -1,16 +1,8 @@
-import type { TextKey } from '@mayim/texts/texts.ts'
 import { loadArea } from '@mayim/ui/i18n.ts'
 import type { ComponentType } from 'react'
+import type { AdminPagePath } from './admin-table.ts'
 import { Home } from './home/home.tsx'
-import {
-  type AppArea,
-  firstPageAt,
-  type PageModule,
-  type PagePath,
-  pageOf,
-  pagePaths,
-  pages,
-} from './pages.ts'
+import { firstPageAt, type PageModule, type PagePath, pageOf, pagePaths, pages } from './pages.ts'
 import { type LazyPart, lazyPart } from './parts/lazy-part.tsx'
 
 /** Home is in the first page's own bundle. */
@@ -86,20 +78,22 @@ function screenOf(path: PagePath): LazyPart {
   if (module === 'home/home.tsx') return Object.assign(() => <Home />, { load: async () => undefined })
   const page = pageOf(path)
   const load = () => importScreen(module)
-  return page.guard === 'admin' ? lazyPart(forAdmin(load, page, areas)) : lazyPart(load, ...areas)
+  return page.guard === 'admin'
+    ? lazyPart(forAdmin(load, path as AdminPagePath, page.leadsHome === true))
+    : lazyPart(load, ...areas)
 }
 
 /** Puts the guard of Admins around a screen. The files of its texts are known when the screen has come. */
 function forAdmin(
   load: () => Promise<ComponentType>,
-  { title, leadsHome = false }: { readonly title: TextKey; readonly leadsHome?: boolean },
-  areas: readonly AppArea[],
+  path: AdminPagePath,
+  leadsHome: boolean,
 ): () => Promise<ComponentType> {
   return async () => {
-    const [{ RequireAdmin }, Screen] = await Promise.all([adminScreens(), load()])
-    await Promise.all(areas.map(loadArea))
+    const [{ RequireAdmin, adminTable }, Screen] = await Promise.all([adminScreens(), load()])
+    await Promise.all(adminTable[path].areas.map(area => loadArea(area)))
     return () => (
-      <RequireAdmin title={title} leadsHome={leadsHome}>
+      <RequireAdmin path={path} leadsHome={leadsHome}>
         <Screen />
       </RequireAdmin>
     )

@@ -1,4 +1,5 @@
-import type { Area, TextKey } from '@mayim/texts/texts.ts'
+import type { Area } from '@mayim/texts/texts.ts'
+import type { AdminPagePath, adminTable } from './admin-table.ts'
 
 /** Areas of texts that every page has: `start` loads them first. */
 export const frameAreas = ['common', 'patron'] as const satisfies readonly Area[]
@@ -24,12 +25,12 @@ interface AnyPage {
   readonly form?: 'card' | 'captcha'
 }
 
-/** A patron's page shows the login first; an admin's page has a heading above its own form to sign in. */
+/** A patron's page shows the login first; an admin's page has its own form to sign in. */
 type Page = AnyPage &
   (
     | { readonly guard: 'guest' | 'patron' }
     /** `leadsHome`: whoever is no Admin is led home instead of being offered to sign in (screens-72). */
-    | { readonly guard: 'admin'; readonly title: TextKey; readonly leadsHome?: true }
+    | { readonly guard: 'admin'; readonly leadsHome?: true }
   )
 
 /** The bundle of the pages of an Admin and of their guard; its file in this folder. */
@@ -37,7 +38,7 @@ export const adminScreens = 'admin/screens.ts'
 
 /**
  * The pages of the patrons' app. The app derives its routes, guards and early requests from this table, the server its
- * preloads, the build its text areas. Contains data only: the server imports this file and no other of the app.
+ * preloads, the build its text areas. Contains data only: the server imports this file and `admin-table.ts`, which has the texts of the pages of Admins.
  */
 export const pages = {
   '/': { module: 'home/home.tsx', areas: [], guard: 'guest', ownCalls: ['findByUser'] },
@@ -102,94 +103,80 @@ export const pages = {
   '/history': { module: 'account/history.tsx', areas: ['account', 'status', 'refusal'], guard: 'patron' },
   '/admin': {
     module: 'admin/day-screen.tsx',
-    areas: ['status', 'refusal', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'schedule.day.title',
     leadsHome: true,
   },
   '/admin/settings': {
     module: 'admin/settings-screen.tsx',
-    areas: ['settings', 'setup', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'settings.title',
   },
   '/admin/texts': {
     module: 'admin/texts-screen.tsx',
-    areas: ['wording', 'settings', 'refusal', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'wording.title',
   },
   '/admin/schedule': {
     module: 'admin/schedule-screen.tsx',
-    areas: ['schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'schedule.title',
   },
   '/admin/link': {
     module: 'admin/link-screen.tsx',
-    areas: ['link', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'link.title',
   },
   '/admin/building': {
     module: 'admin/building-screen.tsx',
-    areas: ['building', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'building.title',
   },
   '/admin/people': {
     module: 'admin/people-screen.tsx',
-    areas: ['people', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'people.title',
   },
   '/admin/messages': {
     module: 'admin/messages-screen.tsx',
-    areas: ['messages', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'messages.title',
   },
   '/admin/memberships': {
     module: 'admin/members-screen.tsx',
-    areas: ['members', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'members.title',
   },
   '/admin/shop': {
     module: 'admin/shop-screen.tsx',
     areas: ['payment', 'site', 'shop', 'setup', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'shop.title',
   },
   '/admin/audit': {
     module: 'admin/audit-screen.tsx',
-    areas: ['privacy', 'settings', 'refusal', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'privacy.audit.title',
   },
   '/admin/keeping': {
     module: 'admin/keeping-screen.tsx',
-    areas: ['privacy', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'privacy.keep.title',
   },
   '/admin/registers': {
     module: 'admin/registers-screen.tsx',
-    areas: ['registers', 'building', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'registers.title',
   },
   '/admin/reports': {
     module: 'admin/reports-screen.tsx',
-    areas: ['reports', 'status', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'reports.title',
   },
   '/admin/data': {
     module: 'admin/data-page.tsx',
-    areas: ['data', 'link', 'refusal', 'schedule', 'admin', 'auth'],
+    areas: [],
     guard: 'admin',
-    title: 'data.title',
   },
 } as const satisfies Readonly<Record<string, Page>>
 
@@ -198,7 +185,10 @@ export const pagePaths = Object.keys(pages) as PagePath[]
 export type PageModule = (typeof pages)[PagePath]['module']
 
 /** The areas of texts that the app has; the build leaves the others out. */
-export type AppArea = (typeof frameAreas)[number] | (typeof pages)[PagePath]['areas'][number]
+export type AppArea =
+  | (typeof frameAreas)[number]
+  | (typeof pages)[PagePath]['areas'][number]
+  | (typeof adminTable)[AdminPagePath]['areas'][number]
 
 /** The page of an address, with or without a slash at its end; undefined for an unknown one. */
 export function pageAt(address: string): PagePath | undefined {

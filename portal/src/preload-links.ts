@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Visit } from '@mayim/core/http/serve-screens.ts'
 import type { Area } from '@mayim/texts/texts.ts'
+import { type AdminPagePath, adminTable } from '../app/admin-table.ts'
 import { firstPageAt, frameAreas, modulesOf, pageOf, pagePaths, pages } from '../app/pages.ts'
 
 /** Which page is opened, and by whom. */
@@ -20,7 +21,9 @@ type Manifest = Readonly<Record<string, Chunk>>
 /** The areas of texts that a page shows first. */
 export function areasOf({ path, hasSession }: Opened): Area[] {
   const page = firstPageAt(path, hasSession)
-  return [...frameAreas, ...(page ? pages[page].areas : [])]
+  if (!page) return [...frameAreas]
+  const areas = pages[page].guard === 'admin' ? adminTable[page as AdminPagePath].areas : pages[page].areas
+  return [...frameAreas, ...areas]
 }
 
 /** Returns the preload links of a page, so that its bundles load in parallel with the first one, not after it. */

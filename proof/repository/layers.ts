@@ -34,7 +34,10 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
 }
 
 /** Files that one more layer may import: the table of pages is data, and the server preloads by it. */
-export const alsoMayImport: Readonly<Record<string, Layer>> = { 'portal/app/pages.ts': 'portal' }
+export const alsoMayImport: Readonly<Record<string, Layer>> = {
+  'portal/app/pages.ts': 'portal',
+  'portal/app/admin-table.ts': 'portal',
+}
 
 /** The packages that rules may use: the calendar and phones. */
 export const domainPackages = ['temporal-polyfill', 'suncalc', 'libphonenumber-js']

@@ -1,4 +1,3 @@
-import type { TextKey } from '@mayim/texts/texts.ts'
 import { session, useSession } from '@mayim/ui/client/session.ts'
 import { useHold } from '@mayim/ui/client/use-hold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -9,30 +8,32 @@ import { HeldAccount } from '@mayim/ui/people/held-account.tsx'
 import { PasswordForm } from '@mayim/ui/staff/password-form.tsx'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { type AdminPagePath, adminTable } from '../admin-table.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 import { AdminFrame } from './admin-frame.tsx'
 
 interface RequireAdminProps {
-  readonly title: TextKey
+  readonly path: AdminPagePath
   /** Others are led home. */
   readonly leadsHome: boolean
   readonly children: ReactNode
 }
 
 /** Screens for Admins only, in their frame; others are offered to sign in as one. The server checks on its own. */
-export function RequireAdmin({ title, leadsHome, children }: RequireAdminProps) {
+export function RequireAdmin({ path, leadsHome, children }: RequireAdminProps) {
   const { t } = useTexts()
+  const title = t(adminTable[path].title)
   const current = useSession()
   const { hold } = useHold()
   const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   const isAdmin = current.phase === 'signedIn' && current.roles.includes('Admin')
-  if (isAdmin && hold === null) return <AdminFrame title={t(title)}>{children}</AdminFrame>
+  if (isAdmin && hold === null) return <AdminFrame title={title}>{children}</AdminFrame>
   if (leadsHome && !isAdmin && current.phase !== 'restoring') return <Navigate to="/" replace />
   return (
     <Screen>
-      <h1>{t(title)}</h1>
+      <h1>{title}</h1>
       {current.phase === 'restoring' && <Skeleton />}
       {current.phase === 'signedOut' && (
         <PasswordForm

@@ -1,3 +1,4 @@
+export { adminTable } from '../admin-table.ts'
 export { AuditScreen } from './audit-screen.tsx'
 export { BuildingScreen } from './building-screen.tsx'
 export { DataPage } from './data-page.tsx'
