@@ -19,7 +19,7 @@ export const adminTable = {
   '/admin/memberships': { title: 'members.title', areas: ['members', 'schedule', 'admin', 'auth'] },
   '/admin/shop': {
     title: 'shop.title',
-    areas: ['shop', 'setup', 'payment', 'site', 'schedule', 'admin', 'auth'],
+    areas: ['payment', 'site', 'shop', 'setup', 'schedule', 'admin', 'auth'],
   },
   '/admin/audit': {
     title: 'privacy.audit.title',

@@ -38,7 +38,8 @@ export const adminScreens = 'admin/screens.ts'
 
 /**
  * The pages of the patrons' app. The app derives its routes, guards and early requests from this table, the server its
- * preloads, the build its text areas. Contains data only: the server imports this file and `admin-table.ts`, which has the texts of the pages of Admins.
+ * preloads, the build its text areas. Contains data only: the server imports this file and
+ * `admin-table.ts`, which has the texts of the pages of Admins.
  */
 export const pages = {
   '/': { module: 'home/home.tsx', areas: [], guard: 'guest', ownCalls: ['findByUser'] },
@@ -149,7 +150,6 @@ export const pages = {
   },
   '/admin/shop': {
     module: 'admin/shop-screen.tsx',
-    areas: ['payment', 'site', 'shop', 'setup', 'schedule', 'admin', 'auth'],
     areas: [],
     guard: 'admin',
   },
