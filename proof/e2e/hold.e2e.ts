@@ -1,9 +1,12 @@
 import { patron as words } from '@mayim/texts/en/patron.ts'
+import { visit } from '@mayim/texts/en/visit.ts'
+import { visit as hebrew } from '@mayim/texts/he/visit.ts'
 import { expect, type Page } from '@playwright/test'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 import { until } from '../system/api.ts'
 import { crewOf, onBoard, setClock } from '../system/evening.ts'
-import { setOnBothSides, test } from './steps/patron-facility.ts'
+import { axeFinds, injectAxe } from './steps/axe-finds.ts'
+import { setOnBothSides, switchLanguage, test } from './steps/patron-facility.ts'
 import { picture } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
 
@@ -18,7 +21,10 @@ test.beforeAll(async ({ browser, facility }) => {
   await setOnBothSides(facility, 'reservationsRequirePrepayAll', 'True')
   patronPage = await signInOnPhone(browser, facility, patronPhone)
 })
-test.afterAll(async ({ facility }) => setOnBothSides(facility, 'reservationsRequirePrepayAll', 'False'))
+test.afterAll(async ({ facility }) => {
+  await setOnBothSides(facility, 'reservationsRequirePrepayAll', 'False')
+  await setOnBothSides(facility, 'noShowFee', '')
+})
 
 test('the time is held, with a countdown', async ({ facility }) => {
   await chooseShower(facility)
@@ -53,6 +59,31 @@ test('a hold that is not paid expires, and the page offers a new start', async (
   await expect(patronPage.getByText(words.hold.over)).toBeVisible()
   await expect(patronPage.getByRole('button', { name: words.payment.tryOther })).toBeVisible()
   await picture(patronPage, 'portal-hold-over-en')
+})
+
+test('a fee for not coming is agreed to before she reserves, and stands in her reservation', async ({
+  browser,
+  facility,
+}) => {
+  await setOnBothSides(facility, 'reservationsRequirePrepayAll', 'False')
+  await setOnBothSides(facility, 'noShowFee', '20')
+  patronPage = await signInOnPhone(browser, facility, '+17185550173')
+  await chooseShower(facility)
+  const agree = patronPage.getByRole('switch', { name: visit.fees.agree.replace('{fee}', '$20.00') })
+  await patronPage.getByRole('button', { name: /^Reserve/ }).click()
+  await expect(patronPage.getByText(visit.fees.needed)).toBeVisible()
+  await injectAxe(patronPage)
+  expect(await patronPage.evaluate(axeFinds, null)).toEqual([])
+  await picture(patronPage, 'portal-fee-en')
+  await switchLanguage(patronPage, 'he')
+  await expect(patronPage.getByText(hebrew.fees.title)).toBeVisible()
+  await picture(patronPage, 'portal-fee-he')
+  await switchLanguage(patronPage, 'en')
+  await agree.check({ force: true })
+  await patronPage.getByRole('button', { name: /^Reserve/ }).click()
+  await expect(patronPage.getByText(words.view.code, { exact: true })).toBeVisible()
+  await expect(patronPage.getByText(visit.fees.agreed.replace('{fee}', '$20.00'))).toBeVisible()
+  await picture(patronPage, 'portal-fee-reserved-en')
 })
 
 async function chooseShower(facility: TemporaryFacility): Promise<void> {

@@ -37,7 +37,11 @@ export function FeeAgreement({
     <section className={layout.panel} aria-labelledby="fee-agreement">
       <h2 id="fee-agreement">{t('visit.fees.title')}</h2>
       <Switch label={t('visit.fees.agree', { fee })} checked={agreement.isAgreed} onChange={agreement.set} />
-      {isFaultShown && !agreement.isAgreed && <Notice tone="error">{t('visit.fees.needed')}</Notice>}
+      {isFaultShown && !agreement.isAgreed && (
+        <Notice tone="error" isAnswer>
+          {t('visit.fees.needed')}
+        </Notice>
+      )}
     </section>
   )
 }

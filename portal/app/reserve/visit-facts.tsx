@@ -15,6 +15,7 @@ export interface Fact {
 /** The details of a visit besides night, time, room and price, if there are any (booking-7). */
 export function useVisitFacts(reservation: PatronReservation): Fact[] {
   const { t, language } = useTexts()
+  const showMoney = useMoney()
   const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   const at = (instant: string) => (
     <>
@@ -22,7 +23,7 @@ export function useVisitFacts(reservation: PatronReservation): Fact[] {
     </>
   )
   const extras = extraKeys.filter(key => reservation[key]).map(key => t(`patron.options.${key}`))
-  const { waitingCode, alternateLocation, timeArrived, timeCompleted } = reservation
+  const { waitingCode, alternateLocation, timeArrived, timeCompleted, feeAgreed } = reservation
   return [
     ...(waitsForTime(reservation)
       ? []
@@ -43,6 +44,15 @@ export function useVisitFacts(reservation: PatronReservation): Fact[] {
       ? [{ key: 'waiting', name: t('visit.facts.waitingCode'), value: <bdi>{waitingCode}</bdi> }]
       : []),
     { key: 'booked', name: t('visit.facts.booked'), value: at(reservation.reservationCreated) },
+    ...(feeAgreed && reservation.reservationStatus === 'Reserved'
+      ? [
+          {
+            key: 'fee',
+            name: t('visit.fees.title'),
+            value: t('visit.fees.agreed', { fee: showMoney(feeAgreed.amount) }),
+          },
+        ]
+      : []),
     ...(timeArrived ? [{ key: 'arrived', name: t('visit.facts.arrived'), value: at(timeArrived) }] : []),
     ...(timeCompleted ? [{ key: 'done', name: t('visit.facts.done'), value: at(timeCompleted) }] : []),
   ]

@@ -9,6 +9,7 @@ import { isCardError } from './card-refusal.ts'
 import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './card-table.ts'
 import { toldDeclines } from './card-tries.ts'
 import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
+import { processorPage } from './processor-page.ts'
 
 const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip', sale: 'CreditCard' } as const
 
@@ -29,12 +30,13 @@ export async function listPaymentsOfStaff(
     facility.db,
     lines.filter(line => line.method === 'CreditRefund').map(line => line.id),
   )
+  const { testMode } = facility.settings.current()
   const open = await openCardPayments(facility.db)
   const unsure = await unsurePaybacks(facility.db)
   return [
-    ...open.map(viewOpen),
+    ...open.map(row => ({ ...viewOpen(row), processorUrl: processorPage(row, { testMode }) })),
     ...unsure.map(viewUnsure),
-    ...lines.map(line => withCard(line, cards.get(line.id) ?? refunds.get(line.id))),
+    ...lines.map(line => withCard(line, cards.get(line.id) ?? refunds.get(line.id), testMode)),
   ]
 }
 
@@ -84,10 +86,12 @@ export function purposeOfCard({ kind, reservationId, item }: CardPaymentRow): Pa
   return purposeOf({ kind: kind === 'donation' || kind === 'tip' ? kind : 'payment', reservationId, item })
 }
 
-type Card = Pick<CardPaymentRow, 'last4' | 'transactionId'>
+type Card = Pick<CardPaymentRow, 'last4' | 'transactionId' | 'processor'>
 
-function withCard(line: PaymentRow, card: Card | undefined): PaymentRow {
-  return card ? { ...line, reference: card.last4, transactionID: card.transactionId } : line
+function withCard(line: PaymentRow, card: Card | undefined, testMode: boolean): PaymentRow {
+  if (!card) return line
+  const processorUrl = processorPage(card, { testMode })
+  return { ...line, reference: card.last4, transactionID: card.transactionId, processorUrl }
 }
 
 function viewOpen(row: CardPaymentRow): PaymentRow {

@@ -62,17 +62,19 @@ export async function backOfCharges(
 
 const linesAtOnce = 500
 
+type RefundedCard = Pick<CardPaymentRow, 'last4' | 'transactionId' | 'processor'>
+
 /** The cards to which ledger lines were refunded, by the line's id. */
 export async function cardsOfPaybacks(
   db: Readers,
   ledgerIds: readonly string[],
-): Promise<Map<string, Pick<CardPaymentRow, 'last4' | 'transactionId'>>> {
-  const found = new Map<string, Pick<CardPaymentRow, 'last4' | 'transactionId'>>()
+): Promise<Map<string, RefundedCard>> {
+  const found = new Map<string, RefundedCard>()
   for (let from = 0; from < ledgerIds.length; from += linesAtOnce) {
     const rows = await db
       .selectFrom('payback')
       .innerJoin('cardPayment', 'cardPayment.id', 'payback.cardPaymentId')
-      .select(['payback.ledgerId', 'cardPayment.last4', 'cardPayment.transactionId'])
+      .select(['payback.ledgerId', 'cardPayment.last4', 'cardPayment.transactionId', 'cardPayment.processor'])
       .where('payback.ledgerId', 'in', ledgerIds.slice(from, from + linesAtOnce))
       .execute()
     for (const { ledgerId, ...card } of rows) found.set(ledgerId ?? '', card)

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Line, Money, NullableId, NullableLine, Sentence } from './scalars.ts'
+import { Id, Instant, Line, Money, NullableId, NullableLine, nullable, Sentence } from './scalars.ts'
 
 export const paymentMethods = [
   'CreditCard',
@@ -35,6 +35,8 @@ export const Payment = Type.Object({
   /** The last digits. */
   reference: NullableLine,
   transactionID: Type.Optional(NullableLine),
+  /** For staff, at the portal: the payment on the processor's own page; null where it has none. */
+  processorUrl: Type.Optional(nullable(Line)),
   error: Type.Optional(NullableLine),
   /** In the details for staff: the account that took it; null where it is not known. */
   takenBy: Type.Optional(NullableLine),

@@ -19,7 +19,7 @@ export const visit = {
     agree: 'If I do not come and have not canceled, I owe {fee}.',
     title: 'If you do not come',
     needed: 'Please agree to the fee before you continue.',
-    agreed: 'Agreed: if you do not come and have not canceled, you owe {fee}.',
+    agreed: 'You owe {fee} if you have not canceled.',
     Fee: 'Fee',
     FeeWaived: 'Fee waived',
     Discount: 'Discount',

@@ -22,7 +22,7 @@ export const visit: SameKeys<typeof source> = {
     agree: 'אם לא אגיע ולא אבטל את התור, עליי לשלם {fee}.',
     title: 'אם לא תגיעי',
     needed: 'כדי להמשיך יש להסכים לחיוב.',
-    agreed: 'בהסכמתך: אם לא תגיעי ולא תבטלי את התור, עלייך לשלם {fee}.',
+    agreed: 'יש לשלם {fee}, אלא אם ביטלת את התור.',
     Fee: 'חיוב נוסף',
     FeeWaived: 'ויתור על החיוב',
     Discount: 'הנחה',

@@ -8,6 +8,7 @@ import { Field } from '../kit/field.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { useNightNames } from '../nights/night-names.ts'
 import styles from './day.module.css'
+import { DayPayments } from './day-payments.tsx'
 import type { DayPlace } from './day-place.ts'
 import { DayTable } from './day-table.tsx'
 import { FailedPayments } from './failed-payments.tsx'
@@ -56,6 +57,7 @@ function Day({ tonight, place }: { tonight: string; place: DayPlace }) {
             ) : (
               <DayTable rows={rows} date={date} place={place} />
             )}
+            <DayPayments date={date} place={place} />
             <FailedPayments date={date} visits={rows} place={place} />
           </>
         )}
