@@ -177,6 +177,12 @@ const buildingFile = strict({
       tls: Type.Optional(Type.Boolean()),
       channel: Type.Optional(Type.String({ pattern: '^[A-Za-z]+/[^&]*\\{ext\\}[^&]*$' })),
       context: Type.Optional(Type.String({ minLength: 1 })),
+      page: Type.Optional(
+        strict({
+          ext: Type.String({ pattern: '^[0-9*#]{1,16}$' }),
+          sound: Type.String({ pattern: '^[A-Za-z0-9/_-]{1,60}$' }),
+        }),
+      ),
     }),
   ),
 })

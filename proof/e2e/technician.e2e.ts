@@ -10,6 +10,7 @@ import { common } from '@mayim/texts/en/common.ts'
 import { desk as deskWords } from '@mayim/texts/en/desk.ts'
 import { lab } from '@mayim/texts/en/lab.ts'
 import { technician as words } from '@mayim/texts/en/technician.ts'
+import { common as hebrewCommon } from '@mayim/texts/he/common.ts'
 import { technician as hebrew } from '@mayim/texts/he/technician.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { Aedes } from 'aedes'
@@ -157,7 +158,7 @@ test('the plan, the messages of a device, the scenes, the log levels and the dia
     await page.setViewportSize(phone)
     await page.getByRole('link', { name: hebrew.nav[name] }).click()
     if (name === 'devices') await page.getByText(hebrew.plan).click()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText(hebrewCommon.loading)).toHaveCount(0)
     await look(name, 'he', panel)
     if (isWholeProof) await look(name, 'he', phone)
   }

@@ -16,9 +16,12 @@ export interface AsteriskOptions extends AmiAddress {
   readonly channel: string
   /** The dialplan context of the caller's extension. Asterisk connects the room's phone to it when it is answered. */
   readonly context: string
+  /** The extension that pages the staff, and the sound that it plays to them; null without one. */
+  readonly page?: { readonly ext: string; readonly sound: string } | null
   readonly times?: AmiTimes
 }
 
+const pageMs = 20_000
 const extension = /^[0-9*#]{1,16}$/
 
 /**
@@ -26,7 +29,7 @@ const extension = /^[0-9*#]{1,16}$/
  * The driver never uses auto-answer: it would open a microphone in a room.
  */
 export function createAsteriskDriver(options: AsteriskOptions): Driver {
-  const { point, times } = options
+  const { point, times, page = null } = options
   let host: DriverHost | null = null
   const firstState = Promise.withResolvers<void>()
   const calls = new RingingCalls(result => host?.event(point, 'ring.result', { ...result }))
@@ -47,7 +50,14 @@ export function createAsteriskDriver(options: AsteriskOptions): Driver {
 
   return {
     points: [
-      { point, name: point, caps: ['ring', 'cancel'], safe: {}, model: 'Asterisk Manager Interface', fw: '' },
+      {
+        point,
+        name: point,
+        caps: ['ring', 'cancel', ...(page ? ['page'] : [])],
+        safe: {},
+        model: 'Asterisk Manager Interface',
+        fw: '',
+      },
     ],
     async start(realHost) {
       host = realHost
@@ -57,12 +67,37 @@ export function createAsteriskDriver(options: AsteriskOptions): Driver {
     },
     async begin(command) {
       if (command.point !== point) throw new DriverRefusal('unavailable', 'no such phone')
+      if (command.op === 'page') return pageStaff(connection, options, command)
       return command.op === 'cancel' ? cancel() : ring(connection, calls, options, command)
     },
     async stop() {
       connection.stop()
     },
   }
+}
+
+/** Calls the staff's phones. Refuses while Asterisk is disconnected, and when it refuses or does not answer. */
+async function pageStaff(
+  connection: AmiConnection,
+  { page = null, context }: AsteriskOptions,
+  { cid }: Command,
+): Promise<StartedCommand> {
+  if (!page) throw new DriverRefusal('unavailable', 'the building file names no group of phones')
+  if (!connection.online) throw new DriverRefusal('unavailable', 'Asterisk is disconnected')
+  const answer = await connection.send(
+    {
+      Action: 'Originate',
+      Channel: `Local/${page.ext}@${context}/n`,
+      Application: 'Playback',
+      Data: page.sound,
+      Timeout: String(pageMs),
+      CallerID: `"Help" <${page.ext}>`,
+      Async: 'true',
+    },
+    `page-${cid}`,
+  )
+  if (answer?.Response === 'Success') return finishedAtOnce
+  throw new DriverRefusal(answer ? 'unavailable' : 'timeout', answer?.Message ?? 'Asterisk did not answer')
 }
 
 /** Rings one phone. Refuses while Asterisk is disconnected, for an invalid extension, and when Asterisk refuses. */

@@ -3,7 +3,7 @@ import type { Driver } from '../driver.ts'
 import { type FakeAsterisk, startFakeAsterisk } from '../testing/fake-asterisk.ts'
 import { type RecordingHost, recordingHost } from '../testing/recording-host.ts'
 import { AmiReader, writeAction } from './ami-messages.ts'
-import { createAsteriskDriver } from './asterisk-driver.ts'
+import { type AsteriskOptions, createAsteriskDriver } from './asterisk-driver.ts'
 
 const point = 'phone/main'
 const times = { answerMs: 500, pingMs: 5_000, firstPauseMs: 5, lastPauseMs: 20 }
@@ -21,9 +21,9 @@ afterEach(async () => {
   await exchange.close()
 })
 
-function phone(secret: string): Driver {
+function phone(secret: string, page: AsteriskOptions['page'] = null): Driver {
   const address = { host: '127.0.0.1', port: exchange.port, username: 'hub', secret }
-  return createAsteriskDriver({ ...address, point, channel: 'PJSIP/{ext}', context: 'house', times })
+  return createAsteriskDriver({ ...address, point, channel: 'PJSIP/{ext}', context: 'house', page, times })
 }
 const ring = (ext: string, cid = ext, from = '100') =>
   driver.begin({ cid, point, op: 'ring', args: { ext, secs: 20, from }, exp: Date.now() + 30_000 })
@@ -55,6 +55,23 @@ it('refuses an extension that Asterisk does not know, and text that is not an ex
   await expect(ring('104', 'c', '1\r\nAction: Command')).rejects.toMatchObject({ code: 'bad-args' })
   expect(exchange.actions).toHaveLength(1)
   expect(results()).toEqual([])
+})
+
+it('pages the staff with the sound of the building file, and not without one (building-654)', async () => {
+  await driver.start(host)
+  const page = (cid: string) => driver.begin({ cid, point, op: 'page', args: {}, exp: Date.now() + 30_000 })
+  await expect(page('1')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(driver.points[0]?.caps).not.toContain('page')
+  await driver.stop()
+  driver = phone('open sesame', { ext: '700', sound: 'custom/help' })
+  await driver.start(host)
+  expect(driver.points[0]?.caps).toContain('page')
+  await (await page('2')).finished
+  expect(exchange.actions).toEqual([
+    expect.objectContaining({ Channel: 'Local/700@house/n', Application: 'Playback', Data: 'custom/help' }),
+  ])
+  exchange.answers = 'error'
+  await expect(page('3')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 it('hangs up when the ringing is canceled', async () => {

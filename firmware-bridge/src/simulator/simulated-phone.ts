@@ -23,7 +23,7 @@ export const simulatedPhone: PointMaker = (point, host) => {
   }
 
   return {
-    description: describe(point, point, ['ring', 'cancel'], { registered: true }),
+    description: describe(point, point, ['ring', 'cancel', 'page'], { registered: true }),
     start() {
       host.avail(point, 'online')
       host.state(point, { registered }, 'start')
@@ -34,6 +34,7 @@ export const simulatedPhone: PointMaker = (point, host) => {
         return finishedAtOnce
       }
       if (!registered) throw new DriverRefusal('unavailable', 'the phone system is not registered')
+      if (op === 'page') return finishedAtOnce
       if (ringing) throw new DriverRefusal('busy', 'a phone is ringing already')
       ringing = new AbortController()
       return { finished: ring(String(args.ext), Number(args.secs), ringing) }

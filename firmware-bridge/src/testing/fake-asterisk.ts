@@ -100,6 +100,8 @@ class AmiSession {
 
   #originate(action: AmiMessage, ActionID: string): void {
     const phone = action.Channel?.split('/')[1] ?? ''
+    if (action.Channel === 'Local/700@house/n')
+      return void this.#send({ Response: 'Success', ActionID, Message: 'Originate successfully queued' })
     if (!(phone in reasonOf) && phone !== ringsUntilHangup) {
       this.#send({ Response: 'Error', ActionID, Message: 'Extension does not exist.' })
       return

@@ -86,7 +86,7 @@ function valueText(
   switch (item) {
     case 'cpu':
     case 'wear':
-      return `${value} %`
+      return isolate(`${value} %`)
     case 'memory':
     case 'disk':
       return t('technician.health.part', {
@@ -94,9 +94,9 @@ function valueText(
         all: isolate(bytesText(of ?? 0, language)),
       })
     case 'database':
-      return bytesText(value, language)
+      return isolate(bytesText(value, language))
     case 'temperature':
-      return `${value} °C`
+      return isolate(`${value} °C`)
     case 'voltage':
       return t(value === 0 ? 'technician.health.ok' : 'technician.health.weak')
     case 'timeSync':
@@ -104,7 +104,7 @@ function valueText(
     case 'link':
       return t(value === 1 ? 'technician.health.up' : 'technician.health.down')
     case 'clock':
-      return durationText(value, language)
+      return isolate(durationText(value, language))
     case 'backup':
       return t('technician.health.hours', { count: value })
     case 'certificate':

@@ -45,6 +45,13 @@ export function createDoorCarrier(facility: Facility, { send, registry, times, o
     if (isInterlock(result)) await tellInterlock(facility, point, roomId)
   }
 
+  /** A phone system that calls no staff is none the worse; the lamp and the screens call too. */
+  const page = async ({ source }: DoorAct, { point, op, args }: DoorCommand, position: number) => {
+    if (!registry.point(point)?.caps.includes(op)) return
+    const result = await send(point, op, args, { by: `${source}:${position}`, until: 'accepted' })
+    if (!result.ok) facility.log.warn({ code: result.code }, 'the staff were not paged')
+  }
+
   const inTurn = async (act: DoorAct, position: number): Promise<void> => {
     for (const command of locksFirst(act.commands)) {
       const shut = await shutOtherDoor({ registry, send, by: `${act.source}:${position}` }, command)
@@ -55,7 +62,9 @@ export function createDoorCarrier(facility: Facility, { send, registry, times, o
   }
 
   return (act: DoorAct, position: number): void => {
-    if (interlocks()) void inTurn(act, position)
+    const paging = act.commands.find(({ op }) => op === 'page')
+    if (paging) void page(act, paging, position)
+    else if (interlocks()) void inTurn(act, position)
     else for (const command of act.commands) void carry(act, command, position)
   }
 }

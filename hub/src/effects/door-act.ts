@@ -11,6 +11,7 @@ import {
   doorCommands,
   garageCommand,
   momentCommand,
+  pageCommand,
   releaseCommands,
   ringCommand,
 } from './door-actions.ts'
@@ -40,11 +41,19 @@ export async function doorActOf(facility: Facility, change: ChangeRow): Promise<
     return { ...byVisit, commands, roomId, reservationId: entityId }
   }
   if (entity === gateAsked.entity && kind === gateAsked.kind) return { ...byStaff, commands: [garage()] }
+  if (entity === 'supplyRequest') return actOfRequest(change)
   if (entity === 'room') return actOfRoom(change, facility.hostClock.now())
   if (entity !== 'cubicle') return null
   const open = cubicleOpens(change)
   const by = kind === 'unlockAsked' ? byStaff : byVisit
   return open === null ? null : { ...by, commands: [cubicleCommand(Number(entityId), open)] }
+}
+
+/** A call for help pages the staff, where the phone system can (building-654). */
+function actOfRequest({ kind, fields }: ChangeRow): DoorAct | null {
+  if (kind !== 'requested') return null
+  const { kind: wish, roomId } = JSON.parse(fields) as { kind?: unknown; roomId?: unknown }
+  return wish === 'help' ? { ...byVisit, roomId: Number(roomId), commands: [pageCommand] } : null
 }
 
 /** The person in the room asked to be let out. It is carried out on every day. */

@@ -77,6 +77,9 @@ export function cubicleCommand(cubicleId: number, open: boolean): DoorCommand {
   return open ? { point, op: 'open', args: { ms: cubicleMs } } : { point, op: 'lock', args: {} }
 }
 
+/** Calls the staff's phones. */
+export const pageCommand: DoorCommand = { point: phonePoint, op: 'page', args: {} }
+
 const ringSeconds = 30
 
 /** Rings the phone of a room from the caller's extension. */

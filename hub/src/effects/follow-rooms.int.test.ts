@@ -1,3 +1,5 @@
+import { phonePoint } from '@mayim/contract/building/facility-points.ts'
+import { startFakeAsterisk } from '@mayim/firmware-bridge/testing/fake-asterisk.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
 import { seedRooms, seedVisit, visitMoves } from './testing/seed-visit.ts'
@@ -167,6 +169,25 @@ describe('devices that follow the change log', () => {
     await rig.until(() => state('light/room-1-call')?.on === false)
     await rig.devices.settled()
     expect(state('light/room-1-call')).toEqual({ on: false })
+  })
+
+  it('pages the staff when somebody calls for help, and for nothing else (building-654)', async () => {
+    const exchange = await startFakeAsterisk('open sesame')
+    const address = { host: '127.0.0.1', port: exchange.port, username: 'hub', secret: 'open sesame' }
+    const phone = { point: phonePoint, channel: 'PJSIP/{ext}', context: 'house' }
+    const options = { ...address, ...phone, page: { ext: '700', sound: 'custom/help' } }
+    rig = await devicesRig({
+      everyPoint: true,
+      real: [{ driver: 'asterisk', points: [phonePoint], options }],
+    })
+    const ask = (entityId: string, kind: string) =>
+      rig.commit({ entity: 'supplyRequest', entityId, kind: 'requested', fields: { kind, roomId: 1 } })
+    await ask('01980000-0000-7000-8000-0000000000ab', 'supply')
+    await ask('01980000-0000-7000-8000-0000000000ac', 'help')
+    await expect.poll(() => exchange.actions.map(({ Channel }) => Channel)).toEqual(['Local/700@house/n'])
+    await rig.devices.settled()
+    expect(exchange.actions).toHaveLength(1)
+    await exchange.close()
   })
 
   it('switches no light in a building without controlled lights', async () => {

@@ -66,6 +66,8 @@ export const pointOps = {
       from: Type.Optional(Type.String({ maxLength: 32 })),
     }),
     cancel: none,
+    /** Calls the staff: the group of phones that the building file names, with its sound. */
+    page: none,
   },
   camera: {},
   input: {},
