@@ -5,5 +5,5 @@ import { textSetting, usePublicSettings } from '../facility/facility.ts'
 export function DayScreen() {
   const settings = usePublicSettings().data
   const timeZone = textSetting(settings, 'timeZone') || 'UTC'
-  return <DayPage place={{ timeZone, currency: textSetting(settings, 'currency') || 'USD' }} />
+  return <DayPage listsFailed place={{ timeZone, currency: textSetting(settings, 'currency') || 'USD' }} />
 }

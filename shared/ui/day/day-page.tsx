@@ -13,17 +13,20 @@ import type { DayPlace } from './day-place.ts'
 import { DayTable } from './day-table.tsx'
 import { FailedPayments } from './failed-payments.tsx'
 
-/** The Admin's day: the reservations of one night (screens-72). */
-export function DayPage({ place }: { place: DayPlace }) {
+/**
+ * The Admin's day: the reservations of one night and its payments (screens-72). The website alone knows the card
+ * payments that failed.
+ */
+export function DayPage({ place, listsFailed = false }: { place: DayPlace; listsFailed?: boolean }) {
   const zmanim = useCall('zmanim', {})
   return (
     <Loaded query={zmanim} lines={10}>
-      {({ date }) => <Day tonight={date} place={place} />}
+      {({ date }) => <Day tonight={date} place={place} listsFailed={listsFailed} />}
     </Loaded>
   )
 }
 
-function Day({ tonight, place }: { tonight: string; place: DayPlace }) {
+function Day({ tonight, place, listsFailed }: { tonight: string; place: DayPlace; listsFailed: boolean }) {
   const { t } = useTexts()
   const nights = useNightNames()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -58,7 +61,7 @@ function Day({ tonight, place }: { tonight: string; place: DayPlace }) {
               <DayTable rows={rows} date={date} place={place} />
             )}
             <DayPayments date={date} place={place} />
-            <FailedPayments date={date} visits={rows} place={place} />
+            {listsFailed && <FailedPayments date={date} visits={rows} place={place} />}
           </>
         )}
       </Loaded>
