@@ -48,7 +48,6 @@ test('an Admin reads reports at the website and in the building, in three langua
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines.length).toBeGreaterThan(5)
   expect(lines[0]).toContain(words.list.code)
-  await check('list', admin)
 
   for (const [language, texts] of [
     ['he', hebrewWords],
@@ -72,12 +71,12 @@ test('an Admin reads reports at the website and in the building, in three langua
   await readyForAxe(hub)
   await hub.reload()
   await hub.getByLabel(words.range).selectOption('lastYear')
-  for (const report of ['payments', 'noShows', 'roomUse', 'waits', 'messages'] as const) {
+  for (const report of ['noShows', 'roomUse', 'waits', 'messages', 'payments'] as const) {
     await hub.getByLabel(words.choose).selectOption(report)
     await expect(hub.getByRole('heading', { name: words.name[report] })).toBeVisible()
     await expect(hub.getByRole('table').or(hub.getByText(words.empty))).toBeVisible()
-    await check(`hub-${report}`, hub)
   }
+  await check('hub-payments', hub)
   await technician.get('labLink', { body: { cut: false } })
 })
 
@@ -107,7 +106,6 @@ test('staff keep the registers with the link cut, and the Admin reads them at th
     .getByLabel(registers.fault.photo, { exact: true })
     .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: await hub.screenshot() })
   await expect(fault.getByRole('img')).toBeVisible()
-  await check('fault', hub)
   await fault.getByRole('button', { name: registers.fault.report }).click()
   await hub.getByRole('button', { name: registers.fault.seePhoto }).click()
   await expect(hub.getByRole('img', { name: /The tap drips/ })).toBeVisible()
@@ -118,7 +116,7 @@ test('staff keep the registers with the link cut, and the Admin reads them at th
     const water = hub.getByRole('dialog')
     await water.getByLabel(registers.water.ph, { exact: true }).fill(ph)
     await water.getByLabel(registers.water.seams).press('Space')
-    await check('water', hub)
+    if (ph === '7.4') await check('water', hub)
     await water.getByRole('button', { name: registers.water.write }).click()
     await expect(water).toBeHidden()
   }
