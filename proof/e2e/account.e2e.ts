@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { account as words } from '@mayim/texts/en/account.ts'
 import { auth } from '@mayim/texts/en/auth.ts'
 import { patron } from '@mayim/texts/en/patron.ts'
@@ -86,6 +87,13 @@ test('the history has two sortable tables', async ({ facility }) => {
   await date.getByRole('button').click()
   await expect(date).toHaveAttribute('aria-sort', 'ascending')
   await picture(patronPage, 'portal-history-en')
+  const [file] = await Promise.all([
+    patronPage.waitForEvent('download'),
+    patronPage
+      .getByRole('button', { name: `${words.history.save}: ${words.history.reservations}` })
+      .press('Enter'),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain(words.history.status)
 })
 
 test('the selected language is stored in the account, for texts and the hub', async ({ facility }) => {

@@ -8,6 +8,7 @@ import { shortDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
+import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
@@ -15,6 +16,7 @@ import { Screen } from '../frame/screen.tsx'
 import { useVisitTime } from '../parts/visit-time.ts'
 import { listed } from '../patron/my-reservations.ts'
 import styles from './account.module.css'
+import { SaveTable } from './save-table.tsx'
 
 type Payment = CallAnswer<'paymentsByUser'>[number]
 
@@ -32,13 +34,53 @@ export function History() {
     <Screen title={t('account.history.title')} onBack={() => void navigate('/')}>
       <h1>{t('account.history.title')}</h1>
       <Loaded query={reservations} lines={4}>
-        {rows => <Reservations rows={listed(rows)} />}
+        {rows => (
+          <>
+            <Reservations rows={listed(rows)} />
+            <SaveReservations rows={listed(rows)} />
+          </>
+        )}
       </Loaded>
       <Loaded query={payments} lines={3}>
-        {rows => <Payments rows={rows} />}
+        {rows => (
+          <>
+            <Payments rows={rows} />
+            <SavePayments rows={rows} />
+          </>
+        )}
       </Loaded>
     </Screen>
   )
+}
+
+function SaveReservations({ rows }: { rows: readonly PatronReservation[] }) {
+  const { t } = useTexts()
+  if (rows.length === 0) return null
+  const written = () => [
+    (['date', 'status', 'type', 'balance'] as const).map(column => t(`account.history.${column}`)),
+    ...rows.map(row => [
+      `${row.reservationDate} ${row.reservationTime}`,
+      t(reservationLooks[row.reservationStatus].text as TextKey),
+      t(`patron.roomType.${row.roomType}`),
+      String(owed(row)),
+    ]),
+  ]
+  return <SaveTable name="reservations.csv" label={t('account.history.reservations')} rows={written} />
+}
+
+function SavePayments({ rows }: { rows: readonly Payment[] }) {
+  const { t } = useTexts()
+  if (rows.length === 0) return null
+  const written = () => [
+    (['date', 'method', 'amount'] as const).map(column => t(`account.history.${column}`)),
+    ...rows.map(row => [
+      row.dateCreated,
+      t(`account.method.${row.method}`),
+      // As a positive amount, like on the page (money-2).
+      String(Math.abs(row.amount)),
+    ]),
+  ]
+  return <SaveTable name="payments.csv" label={t('account.history.payments')} rows={written} />
 }
 
 /** Nothing is owed for a canceled reservation. */

@@ -44,6 +44,7 @@ export const account = {
     title: 'History',
     reservations: 'Reservations',
     payments: 'Payments',
+    save: 'Save as CSV',
     noReservations: 'No reservations found.',
     noPayments: 'No payments found.',
     date: 'Date',

@@ -46,6 +46,7 @@ export const account: SameKeys<typeof source> = {
     title: 'היסטוריה',
     reservations: 'תורים',
     payments: 'תשלומים',
+    save: 'שמירה כקובץ CSV',
     noReservations: 'לא נמצאו תורים.',
     noPayments: 'לא נמצאו תשלומים.',
     date: 'תאריך',

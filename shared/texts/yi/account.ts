@@ -48,6 +48,7 @@ export const account: SameKeys<typeof source> = {
     title: 'היסטאריע',
     reservations: 'אפוינטמענטס',
     payments: 'צאלונגען',
+    save: 'אראפנעמען אלס CSV',
     noReservations: 'מען האט נישט געפונען קיין אפוינטמענטס.',
     noPayments: 'מען האט נישט געפונען קיין צאלונגען.',
     date: 'דאטום',
