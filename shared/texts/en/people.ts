@@ -66,6 +66,9 @@ export const people = {
     card: 'Has a card or PIN',
     noCard: 'No card or PIN',
     inactive: 'No longer works here',
+    sections: 'Sections tonight',
+    sectionsHint: 'Saved at once. Reception sees the same under “On duty”.',
+    section: 'Section {name}',
   },
   unconfirmed: {
     title: 'Is it still her?',

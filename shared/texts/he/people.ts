@@ -68,6 +68,9 @@ export const people: SameKeys<typeof source> = {
     card: 'יש כרטיס או קוד אישי',
     noCard: 'אין כרטיס או קוד אישי',
     inactive: 'כבר לא עובדת כאן',
+    sections: 'אגפים הערב',
+    sectionsHint: 'נשמר מיד. הקבלה רואה את אותו הדבר תחת "מי בתורנות".',
+    section: 'אגף {name}',
   },
   unconfirmed: {
     title: 'האם זו עדיין היא?',

@@ -68,6 +68,9 @@ export const people: SameKeys<typeof source> = {
     card: 'האט א קארטל אדער פין־קאד',
     noCard: 'קיין קארטל אדער פין־קאד',
     inactive: 'ארבעט מער נישט דא',
+    sections: 'אפטיילונגען היינט ביינאכט',
+    sectionsHint: 'ווערט גלייך געהיטן. דאס זעלבע שטייט ביים דעסק אונטער "ווער ארבעט".',
+    section: 'אפטיילונג {name}',
   },
   unconfirmed: {
     title: 'איז דאס נאך אלץ זי?',

@@ -1,4 +1,5 @@
 import type { Attendant } from '@mayim/contract/entities/user.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -8,6 +9,7 @@ import { Field, SelectField } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
+import { AttendantSections } from './attendant-sections.tsx'
 import { errorAt, errorElsewhere } from './error-at.ts'
 import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
@@ -15,8 +17,9 @@ import styles from './people.module.css'
 const fields = ['firstName', 'lastName', 'cardCode', 'userId']
 
 /** Adds an attendant, or changes the given one. The card's code is never shown; a blank field keeps it. */
-export function AttendantForm({ attendant, onClose }: { attendant: Attendant | null; onClose: () => void }) {
+export function AttendantForm(props: { side: Side; attendant: Attendant | null; onClose: () => void }) {
   const { t } = useTexts()
+  const { side, attendant, onClose } = props
   const [firstName, setFirstName] = useState(attendant?.firstName ?? '')
   const [lastName, setLastName] = useState(attendant?.lastName ?? '')
   const [cardCode, setCardCode] = useState<string | undefined>()
@@ -80,6 +83,7 @@ export function AttendantForm({ attendant, onClose }: { attendant: Attendant | n
           {t('common.save')}
         </Button>
       </Form>
+      {attendant?.active && side === 'hub' && <AttendantSections attendant={attendant} />}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { Attendant } from '@mayim/contract/entities/user.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
@@ -11,7 +12,7 @@ import { hasName, nameOf } from './name-of.ts'
 import styles from './people.module.css'
 
 /** The attendants, also those who left; each opens its form (people-66). */
-export function AttendantList({ searched }: { searched: string }) {
+export function AttendantList({ side, searched }: { side: Side; searched: string }) {
   const { t } = useTexts()
   const attendants = useCall('attendantsList', { query: { activeonly: false } })
   const [editing, setEditing] = useState<Attendant | 'new' | null>(null)
@@ -38,7 +39,11 @@ export function AttendantList({ searched }: { searched: string }) {
         }}
       </Loaded>
       {editing && (
-        <AttendantForm attendant={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        <AttendantForm
+          side={side}
+          attendant={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
       )}
     </section>
   )

@@ -35,7 +35,7 @@ export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
       <GrantList side={side} ownId={ownId} />
       <UnconfirmedList timeZone={timeZone} />
       <StaffList side={side} searched={searched} />
-      <AttendantList searched={searched} />
+      <AttendantList side={side} searched={searched} />
       <SignIns searched={searched} timeZone={timeZone} />
       <HistoryReads searched={searched} timeZone={timeZone} />
       <OwnAccountSection side={side} timeZone={timeZone} ownId={ownId} />
