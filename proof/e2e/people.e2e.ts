@@ -6,10 +6,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
+import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
 
-/** The Admin's page of people at the portal. */
+/** The Admin's page of people at the portal, and what only the hub's has. */
 test.describe.configure({ mode: 'serial' })
 
 const desktop = { width: 1280, height: 800 }
@@ -75,6 +76,26 @@ test('an attendant gets a PIN that is not easy', async () => {
   await expect(dialog).toBeHidden()
 })
 
+test('at the hub an attendant is on duty in a section as soon as it is chosen', async ({ browser }) => {
+  const asAdmin = { name: 'admin', path: '/admin/people', viewport: phone } as const
+  const page = await staffScreen({ browser, facility, capture: () => undefined }, asAdmin)
+  // Axe is there from the next load on.
+  await readyForAxe(page)
+  await page.reload()
+  const open = async () => {
+    await page.getByRole('button', { name: words.editOf.replace('{name}', 'Dina Hirsch') }).click()
+    return page.getByRole('region', { name: words.attendant.sections }).getByRole('switch').first()
+  }
+  const first = await open()
+  const before = await first.isChecked()
+  await first.click()
+  await expect(first).toBeChecked({ checked: !before })
+  await check('attendant-sections', page)
+  await page.reload()
+  await expect(await open()).toBeChecked({ checked: !before })
+  await page.context().close()
+})
+
 test('the own account: sessions and the password; the page in Hebrew and Yiddish', async () => {
   const own = admin.getByRole('region', { name: words.account.title })
   await expect(own.getByText(words.account.current)).toBeVisible()
@@ -98,13 +119,13 @@ test('the own account: sessions and the password; the page in Hebrew and Yiddish
 })
 
 /** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
-async function check(name: string): Promise<void> {
+async function check(name: string, page = admin): Promise<void> {
   for (const size of [desktop, phone]) {
-    await admin.setViewportSize(size)
-    await endMotion(admin)
-    expect(await admin.evaluate(axeFinds, null), name).toEqual([])
-    const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    await page.setViewportSize(size)
+    await endMotion(page)
+    expect(await page.evaluate(axeFinds, null), name).toEqual([])
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isWide, name).toBe(false)
-    await savePicture(admin, `portal-admin-people-${name}-${size.width}`, true)
+    await savePicture(page, `admin-people-${name}-${size.width}`, true)
   }
 }
