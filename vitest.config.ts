@@ -23,8 +23,8 @@ export default defineConfig({
     /** One more than there are processors, because integration tests wait a lot. */
     maxWorkers: availableParallelism() + 1,
     /** Long enough for a busy machine. */
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     /** A condition that a busy machine reaches late is reached all the same. */
     expect: { poll: { timeout: 10_000 } },
     /** With `--coverage` (proof/run.mjs) every branch of the domain must be taken by a test. */
