@@ -39,7 +39,7 @@ async function startPortal(more: Readonly<Record<string, string>> = {}): Promise
     ...more,
   })
   port = running.port
-  proxy.passTo(port)
+  await proxy.passTo(port)
 }
 
 /** The status of a login code that is requested for a phone of its own. */

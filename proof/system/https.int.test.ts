@@ -32,8 +32,8 @@ beforeAll(async () => {
       NODE_EXTRA_CA_CERTS: caFile,
     },
   })
-  atPortal.passTo(Number(new URL(facility.portalUrl).port))
-  atHub.passTo(Number(new URL(facility.hubUrl).port))
+  await atPortal.passTo(Number(new URL(facility.portalUrl).port))
+  await atHub.passTo(Number(new URL(facility.hubUrl).port))
 })
 afterAll(async () => {
   await facility?.remove()
