@@ -132,7 +132,11 @@ const plateCameras = strict({
   ),
 })
 
-const paperMm = Type.Optional(Type.Union([Type.Literal(58), Type.Literal(80)]))
+const paper = {
+  paperMm: Type.Optional(Type.Union([Type.Literal(58), Type.Literal(80)])),
+  /** Labels with a gap or a black mark before each, in place of a roll (building-655). */
+  labels: Type.Optional(Type.Boolean()),
+}
 /** A device file of the machine, such as /dev/usb/lp0 or a name that a rule of udev gives it. */
 const deviceFile = Type.String({ pattern: '^/dev/(?!.*\\.\\.)[A-Za-z0-9/_.-]{1,80}$' })
 
@@ -155,7 +159,7 @@ const buildingFile = strict({
   printers: Type.Optional(
     Type.Record(
       Type.String({ pattern: pointId }),
-      Type.Union([strict({ host, port, paperMm }), strict({ device: deviceFile, paperMm })]),
+      Type.Union([strict({ host, port, ...paper }), strict({ device: deviceFile, ...paper })]),
       { additionalProperties: false },
     ),
   ),

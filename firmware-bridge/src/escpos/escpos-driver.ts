@@ -1,4 +1,4 @@
-import { narrowPaper } from '@mayim/contract/building/point-kinds.ts'
+import { labelPaper, narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Driver, DriverRefusal, refuseIfExpired } from '../driver.ts'
 import type { PrinterAddress, PrinterTimes } from './escpos-printer.ts'
@@ -19,7 +19,7 @@ export function createEscposDriver({ printers, times, pollMs }: EscposOptions): 
     points: points.map(point => ({
       point,
       name: point,
-      caps: ['print', 'kick', 'test', ...(printers[point]?.paperMm === 58 ? [narrowPaper] : [])],
+      caps: ['print', 'kick', 'test', ...capsOfPaper(printers[point])],
       safe: {},
       model: 'device' in (printers[point] ?? {}) ? 'ESC/POS over USB' : 'ESC/POS over TCP',
       fw: '',
@@ -38,4 +38,8 @@ export function createEscposDriver({ printers, times, pollMs }: EscposOptions): 
       await Promise.all([...queues.values()].map(queue => queue.stop()))
     },
   }
+}
+
+function capsOfPaper(printer: PrinterAddress | undefined): string[] {
+  return [...(printer?.paperMm === 58 ? [narrowPaper] : []), ...(printer?.labels ? [labelPaper] : [])]
 }

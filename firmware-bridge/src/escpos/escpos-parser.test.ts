@@ -19,6 +19,14 @@ function parse(...chunks: Uint8Array[]): PrinterOp[] {
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex')
 
 describe('the ESC/POS parser', () => {
+  it('reads the ends of labels (Epson, FS ( L, functions 66 and 67), and skips its other functions', () => {
+    expect(parse(hex('1c284c02004230 1c284c02004330 1c284c0300410102 48'))).toEqual([
+      { op: 'label', to: 'cut' },
+      { op: 'label', to: 'start' },
+      { op: 'other', command: 'FS ( L' },
+    ])
+  })
+
   it('reads the commands of a receipt', () => {
     const ops = parse(
       hex('1b40 1c2e 1b6101 1b4501 4869 0a 1d7630 00 0200 0200 aabbccdd 1b6403 1d5642 10 1b700032c8 1d7201'),

@@ -8,6 +8,8 @@ export type PrinterOp =
   | { readonly op: 'align'; readonly to: 'left' | 'center' | 'right' }
   | { readonly op: 'raster'; readonly widthBytes: number; readonly height: number; readonly bits: Uint8Array }
   | { readonly op: 'cut'; readonly feedDots: number }
+  /** To where the label is cut, or to where the next one begins. */
+  | { readonly op: 'label'; readonly to: 'cut' | 'start' }
   | { readonly op: 'kick'; readonly pin: number }
   | { readonly op: 'autoStatus'; readonly mask: number }
   | { readonly op: 'transmitStatus'; readonly n: number }
@@ -74,7 +76,7 @@ function* parse(emit: (op: PrinterOp) => void): Parsing {
     else if (byte === 0x10) yield* realTime(emit)
     else if (byte === 0x1b) yield* escapeCommand(emit)
     else if (byte === 0x1d) yield* groupCommand(emit)
-    else if (byte === 0x1c) yield* otherCommand(0x1c, yield, emit)
+    else if (byte === 0x1c) yield* fileCommand(emit)
     else if (byte !== 0x0d && byte !== 0x00) emit({ op: 'unknown', bytes: [byte] })
   }
 }
@@ -118,6 +120,20 @@ function* groupCommand(emit: (op: PrinterOp) => void): Generator<undefined, void
     for (let at = 0; at < length; at += 1) yield
     emit({ op: 'other', command: `GS ( ${String.fromCharCode(name)}` })
   } else yield* otherCommand(0x1d, command, emit)
+}
+
+function* fileCommand(emit: (op: PrinterOp) => void): Generator<undefined, void, number> {
+  const command: number = yield
+  if (command !== 0x28) return yield* otherCommand(0x1c, command, emit)
+  const name: number = yield
+  const length: number = (yield) + (yield) * 256
+  let run = -1
+  for (let at = 0; at < length; at += 1) {
+    const parameter: number = yield
+    if (at === 0) run = parameter
+  }
+  if (name === 0x4c && (run === 66 || run === 67)) emit({ op: 'label', to: run === 66 ? 'cut' : 'start' })
+  else emit({ op: 'other', command: `FS ( ${String.fromCharCode(name)}` })
 }
 
 function* raster(emit: (op: PrinterOp) => void): Generator<undefined, void, number> {

@@ -11,6 +11,8 @@ export type PrinterAddress = (
 ) & {
   /** 80 without it. */
   readonly paperMm?: 58 | 80
+  /** Labels in place of a roll. */
+  readonly labels?: boolean
 }
 
 export interface PrinterTimes {

@@ -1,6 +1,8 @@
+import { narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Paper } from '../simulator/printer/paper.ts'
 import { type SimulatedPrinter, startSimulatedPrinter } from '../simulator/printer/simulated-printer.ts'
+import { createEscposDriver } from './escpos-driver.ts'
 import { type PrinterTimes, printerTimes, printJob, readCondition } from './escpos-printer.ts'
 
 const times: PrinterTimes = { connectMs: 500, statusMs: 150, jobMs: 600, closeMs: 300 }
@@ -33,6 +35,19 @@ describe('printing over TCP', () => {
     )
     await expect.poll(() => papers.length).toBe(2)
     expect(papers[1]?.lines).toEqual(['Hello', 'world'])
+  })
+
+  it('tells what is in the printer, and ends a test page at the gap of its label (building-655)', async () => {
+    const address = { ...(await start()), paperMm: 58, labels: true } as const
+    const driver = createEscposDriver({ printers: { 'printer/desk': address }, times: printerTimes })
+    expect(driver.points[0]?.caps).toEqual(['print', 'kick', 'test', narrowPaper, 'labels'])
+    const ignore = () => {}
+    await driver.start({ state: ignore, avail: ignore, event: ignore, alert: ignore })
+    const exp = Date.now() + 10_000
+    await (await driver.begin({ cid: '1', point: 'printer/desk', op: 'test', args: {}, exp })).finished
+    await expect.poll(() => papers.length).toBe(1)
+    expect(papers[0]?.lines).toEqual(['Printer test', '0123456789'])
+    await driver.stop()
   })
 
   it.each([

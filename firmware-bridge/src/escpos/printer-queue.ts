@@ -14,6 +14,11 @@ const maxQueuedJobs = 20
 const maxRememberedJobs = 200
 const usualPollMs = 10_000
 const testPage = Buffer.from('\x1b@Printer test\n0123456789\n\n\n\n\x1dV\x01', 'latin1')
+/** Ends at the gap, as a paper of the hub does on labels. */
+const testLabel = Buffer.from(
+  '\x1b@Printer test\n0123456789\n\x1c(L\x02\0B0\x1dV\x01\x1c(L\x02\0C0',
+  'latin1',
+)
 const drawerKick = Uint8Array.of(0x1b, 0x70, 0x00, 0x32, 0xc8)
 
 /** The queue of one printer. It prints each job reference once and publishes the printer's latest condition. */
@@ -58,7 +63,7 @@ export class PrinterQueue {
   ): StartedCommand {
     if (this.#queued >= maxQueuedJobs) throw new DriverRefusal('busy', 'the queue is full')
     if (op === 'kick') return this.#enqueue(drawerKick, src, permit)
-    if (op === 'test') return this.#enqueue(testPage, src, permit)
+    if (op === 'test') return this.#enqueue(this.#address.labels ? testLabel : testPage, src, permit)
     const jobRef = String(args.jobRef)
     const known = this.#printed.get(jobRef)
     if (known) return { finished: known }

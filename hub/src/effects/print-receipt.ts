@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { printerPoint } from '@mayim/contract/building/facility-points.ts'
-import { narrowPaper } from '@mayim/contract/building/point-kinds.ts'
+import { labelPaper, narrowPaper } from '@mayim/contract/building/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import { noteAttention } from '@mayim/core/attention/note-attention.ts'
 import { currentBlock } from '@mayim/core/calendar/shabbos-now.ts'
@@ -14,7 +14,7 @@ import { claimPrint, endPrint } from '../devices/effect-done-table.ts'
 import type { SendCommand } from '../devices/send-command.ts'
 import { whyPrinterWaits } from '../devices/view-printers.ts'
 import type { Paper } from '../receipts/draw-paper.ts'
-import { narrowPaperDots, paperDots } from '../receipts/paper-widths.ts'
+import { narrowPaperDots, type PaperStock, paperDots } from '../receipts/paper-stock.ts'
 import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
 import type { ReceiptPress } from '../receipts/receipt-press.ts'
@@ -92,7 +92,7 @@ async function printOne(
   job: { readonly point: Point; readonly paper: Paper; readonly page: number; readonly key: string },
 ): Promise<boolean> {
   const { point, paper, page, key } = job
-  const bytesB64 = Buffer.from(await press.draw(paper, paperWidthOf(registry, point))).toString('base64')
+  const bytesB64 = Buffer.from(await press.draw(paper, stockOf(registry, point))).toString('base64')
   if (!(await claimPrint(facility, key))) return true
   const jobRef = `${change.kind === 'sheetAsked' ? 'sheet' : 'receipt'}-${change.position}`
   const args = { jobRef: page === 0 ? jobRef : `${jobRef}-${page + 1}`, format: 'escpos', bytesB64 }
@@ -112,9 +112,13 @@ async function printOne(
   return !mayRetry
 }
 
-/** How wide the paper of a printer is, in dots (building-388). */
-function paperWidthOf(registry: DeviceRegistry, point: Point): number {
-  return registry.point(point)?.caps.includes(narrowPaper) ? narrowPaperDots : paperDots
+/** What is in a printer, as its bridge tells (building-388, building-655). */
+function stockOf(registry: DeviceRegistry, point: Point): PaperStock {
+  const caps = registry.point(point)?.caps ?? []
+  return {
+    widthDots: caps.includes(narrowPaper) ? narrowPaperDots : paperDots,
+    isLabels: caps.includes(labelPaper),
+  }
 }
 
 /** Lists a paper for a person: it may have come out, so it is not printed again automatically (building-56). */

@@ -1,5 +1,5 @@
 import type { DaySheetPage, SheetRow } from './day-sheet.ts'
-import { paperDots } from './paper-widths.ts'
+import { paperDots } from './paper-stock.ts'
 import { type Bitmap, type Cell, Pen } from './pen.ts'
 import { civilDate, money, printedLine, type ReceiptWord, wallTime, word } from './receipt-words.ts'
 

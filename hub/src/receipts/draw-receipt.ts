@@ -1,4 +1,4 @@
-import { paperDots } from './paper-widths.ts'
+import { paperDots } from './paper-stock.ts'
 import { type Bitmap, Pen } from './pen.ts'
 import type { Receipt, ReceiptLine } from './receipt.ts'
 import { civilDate, money, printedLine, wallTime, word } from './receipt-words.ts'

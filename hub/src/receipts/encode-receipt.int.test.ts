@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawReceipt } from './draw-receipt.ts'
 import { encodeReceipt, withoutRealTimeCommands } from './encode-receipt.ts'
-import { narrowPaperDots, paperDots } from './paper-widths.ts'
+import { narrowPaperDots, paperDots } from './paper-stock.ts'
 import type { Bitmap } from './pen.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -56,6 +56,16 @@ describe('a receipt on paper', () => {
     expect(new Set(ops.map(op => op.op))).toEqual(new Set(['raster', 'newline', 'cut']))
     const printed = Buffer.concat(bands.map(band => band.bits))
     expect(printed.equals(Buffer.from(withoutRealTimeCommands(bitmap.bits)))).toBe(true)
+  })
+
+  it('ends at the gap of a label, and the next one begins at its own start (building-655)', () => {
+    const stock = { widthDots: narrowPaperDots, isLabels: true }
+    const ops = opsOf(encodeReceipt(drawReceipt(receipt, narrowPaperDots), stock))
+    expect(ops.filter(op => op.op !== 'raster')).toEqual([
+      { op: 'label', to: 'cut' },
+      { op: 'cut', feedDots: 0 },
+      { op: 'label', to: 'start' },
+    ])
   })
 
   it('fits the paper of a narrow printer, with the same lines (building-388)', () => {

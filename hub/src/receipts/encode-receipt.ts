@@ -1,11 +1,21 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import { type PaperStock, usualStock } from './paper-stock.ts'
 import type { Bitmap } from './pen.ts'
 
 /** Long pictures are sent in bands, for printers with a small buffer. */
 const bandDots = 128
 
-/** The bytes of a job: the picture in raster bands, then feed and cut. It contains no text from users. */
-export function encodeReceipt(bitmap: Bitmap): Uint8Array {
+/**
+ * `FS ( L`, functions 66 and 67 of Epson's reference: to where the label is cut, a cut, and to where the next one
+ * begins. The printer finds both by its sensor.
+ */
+const endOfLabel = [0x1c, 0x28, 0x4c, 2, 0, 66, 48, 0x1d, 0x56, 1, 0x1c, 0x28, 0x4c, 2, 0, 67, 48]
+
+/**
+ * The bytes of a job: the picture in raster bands, then feed and cut, or the end of the label. It contains no text from
+ * users.
+ */
+export function encodeReceipt(bitmap: Bitmap, { isLabels }: PaperStock = usualStock): Uint8Array {
   const { widthDots, heightDots } = bitmap
   const rowBytes = widthDots / 8
   const bits = withoutRealTimeCommands(bitmap.bits)
@@ -23,7 +33,7 @@ export function encodeReceipt(bitmap: Bitmap): Uint8Array {
     const image = { width: widthDots, height, data: toPixels(band) }
     encoder.image(image, widthDots, height, 'threshold', 128)
   }
-  return encoder.cut('partial').encode()
+  return isLabels ? encoder.raw(endOfLabel).encode() : encoder.cut('partial').encode()
 }
 
 const dataLinkEscape = 0x10

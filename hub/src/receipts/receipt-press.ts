@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
 import type { Paper } from './draw-paper.ts'
-import { paperDots } from './paper-widths.ts'
+import { type PaperStock, usualStock } from './paper-stock.ts'
 
 /** Draws papers to the bytes of a print job, in a process of its own. */
 export interface ReceiptPress {
-  draw(paper: Paper, widthDots?: number): Promise<Uint8Array>
+  draw(paper: Paper, stock?: PaperStock): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -64,12 +64,12 @@ export function createReceiptPress(): ReceiptPress {
   }
 
   return {
-    draw(paper, widthDots = paperDots) {
+    draw(paper, stock = usualStock) {
       lastId += 1
       const id = lastId
       const drawn = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }))
       // If it cannot be sent, the process has ended and reports that itself.
-      running().send({ id, paper, widthDots }, () => undefined)
+      running().send({ id, paper, stock }, () => undefined)
       restLater()
       return drawn
     },

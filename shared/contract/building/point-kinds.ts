@@ -77,6 +77,9 @@ export const pointOps = {
 /** Among the `caps` of a printer with paper of 58 mm; every other has 80 mm (building-388). */
 export const narrowPaper = 'paper58'
 
+/** Among the `caps` of a printer with labels: a paper ends at the gap before the next one (building-655). */
+export const labelPaper = 'labels'
+
 /** The format of a credential that a person typed on a keypad: never a card (building-652). */
 export const keypadFormat = 'keypad'
 
