@@ -147,7 +147,7 @@ const changes: readonly Entry[] = [
   details('edit-anyway', 'Edit: the time is taken, and may be passed over', {
     answers: { ...booking, newReservation: refused(409, 'slotTaken') },
     steps: press('desk.action.edit', 'reception.book.save'),
-    sees: ({ t }) => t('reception.all.anyway'),
+    sees: ({ t }) => t('reception.book.anyway'),
   }),
   details('edit-said-no', 'Edit: the hub says no', {
     answers: { ...booking, newReservation: refused(409, 'ownedOnline') },
