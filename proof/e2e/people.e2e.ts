@@ -79,6 +79,7 @@ test('an attendant gets a PIN that is not easy', async () => {
 test('at the hub an attendant is on duty in a section as soon as it is chosen', async ({ browser }) => {
   const asAdmin = { name: 'admin', path: '/admin/people', viewport: phone } as const
   const page = await staffScreen({ browser, facility, capture: () => undefined }, asAdmin)
+  await expect(page.getByRole('heading', { name: words.attendant.title })).toBeVisible()
   // Axe is there from the next load on.
   await readyForAxe(page)
   await page.reload()

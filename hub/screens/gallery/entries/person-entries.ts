@@ -157,7 +157,7 @@ export const personEntries: readonly Entry[] = [
     'book-anyway',
     'A new reservation: closed for the night, and may be passed over',
     { newReservation: refused(409, 'reserveDatePastCutoff') },
-    ({ t }) => t('reception.all.anyway'),
+    ({ t }) => t('reception.book.anyway'),
     reserve,
   ),
   herPage(
