@@ -7,12 +7,14 @@ import { join } from 'node:path'
 import { startAnnouncedLamp } from '@mayim/firmware-bridge/testing/announced-lamp.ts'
 import { board } from '@mayim/texts/en/board.ts'
 import { common } from '@mayim/texts/en/common.ts'
-import { desk as deskWords } from '@mayim/texts/en/desk.ts'
+import { desk } from '@mayim/texts/en/desk.ts'
 import { lab } from '@mayim/texts/en/lab.ts'
 import { technician as words } from '@mayim/texts/en/technician.ts'
+import { board as hebrewBoard } from '@mayim/texts/he/board.ts'
 import { common as hebrewCommon } from '@mayim/texts/he/common.ts'
+import { desk as hebrewDesk } from '@mayim/texts/he/desk.ts'
 import { technician as hebrew } from '@mayim/texts/he/technician.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Aedes } from 'aedes'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
@@ -21,6 +23,10 @@ import { panel, phone, picture } from './steps/screens.ts'
 
 const main = join(import.meta.dirname, '../../firmware-bridge/src/main.ts')
 test.describe.configure({ mode: 'serial' })
+const catalogues = {
+  en: { technician: words, desk, board },
+  he: { technician: hebrew, desk: hebrewDesk, board: hebrewBoard },
+} as const
 const ends: (() => Promise<unknown>)[] = []
 test.afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end()
@@ -29,95 +35,15 @@ test.afterAll(async () => {
 let facility: TemporaryFacility
 let page: Page
 
-test('a technician pairs a bridge on a phone, adds a found lamp, tests it, and replaces it when it breaks', async ({
-  browser,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'mayim-technician-'))
-  ends.push(async () => rmSync(folder, { recursive: true, force: true }))
-  const BRIDGE_BUILDING = join(folder, 'simulated.json')
-  const rooms = { rooms: [1, 2], cubicles: [], garage: false, printers: [], readers: [] }
-  writeFileSync(BRIDGE_BUILDING, JSON.stringify({ simulated: rooms }))
-  facility = await temporaryFacility({ clock: '2026-11-23T12:00', env: { BRIDGE_BUILDING } })
-  ends.push(() => facility.remove())
-  const brokerPort = await deviceBroker()
-  const context = { browser, facility, capture: () => {} }
-  page = await staffScreen(context, { name: 'technician', path: '/technician', viewport: phone })
-  await expect(page.getByText(words.repairs.none)).toBeVisible()
-  await picture(page, 'hub-technician-en')
-
-  await page.getByRole('link', { name: words.nav.screens }).click()
-  await page.getByLabel(board.bridges.name).fill('Basement')
-  await page.keyboard.press('Enter')
-  const code = await page.getByText(/^[A-HJ-NP-Z2-9]{8}$/).innerText()
-  startBridge(facility, { folder, brokerPort, code })
-  await expect(page.getByRole('listitem').filter({ hasText: 'Basement' })).toContainText(
-    board.bridges.connected,
-  )
-  await picture(page, 'hub-technician-screens-en')
-
-  // A tool that reads the bus (building-384): its password is shown once.
-  const bus = page.locator('section').filter({ has: page.getByRole('heading', { name: words.bus.title }) })
-  await bus.getByLabel(words.readers.name).fill('Laptop')
-  await bus.getByRole('button', { name: words.bus.add }).click()
-  await expect(bus.getByText(/^[\w-]{32}$/)).toBeVisible()
-  await expect(bus.getByRole('listitem').filter({ hasText: 'Laptop' })).toBeVisible()
-  await bus.getByRole('heading', { name: words.bus.title }).scrollIntoViewIfNeeded()
-  await picture(page, 'hub-technician-bus-en')
-
-  const first = await startAnnouncedLamp(brokerPort, 'lamp-a')
-  ends.push(() => first.unplug())
-  await page.getByRole('link', { name: words.nav.wiring }).click()
-  await page.getByRole('button', { name: words.found.search }).click()
-  await expect(page.getByText('Lamp lamp-a')).toBeVisible()
-  await page.getByLabel(words.found.room).selectOption({ label: words.place.room.replace('{name}', '5') })
-  await picture(page, 'hub-technician-found-en')
-  await page.getByRole('button', { name: words.found.add, exact: true }).click()
-  await expect(page.getByText('Lamp lamp-a')).toHaveCount(0)
-
-  await page.getByRole('link', { name: words.nav.devices }).click()
-  await openLamp(page)
-  await page.getByRole('button', { name: words.act.test, exact: true }).click()
-  await expect(page.getByText(/^.?off: done/)).toBeVisible()
-  await picture(page, 'hub-technician-device-en')
-  await page.keyboard.press('Escape')
-
-  const lamp = words.checks.worksOf.replace('{name}', deskWords.faults.device.light)
-  await openChecksOfRoom5(page)
-  await page.locator('details[open]').getByLabel(lamp, { exact: true }).click()
-  await expect(page.getByText(/^1 of \d+ tested$/).first()).toBeVisible()
-  await picture(page, 'hub-technician-checks-en')
-  await page.getByRole('link', { name: words.nav.devices }).click()
-
-  await first.unplug()
-  const repairs = page.getByRole('region', { name: words.repairs.title })
-  await expect(repairs.getByText(words.repairs.offline.replace('{device}', ''))).toBeVisible()
-  await picture(page, 'hub-technician-repair-en')
-  const second = await startAnnouncedLamp(brokerPort, 'lamp-b')
-  ends.push(() => second.unplug())
-  await repairs.getByRole('button', { name: words.repairs.details }).click()
-  await page.getByRole('button', { name: words.replace.by.replace('{relay}', '1') }).click()
-  await expect(page.getByRole('dialog').getByText(words.condition.working)).toBeVisible()
-  await expect(page.getByRole('dialog').getByText(words.history.replaced)).toBeVisible()
-  await picture(page, 'hub-technician-replaced-en')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(words.repairs.none)).toBeVisible()
-  await openChecksOfRoom5(page)
-  await expect(page.locator('details[open]').getByLabel(lamp, { exact: true })).not.toBeChecked()
-  await page.getByRole('link', { name: words.nav.devices }).click()
-
-  await page.getByRole('combobox').first().selectOption('he')
-  await expect(page.getByText(hebrew.repairs.none)).toBeVisible()
-  await picture(page, 'hub-technician-he')
-  await page.getByRole('link', { name: hebrew.nav.wiring }).click()
-  await expect(page.getByLabel(hebrew.file.text)).toBeVisible()
-  await picture(page, 'hub-technician-wiring-he')
-  await page.getByRole('link', { name: hebrew.nav.health }).click()
-  await expect(page.getByText(hebrew.health.item.disk)).toBeVisible()
-  await picture(page, 'hub-technician-health-he')
-})
+/** The whole proof walks in Hebrew as well, first, because the next test goes on in English. */
+for (const language of isWholeProof ? (['he', 'en'] as const) : (['en'] as const))
+  test(`a technician pairs a bridge on a phone, adds a found lamp, tests it, and replaces it when it breaks (${language})`, async ({
+    browser,
+  }) => {
+    await replaceALamp(browser, language)
+  })
 
 test('the plan, the messages of a device, the scenes, the log levels and the diagnostics', async () => {
-  await page.getByRole('combobox').first().selectOption('en')
   await page.getByRole('link', { name: words.nav.devices }).click()
   await page.getByText(words.plan).click()
   await look('plan', 'en', phone)
@@ -165,6 +91,100 @@ test('the plan, the messages of a device, the scenes, the log levels and the dia
   }
 })
 
+async function replaceALamp(browser: Browser, language: 'en' | 'he'): Promise<void> {
+  const { technician, desk: deskTexts, board: boardTexts } = catalogues[language]
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-technician-'))
+  ends.push(async () => rmSync(folder, { recursive: true, force: true }))
+  const BRIDGE_BUILDING = join(folder, 'simulated.json')
+  const rooms = { rooms: [1, 2], cubicles: [], garage: false, printers: [], readers: [] }
+  writeFileSync(BRIDGE_BUILDING, JSON.stringify({ simulated: rooms }))
+  facility = await temporaryFacility({ clock: '2026-11-23T12:00', env: { BRIDGE_BUILDING } })
+  ends.push(() => facility.remove())
+  const brokerPort = await deviceBroker()
+  const context = { browser, facility, capture: () => {} }
+  page = await staffScreen(context, { name: 'technician', path: '/technician', viewport: phone })
+  await expect(page.getByText(words.repairs.none)).toBeVisible()
+  await page.getByRole('combobox').first().selectOption(language)
+  await expect(page.getByText(technician.repairs.none)).toBeVisible()
+  await picture(page, `hub-technician-${language}`)
+
+  await page.getByRole('link', { name: technician.nav.screens }).click()
+  await page.getByLabel(boardTexts.bridges.name).fill('Basement')
+  await page.keyboard.press('Enter')
+  const code = await page.getByText(/^[A-HJ-NP-Z2-9]{8}$/).innerText()
+  startBridge(facility, { folder, brokerPort, code })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Basement' })).toContainText(
+    boardTexts.bridges.connected,
+  )
+  await picture(page, `hub-technician-screens-${language}`)
+
+  // A tool that reads the bus (building-384): its password is shown once.
+  const bus = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: technician.bus.title }) })
+  await bus.getByLabel(technician.readers.name).fill('Laptop')
+  await bus.getByRole('button', { name: technician.bus.add }).click()
+  await expect(bus.getByText(/^[\w-]{32}$/)).toBeVisible()
+  await expect(bus.getByRole('listitem').filter({ hasText: 'Laptop' })).toBeVisible()
+  await bus.getByRole('heading', { name: technician.bus.title }).scrollIntoViewIfNeeded()
+  await picture(page, `hub-technician-bus-${language}`)
+
+  const first = await startAnnouncedLamp(brokerPort, 'lamp-a')
+  ends.push(() => first.unplug())
+  await page.getByRole('link', { name: technician.nav.wiring }).click()
+  await page.getByRole('button', { name: technician.found.search }).click()
+  await expect(page.getByText('Lamp lamp-a')).toBeVisible()
+  await page
+    .getByLabel(technician.found.room)
+    .selectOption({ label: technician.place.room.replace('{name}', '5') })
+  await picture(page, `hub-technician-found-${language}`)
+  await page.getByRole('button', { name: technician.found.add, exact: true }).click()
+  await expect(page.getByText('Lamp lamp-a')).toHaveCount(0)
+
+  await page.getByRole('link', { name: technician.nav.devices }).click()
+  await openLamp(page, language)
+  await page.getByRole('button', { name: technician.act.test, exact: true }).click()
+  await expect(page.getByText(shown(technician.command.done, { op: '\\S+', ms: '\\d+' }))).toBeVisible()
+  await picture(page, `hub-technician-device-${language}`)
+  await page.keyboard.press('Escape')
+
+  const lamp = shown(technician.checks.worksOf, { name: deskTexts.faults.device.light })
+  await openChecksOfRoom5(page, language)
+  await page.locator('details[open]').getByLabel(lamp).click()
+  await expect(
+    page.getByText(shown(technician.checks.progress, { done: '1', all: '\\d+' })).first(),
+  ).toBeVisible()
+  await picture(page, `hub-technician-checks-${language}`)
+  await page.getByRole('link', { name: technician.nav.devices }).click()
+
+  await first.unplug()
+  const repairs = page.getByRole('region', { name: technician.repairs.title })
+  await expect(repairs.getByText(shown(technician.repairs.offline, { device: '.+' }))).toBeVisible()
+  await picture(page, `hub-technician-repair-${language}`)
+  const second = await startAnnouncedLamp(brokerPort, 'lamp-b')
+  ends.push(() => second.unplug())
+  await repairs.getByRole('button', { name: technician.repairs.details }).click()
+  await page.getByRole('button', { name: shown(technician.replace.by, { relay: '1' }) }).click()
+  await expect(page.getByRole('dialog').getByText(technician.condition.working)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(technician.history.replaced)).toBeVisible()
+  await picture(page, `hub-technician-replaced-${language}`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(technician.repairs.none)).toBeVisible()
+  await openChecksOfRoom5(page, language)
+  await expect(page.locator('details[open]').getByLabel(lamp)).not.toBeChecked()
+  await page.getByRole('link', { name: technician.nav.devices }).click()
+}
+
+/** A text of the catalogue as a screen shows it, with or without marks of direction around its values. */
+function shown(text: string, values: Readonly<Record<string, string>>): RegExp {
+  const parts = text
+    .split(/\{(\w+)\}/)
+    .map((part, at) =>
+      at % 2 === 0 ? part.replace(/[.*+?^$()|[\]\\]/g, '\\$&') : `.?${values[part] ?? ''}.?`,
+    )
+  return new RegExp(`^${parts.join('')}$`)
+}
+
 /** No finding of axe, no sideways scrolling; with a picture of the whole page. */
 async function look(name: string, language: string, size: typeof phone): Promise<void> {
   await page.setViewportSize(size)
@@ -172,16 +192,18 @@ async function look(name: string, language: string, size: typeof phone): Promise
 }
 
 /** The lamp of room 5, in the list of its room. */
-async function openChecksOfRoom5(page: Page): Promise<void> {
-  await page.getByRole('link', { name: words.nav.checks }).click()
-  await page.getByText(words.place.room.replace('{name}', '5'), { exact: true }).click()
+async function openChecksOfRoom5(page: Page, language: 'en' | 'he'): Promise<void> {
+  const { technician } = catalogues[language]
+  await page.getByRole('link', { name: technician.nav.checks }).click()
+  await page.getByText(technician.place.room.replace('{name}', '5'), { exact: true }).click()
 }
 
-async function openLamp(page: Page): Promise<void> {
-  const hasRoom5 = page.locator('summary').filter({ hasText: words.place.room.replace('{name}', '5') })
+async function openLamp(page: Page, language: 'en' | 'he'): Promise<void> {
+  const { technician, desk: deskTexts } = catalogues[language]
+  const hasRoom5 = page.locator('summary').filter({ hasText: technician.place.room.replace('{name}', '5') })
   const room = page.locator('details').filter({ has: hasRoom5 })
   await room.locator('summary').click()
-  await room.getByRole('button', { name: deskWords.faults.device.light }).click()
+  await room.getByRole('button', { name: deskTexts.faults.device.light }).click()
 }
 
 function startBridge(
