@@ -59,7 +59,7 @@ function DeviceFacts({ device }: { device: TechnicianDevice }) {
       name: t('technician.device.last'),
       value: (
         <>
-          <bdi>{commandText(device.last, t)}</bdi> · {at(device.last.at)}
+          <span>{commandText(device.last, t)}</span> · {at(device.last.at)}
         </>
       ),
     },
