@@ -13,6 +13,7 @@ import { type OpenWalk, openWalk, walkNight } from '@mayim/testing/walking/open-
 import { seedWalk } from '@mayim/testing/walking/seed-walk.ts'
 import { walkLimits, walkWorld } from '@mayim/testing/walking/walk-world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isWholeProof } from '../../proof/size.ts'
 import { type Broker, startBroker } from './broker/broker.ts'
 import type { Devices } from './devices/devices.ts'
 import { startDevices } from './effects/start-devices.ts'
@@ -168,7 +169,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
 }, 180_000)
 
 it('never fails with an unforeseen error', async () => {
-  const report = await walkFuzz(world, 20261122, 25)
+  const report = await walkFuzz(world, 20261122, isWholeProof ? 100 : 15)
   expect(report.faults).toEqual([])
 }, 180_000)
 

@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.CHROME_PATH
 
-/** Each file has its own facility. Three files run in parallel on two processors: they wait a lot. */
+/** Each file has its own facility. Two files run in parallel: three take as long on two processors. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../../test-results/browser',
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   // A test that fails and then passes is listed as flaky. It is a defect to mend, but no reason to refuse a change.
   retries: process.env.CI ? 2 : 0,

@@ -43,6 +43,10 @@ interface TextLine {
 export function findTextFaults(enlarged: boolean): string[] {
   const faults: string[] = []
   const html = document.documentElement
+  // What is far below keeps a size that was guessed until it is near: all of it is laid out here.
+  const all = new CSSStyleSheet()
+  all.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(all)
   if (enlarged) html.style.fontSize = '200%'
   const scope = document.querySelector('dialog[open]') ?? document.body
   const nameOf = (element: Element) =>
@@ -99,5 +103,6 @@ export function findTextFaults(enlarged: boolean): string[] {
     for (const other of lines.slice(index + 1))
       if (overlap(one, other)) faults.push(`${nameOf(one.owner)} overlaps ${nameOf(other.owner)}`)
   if (enlarged) html.style.fontSize = ''
+  document.adoptedStyleSheets.pop()
   return [...new Set(faults)]
 }
