@@ -51,7 +51,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          /** Screens keep their connection and language in modules, so each file loads its own. */
+          /** What runs with a document keeps its connection, language and storage, so each file has its own. */
           name: 'unit-screens',
           include: ['**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.tsx'],

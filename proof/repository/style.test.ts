@@ -22,6 +22,13 @@ test('no file or folder is named for nothing', () => {
   expect(wrong).toEqual([])
 })
 
+test('a test with a document is a .test.tsx, which shares its modules and storage with no other', () => {
+  const shared = code.filter(
+    ({ path, text }) => path.endsWith('.test.ts') && /@vitest-environment/.test(text.slice(0, 200)),
+  )
+  expect(shared.map(({ path }) => path)).toEqual([])
+})
+
 test('start and end stand where left and right would', () => {
   const physical =
     /(margin|padding|border|inset)-?(left|right)\b|(margin|padding|border)(Left|Right)\b|text-align:\s*(left|right)|textAlign:\s*'(left|right)'|float:\s*(left|right)|^\s*(left|right):/im
