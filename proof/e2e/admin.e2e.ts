@@ -4,6 +4,7 @@ import { day as dayWords } from '@mayim/texts/en/day.ts'
 import { settingNames } from '@mayim/texts/en/setting-names.ts'
 import { settings as words } from '@mayim/texts/en/settings.ts'
 import { day as hebrewDay } from '@mayim/texts/he/day.ts'
+import { settingNames as hebrewNames } from '@mayim/texts/he/setting-names.ts'
 import { settings as hebrewWords } from '@mayim/texts/he/settings.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
@@ -68,9 +69,33 @@ test('a change that moves booked nights is shown first, and a contradiction is n
   await expect(admin.getByText(words.conflicts)).toBeVisible()
 })
 
+test('a new price is shown beside the reservations that keep theirs (settings-740)', async () => {
+  await admin.getByLabel(words.search).fill(settingNames.priceShower)
+  await admin.getByRole('button', { name: editOf('priceShower'), exact: true }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(words.value, { exact: true }).fill('26')
+  await dialog.getByRole('button', { name: words.save }).click()
+  await expect(dialog.getByText(words.prices.explain)).toBeVisible()
+  await check('prices')
+  await inHebrew()
+  await admin.getByLabel(hebrewWords.search).fill(hebrewNames.priceShower)
+  await admin
+    .getByRole('button', { name: hebrewWords.editOf.replace('{name}', hebrewNames.priceShower), exact: true })
+    .click()
+  await dialog.getByLabel(hebrewWords.value, { exact: true }).fill('26')
+  await dialog.getByRole('button', { name: hebrewWords.save }).click()
+  const night = dialog.getByRole('link').first()
+  await expect(night).toBeVisible()
+  await check('prices-he')
+  const date = new URL((await night.getAttribute('href')) ?? '', facility.portalUrl).searchParams.get('night')
+  await dialog.getByRole('button', { name: hebrewWords.save }).click()
+  await expect(dialog).toBeHidden()
+  await admin.goto(`${facility.portalUrl}/admin?night=${date}`)
+  await expect(admin.getByLabel(hebrewDay.night)).toHaveValue(date ?? '')
+})
+
 test('only what is not standard, in Hebrew', async () => {
-  await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
-  await admin.goto(`${facility.portalUrl}/admin/settings`)
+  await inHebrew()
   await admin.getByLabel(hebrewWords.show).selectOption('notStandard')
   await expect(admin.getByText(hebrewWords.differs).first()).toBeVisible()
   await check('not-standard-he')
@@ -118,6 +143,11 @@ test('a guest is led home from the day (screens-72)', async ({ browser }) => {
 
 function editOf(key: keyof typeof settingNames): string {
   return words.editOf.replace('{name}', settingNames[key])
+}
+
+async function inHebrew(): Promise<void> {
+  await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
+  await admin.goto(`${facility.portalUrl}/admin/settings`)
 }
 
 /** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */

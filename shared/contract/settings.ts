@@ -36,6 +36,8 @@ export type SettingGroup = keyof typeof settingGroups
 export const settingGroupNames = Object.keys(settingGroups) as readonly SettingGroup[]
 /** The groups whose settings decide a night's hours or its number of places (settings-23). */
 export const groupsOfNights: readonly SettingGroup[] = ['facility', 'opening', 'capacity', 'durations']
+/** The groups whose settings decide what a visit costs; a night in Shabbos mode has no extras (settings-740). */
+export const groupsOfPrices: readonly SettingGroup[] = ['prices', 'facility']
 
 const definitions = {
   ...facilitySettings,

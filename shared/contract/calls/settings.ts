@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import type { SentFile } from '../entities/data-export.ts'
 import { ListedText } from '../entities/listed-text.ts'
+import { PriceChanges } from '../entities/price-change.ts'
 import {
   CivilDate,
   Count,
@@ -79,6 +80,7 @@ export const settingsCalls = {
       key: SettingKeyText,
       value: Type.String({ maxLength: 2000 }),
       days: Type.Optional(Type.Array(ScheduleDayChange)),
+      prices: Type.Optional(PriceChanges),
     }),
     envelope: 'wrapped',
   }),
@@ -89,7 +91,8 @@ export const settingsCalls = {
     limit: 'usual',
     changes: ['setting', 'scheduleOverride'],
     errors: [...settingErrors, 'settingOfPortal', 'reservationsAffected'],
-    summary: 'Set the settings of a file, all or none, or preview the nights that they would change together',
+    summary:
+      'Set the settings of a file, all or none, or preview the nights and prices that they would change',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({
       values: Type.Array(strict({ key: SettingKeyText, value: written(2000) }), {
@@ -98,7 +101,7 @@ export const settingsCalls = {
       }),
       ...cautious,
     }),
-    answer: Type.Object({ days: Type.Array(ScheduleDayChange) }),
+    answer: Type.Object({ days: Type.Array(ScheduleDayChange), prices: Type.Optional(PriceChanges) }),
     envelope: 'wrapped',
   }),
   zmanim: call({

@@ -1,7 +1,9 @@
+import type { PriceChanges } from '@mayim/contract/entities/price-change.ts'
 import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import {
   checkSetting,
   groupsOfNights,
+  groupsOfPrices,
   isWriteOnly,
   parseSettings,
   type SettingKey,
@@ -13,6 +15,7 @@ import { affectedNights, checkConfirmed, scheduleState } from '../calendar/affec
 import type { Caller, Facility, Readers } from '../runtime/facility.ts'
 import { settingRows } from '../settings/settings-table.ts'
 import { storeSetting } from '../settings/store-setting.ts'
+import { priceChanges } from './price-changes.ts'
 
 export interface SettingInput {
   readonly key: string
@@ -29,6 +32,8 @@ export interface SettingAnswer {
   readonly value: string
   /** The nights that change, for a setting that nights depend on. */
   readonly days?: ScheduleDayChange[]
+  /** For a preview of a price: the booked visits that keep another one. */
+  readonly prices?: PriceChanges
 }
 
 /**
@@ -52,7 +57,10 @@ export async function setSetting(
     value: isWriteOnly(key) ? '' : value,
     ...(days === null ? {} : { days }),
   })
-  if (input.preview) return ok(answer(await nightsChangedBy(facility, facility.db, [{ key, value }])))
+  if (input.preview) {
+    const { days, prices } = await changedBy(facility, [{ key, value }])
+    return ok({ ...answer(days), ...(prices === null ? {} : { prices }) })
+  }
   const done = await facility.write(async trx => {
     const days = await nightsChangedBy(facility, trx, [{ key, value }])
     const confirmed = checkConfirmed(days ?? [], input.confirmedCodes)
@@ -93,6 +101,20 @@ export async function setSettings(
 /** Whether only the portal may change a setting, and this is the hub (settings-32). */
 export function isOfOtherSide({ side }: Pick<Facility, 'side'>, key: string): boolean {
   return side === 'hub' && settingsOfPortal.some(each => each === key)
+}
+
+/** What settings would change together: the nights, and the prices of booked visits; null where none depends on them. */
+export async function changedBy(
+  facility: Facility,
+  values: readonly CheckedSetting[],
+): Promise<{ readonly days: ScheduleDayChange[] | null; readonly prices: PriceChanges | null }> {
+  const { db } = facility
+  const days = await nightsChangedBy(facility, db, values)
+  if (!values.some(({ key }) => groupsOfPrices.includes(settingsRegistry[key].group)))
+    return { days, prices: null }
+  const before = await scheduleState(db)
+  const settings = parseSettings([...(await settingRows(db)), ...values])
+  return { days, prices: await priceChanges(facility, db, before, { ...before, settings }) }
 }
 
 /** The nights that settings would change together; null if no night depends on any of them. */

@@ -1,12 +1,13 @@
+import type { PriceChanges } from '@mayim/contract/entities/price-change.ts'
 import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import { checkSetting, isWriteOnly, type SettingKey } from '@mayim/contract/settings.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
-import { type CheckedSetting, isOfOtherSide, nightsChangedBy, setSettings } from './set-setting.ts'
+import { type CheckedSetting, changedBy, isOfOtherSide, setSettings } from './set-setting.ts'
 
 /**
  * Sets the settings of a file, all or none. With `preview` it writes nothing and answers the nights that they would
- * change together. A secret is in no file: it is refused as unknown. Refuses as `setSetting`, naming the key
+ * change together, and the booked visits that keep another price. A secret is in no file: it is refused as unknown. Refuses as `setSetting`, naming the key
  * (settings-590).
  */
 export async function takeSettings(
@@ -17,7 +18,7 @@ export async function takeSettings(
     readonly preview?: boolean
     readonly confirmedCodes?: readonly string[]
   },
-): Promise<Result<{ readonly days: ScheduleDayChange[] }>> {
+): Promise<Result<{ readonly days: ScheduleDayChange[]; readonly prices?: PriceChanges }>> {
   const checked: CheckedSetting[] = []
   for (const { key, value } of input.values) {
     const fits = checkSetting(key, value)
@@ -26,8 +27,9 @@ export async function takeSettings(
     if (isOfOtherSide(facility, key)) return refuse('conflict', 'settingOfPortal', { field: key })
     checked.push({ key: key as SettingKey, value: fits.value })
   }
-  const days = (await nightsChangedBy(facility, facility.db, checked)) ?? []
-  if (input.preview) return ok({ days })
+  const changed = await changedBy(facility, checked)
+  const days = changed.days ?? []
+  if (input.preview) return ok({ days, prices: changed.prices ?? [] })
   const done = await setSettings(facility, caller, checked, input.confirmedCodes)
   return done.ok ? ok({ days }) : done
 }

@@ -248,6 +248,42 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
       expect((await set('roomsAvailableParking', '0')).body.result.days).toEqual([])
     })
 
+    it('that is a price names the reservations that keep another one (settings-740)', async () => {
+      await book(
+        { code: 'BATH', time: '20:00', bath: 1, priceMinor: 3000 },
+        { code: 'PARK', time: '20:30', bath: 1, parking: 1, priceMinor: 3500 },
+        { code: 'SHOW', time: '21:00', priceMinor: 2500 },
+        { code: 'GONE', time: '21:00', bath: 1, bookingStatus: 'Canceled', priceMinor: 3000 },
+      )
+      const head = server.facility.changes.head
+      const { body } = await set('priceBath', '35', { preview: true })
+      expect(body.result.prices).toMatchObject([
+        {
+          date: monday,
+          reservations: [
+            { reservationCode: 'BATH', reservationTime: '20:00', kept: 30, new: 35 },
+            { reservationCode: 'PARK', kept: 35, new: 40 },
+          ],
+        },
+      ])
+      const values = [
+        { key: 'priceParking', value: '' },
+        { key: 'priceShower', value: '25' },
+      ]
+      const file = await ask('POST', '/take', admin, { values, preview: true })
+      expect(file.body.result).toMatchObject({
+        days: [],
+        prices: [{ date: monday, reservations: [{ reservationCode: 'PARK', kept: 35, new: null }] }],
+      })
+      expect([
+        server.facility.changes.head,
+        (await set('deskLockSeconds', '60', { preview: true })).body.result.prices,
+      ]).toEqual([head, undefined])
+      const kept = await set('priceBath', '35')
+      expect([kept.status, kept.body.result]).toEqual([200, { key: 'priceBath', value: '35' }])
+      expect((await set('priceBath', '30', { preview: true })).body.result.prices).toEqual([])
+    })
+
     it('is refused with its name if it breaks a rule', async () => {
       const refused = await set('openTimeLatest', '24')
       expect([refused.status, refused.body.code, refused.body.field]).toEqual([

@@ -65,6 +65,15 @@ export const settings = {
   moves: 'These nights would change',
   more_one: 'and {count} more night',
   more_other: 'and {count} more nights',
+  prices: {
+    title_one: '{count} reservation keeps its price',
+    title_other: '{count} reservations keep their price',
+    explain: 'The new price is for reservations that are made or changed from now on.',
+    night_one: '{night}: {count} reservation',
+    night_other: '{night}: {count} reservations',
+    differs: 'keeps {kept}, would be {next}',
+    notOffered: 'keeps {kept}, no longer offered',
+  },
   unit: {
     minutes_one: '{count} minute',
     minutes_other: '{count} minutes',

@@ -69,6 +69,17 @@ export const settings: SameKeys<typeof source> = {
   moves: 'הלילות האלה ישתנו',
   more_one: 'ועוד לילה אחד',
   more_other: 'ועוד {count} לילות',
+  prices: {
+    title_one: 'תור אחד שכבר נקבע נשאר במחירו',
+    title_two: 'שני תורים שכבר נקבעו נשארים במחירם',
+    title_other: '{count} תורים שכבר נקבעו נשארים במחירם',
+    explain: 'המחיר החדש חל על תורים שייקבעו או ישונו מעכשיו.',
+    night_one: '{night}: תור אחד',
+    night_two: '{night}: שני תורים',
+    night_other: '{night}: {count} תורים',
+    differs: 'נשאר {kept}, היה עולה {next}',
+    notOffered: 'נשאר {kept}, לא מוצע עוד',
+  },
   unit: {
     minutes_one: 'דקה אחת',
     minutes_other: '{count} דקות',

@@ -66,6 +66,15 @@ export const settings: SameKeys<typeof source> = {
   moves: 'די נעכט וועלן זיך טוישן',
   more_one: 'און נאך איין נאכט',
   more_other: 'און נאך {count} נעכט',
+  prices: {
+    title_one: 'איין אפוינטמענט האלט זיין פרייז',
+    title_other: '{count} אפוינטמענטס האלטן זייער פרייז',
+    explain: 'דער נייער פרייז איז פאר אפוינטמענטס וואס מען מאכט אדער טוישט פון יעצט.',
+    night_one: '{night}: איין אפוינטמענט',
+    night_other: '{night}: {count} אפוינטמענטס',
+    differs: 'האלט {kept}, וואלט געווען {next}',
+    notOffered: 'האלט {kept}, מער נישט געגעבן',
+  },
   unit: {
     minutes_one: 'איין מינוט',
     minutes_other: '{count} מינוט',

@@ -29,7 +29,7 @@ export function DayPage({ place, listsFailed = false }: { place: DayPlace; lists
 function Day({ tonight, place, listsFailed }: { tonight: string; place: DayPlace; listsFailed: boolean }) {
   const { t } = useTexts()
   const nights = useNightNames()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(nightOfAddress)
   const [kallahs, setKallahs] = useState(false)
   const date = chosen ?? tonight
   const list = useCall('listAdmin', { query: { dt: date, ...(kallahs ? { bKallahOnly: true } : {}) } })
@@ -67,4 +67,9 @@ function Day({ tonight, place, listsFailed }: { tonight: string; place: DayPlace
       </Loaded>
     </div>
   )
+}
+
+/** The night that a link to this page names; null for tonight. */
+function nightOfAddress(): string | null {
+  return /[?&]night=(\d{4}-\d{2}-\d{2})(?:&|$)/.exec(location.search)?.[1] ?? null
 }

@@ -1,4 +1,10 @@
-import { groupsOfNights, isWriteOnly, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
+import {
+  groupsOfNights,
+  groupsOfPrices,
+  isWriteOnly,
+  type SettingKey,
+  settingsRegistry,
+} from '@mayim/contract/settings.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -8,12 +14,12 @@ import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { ChangeList } from '../nights/change-list.tsx'
 import { LastChange } from './last-change.tsx'
+import { PriceChangeList } from './price-change-list.tsx'
 import { SettingField } from './setting-field.tsx'
-import { type Place, type StoredSetting, useValueText } from './setting-value.ts'
+import { nightsShown, type Place, type StoredSetting, useValueText } from './setting-value.ts'
 import styles from './settings.module.css'
 
-/** How many of the nights that would change are listed; the booked ones come first. */
-const nightsShown = 10
+type Answer = NonNullable<ReturnType<typeof useSend<'settingsSet'>>['data']>
 
 interface SettingDialogProps {
   readonly name: SettingKey
@@ -22,17 +28,20 @@ interface SettingDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes one setting: shows the nights that would change before they do, and undoes the last change (settings-44). */
+/**
+ * Changes one setting: shows the nights that would change and the booked visits that keep another price before they do,
+ * and undoes the last change (settings-44, settings-740).
+ */
 export function SettingDialog({ name, stored, place, onClose }: SettingDialogProps) {
   const { t } = useTexts()
   const valueText = useValueText(place)
   const edit = useSettingEdit(name, stored, onClose)
-  const { days, codes, error } = edit
+  const { days, prices, codes, error } = edit
   const isHere = error?.field === name
   const standard = settingsRegistry[name].default
   return (
     <Dialog open onClose={onClose} title={t(`settings.name.${name}`)}>
-      <Form className={styles.form} onSend={() => (days === null ? edit.send(edit.value) : edit.keep())}>
+      <Form className={styles.form} onSend={() => (edit.isShown ? edit.keep() : edit.send(edit.value))}>
         <p>{t(`settings.hint.${name}`)}</p>
         {error && !isHere && <Notice tone="error">{error.message}</Notice>}
         <SettingField
@@ -52,6 +61,7 @@ export function SettingDialog({ name, stored, place, onClose }: SettingDialogPro
             {days.length > nightsShown && <p>{t('settings.more', { count: days.length - nightsShown })}</p>}
           </section>
         )}
+        <PriceChangeList prices={prices} place={place} />
         <div className={styles.actions}>
           <Button type="submit" look={codes.length > 0 ? 'danger' : 'primary'} busy={edit.isPending}>
             {codes.length > 0 ? t('schedule.saveAnyway', { count: codes.length }) : t('settings.save')}
@@ -84,12 +94,13 @@ function useSettingEdit(name: SettingKey, stored: StoredSetting, onDone: () => v
     save.mutate({ body: { key: name, value: wanted, confirmedCodes } }, { onSuccess: onDone })
   }
 
-  /** Stores the value, or shows the nights that it would change. */
+  /** Stores the value, or shows what it would change. */
   function send(wanted: string) {
-    if (!groupsOfNights.includes(settingsRegistry[name].group)) return keep([], wanted)
+    const { group } = settingsRegistry[name]
+    if (![...groupsOfNights, ...groupsOfPrices].includes(group)) return keep([], wanted)
     look.mutate(
       { body: { key: name, value: wanted, preview: true } },
-      { onSuccess: answer => (answer.days ?? []).length === 0 && keep([], wanted) },
+      { onSuccess: answer => !hasChanges(answer) && keep([], wanted) },
     )
   }
 
@@ -104,11 +115,18 @@ function useSettingEdit(name: SettingKey, stored: StoredSetting, onDone: () => v
     change,
     send,
     keep,
+    /** What the value would change is on the screen. */
+    isShown: look.data !== undefined && hasChanges(look.data),
     days: days === null || days.length === 0 ? null : days,
+    prices: look.data?.prices ?? [],
     codes,
     error: save.error ?? look.error,
     isPending: look.isPending || save.isPending,
   }
+}
+
+function hasChanges({ days = [], prices = [] }: Answer): boolean {
+  return days.length > 0 || prices.length > 0
 }
 
 const longest = 40

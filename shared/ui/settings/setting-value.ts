@@ -23,6 +23,9 @@ export interface Place {
   readonly currency: string
 }
 
+/** How many of the nights that a change touches are listed; the booked ones come first. */
+export const nightsShown = 10
+
 /** Whether a setting differs from its default; a secret does if it is set. */
 export function isChanged(key: SettingKey, stored: StoredSetting): boolean {
   if (settingsRegistry[key].type === 'computed') return false

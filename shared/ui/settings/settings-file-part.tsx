@@ -1,4 +1,5 @@
 import type { Side } from '@mayim/contract/call.ts'
+import type { PriceChanges } from '@mayim/contract/entities/price-change.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -7,11 +8,10 @@ import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { ChangeList } from '../nights/change-list.tsx'
-import { type Place, type StoredSettings, useValueText } from './setting-value.ts'
+import { PriceChangeList } from './price-change-list.tsx'
+import { nightsShown, type Place, type StoredSettings, useValueText } from './setting-value.ts'
 import styles from './settings.module.css'
 import { type ReadSettings, readSettingsFile, writeSettingsFile } from './settings-file.ts'
-
-const nightsShown = 10
 
 interface PartProps {
   readonly side: Side
@@ -60,6 +60,7 @@ export function SettingsFilePart({ side, values, place }: PartProps) {
         <FoundInFile
           file={file}
           days={look.data?.days ?? null}
+          prices={look.data?.prices ?? []}
           place={place}
           onTaken={() => {
             setTaken(file.changes.length)
@@ -80,12 +81,14 @@ interface FoundProps {
   readonly file: ReadSettings
   /** The nights that would change; null until they are known. */
   readonly days: Parameters<typeof ChangeList>[0]['days'] | null
+  /** The booked visits that keep another price. */
+  readonly prices: PriceChanges
   readonly place: Place
   readonly onTaken: () => void
   readonly onLeave: () => void
 }
 
-function FoundInFile({ file, days, place, onTaken, onLeave }: FoundProps) {
+function FoundInFile({ file, days, prices, place, onTaken, onLeave }: FoundProps) {
   const { t } = useTexts()
   const take = useSend('settingsTake')
   const codes = (days ?? []).flatMap(({ affected }) => affected.map(each => each.reservationCode))
@@ -103,6 +106,7 @@ function FoundInFile({ file, days, place, onTaken, onLeave }: FoundProps) {
           {days.length > nightsShown && <p>{t('settings.more', { count: days.length - nightsShown })}</p>}
         </section>
       )}
+      <PriceChangeList prices={prices} place={place} />
       {take.error && <Notice tone="error">{take.error.message}</Notice>}
       {count > 0 && (
         <div className={styles.actions}>
