@@ -1,8 +1,11 @@
 import { auth } from '@mayim/texts/en/auth.ts'
 import { building as words } from '@mayim/texts/en/building.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
+import { simulation } from '@mayim/texts/en/simulation.ts'
 import { building as hebrewWords } from '@mayim/texts/he/building.ts'
+import { simulation as hebrewSimulation } from '@mayim/texts/he/simulation.ts'
 import { building as yiddishWords } from '@mayim/texts/yi/building.ts'
+import { simulation as yiddishSimulation } from '@mayim/texts/yi/simulation.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
@@ -30,6 +33,7 @@ test('an Admin adds a room and retires it; a taken name is refused at its field'
   await admin.getByLabel(auth.password).fill('mayim-admin')
   await admin.getByRole('button', { name: auth.logIn }).click()
   await expect(admin.getByRole('heading', { name: words.rooms, exact: true })).toBeVisible()
+  await expect(admin.getByRole('region', { name: simulation.all })).toBeVisible()
   await check(admin, 'list')
 
   const dialog = admin.getByRole('dialog')
@@ -52,13 +56,14 @@ test('an Admin adds a room and retires it; a taken name is refused at its field'
   await save.click()
   await expect(admin.getByRole('listitem').filter({ hasText: 'Garden' })).toContainText(words.retired)
 
-  for (const [language, texts] of [
-    ['he', hebrewWords],
-    ['yi', yiddishWords],
+  for (const [language, texts, bar] of [
+    ['he', hebrewWords, hebrewSimulation],
+    ['yi', yiddishWords, yiddishSimulation],
   ] as const) {
     await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
     await admin.goto(address)
     await expect(admin.getByRole('heading', { name: texts.rooms, exact: true })).toBeVisible()
+    await expect(admin.getByRole('region', { name: bar.all })).toBeVisible()
     await check(admin, `list-${language}`)
   }
 })

@@ -3,6 +3,7 @@ import { desk as words } from '@mayim/texts/en/desk.ts'
 import { panel } from '@mayim/texts/en/panel.ts'
 import { reception as more } from '@mayim/texts/en/reception.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
+import { simulation } from '@mayim/texts/en/simulation.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
@@ -37,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => facility?.remove())
 
 test('building-93: the desk says that the devices are simulated', async () => {
-  await expect(page.getByRole('region', { name: words.simulated.all })).toBeVisible()
+  await expect(page.getByRole('region', { name: simulation.all })).toBeVisible()
 })
 
 test('a walk-in takes twelve keys', async () => {

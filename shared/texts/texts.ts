@@ -27,6 +27,7 @@ import type { settings } from './en/settings.ts'
 import type { setup } from './en/setup.ts'
 import type { shabbos } from './en/shabbos.ts'
 import type { shop } from './en/shop.ts'
+import type { simulation } from './en/simulation.ts'
 import type { site } from './en/site.ts'
 import type { status } from './en/status.ts'
 import type { technician } from './en/technician.ts'
@@ -50,6 +51,7 @@ export interface Texts {
   readonly registers: typeof registers
   readonly patron: typeof patron
   readonly shabbos: typeof shabbos
+  readonly simulation: typeof simulation
   readonly site: typeof site
   readonly account: typeof account
   readonly admin: typeof admin

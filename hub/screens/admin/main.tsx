@@ -16,6 +16,7 @@ void startScreen(
     'schedule',
     'settings',
     'shop',
+    'simulation',
     'wording',
   ],
   <AdminApp />,

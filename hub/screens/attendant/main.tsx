@@ -1,4 +1,4 @@
 import { startScreen } from '../shell/start-screen.tsx'
 import { AttendantApp } from './attendant-app.tsx'
 
-void startScreen(['desk', 'panel', 'reception', 'shabbos'], <AttendantApp />)
+void startScreen(['desk', 'panel', 'people', 'reception', 'shabbos', 'simulation'], <AttendantApp />)

@@ -2,6 +2,6 @@ import { startScreen } from '../shell/start-screen.tsx'
 import { DeskApp } from './desk-app.tsx'
 
 void startScreen(
-  ['board', 'desk', 'link', 'messages', 'panel', 'people', 'reader', 'reception', 'shabbos'],
+  ['board', 'desk', 'link', 'messages', 'panel', 'people', 'reader', 'reception', 'shabbos', 'simulation'],
   <DeskApp />,
 )

@@ -43,6 +43,7 @@ export async function startFrame(): Promise<void> {
     'reader',
     'kiosk',
     'shabbos',
+    'simulation',
   ])
   let last = showNamed()
   // One after the other, also on quick changes: two at once would share one storage and one hub.

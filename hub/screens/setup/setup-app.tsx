@@ -1,8 +1,9 @@
+import { SimulatedBar } from '@mayim/ui/building/simulated-bar.tsx'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
-import { SimulatedBar } from '../staff/simulated-bar.tsx'
+import staff from '../staff/staff.module.css'
 import { DeviceChecks } from '../technician/checks/device-checks.tsx'
 import styles from './setup.module.css'
 
@@ -15,7 +16,7 @@ export function SetupApp() {
   return (
     <main className={styles.setup}>
       <title>{t('setup.title')}</title>
-      {phase === 'signedIn' && <SimulatedBar />}
+      {phase === 'signedIn' && <SimulatedBar className={staff.simulated} />}
       <LanguageSwitch />
       <SetupPage
         pages={pages}

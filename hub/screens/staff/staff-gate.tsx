@@ -1,4 +1,5 @@
 import type { Role } from '@mayim/contract/call.ts'
+import { SimulatedBar } from '@mayim/ui/building/simulated-bar.tsx'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { useHold } from '@mayim/ui/client/use-hold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -9,7 +10,6 @@ import { HeldAccount } from '@mayim/ui/people/held-account.tsx'
 import type { ReactNode } from 'react'
 import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'
-import { SimulatedBar } from './simulated-bar.tsx'
 import styles from './staff.module.css'
 
 /** Shows a staff screen to the roles that may open it, and the sign-in form to everyone else. */
@@ -34,7 +34,7 @@ export function StaffGate(props: { title: string; roles: readonly Role[]; childr
   if (session.phase === 'signedIn' && session.roles.some(role => props.roles.includes(role)))
     return (
       <>
-        <SimulatedBar />
+        <SimulatedBar className={styles.simulated} />
         {props.children}
       </>
     )

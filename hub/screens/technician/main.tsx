@@ -1,4 +1,7 @@
 import { startScreen } from '../shell/start-screen.tsx'
 import { TechnicianApp } from './technician-app.tsx'
 
-void startScreen(['technician', 'desk', 'board', 'lab', 'building', 'people'], <TechnicianApp />)
+void startScreen(
+  ['technician', 'desk', 'board', 'lab', 'building', 'people', 'simulation'],
+  <TechnicianApp />,
+)

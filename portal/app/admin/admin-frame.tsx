@@ -1,5 +1,6 @@
 import { AdminLayout, type AdminLink } from '@mayim/ui/admin/admin-layout.tsx'
 import { adminPagesOf } from '@mayim/ui/admin/admin-pages.ts'
+import { SimulatedBar } from '@mayim/ui/building/simulated-bar.tsx'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import type { ReactNode } from 'react'
@@ -15,6 +16,7 @@ export function AdminFrame({ title, children }: { title: string; children: React
   return (
     <div className={styles.wide}>
       <Screen onBack={() => void navigate('/')}>
+        <SimulatedBar />
         <AdminLayout pages={adminPagesOf('portal', roles)} address={pathname} link={RouterLink} title={title}>
           {children}
         </AdminLayout>

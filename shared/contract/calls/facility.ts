@@ -15,6 +15,7 @@ import { Id, Instant, Line, PointId, SmallId, strict, written } from '../entitie
 import { PairedDevice, TokenAnswer } from '../entities/session.ts'
 import { LiveChange } from '../live-events.ts'
 import { entityNames } from '../sync/entities.ts'
+import { relayedToHub } from './error-groups.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
 
 const technicians = ['Technician', 'Admin'] as const
@@ -103,13 +104,14 @@ export const facilityCalls = {
   devicesSimulated: call({
     method: 'GET',
     path: '/api/api/devices/simulated',
-    sides: onHub,
+    sides: both,
     limit: 'usual',
     reads: [],
-    errors: [],
+    errors: [...relayedToHub],
     summary: 'How many devices are simulated, for the bar of the staff screens',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: SimulatedDevices,
+    relay: { portal: 'house' },
   }),
   labState: call({
     method: 'GET',

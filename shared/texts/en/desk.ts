@@ -13,10 +13,6 @@ export const desk = {
     notAllowed: 'This account may not open this screen.',
     other: 'Log in with another account',
   },
-  simulated: {
-    all: 'Simulation: nothing in the building moves.',
-    some: 'Simulated: {simulated} of {all} devices. They move nothing.',
-  },
   screens: {
     title: 'Screens',
     reception: 'Reception',

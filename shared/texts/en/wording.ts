@@ -90,6 +90,7 @@ export const wording = {
     setup: 'Setup',
     shabbos: 'Shabbos and Yom Tov',
     shop: 'Shop and site',
+    simulation: 'Bar of a simulated building',
     site: 'Website: contact, careers, terms',
     status: 'Words for each status',
     technician: 'Technician',

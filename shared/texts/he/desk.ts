@@ -13,10 +13,6 @@ export const desk = {
     notAllowed: 'החשבון הזה לא מורשה לפתוח את המסך.',
     other: 'כניסה עם חשבון אחר',
   },
-  simulated: {
-    all: 'הדמיה: שום דבר בבניין לא זז.',
-    some: 'הדמיה: {simulated} מתוך {all} מכשירים. הם לא מזיזים דבר.',
-  },
   screens: {
     title: 'מסכים',
     reception: 'קבלה',

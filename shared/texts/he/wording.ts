@@ -95,6 +95,7 @@ export const wording: SameKeys<typeof source> = {
     setup: 'הקמה',
     shabbos: 'שבת ויום טוב',
     shop: 'חנות ואתר',
+    simulation: 'פס של בניין בהדמיה',
     site: 'האתר: יצירת קשר, דרושות, תנאים',
     status: 'המילים של כל סטטוס',
     technician: 'טכנאי',

@@ -91,6 +91,7 @@ export const wording: SameKeys<typeof source> = {
     setup: 'אויפשטעלן',
     shabbos: 'שבת און יום טוב',
     shop: 'געשעפט און וועבזייטל',
+    simulation: 'שטריך פון א סימולירטן בנין',
     site: 'וועבזייטל: קאנטאקט, ארבעט, תנאים',
     status: 'ווערטער פאר יעדן מצב',
     technician: 'טעכניקער',

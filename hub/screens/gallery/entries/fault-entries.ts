@@ -68,7 +68,7 @@ export const faultEntries: readonly Entry[] = [
     id: 'day-simulated',
     title: 'A building without hardware',
     answers: () => receptionHub({ devicesSimulated: { simulated: 40, all: 40 } }),
-    sees: ({ t }) => t('desk.simulated.all'),
+    sees: ({ t }) => t('simulation.all'),
   }),
   reception({
     id: 'day-left-over',
