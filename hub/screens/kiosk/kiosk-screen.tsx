@@ -7,10 +7,8 @@ import { useFacility } from '../facility/use-facility.ts'
 import { ChooseLanguage } from './choose-language.tsx'
 import { FindVisit } from './find-visit.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
-import { PayAtReader } from './pay-at-reader.tsx'
-import { ShowVisit } from './show-visit.tsx'
 import { useKioskSteps } from './use-kiosk-steps.ts'
-import { VisitDone } from './visit-done.tsx'
+import { VisitSteps } from './visit-steps.tsx'
 
 const askAgainMs = 20_000
 
@@ -29,10 +27,10 @@ export function KioskScreen() {
   const { currency } = useFacility()
   const name = useShownName()
   const state = useCall('kioskState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
-  const { printer = null, takesCards = false } = state ?? {}
+  const { printer = null, takesCards = false, gifts: offered = [] } = state ?? {}
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const steps = useKioskSteps({ printer, takesCards })
-  const { step, visit, arrive, payment } = steps
+  const { step, visit } = steps
   // A kiosk that starts during a block shows no normal step before its state is loaded.
   if (!state || state.shabbosMode) {
     return (
@@ -54,39 +52,15 @@ export function KioskScreen() {
     >
       {step === 'language' && <ChooseLanguage onChoose={steps.choose} />}
       {step === 'find' && <FindVisit away={away} onFound={steps.show} />}
-      {step === 'visit' && visit && (
-        <ShowVisit
+      {visit && (
+        <VisitSteps
+          steps={steps}
           visit={visit}
           currency={currency}
           canPrint={printer !== null}
-          prints={steps.prints}
-          onPrints={steps.setPrints}
           takesCards={takesCards}
-          busy={arrive.isPending || away}
-          failure={arrive.error?.message ?? null}
-          onVisit={steps.setVisit}
-          onHere={() => steps.announce(visit)}
-          onPay={() => steps.pay(visit)}
-        />
-      )}
-      {step === 'pay' && visit && payment.step && (
-        <PayAtReader
-          step={payment.step}
-          amount={visit.balance}
-          currency={currency}
-          onStop={payment.stop}
-          onAgain={() => steps.pay(visit)}
-          onDesk={() => steps.toDesk(visit)}
-          onEnd={steps.again}
-        />
-      )}
-      {step === 'done' && visit && (
-        <VisitDone
-          visit={visit}
-          currency={currency}
-          printed={steps.printed}
-          onVisit={steps.setVisit}
-          onAgain={steps.again}
+          offered={offered}
+          away={away}
         />
       )}
     </KioskFrame>

@@ -12,6 +12,8 @@ export function ShowVisit(props: {
   prints: boolean
   onPrints: (prints: boolean) => void
   takesCards: boolean
+  /** It asks for a tip or a donation. */
+  gives: boolean
   busy: boolean
   failure: string | null
   onVisit: (visit: KioskVisit) => void
@@ -65,6 +67,11 @@ export function ShowVisit(props: {
       >
         {due ? t('kiosk.visit.hereToPay', { amount: due }) : t('kiosk.visit.here')}
       </button>
+      {props.gives && !due && (
+        <button type="button" className={styles.second} disabled={busy} onClick={props.onPay}>
+          {t('kiosk.gift.open')}
+        </button>
+      )}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { Language } from '@mayim/ui/language.ts'
 import { useRef, useState } from 'react'
 import { isSettled, type ReaderStep } from '../reader/reader-step.ts'
 import { useReaderPayment } from '../reader/use-reader-payment.ts'
+import { type ChosenGift, sumWithGifts } from './chosen-gift.ts'
 
 const askAgainMs = 700
 /** The portal reports the payment to the hub within moments, unless the link broke just then. */
@@ -13,6 +14,8 @@ const mostQuestions = 12
 
 export interface KioskPayer {
   readonly visit: KioskVisit
+  /** What she gives beside what is due. */
+  readonly gifts: readonly ChosenGift[]
   readonly language: Language
   readonly printer: string | null
 }
@@ -44,11 +47,13 @@ export function useKioskPayment(on: {
       const visit = await arrive({ ...payer, printer: null })
       if (round.current !== mine) return
       on.onVisit(visit)
-      if (visit.balance <= 0) return await admit(payer, mine)
+      const amt = sumWithGifts(visit.balance, payer.gifts)
+      if (amt <= 0) return await admit(payer, mine)
       setOwn(null)
       const payment = {
         reservationId: visit.reservation.reservationId,
-        amt: visit.balance,
+        amt,
+        ...(payer.gifts.length > 0 ? { gifts: [...payer.gifts] } : {}),
         idempotencyKey: crypto.randomUUID(),
       }
       const ended = await reader.take(payment)

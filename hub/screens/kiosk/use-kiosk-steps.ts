@@ -4,6 +4,7 @@ import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { useState } from 'react'
 import { useRest } from '../touch/use-rest.ts'
+import type { ChosenGift } from './chosen-gift.ts'
 import { useKioskPayment } from './use-kiosk-payment.ts'
 
 /** A shared screen forgets the last patron after this time (visit-105). */
@@ -12,13 +13,14 @@ const restMs = 10_000
 /** During these steps the patron is not asked for a touch. */
 const paying: ReadonlySet<string> = new Set(['asking', 'waiting', 'stopping', 'paid'])
 
-type Step = 'language' | 'find' | 'visit' | 'pay' | 'done'
+type Step = 'language' | 'find' | 'visit' | 'gift' | 'pay' | 'done'
 
 /** The steps of one visit at the kiosk, and the state between them. `again` clears all of it. */
 export function useKioskSteps({ printer, takesCards }: { printer: string | null; takesCards: boolean }) {
   const { language } = useTexts()
   const [step, setStep] = useState<Step>('language')
   const [visit, setVisit] = useState<KioskVisit | null>(null)
+  const giving = useGiving(setStep)
   const [prints, setPrints] = useState(true)
   const [printed, setPrinted] = useState(false)
   const arrive = useSend('kioskArrive')
@@ -33,6 +35,7 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
     arrive.reset()
     setStep('language')
     setVisit(null)
+    giving.setGifts([])
     setPrints(true)
     setPrinted(false)
   }
@@ -52,15 +55,18 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
       arrive.mutate({ body: { resId: found.reservation.reservationId, userLanguage: language } })
   }
   const announce = (visit: KioskVisit) => {
-    const { reservationId: resId } = visit.reservation
-    const body = { resId, userLanguage: language, ...(printer && prints ? { printer } : {}) }
+    const body = {
+      resId: visit.reservation.reservationId,
+      userLanguage: language,
+      ...(printer && prints ? { printer } : {}),
+    }
     setPrinted(printer !== null && prints)
     arrive.mutate({ body }, { onSuccess: end })
   }
   const pay = (visit: KioskVisit) => {
     setStep('pay')
     setPrinted(printer !== null && prints)
-    void payment.pay({ visit, language, printer: prints ? printer : null })
+    void payment.pay({ visit, gifts: giving.gifts, language, printer: prints ? printer : null })
   }
   const toDesk = (visit: KioskVisit) => {
     payment.leave()
@@ -75,6 +81,7 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
     payment,
     setVisit,
     setPrints,
+    ...giving,
     again,
     choose,
     show,
@@ -82,6 +89,16 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
     pay,
     toDesk,
   }
+}
+
+/** What she gives beside what is due, and the step that asks for it (money-701). */
+function useGiving(setStep: (step: Step) => void) {
+  const [gifts, setGifts] = useState<readonly ChosenGift[]>([])
+  const toVisit = () => {
+    setGifts([])
+    setStep('visit')
+  }
+  return { gifts, setGifts, toGift: () => setStep('gift'), toVisit }
 }
 
 /** Whether the kiosk has something to say before the patron waits. */

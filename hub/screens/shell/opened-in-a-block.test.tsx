@@ -32,7 +32,7 @@ const cases: readonly {
     role: 'Kiosk',
     asks: '/api/kiosk',
     screen: <KioskScreen />,
-    answers: { kioskState: { shabbosMode: true, printer: null, takesCards: false } },
+    answers: { kioskState: { shabbosMode: true, printer: null, takesCards: false, gifts: [] } },
   },
   {
     role: 'Reception',

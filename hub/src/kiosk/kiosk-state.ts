@@ -6,6 +6,7 @@ import { listPrinters, printersOfKiosk } from '../devices/printers.ts'
 import { viewPrinters } from '../devices/view-printers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { readerFor } from '../payments/card-readers.ts'
+import { offeredGifts } from './offered-gifts.ts'
 
 /** What a kiosk can do now: print, take cards, or neither because it is Shabbos. */
 export async function kioskState(facility: HubFacility, caller: Caller): Promise<KioskState> {
@@ -16,5 +17,6 @@ export async function kioskState(facility: HubFacility, caller: Caller): Promise
   const rest = restNow(facility)
   const takesCards =
     facility.peer.linked() && !isAtRest(rest, 'payment') && (await readerFor(facility, caller)) !== undefined
-  return { shabbosMode: isAtRest(rest, 'kiosk'), printer: printer?.id ?? null, takesCards }
+  const gifts = takesCards ? await offeredGifts(facility) : []
+  return { shabbosMode: isAtRest(rest, 'kiosk'), printer: printer?.id ?? null, takesCards, gifts }
 }

@@ -33,8 +33,9 @@ const lagging: ReadonlySet<string> = new Set(['priceChanged', 'amountOverBalance
 
 async function owes(
   { db }: Pick<HubFacility, 'db'>,
-  { reservationId = '', amt }: { readonly reservationId?: string; readonly amt: number },
+  { reservationId = '', amt, gifts = [] }: HandlerRequest<Calls['readerPay']>['body'],
 ): Promise<boolean> {
   const row = await reservationById(db, reservationId)
-  return row !== undefined && balanceMinor(row, await ledgerOf(db, row.id)) === minorOf(amt)
+  const visitMinor = minorOf(amt) - gifts.reduce((sum, gift) => sum + minorOf(gift.amt), 0)
+  return row !== undefined && balanceMinor(row, await ledgerOf(db, row.id)) === visitMinor
 }

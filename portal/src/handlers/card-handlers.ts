@@ -13,7 +13,8 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { cardPartOf, duePayback } from '../payments/due-payback.ts'
+import { cardPartOf, duePayback } from '../payments/back/due-payback.ts'
+import { payBack } from '../payments/back/pay-back.ts'
 import {
   listFailedPayments,
   listPaymentsOfStaff,
@@ -22,7 +23,6 @@ import {
 } from '../payments/list-cards.ts'
 import { beginIntent, payByCard } from '../payments/pay.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
-import { payBack } from '../payments/pay-back.ts'
 import { takesMoney } from '../payments/payment-plan.ts'
 import { addSavedCard, listSavedCards, removeSavedCard } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Body } from '@mayim/contract/call.ts'
+import type { Calls } from '@mayim/contract/calls.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
@@ -32,6 +34,8 @@ export interface CardRequest extends PlanBody {
   readonly paymentInfo?: PaymentInfo | undefined
   /** The building's reader that requests the card. */
   readonly readerId?: string | undefined
+  /** What she gives beside what is due, as it was asked for. */
+  readonly gifts?: Body<Calls['readerPay']>['gifts']
 }
 
 /** The payment that already has this key or this processor id; null for a new one. */
@@ -62,7 +66,7 @@ function askedOf({ sealer }: CardFacility, ask: CardRequest): string {
   const { method, reservationId = null, userId = null, tipNote = '', donationType = '', readerId } = ask
   const amountMinor = minorOf(Math.abs(ask.amt))
   const where = readerId === undefined ? [] : [readerId]
-  const sold = ask.sale === undefined ? [] : [ask.sale]
+  const sold = [ask.sale, ask.gifts].filter(each => each !== undefined)
   return sealer.fingerprint(
     JSON.stringify([method, reservationId, userId, amountMinor, tipNote, donationType, ...where, ...sold]),
   )
@@ -93,7 +97,7 @@ export async function begin(
   processor: Processor,
   caller: Caller,
   ask: CardRequest,
-  { donor, sale, ...plan }: PaymentPlan,
+  { donor, sale, gifts, ...plan }: PaymentPlan,
   status: 'begun' | 'actionNeeded',
 ): Promise<Result<CardPaymentRow>> {
   const nowMs = facility.hostClock.now()
@@ -117,6 +121,7 @@ export async function begin(
     error: null,
     donor: donor === null ? null : facility.ownSealer.seal(JSON.stringify(donor)),
     sale: sale === undefined ? null : JSON.stringify(sale),
+    gifts: gifts === undefined ? null : JSON.stringify(gifts),
     ledgerId: null,
     tries: 0,
     lookAt: new Date(nowMs + (status === 'begun' ? requestLifeMs : formLifeMs)).toISOString(),

@@ -6,6 +6,7 @@ import type { Processor, ProcessorAnswer, ProcessorPayment } from '../processors
 import { refusalOf } from './card-refusal.ts'
 import { updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
+import { visitPartOf } from './gifts-of-payment.ts'
 import { owedFor } from './payment-plan.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -98,7 +99,7 @@ async function stillWanted({ facility, row }: Work): Promise<Result<null>> {
   const reservation = await reservationById(facility.db, row.reservationId ?? '')
   const owed = reservation ? await owedFor(facility, facility.db, reservation) : null
   if (!owed?.ok) return refuse('conflict', 'paidTooLate')
-  return owed.value < row.amountMinor ? refuse('conflict', 'overpaid') : ok(null)
+  return owed.value < visitPartOf(row) ? refuse('conflict', 'overpaid') : ok(null)
 }
 
 async function settle(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {

@@ -6,10 +6,10 @@ import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts
 import { isFailureListed } from '@mayim/domain/money/failed-payment.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { processorPage } from '../processors/processor-page.ts'
+import { cardsOfPaybacks, unsurePaybacks } from './back/payback-table.ts'
 import { isCardError } from './card-refusal.ts'
 import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './card-table.ts'
 import { toldDeclines } from './card-tries.ts'
-import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
 
 const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip', sale: 'CreditCard' } as const
 

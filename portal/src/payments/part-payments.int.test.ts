@@ -56,7 +56,15 @@ afterEach(() => portal.close())
 function payment(id: string, more: Partial<CardPaymentRow>): CardPaymentRow {
   return {
     ...{ id, key: id, asked: '', status: 'approved', kind: 'donation', reservationId: null, userId: her },
-    ...{ callerId: her, amountMinor: 1800, currency: 'USD', item: null, sale: null, note: 'for Leah' },
+    ...{
+      callerId: her,
+      amountMinor: 1800,
+      currency: 'USD',
+      item: null,
+      sale: null,
+      gifts: null,
+      note: 'for Leah',
+    },
     ...{ processor: 'stripe', transactionId: `pi_${id}`, readerId: null, saveCard: 0, brand: 'visa' },
     ...{ last4: '4242', error: null, donor: null, ledgerId: null, tries: 1, lookAt: null },
     ...{ createdAt: old, askedAt: old, statusSince: old },

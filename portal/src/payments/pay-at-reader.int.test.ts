@@ -3,10 +3,12 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { updateCardPayment } from './card-table.ts'
+import { unpairedCharges, updateCardPayment } from './card-table.ts'
 import { payAtReader } from './pay-at-reader.ts'
+import type { ReaderRequest } from './plan-at-reader.ts'
 import { reconcilePayments } from './reconcile-payments-job.ts'
 import { cardFacility, webhookSecret } from './testing/card-facility.ts'
 
@@ -290,5 +292,97 @@ describe('changes during the payment', () => {
     const later = await house.booked(her.id, { date: '2026-11-30' })
     expect(await (await atKiosk({ id: later })).ask()).toBe('notTonight')
     expect(await (await atKiosk({ id: randomUUID() })).ask()).toBe('reservationMissing')
+  })
+})
+
+describe('a gift at the reader (money-700)', () => {
+  const tip = { kind: 'tip', amt: 5, type: 'Attendant' } as const
+  const roof = { kind: 'donation', amt: 18, type: 'Donation' } as const
+  const gives = (id: string, amt: number, gifts: ReaderRequest['gifts'], who = kiosk) => {
+    const idempotencyKey = randomUUID()
+    return async () => {
+      const asked = { reservationId: id, amt, gifts: gifts ?? [], readerId: 'tmr_kiosk', idempotencyKey }
+      const told = await payAtReader(house.facility, who, asked)
+      return told.ok ? 'paid' : told.code
+    }
+  }
+
+  it('is charged with the visit in one payment, which pairs with its charge and is never refunded', async () => {
+    const id = await house.booked(her.id)
+    const ask = gives(id, 53, [tip, roof])
+    expect(await ask()).toBe('readerWaiting')
+    expect(await linesOf(id)).toEqual([])
+    house.stripe.tap('tmr_kiosk', good)
+    expect([await ask(), await ask()]).toEqual(['paid', 'paid'])
+    const lines = await ledgerOf(house.facility.db, id)
+    expect(lines.map(line => [line.kind, line.method, line.item, line.amountMinor])).toEqual([
+      ['tip', 'CreditCard', 'Attendant', 500],
+      ['donation', 'CreditCard', 'Donation', 1800],
+      ['payment', 'CreditCard', null, -5300],
+    ])
+    expect(paidForVisitOf(lines)).toBe(3000)
+    const charge = await rowOf(id)
+    expect(charge).toMatchObject({ amountMinor: 5300, status: 'approved' })
+    expect(await unpairedCharges(house.facility.db)).not.toContain(charge.id)
+  })
+
+  it('alone is taken where nothing is owed, and by staff whatever is owed; two of them are one payment', async () => {
+    const paid = await house.booked(her.id, { priceMinor: 0 })
+    const alone = gives(paid, 5, [tip])
+    await alone()
+    house.stripe.tap('tmr_kiosk', good)
+    expect(await alone()).toBe('paid')
+    expect(await linesOf(paid)).toEqual([
+      ['tip', 'CreditCard', 500],
+      ['tip', 'CreditCard', -500],
+    ])
+    const both = gives(paid, 23, [tip, roof])
+    await both()
+    house.stripe.tap('tmr_kiosk', good)
+    expect(await both()).toBe('paid')
+    expect((await linesOf(paid)).slice(2)).toEqual([
+      ['tip', 'CreditCard', 500],
+      ['donation', 'CreditCard', 1800],
+      ['payment', 'CreditCard', -2300],
+    ])
+
+    const owing = await house.booked(her.id)
+    expect(await gives(owing, 5, [tip])()).toBe('priceChanged')
+    const staff: Caller = { ...kiosk, kind: 'person', id: reception.id, roles: ['Reception'] }
+    const taken = gives(owing, 5, [tip], staff)
+    expect(await taken()).toBe('readerWaiting')
+    house.stripe.tap('tmr_kiosk', good)
+    expect(await taken()).toBe('paid')
+    expect((await linesOf(owing)).map(line => line[0])).toEqual(['tip', 'tip'])
+  })
+
+  it.each([
+    ['a type that the facility does not have', 35, [{ ...tip, type: 'Me' }], 'tipTypeMissing'],
+    ['a donation of that kind', 35, [{ ...roof, amt: 5, type: 'Tip' }], 'donationTypeMissing'],
+    ['a negative one', 25, [{ ...tip, amt: -5 }], 'amountNegative'],
+    ['none at all', 30, [{ ...tip, amt: 0 }], 'amountTooSmall'],
+    ['more than is charged', 4, [tip], 'amountTooSmall'],
+    ['a charge that is not the sum', 36, [tip], 'priceChanged'],
+  ])('with %s is refused, and no reader asks', async (_, amt, gifts, code) => {
+    const id = await house.booked(her.id)
+    const before = house.stripe.seen.length
+    expect(await gives(id, amt, gifts as ReaderRequest['gifts'])()).toBe(code)
+    expect(house.stripe.seen).toHaveLength(before)
+  })
+
+  it('goes back with the payment when the visit was paid elsewhere meanwhile', async () => {
+    const id = await house.booked(her.id)
+    const ask = gives(id, 35, [tip])
+    await ask()
+    await house.facility.write(async trx => {
+      const line = lineOf(house.facility, kiosk, { id, userId: her.id })
+      const cash = { kind: 'payment', method: 'Cash', item: null, quantity: null, note: '' } as const
+      await writeLines(house.facility, trx, kiosk, [line({ ...cash, amountMinor: -100 })])
+      return ok(null)
+    })
+    house.stripe.tap('tmr_kiosk', good)
+    expect(await ask()).toBe('overpaid')
+    expect(intentOf((await rowOf(id)).id)).toBe('canceled')
+    expect(await linesOf(id)).toEqual([['payment', 'Cash', -100]])
   })
 })

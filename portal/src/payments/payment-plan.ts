@@ -10,6 +10,7 @@ import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
 import { checkDonation, checkDonationType } from '@mayim/domain/money/donation.ts'
+import type { Gift } from '@mayim/domain/money/gift.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -50,6 +51,8 @@ export interface PaymentPlan {
   readonly donor: Donor | null
   /** Of a sale without a visit. */
   readonly sale?: PlannedSale
+  /** Of a visit: what she gives beside what is due; the amount includes it. */
+  readonly gifts?: readonly Gift[]
 }
 
 /**

@@ -13,6 +13,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { CardMethod } from '../processors/processor.ts'
 import { cardPaymentById, updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
+import { giftsOf, visitPartOf } from './gifts-of-payment.ts'
 import { owedFor } from './payment-plan.ts'
 import { reportDonation } from './report-donation.ts'
 import { saveCardOf } from './saved-cards.ts'
@@ -97,7 +98,7 @@ async function settleVisit(
   const owed = await owedFor(facility, trx, row)
   if (!owed.ok) return refuse('conflict', 'paidTooLate')
   // She has paid at the desk or in another window since.
-  if (owed.value < payment.amountMinor) return refuse('conflict', 'overpaid')
+  if (owed.value < visitPartOf(payment)) return refuse('conflict', 'overpaid')
   await writeLines(facility, trx, payer, lines)
   return (await settleHold(facility, trx, payer, row)) === 'lost'
     ? refuse('conflict', 'paidTooLate')
@@ -116,21 +117,26 @@ async function writeGift(
   return ok(null)
 }
 
-/** One line for a visit and for a sale; for a gift its charge and its payment (money-19). */
+/**
+ * One line for a visit and for a sale, behind the charges of the gifts that it includes; for a gift its charge and its
+ * payment (money-19, money-700).
+ */
 function linesOf(facility: CardFacility, row: CardPaymentRow): LedgerRow[] {
-  const line = (amountMinor: number): LedgerRow => ({
+  const giftKind = row.kind === 'donation' || row.kind === 'tip' ? row.kind : null
+  const line = (amountMinor: number, more: Partial<LedgerRow> = {}): LedgerRow => ({
     id: uuidv7(),
     reservationId: row.reservationId,
     userId: row.userId,
     at: nowIso(facility),
     byId: row.callerId,
-    kind: row.kind === 'donation' || row.kind === 'tip' ? row.kind : 'payment',
+    kind: giftKind ?? 'payment',
     method: 'CreditCard',
     amountMinor,
     note: row.note,
     item: row.item,
     quantity: null,
+    ...more,
   })
-  const isGift = row.kind === 'donation' || row.kind === 'tip'
-  return isGift ? [line(row.amountMinor), line(-row.amountMinor)] : [line(-row.amountMinor)]
+  const gifts = giftsOf(row).map(({ kind, amountMinor, type: item }) => line(amountMinor, { kind, item }))
+  return [...gifts, ...(giftKind === null ? [] : [line(row.amountMinor)]), line(-row.amountMinor)]
 }

@@ -13,7 +13,7 @@ export const kioskCalls = {
     path: '/api/api/kiosk',
     sides: onHub,
     limit: 'usual',
-    reads: [...shabbosEntities, 'cardReader', 'printer'],
+    reads: [...shabbosEntities, 'cardReader', 'printer', 'listEntry', 'setting'],
     errors: [],
     summary: 'Whether the kiosk is in use, and where its receipts come out',
     policy: { who: ['Kiosk'], subject: nobody },

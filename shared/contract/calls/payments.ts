@@ -5,6 +5,7 @@ import { ReaderId } from '../entities/device.ts'
 import { Payment, PaymentRow } from '../entities/payment.ts'
 import { CivilDate, Id, Line, Money, nullable, Sentence, strict, written } from '../entities/scalars.ts'
 import { relayedToPortal } from './error-groups.ts'
+import { Gift } from './gift.ts'
 import {
   declineErrors,
   makePaymentErrors,
@@ -157,6 +158,8 @@ export const paymentCalls = {
       /** Of a sale: the buyer; absent where nobody is known. */
       userId: Type.Optional(Id),
       sale: Type.Optional(Sale),
+      /** What she gives beside what is due; `amt` includes it. */
+      gifts: Type.Optional(Type.Array(Gift, { minItems: 1, maxItems: 4 })),
       amt: Money,
       /** The same at every poll of one payment. */
       idempotencyKey: written(80, 8),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { NamesInLanguages } from './listed.ts'
 import { ReservationBrief } from './reservation.ts'
 import {
   CivilDate,
@@ -28,6 +29,21 @@ export const KioskVisit = Type.Object({
 })
 export type KioskVisit = Static<typeof KioskVisit>
 
+/** A gift that the kiosk offers: the amounts, and whom or what it can be for. */
+export const OfferedGift = Type.Object({
+  kind: Type.Enum(['tip', 'donation']),
+  amounts: Type.Array(Money, { maxItems: 20 }),
+  types: Type.Array(
+    Type.Object({
+      type: Line,
+      /** Of an entry of the facility's own list; null for a type of the settings. */
+      names: nullable(NamesInLanguages),
+    }),
+    { maxItems: 100 },
+  ),
+})
+export type OfferedGift = Static<typeof OfferedGift>
+
 /** The state of the kiosk itself. */
 export const KioskState = Type.Object({
   shabbosMode: Type.Boolean(),
@@ -35,6 +51,8 @@ export const KioskState = Type.Object({
   printer: nullable(PointId),
   /** Whether a patron can pay here: the kiosk has a card reader, and the portal can be reached. */
   takesCards: Type.Boolean(),
+  /** What it asks a patron to give with her payment; empty where it asks for nothing or takes no cards. */
+  gifts: Type.Array(OfferedGift, { maxItems: 2 }),
 })
 export type KioskState = Static<typeof KioskState>
 

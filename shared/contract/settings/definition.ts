@@ -34,7 +34,7 @@ export interface SettingDefinition {
   readonly max?: number
   readonly choices?: readonly string[]
   /** Of a list: the kind of its items. */
-  readonly items?: 'line' | 'country'
+  readonly items?: 'line' | 'country' | 'money'
 }
 
 interface Bounds {
@@ -72,7 +72,7 @@ function make<P extends boolean>(isPublic: P) {
       choices,
     }),
     /** Items separated by commas; blank is an empty list. */
-    list: (items: 'line' | 'country', byDefault: string, hint = '') => ({
+    list: (items: 'line' | 'country' | 'money', byDefault: string, hint = '') => ({
       ...define('list', byDefault, hint),
       items,
     }),

@@ -89,4 +89,14 @@ export const roomsSettings = {
     max: 3600,
   }),
   kioskShowsName: shown.flag('False', 'the first page of the kiosk shows the name of the facility'),
+  kioskTipAmounts: kept.list(
+    'money',
+    '',
+    'the tips that a kiosk with a card reader offers; blank: it asks for none',
+  ),
+  kioskDonationAmounts: kept.list(
+    'money',
+    '',
+    'the donations that a kiosk with a card reader offers; blank: it asks for none',
+  ),
 } as const

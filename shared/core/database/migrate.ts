@@ -53,6 +53,7 @@ import { reports } from './migrations/170-reports.ts'
 import { registers } from './migrations/171-registers.ts'
 import { siteLists } from './migrations/180-site-lists.ts'
 import { agreedFees } from './migrations/190-agreed-fees.ts'
+import { cardGifts } from './migrations/200-card-gifts.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes; those of a release lie in a folder of its version. */
@@ -110,6 +111,7 @@ const migrations = {
   '171-registers': registers,
   '180-site-lists': siteLists,
   '190-agreed-fees': agreedFees,
+  '200-card-gifts': cardGifts,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -35,6 +35,8 @@ export interface CardPaymentRow {
   item: string | null
   /** What a sale without a visit sells and at which prices, as JSON of `PlannedSale`. */
   sale: string | null
+  /** The tips and donations that a payment of a visit includes, as JSON of `Gift[]`; null for none. */
+  gifts: string | null
   note: string
   processor: string
   /** The payment's id at the processor; null until it has one. */

@@ -26,6 +26,23 @@ export const kiosk = {
     hereToPay: 'I am here · {amount} at the desk',
     noReceipt: 'No receipt, please',
   },
+  gift: {
+    open: 'Give a tip or a donation',
+    title: 'Would you like to give something?',
+    tip: 'Tip',
+    donation: 'Donation',
+    for: { tip: 'Who is it for?', donation: 'What is it for?' },
+    types: {
+      Reception: 'Reception',
+      Attendant: 'Attendant',
+      Cleaning: 'Cleaning',
+      'Divide among above': 'All of them, in equal shares',
+      Donation: 'Donation',
+      'Sponsor Mikvah Use': 'Sponsor Mikvah Use',
+      'Friend of the Mikvah': 'Friend of the Mikvah',
+    },
+    back: 'Back, without a gift',
+  },
   done: {
     wait: 'Please wait. Your number is',
     waitHint: 'It will be shown on the large screen with your room.',

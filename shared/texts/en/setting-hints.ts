@@ -172,6 +172,8 @@ export const settingHints = {
   staffSecondFactor: 'Required: an Admin, Reception and a Technician must set one up when they log in.',
   deskLockSeconds: 'After this time without a touch.',
   kioskShowsName: 'On its first page, where others can see it.',
+  kioskTipAmounts: 'The amounts to choose from, with commas between. Blank: it does not ask.',
+  kioskDonationAmounts: 'The amounts to choose from, with commas between. Blank: it does not ask.',
   ccProcessorType: 'The company that charges the cards.',
   ccProcessorPublicKey: 'The page of the patron uses it.',
   stripePK: 'Begins with pk_.',

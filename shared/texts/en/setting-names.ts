@@ -172,6 +172,8 @@ export const settingNames = {
   staffSecondFactor: 'Second step for staff',
   deskLockSeconds: 'The desk locks',
   kioskShowsName: 'The kiosk shows the name',
+  kioskTipAmounts: 'The kiosk asks for a tip',
+  kioskDonationAmounts: 'The kiosk asks for a donation',
   ccProcessorType: 'Card processor',
   ccProcessorPublicKey: 'Public key of the card processor',
   stripePK: 'Publishable key of Stripe',

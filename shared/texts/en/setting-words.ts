@@ -146,6 +146,8 @@ export const settingWords = {
   staffSecondFactor: '2fa mfa passkey authenticator login',
   deskLockSeconds: 'screen timeout',
   kioskShowsName: 'privacy',
+  kioskTipAmounts: 'tip gratuity kiosk',
+  kioskDonationAmounts: 'gift charity kiosk',
   ccProcessorType: 'stripe credit',
   ccProcessorPublicKey: 'credit',
   stripePK: 'credit card',

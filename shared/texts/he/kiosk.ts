@@ -26,6 +26,23 @@ export const kiosk = {
     hereToPay: 'הגעתי · {amount} בקבלה',
     noReceipt: 'בלי קבלה',
   },
+  gift: {
+    open: 'טיפ או תרומה',
+    title: 'תרצי לתת משהו?',
+    tip: 'טיפ',
+    donation: 'תרומה',
+    for: { tip: 'למי הטיפ?', donation: 'למה התרומה?' },
+    types: {
+      Reception: 'קבלה',
+      Attendant: 'בלנית',
+      Cleaning: 'ניקיון',
+      'Divide among above': 'לכולן בחלקים שווים',
+      Donation: 'תרומה',
+      'Sponsor Mikvah Use': 'מימון טבילה',
+      'Friend of the Mikvah': 'ידידת המקווה',
+    },
+    back: 'חזרה, בלי מתנה',
+  },
   done: {
     wait: 'אנא המתיני. המספר שלך',
     waitHint: 'הוא יופיע על המסך הגדול עם החדר שלך.',

@@ -172,6 +172,8 @@ export const settingHints: SameKeys<typeof source> = {
   staffSecondFactor: 'כשזה חובה, מנהלת, קבלה וטכנאי חייבים להגדיר אותו בכניסה.',
   deskLockSeconds: 'אחרי הזמן הזה בלי נגיעה.',
   kioskShowsName: 'בעמוד הראשון, שאחרות רואות.',
+  kioskTipAmounts: 'הסכומים לבחירה, מופרדים בפסיקים. ריק: לא שואלים.',
+  kioskDonationAmounts: 'הסכומים לבחירה, מופרדים בפסיקים. ריק: לא שואלים.',
   ccProcessorType: 'החברה שמחייבת את הכרטיסים.',
   ccProcessorPublicKey: 'עמוד הפונה משתמש בו.',
   stripePK: 'מתחיל ב־pk_.',

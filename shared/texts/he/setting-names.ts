@@ -172,6 +172,8 @@ export const settingNames: SameKeys<typeof source> = {
   staffSecondFactor: 'אימות נוסף לצוות',
   deskLockSeconds: 'הדלפק ננעל',
   kioskShowsName: 'עמדת הקבלה מציגה את השם',
+  kioskTipAmounts: 'עמדת הקבלה מציעה טיפ',
+  kioskDonationAmounts: 'עמדת הקבלה מציעה תרומה',
   ccProcessorType: 'חברת הסליקה',
   ccProcessorPublicKey: 'המפתח הציבורי של חברת הסליקה',
   stripePK: 'המפתח הציבורי של Stripe',

@@ -146,6 +146,8 @@ export const settingWords: SameKeys<typeof source> = {
   staffSecondFactor: '2fa סיסמה אימות passkey',
   deskLockSeconds: 'מסך screen timeout',
   kioskShowsName: 'פרטיות privacy',
+  kioskTipAmounts: 'תשר gratuity',
+  kioskDonationAmounts: 'צדקה gift charity',
   ccProcessorType: 'אשראי stripe credit',
   ccProcessorPublicKey: 'אשראי credit',
   stripePK: 'אשראי credit card',

@@ -26,6 +26,23 @@ export const kiosk = {
     hereToPay: 'איך בין דא · {amount} ביים דעסק',
     noReceipt: 'נישט קיין קבלה',
   },
+  gift: {
+    open: 'א טיפ אדער א נדבה',
+    title: 'ווילט איר עפעס געבן?',
+    tip: 'טיפ',
+    donation: 'נדבה',
+    for: { tip: 'פאר וועמען?', donation: 'פאר וואס?' },
+    types: {
+      Reception: 'ביים דעסק',
+      Attendant: 'טוקערין',
+      Cleaning: 'רייניגן',
+      'Divide among above': 'פאר אלע גלייך',
+      Donation: 'נדבה',
+      'Sponsor Mikvah Use': 'באצאלן פאר א טבילה',
+      'Friend of the Mikvah': 'פריינט פון די מקוה',
+    },
+    back: 'צוריק, אן א מתנה',
+  },
   done: {
     wait: 'זייט אזוי גוט און ווארט א ביסל. אייער נומער איז',
     waitHint: 'ער וועט זיך ווייזן אויפן גרויסן סקרין מיט אייער צימער.',

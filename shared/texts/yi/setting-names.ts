@@ -172,6 +172,8 @@ export const settingNames: SameKeys<typeof source> = {
   staffSecondFactor: 'צווייטער טריט פאר די ארבעטערינס',
   deskLockSeconds: 'דער דעסק פארשליסט זיך',
   kioskShowsName: 'דער קיאסק ווייזט דעם נאמען',
+  kioskTipAmounts: 'דער קיאסק פרעגט פאר א טיפ',
+  kioskDonationAmounts: 'דער קיאסק פרעגט פאר א נדבה',
   ccProcessorType: 'קארטל פראסעסאר',
   ccProcessorPublicKey: 'עפנטליכער שליסל פון דעם פראסעסאר',
   stripePK: 'עפנטליכער שליסל פון Stripe',

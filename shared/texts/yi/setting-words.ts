@@ -146,6 +146,8 @@ export const settingWords: SameKeys<typeof source> = {
   staffSecondFactor: '2fa פאסווארט passkey',
   deskLockSeconds: 'screen timeout',
   kioskShowsName: 'privacy',
+  kioskTipAmounts: 'gratuity',
+  kioskDonationAmounts: 'צדקה gift charity',
   ccProcessorType: 'קרעדיט stripe credit',
   ccProcessorPublicKey: 'קרעדיט credit',
   stripePK: 'קרעדיט credit card',

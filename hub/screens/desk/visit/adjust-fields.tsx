@@ -3,6 +3,9 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { currencySign } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
+import { ChooseOne } from '../forms/choice.tsx'
+import styles from '../forms/dialog.module.css'
+import { useReaderChoices } from './reader-choices.ts'
 
 const knownTips = ['Reception', 'Attendant', 'Cleaning', 'Divide among above'] as const
 
@@ -54,6 +57,22 @@ export function TipFor(props: Filled) {
         { value: '', text: t('reception.adjust.choose') },
         ...types.map(type => ({ value: type, text: nameOf(type) })),
       ]}
+    />
+  )
+}
+
+/** How a gift is taken: in cash, or by a card at a reader of the desk. */
+export function GiftHow({ value, onChange }: Omit<Filled, 'error'>) {
+  const { t } = useTexts()
+  const readers = useReaderChoices()
+  if (readers.length === 0) return <p className={styles.told}>{t('reception.adjust.inCash')}</p>
+  return (
+    <ChooseOne
+      name="how"
+      legend={t('reception.pay.how')}
+      value={value}
+      onChange={onChange}
+      options={[{ value: 'cash', text: t('reception.pay.cash') }, ...readers]}
     />
   )
 }

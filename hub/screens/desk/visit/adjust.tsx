@@ -1,97 +1,91 @@
-import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { feesOf } from '@mayim/domain/money/adjustment.ts'
-import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
-import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { errorAt, errorElsewhere } from '@mayim/ui/people/error-at.ts'
-import { useState } from 'react'
-import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
-import type { Jobs } from '../jobs/use-jobs.ts'
-import { AmountField, Reason, TipFor } from './adjust-fields.tsx'
-import { type AdjustKind, isGift, useAdjustment } from './use-adjustment.ts'
+import { AmountField, GiftHow, Reason, TipFor } from './adjust-fields.tsx'
+import { PayButtons, PayWords } from './pay-parts.tsx'
+import { type AdjustProps, useAdjustForm } from './use-adjust-form.ts'
+import { isGift } from './use-adjustment.ts'
 
-/** Adds a fee, a one-time discount or a gift in cash to a visit, or waives its fees (money-620, money-19). */
-export function Adjust(props: {
-  visit: StaffReservation
-  facility: FacilityInfo
-  jobs: Jobs
-  onClose: () => void
-}) {
-  const { t, language } = useTexts()
-  const { visit, facility } = props
-  const { reservationCode: code } = visit
-  const fees = decimalOf(feesOfVisit(visit))
-  const [kind, setKind] = useState<AdjustKind>(fees > 0 ? 'waive' : 'fee')
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const [tipNote, setTipNote] = useState('')
-  const sent = useAdjustment(visit.reservationId, kind)
-  const shown = (amount: number) => money(amount, facility.currency, language)
-  const amount = kind === 'waive' ? fees : Number(typed)
-  const send = () =>
-    sent.send({ amount, reason, tipNote }, () => {
-      props.jobs.tell(t(`reception.adjust.done.${kind}`, { code, amount: shown(amount) }))
-      props.onClose()
-    })
-  const fault = errorElsewhere(sent.error, ['amt', 'tipNote', 'reason'])
+/**
+ * Adds a fee, a one-time discount or a gift in cash or by card to a visit, or waives its fees (money-620, money-19,
+ * money-702).
+ */
+export function Adjust(props: AdjustProps) {
+  const { t } = useTexts()
+  const { reservationCode: code } = props.visit
+  const form = useAdjustForm(props)
+  const { byCard } = form
   return (
-    <Dialog open onClose={props.onClose} title={t('reception.adjust.title', { code })}>
-      <Form className={styles.form} onSend={send}>
-        <ChooseOne
-          name="kind"
-          legend={t('reception.adjust.kind')}
-          value={kind}
-          onChange={setKind}
-          options={kindsFor(visit).map(value => ({
-            value,
-            text: t(`reception.adjust.${value}`),
-            ...(value === 'waive' ? { note: <bdi>{shown(fees)}</bdi> } : {}),
-          }))}
-        />
-        {kind !== 'waive' && (
-          <AmountField
-            value={typed}
-            currency={facility.currency}
-            most={kind === 'discount' ? visit.balance : null}
-            error={errorAt(sent.error, 'amt')}
-            onChange={setTyped}
-          />
-        )}
-        {kind === 'tip' && (
-          <TipFor value={tipNote} error={errorAt(sent.error, 'tipNote')} onChange={setTipNote} />
-        )}
-        {isGift(kind) ? (
-          <p className={styles.told}>{t('reception.adjust.inCash')}</p>
+    // Closing the form while a reader waits stops the payment and shows its outcome.
+    <Dialog
+      open
+      onClose={byCard.reader === null ? props.onClose : byCard.stop}
+      title={t('reception.adjust.title', { code })}
+    >
+      <Form className={styles.form} onSend={form.send}>
+        {form.isAtCard ? (
+          <p className={styles.strong}>
+            <bdi>{form.shown(byCard.amount ?? form.amount)}</bdi>
+          </p>
         ) : (
-          <Reason value={reason} error={errorAt(sent.error, 'reason')} onChange={setReason} />
+          <AdjustFields {...props} form={form} />
         )}
-        <div role="alert">{fault && <p className={styles.bad}>{fault}</p>}</div>
-        <Button type="submit" busy={sent.isPending}>
-          {t(`reception.adjust.submit.${kind}`)}
-        </Button>
+        <PayWords payment={byCard} noCards={false} failure={byCard.reader === null ? byCard.failure : null} />
+        {form.isAtCard ? (
+          <PayButtons
+            payment={byCard}
+            amount={form.shown(byCard.amount ?? form.amount)}
+            onClose={props.onClose}
+          />
+        ) : (
+          <Button type="submit" busy={form.atOnce.isPending}>
+            {t(`reception.adjust.submit.${form.kind}`)}
+          </Button>
+        )}
       </Form>
     </Dialog>
   )
 }
 
-function kindsFor(visit: StaffReservation): AdjustKind[] {
-  return [
-    ...(feesOfVisit(visit) > 0 ? (['waive'] as const) : []),
-    'fee',
-    ...(visit.balance > 0 ? (['discount'] as const) : []),
-    'donation',
-    'tip',
-  ]
-}
-
-/** The fees of a visit that are not waived, in minor units. */
-function feesOfVisit({ adjustments }: Pick<StaffReservation, 'adjustments'>): number {
-  return feesOf(
-    adjustments.map(({ kind, amount }) => ({ kind: 'charge', method: kind, amountMinor: minorOf(amount) })),
+function AdjustFields({ visit, facility, form }: AdjustProps & { form: ReturnType<typeof useAdjustForm> }) {
+  const { t } = useTexts()
+  const { kind, atOnce } = form
+  const fault = errorElsewhere(atOnce.error, ['amt', 'tipNote', 'reason'])
+  return (
+    <>
+      <ChooseOne
+        name="kind"
+        legend={t('reception.adjust.kind')}
+        value={kind}
+        onChange={form.setKind}
+        options={form.kinds.map(value => ({
+          value,
+          text: t(`reception.adjust.${value}`),
+          ...(value === 'waive' ? { note: <bdi>{form.shown(form.fees)}</bdi> } : {}),
+        }))}
+      />
+      {kind !== 'waive' && (
+        <AmountField
+          value={form.typed}
+          currency={facility.currency}
+          most={kind === 'discount' ? visit.balance : null}
+          error={errorAt(atOnce.error, 'amt')}
+          onChange={form.setTyped}
+        />
+      )}
+      {kind === 'tip' && (
+        <TipFor value={form.tipNote} error={errorAt(atOnce.error, 'tipNote')} onChange={form.setTipNote} />
+      )}
+      {isGift(kind) ? (
+        <GiftHow value={form.how} onChange={form.setHow} />
+      ) : (
+        <Reason value={form.reason} error={errorAt(atOnce.error, 'reason')} onChange={form.setReason} />
+      )}
+      <div role="alert">{fault && <p className={styles.bad}>{fault}</p>}</div>
+    </>
   )
 }

@@ -15,9 +15,11 @@ interface SentPayment {
   readonly target: PaymentTarget
 }
 
-/** What is paid: a visit, or a sale without one. */
+/** What is paid: a visit, a gift with one, or a sale without one. */
 export type PaymentTarget =
   | { readonly reservationId: string }
+  /** Taken at a reader only. */
+  | { readonly reservationId: string; readonly gifts: NonNullable<CallInput<'readerPay'>['body']['gifts']> }
   | { readonly userId?: string; readonly sale: NonNullable<CallInput<'makePayment'>['body']['sale']> }
 
 /** The prefix of a card reader's choice. */
@@ -103,6 +105,8 @@ export function usePayment(place: string, target: PaymentTarget) {
     take,
     isOpen: open !== null,
     amount: open?.amount ?? null,
+    /** Of an open payment of a gift: its kind. */
+    kind: open && 'gifts' in open.target ? (open.target.gifts[0]?.kind ?? null) : null,
     busy: pay.isPending,
     /** The state at the reader. Null if no reader is involved. */
     reader: atReaderOf(step),

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { currencySign } from '@mayim/ui/format.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused } from '../fixture-answers.ts'
 import { board, fullEvening, longEvening, receptionHub, shortEvening } from '../fixtures/evening-fixtures.ts'
@@ -185,6 +186,21 @@ const dialogs: readonly Entry[] = [
       await press(t('reception.adjust.tip'))
     },
     sees: ({ t }) => t('reception.adjust.tipFor'),
+  }),
+  reception({
+    id: 'gift-reader',
+    title: 'A donation by card: the reader waits',
+    row: 'Reservation details',
+    answers: () => ({ ...receptionHub(ofOne({}, 'Reserved', {})), readerPay: { state: 'waiting' } }),
+    steps: async ({ press, type, t, language }) => {
+      await press('9TX')
+      await press(t('reception.adjust.open'))
+      await press(t('reception.adjust.donation'))
+      await type(`${t('reception.adjust.amount')} (${currencySign('USD', language)})`, '36')
+      await press(t('reader.desk.option'))
+      await press(t('reception.adjust.submit.donation'))
+    },
+    sees: ({ t }) => t('reader.desk.waiting'),
   }),
   reception({
     id: 'cancel',

@@ -219,7 +219,7 @@ export const kioskEntries: readonly Entry[] = [
     sees: ({ t }) => t('refusal.tooMany'),
   }),
   found('visit-no-printer', 'Nothing to pay, and no printer', {}, ({ t }) => t('kiosk.visit.here'), {
-    kioskState: { shabbosMode: false, printer: null, takesCards: false },
+    kioskState: { shabbosMode: false, printer: null, takesCards: false, gifts: [] },
   }),
   {
     ...found(
@@ -253,7 +253,7 @@ export const kioskEntries: readonly Entry[] = [
   kiosk({
     id: 'shabbos',
     title: 'The fixed page of Shabbos',
-    answers: () => hub({ kioskState: { shabbosMode: true, printer: null, takesCards: false } }),
+    answers: () => hub({ kioskState: { shabbosMode: true, printer: null, takesCards: false, gifts: [] } }),
     sees: ({ t }) => t('kiosk.shabbosHint'),
   }),
   kiosk({

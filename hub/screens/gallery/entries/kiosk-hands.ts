@@ -22,7 +22,7 @@ export const kiosk = (
 export function hub(more: Answers = {}): Answers {
   return {
     ...everyScreen(),
-    kioskState: { shabbosMode: false, printer: 'kiosk', takesCards: false },
+    kioskState: { shabbosMode: false, printer: 'kiosk', takesCards: false, gifts: [] },
     merchandiseList: [],
     ...more,
   }

@@ -16,9 +16,38 @@ const arrived = { reservation: brief(2, 'Arrived'), ...owing }
 
 const withReader = (language: KioskVisit['language'], more: Answers = {}) =>
   hub({
-    kioskState: { shabbosMode: false, printer: 'kiosk', takesCards: true },
+    kioskState: { shabbosMode: false, printer: 'kiosk', takesCards: true, gifts: [] },
     kioskFind: herVisit(language, owing),
     kioskArrive: herVisit(language, arrived),
+    ...more,
+  })
+
+/** The kiosk asks for tips and donations. */
+const withGifts = (language: KioskVisit['language'], more: Answers = {}) =>
+  withReader(language, {
+    kioskState: {
+      shabbosMode: false,
+      printer: 'kiosk',
+      takesCards: true,
+      gifts: [
+        {
+          kind: 'tip',
+          amounts: [2, 5, 10],
+          types: ['Reception', 'Attendant', 'Cleaning', 'Divide among above'].map(type => ({
+            type,
+            names: null,
+          })),
+        },
+        {
+          kind: 'donation',
+          amounts: [18, 36, 72],
+          types: [
+            { type: 'Donation', names: null },
+            { type: 'A new roof', names: { en: 'A new roof', he: 'גג חדש', yi: 'א נייער דאך' } },
+          ],
+        },
+      ],
+    },
     ...more,
   })
 
@@ -113,6 +142,31 @@ export const kioskPayEntries: readonly Entry[] = [
       ({ t }) => t(says ?? `refusal.${code}`),
     ),
   ),
+  kiosk({
+    id: 'gift',
+    title: 'Asked whether she gives something',
+    answers: language => withGifts(language),
+    steps: pressPay,
+    sees: ({ t }) => t('kiosk.gift.title'),
+  }),
+  kiosk({
+    id: 'gift-chosen',
+    title: 'A tip for all and a donation with what is due',
+    answers: language => withGifts(language),
+    steps: async hands => {
+      await pressPay(hands)
+      await hands.press(money(5, 'USD', hands.language))
+      await hands.press(money(18, 'USD', hands.language))
+    },
+    sees: ({ t, language }) => t('reader.pay', { amount: money(58, 'USD', language) }),
+  }),
+  kiosk({
+    id: 'gift-nothing-due',
+    title: 'Nothing to pay, and she may give',
+    answers: language => withGifts(language, { kioskFind: herVisit(language) }),
+    steps: findAtKiosk,
+    sees: ({ t }) => t('kiosk.gift.open'),
+  }),
   kiosk({
     id: 'pay-stopping',
     title: 'She had the reader stopped',

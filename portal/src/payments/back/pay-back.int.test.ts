@@ -6,11 +6,11 @@ import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listPaymentsOfStaff } from '../list-cards.ts'
+import { reconcilePayments } from '../reconcile-payments-job.ts'
+import { spendCredit } from '../spend-credit.ts'
+import { cardFacility } from '../testing/card-facility.ts'
 import { duePayback } from './due-payback.ts'
-import { listPaymentsOfStaff } from './list-cards.ts'
-import { reconcilePayments } from './reconcile-payments-job.ts'
-import { spendCredit } from './spend-credit.ts'
-import { cardFacility } from './testing/card-facility.ts'
 
 type House = Awaited<ReturnType<typeof cardFacility>>
 type Person = Awaited<ReturnType<House['person']>>

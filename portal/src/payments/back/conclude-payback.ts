@@ -4,9 +4,9 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import type { ChargeAt, Processor, ProcessorAnswer, ProcessorRefund } from '../processors/processor.ts'
-import { cardPaymentById } from './card-table.ts'
-import type { CardFacility } from './cards.ts'
+import type { ChargeAt, Processor, ProcessorAnswer, ProcessorRefund } from '../../processors/processor.ts'
+import { cardPaymentById } from '../card-table.ts'
+import type { CardFacility } from '../cards.ts'
 import { paybacksById, updatePayback } from './payback-table.ts'
 
 const longestWaitMs = 60_000

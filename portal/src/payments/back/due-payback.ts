@@ -11,7 +11,7 @@ import {
   splitBack,
 } from '@mayim/domain/money/due-back.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { cardPaymentsOfLines } from './card-table.ts'
+import { cardPaymentsOfLines } from '../card-table.ts'
 import { backOfCharges, openPaybacksOf } from './payback-table.ts'
 
 /** What may be done with the patron's money now, in minor units. */

@@ -1,0 +1,105 @@
+import type { OfferedGift } from '@mayim/contract/entities/kiosk.ts'
+import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import styles from './add-gift.module.css'
+import { type ChosenGift, sumWithGifts, withAmount } from './chosen-gift.ts'
+
+/** Before the card: whether she gives something beside what is due (money-701). */
+export function AddGift(props: {
+  offered: readonly OfferedGift[]
+  gifts: readonly ChosenGift[]
+  balance: number
+  currency: string
+  busy: boolean
+  onGifts: (gifts: readonly ChosenGift[]) => void
+  onPay: () => void
+  onBack: () => void
+}) {
+  const { t, language } = useTexts()
+  const { gifts, currency } = props
+  const total = sumWithGifts(props.balance, gifts)
+  return (
+    <section className={styles.visit}>
+      <h2>{t('kiosk.gift.title')}</h2>
+      {props.offered.map(each => (
+        <Offer key={each.kind} {...props} offered={each} />
+      ))}
+      <button type="button" className={styles.main} disabled={props.busy || total <= 0} onClick={props.onPay}>
+        {t('reader.pay', { amount: money(total, currency, language) })}
+      </button>
+      <button type="button" className={styles.second} onClick={props.onBack}>
+        {t('kiosk.gift.back')}
+      </button>
+    </section>
+  )
+}
+
+interface OfferProps {
+  readonly offered: OfferedGift
+  readonly gifts: readonly ChosenGift[]
+  readonly currency: string
+  readonly onGifts: (gifts: readonly ChosenGift[]) => void
+}
+
+/** One kind of gift: its amounts, and once one is chosen, whom or what it is for. */
+function Offer({ offered, gifts, currency, onGifts }: OfferProps) {
+  const { t, language } = useTexts()
+  const nameOf = useTypeName()
+  const chosen = gifts.find(({ kind }) => kind === offered.kind)
+  return (
+    <fieldset className={styles.offer}>
+      <legend>{t(`kiosk.gift.${offered.kind}`)}</legend>
+      <div className={styles.amounts}>
+        {offered.amounts.map(amt => (
+          <button
+            key={amt}
+            type="button"
+            aria-pressed={chosen?.amt === amt}
+            onClick={() => onGifts(withAmount(gifts, offered, amt))}
+          >
+            <bdi>{money(amt, currency, language)}</bdi>
+          </button>
+        ))}
+      </div>
+      {chosen && offered.types.length > 1 && (
+        <>
+          <p>{t(`kiosk.gift.for.${offered.kind}`)}</p>
+          <div className={styles.types}>
+            {offered.types.map(each => (
+              <button
+                key={each.type}
+                type="button"
+                aria-pressed={chosen.type === each.type}
+                onClick={() =>
+                  onGifts(gifts.map(gift => (gift === chosen ? { ...gift, type: each.type } : gift)))
+                }
+              >
+                {each.names ? <bdi>{inLanguage(each.names, language)}</bdi> : nameOf(each.type)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+const knownTypes = [
+  'Reception',
+  'Attendant',
+  'Cleaning',
+  'Divide among above',
+  'Donation',
+  'Sponsor Mikvah Use',
+  'Friend of the Mikvah',
+] as const
+
+/** Built-in types in the patron's language; a facility's own types as they are written. */
+function useTypeName(): (type: string) => string {
+  const { t } = useTexts()
+  return type => {
+    const known = knownTypes.find(each => each === type)
+    return known ? t(`kiosk.gift.types.${known}`) : type
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { checkGifts, donationTypesWithVisit, type Gift, sumOfGifts } from './gift.ts'
+
+const types = { tipTypes: ['Reception', 'Attendant'], donationTypes: ['Tip', 'Roof', 'Other'] }
+const tip: Gift = { kind: 'tip', amountMinor: 500, type: 'Attendant' }
+const roof: Gift = { kind: 'donation', amountMinor: 1800, type: 'Roof' }
+
+test.each<[Gift, string | null, string?]>([
+  [tip, null],
+  [roof, null],
+  [{ ...roof, type: 'Donation' }, null],
+  [{ ...tip, type: 'Nobody' }, 'tipTypeMissing', 'type'],
+  [{ ...tip, amountMinor: 0 }, 'amountTooSmall', 'amt'],
+  [{ ...roof, amountMinor: -1 }, 'amountNegative', 'amt'],
+  [{ ...roof, amountMinor: 1.5 }, 'amountInvalid', 'amt'],
+  [{ ...roof, type: 'Tip' }, 'donationTypeMissing', 'type'],
+  [{ ...roof, type: 'Other' }, 'donationTypeMissing', 'type'],
+])('a gift %j beside another is refused with %s (money-700)', (gift, code, field) => {
+  const checked = checkGifts([tip, gift], types)
+  expect(checked.ok ? null : [checked.code, checked.field]).toEqual(
+    code === null ? null : [code, `gifts.1.${field}`],
+  )
+})
+
+test('a donation with a visit is for a type of the facility, and gifts add up', () => {
+  expect(donationTypesWithVisit(types.donationTypes)).toEqual(['Roof'])
+  expect(sumOfGifts([tip, roof])).toBe(2300)
+})

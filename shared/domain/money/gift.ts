@@ -1,0 +1,55 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { checkGiven } from '../validation.ts'
+import { checkDonationType } from './donation.ts'
+import { checkTip } from './tip.ts'
+
+/** A tip or a donation that is charged to a card beside what is due for a visit. */
+export interface Gift {
+  readonly kind: 'tip' | 'donation'
+  readonly amountMinor: number
+  /** One of the facility's lists. */
+  readonly type: string
+}
+
+/** What a facility lets a gift be for. */
+export interface GiftTypes {
+  readonly tipTypes: readonly string[]
+  readonly donationTypes: readonly string[]
+}
+
+/** A donation for nothing in particular, which every facility takes. */
+const plainDonation = 'Donation'
+
+/** Types of the donate page that are no donation here: a tip is its own kind, and Other needs a description. */
+const onlyOnDonatePage: ReadonlySet<string> = new Set(['Tip', 'Other'])
+
+/** The donation types that can be chosen with a visit (money-700). */
+export function donationTypesWithVisit(types: readonly string[]): string[] {
+  return types.filter(type => !onlyOnDonatePage.has(type))
+}
+
+/**
+ * Judges the gifts of one payment (money-700). Refuses `amountInvalid`, `amountNegative` and `amountTooSmall`
+ * (`gifts.N.amt`), `tipTypeMissing` and `donationTypeMissing` (`gifts.N.type`).
+ */
+export function checkGifts(gifts: readonly Gift[], types: GiftTypes): Result<readonly Gift[]> {
+  for (const [at, gift] of gifts.entries()) {
+    const checked = checkGift(gift, types)
+    if (!checked.ok) return { ...checked, field: `gifts.${at}.${checked.field === 'amt' ? 'amt' : 'type'}` }
+  }
+  return ok(gifts)
+}
+
+/** The sum of the gifts, in minor units. */
+export function sumOfGifts(gifts: readonly Pick<Gift, 'amountMinor'>[]): number {
+  return gifts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+function checkGift({ kind, amountMinor, type }: Gift, types: GiftTypes): Result<unknown> {
+  const given = checkGiven(amountMinor, 'amt')
+  if (!given.ok) return given
+  if (amountMinor === 0) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
+  return kind === 'tip'
+    ? checkTip(amountMinor, type, types.tipTypes)
+    : checkDonationType(type, '', [plainDonation, ...donationTypesWithVisit(types.donationTypes)])
+}
