@@ -13,6 +13,9 @@ const restMs = 10_000
 /** During these steps the patron is not asked for a touch. */
 const paying: ReadonlySet<string> = new Set(['asking', 'waiting', 'stopping', 'paid'])
 
+/** Whether she wants a receipt, and whether it was printed. */
+const withReceipt = { prints: true, printed: false }
+
 type Step = 'language' | 'find' | 'visit' | 'gift' | 'pay' | 'done'
 
 /** The steps of one visit at the kiosk, and the state between them. `again` clears all of it. */
@@ -21,8 +24,7 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
   const [step, setStep] = useState<Step>('language')
   const [visit, setVisit] = useState<KioskVisit | null>(null)
   const giving = useGiving(setStep)
-  const [prints, setPrints] = useState(true)
-  const [printed, setPrinted] = useState(false)
+  const { paper, setPaper, prints, notePrint } = usePaper(printer)
   const arrive = useSend('kioskArrive')
   const end = (last: KioskVisit) => {
     setVisit(last)
@@ -36,8 +38,7 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
     setStep('language')
     setVisit(null)
     giving.setGifts([])
-    setPrints(true)
-    setPrinted(false)
+    setPaper(withReceipt)
   }
   // The reader's wait is longer than the screen's timeout, and ends by itself.
   const isPaying = step === 'pay' && (payment.step === null || paying.has(payment.step.at))
@@ -55,17 +56,14 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
       arrive.mutate({ body: { resId: found.reservation.reservationId, userLanguage: language } })
   }
   const announce = (visit: KioskVisit) => {
-    const body = {
-      resId: visit.reservation.reservationId,
-      userLanguage: language,
-      ...(printer && prints ? { printer } : {}),
-    }
-    setPrinted(printer !== null && prints)
+    const { reservationId: resId } = visit.reservation
+    const body = { resId, userLanguage: language, ...(printer && prints ? { printer } : {}) }
+    notePrint()
     arrive.mutate({ body }, { onSuccess: end })
   }
   const pay = (visit: KioskVisit) => {
     setStep('pay')
-    setPrinted(printer !== null && prints)
+    notePrint()
     void payment.pay({ visit, gifts: giving.gifts, language, printer: prints ? printer : null })
   }
   const toDesk = (visit: KioskVisit) => {
@@ -75,12 +73,11 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
   return {
     step,
     visit,
-    prints,
-    printed,
+    ...paper,
     arrive,
     payment,
     setVisit,
-    setPrints,
+    setPrints: (wanted: boolean) => setPaper({ ...paper, prints: wanted }),
     ...giving,
     again,
     choose,
@@ -89,6 +86,14 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
     pay,
     toDesk,
   }
+}
+
+/** Whether she gets a receipt. `notePrint` notes that it is printed now, if it is. */
+function usePaper(printer: string | null) {
+  const [paper, setPaper] = useState(withReceipt)
+  const { prints } = paper
+  const notePrint = () => setPaper({ prints, printed: printer !== null && prints })
+  return { paper, setPaper, prints, notePrint }
 }
 
 /** What she gives beside what is due, and the step that asks for it (money-701). */
