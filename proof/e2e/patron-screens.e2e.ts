@@ -1,10 +1,15 @@
+import { desk as hub } from '@mayim/texts/en/desk.ts'
+import { people } from '@mayim/texts/en/people.ts'
+import { reception } from '@mayim/texts/en/reception.ts'
+import { refusal } from '@mayim/texts/en/refusal.ts'
 import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
 import { readyForAxe } from './steps/axe-finds.ts'
 import { checkInAllLanguages, expectTexts, takeFaults } from './steps/check-screen.ts'
-import { changeUserAtPortal, mayOpenGate, setOnBothSides, test } from './steps/patron-facility.ts'
-import { phone } from './steps/screens.ts'
+import { staffScreen } from './steps/hub-screens.ts'
+import { setOnBothSides, test } from './steps/patron-facility.ts'
+import { desk, phone, picture } from './steps/screens.ts'
 import type { PatronTexts } from './steps/texts-of.ts'
 
 /** Every screen of the patron's app except the booking, in both languages, on a phone and on a tablet. */
@@ -198,8 +203,26 @@ const patronPages: readonly (readonly [string, (words: PatronTexts) => Promise<u
 for (const [path, must] of patronPages)
   test(`/${path}`, () => checkInAllLanguages(page, path, `${url}/${path}`, must))
 
-test('the gate, with the role', async ({ facility }) => {
-  await changeUserAtPortal(facility, number, mayOpenGate)
+test('the gate, once an Admin lets her open it at the desk', async ({ browser, facility }) => {
+  const asAdmin = { name: 'admin', path: '/receptionist', viewport: desk }
+  const atDesk = await staffScreen({ browser, facility, capture: () => undefined }, asAdmin)
+  await atDesk.getByRole('textbox', { name: hub.search }).waitFor()
+  await atDesk.keyboard.press('Control+k')
+  await atDesk.getByRole('dialog').getByRole('combobox').fill(number)
+  await atDesk.keyboard.press('Enter')
+  await atDesk.getByRole('button', { name: reception.person.open }).click()
+  const switched = atDesk.getByRole('switch', { name: people.role.OpenGarageGate })
+  await switched.scrollIntoViewIfNeeded()
+  await picture(atDesk, 'desk-person-gate-en')
+  const own = atDesk.getByLabel(people.field.own)
+  await own.fill('not hers')
+  await switched.click()
+  await expect(own).toHaveAccessibleDescription(new RegExp(refusal.ownPasswordWrong))
+  await own.fill(facility.signIns.staff.find(one => one.name === 'admin')?.password ?? '')
+  await switched.click()
+  await expect(switched).toBeChecked()
+  await atDesk.context().close()
+  await page.reload()
   await checkInAllLanguages(page, 'garage', `${url}/garage`, ({ visit }) =>
     expectTexts(page, visit.gate.open),
   )

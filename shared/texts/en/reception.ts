@@ -263,6 +263,8 @@ export const reception = {
     notes: 'Note to the attendant',
     internal: 'Internal note',
     internalHint: 'Neither she nor an attendant sees it.',
+    gate: 'Garage gate',
+    gateHint: 'Type it, then press the switch.',
     save: 'Save',
     saved: 'Saved.',
     visits: 'Reservations',

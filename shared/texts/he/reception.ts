@@ -264,6 +264,8 @@ export const reception = {
     notes: 'הערה לבלנית',
     internal: 'הערה פנימית',
     internalHint: 'היא לא רואה אותה, וגם הבלנית לא.',
+    gate: 'שער החניה',
+    gateHint: 'להקליד, ואז ללחוץ על המתג.',
     save: 'שמירה',
     saved: 'נשמר.',
     visits: 'תורים',

@@ -11,6 +11,7 @@ import type { Jobs } from '../jobs/use-jobs.ts'
 import { EditBooking } from '../visit/edit-booking.tsx'
 import { ConfirmPerson } from './confirm-person.tsx'
 import { PersonCards } from './person-cards.tsx'
+import { PersonGate } from './person-gate.tsx'
 import { PersonMembership } from './person-membership.tsx'
 import { PersonProfile } from './person-profile.tsx'
 import { PersonText } from './person-text.tsx'
@@ -56,6 +57,7 @@ export function Person(props: {
               />
               <PersonProfile person={person} jobs={props.jobs} />
               <PersonCards userId={person.id} />
+              <PersonGate person={person} />
               {person.phone && <PersonText userId={person.id} jobs={props.jobs} />}
             </>
           )}
