@@ -1,6 +1,8 @@
 import { patron as words } from '@mayim/texts/en/patron.ts'
 import { payment as pay } from '@mayim/texts/en/payment.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
+import { auth } from '@mayim/texts/he/auth.ts'
+import { building } from '@mayim/texts/he/building.ts'
 import { patron as hebrewWords } from '@mayim/texts/he/patron.ts'
 import { payment as hebrew } from '@mayim/texts/he/payment.ts'
 import { refusal as hebrewRefusals } from '@mayim/texts/he/refusal.ts'
@@ -197,6 +199,56 @@ test('a guest gives a donation', async ({ browser }) => {
   await picture(guest, 'portal-donate-en')
   await guest.getByRole('button', { name: 'Donate $18.00' }).click()
   await expect(guest.getByText(/Your donation of .*18\.00/)).toBeVisible()
+})
+
+test('an Admin refunds a paid booking that lost its place to rooms out of service (building-193)', async ({
+  browser,
+}) => {
+  const { date } = facility.clock
+  const atHub = await staff(facility, 'admin')
+  const without = (roomId: number) => ({
+    ...{ roomId, fromDate: date, toDate: date, pool: 'shower' as const },
+    reason: 'No hot water',
+  })
+  for (const roomId of [1, 2, 3]) {
+    const nights = await atHub.get('outOfServiceSet', { body: { ...without(roomId), preview: true } })
+    const confirmedCodes = nights.flatMap(night => night.affected.map(one => one.reservationCode))
+    await atHub.get('outOfServiceSet', { body: { ...without(roomId), confirmedCodes } })
+  }
+  const [night] = await atHub.get('outOfServiceSet', { body: { ...without(4), preview: true } })
+  const [{ reservationId: id = '', reservationCode: code = '' } = {}] = night?.affected ?? []
+  const { user } = await atHub.get('reservationGet', { params: { id } })
+  const her = await signInOnPhone(browser, facility, user?.phone ?? '')
+  await her.goto(`${facility.portalUrl}/reserve`)
+  await her.getByRole('button', { name: /^Pay · / }).click()
+  await typeCard(her, good)
+  await her.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(her.getByText(pay.step.success)).toBeVisible()
+  const admin = await (await browser.newContext({ viewport: phone, locale: 'he-IL' })).newPage()
+  await admin.goto(`${facility.portalUrl}/admin/building`)
+  await admin.getByLabel(auth.account).fill('admin')
+  await admin
+    .getByLabel(auth.password)
+    .fill(facility.signIns.staff.find(one => one.name === 'admin')?.password ?? '')
+  await admin.getByRole('button', { name: auth.logIn }).click()
+  const rooms = admin.getByRole('region', { name: building.out.title })
+  const dialog = admin.getByRole('dialog')
+  await rooms.getByRole('button', { name: building.out.add }).click()
+  await dialog.getByLabel(building.out.room, { exact: true }).selectOption('4')
+  await dialog.getByLabel(building.out.reason).fill('אין מים חמים')
+  await dialog.getByRole('button', { name: building.out.look }).click()
+  await picture(admin, 'admin-out-unfit-he')
+  await dialog.getByRole('button', { name: building.out.add }).click()
+  await expect(dialog).toBeHidden()
+  await rooms
+    .getByRole('button', { name: `${building.out.choose}: ${code}` })
+    .first()
+    .click()
+  await picture(admin, 'admin-out-choose-he')
+  await dialog.getByRole('button', { name: building.out.cancelNow }).click()
+  await expect(dialog.getByText(building.out.refunded)).toBeVisible()
+  await picture(admin, 'admin-out-refunded-he')
+  await expect.poll(() => stripe.seen.filter(line => line === 'POST /v1/refunds').length).toBe(1)
 })
 
 /** The processor's form is in its own frame, which the page cannot read. */
