@@ -111,9 +111,12 @@ test('staff keep the registers with the link cut, and the Admin reads them at th
   await expect(hub.getByRole('img', { name: /The tap drips/ })).toBeVisible()
   await hub.keyboard.press('Escape')
 
+  await (await staff(facility, 'admin')).get('settingsSet', { body: { key: 'temperatureUnit', value: 'C' } })
+  await hub.reload()
   for (const ph of ['7.4', '8.9']) {
     await hub.getByRole('button', { name: registers.water.add }).click()
     const water = hub.getByRole('dialog')
+    await expect(water.getByLabel(/°C/)).toBeVisible()
     await water.getByLabel(registers.water.ph, { exact: true }).fill(ph)
     await water.getByLabel(registers.water.seams).press('Space')
     if (ph === '7.4') await check('water', hub)

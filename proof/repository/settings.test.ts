@@ -5,22 +5,32 @@ import {
   settingsWithoutEffect,
 } from '@mayim/contract/settings.ts'
 import { expect, test } from 'vitest'
+import { settingEffects } from './setting-effects.ts'
 import { readSources } from './sources.ts'
 
-/** They name every key: texts, the registry itself, and pictures of screens. */
-const namesAll = /^(shared\/texts\/|shared\/contract\/settings|hub\/screens\/gallery\/|demo\/|proof\/)/
-/** A title and a sentence of each amenity are read by their number. */
-const numbered = /^websiteAmenity\d(Title|Text)$/
+/** The titles, sentences and pictures of the amenities are read by their number. */
+const numbered = /^websiteAmenity\d(Title|Text|Image)$/
+/** Where tests set up what they test. */
+const ofTests = /(\/testing\/|^proof\/)/
 
-test('each setting is read, or said to have no effect (settings-5)', () => {
-  const code = readSources()
-    .filter(({ path, isTest }) => !isTest && !namesAll.test(path))
-    .map(({ text }) => text)
-    .join('\n')
-  const words = new Set(code.match(/\w+/g))
-  const unread = (Object.keys(settingsRegistry) as SettingKey[]).filter(
-    key => !words.has(key) && !numbered.test(key),
-  )
-  expect(unread.toSorted()).toEqual([...settingsOfNothing, ...settingsWithoutEffect].toSorted())
-  expect(code.includes('`websiteAmenity${')).toBe(true)
+test('each setting has a reader and a test that sees its effect, or is said to have none (settings-5)', () => {
+  const sources = new Map(readSources().map(source => [source.path, source]))
+  const found: SettingKey[] = []
+  for (const [test, readers] of Object.entries(settingEffects)) {
+    expect([test, sources.get(test)?.isTest || ofTests.test(test)]).toEqual([test, true])
+    for (const [reader, keys] of Object.entries(readers)) {
+      expect([reader, sources.get(reader)?.isTest]).toEqual([reader, false])
+      found.push(...keys)
+      const [seen, read] = [wordsOf(test), wordsOf(reader)]
+      expect([test, keys.filter(key => !seen.has(key))]).toEqual([test, []])
+      expect([reader, keys.filter(key => !read.has(key) && !numbered.test(key))]).toEqual([reader, []])
+    }
+  }
+  const all = Object.keys(settingsRegistry)
+  expect([...found, ...settingsOfNothing, ...settingsWithoutEffect].toSorted()).toEqual(all.toSorted())
+  expect(sources.get('portal/app/home/about.tsx')?.text).toContain('`websiteAmenity${')
+
+  function wordsOf(path: string): ReadonlySet<string> {
+    return new Set(sources.get(path)?.text.match(/\w+/g))
+  }
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { until } from './api.ts'
+import { staff, until } from './api.ts'
 import {
   bookOne,
   type Crew,
@@ -41,6 +41,9 @@ test('one visit through the public API: booked at the portal, checked in, ready,
   await untilPoint(crew, 'light/room-1', { on: true })
 
   const panel = await panelOf(facility, crew, 1)
+  const admin = await staff(facility, 'admin')
+  await admin.get('settingsSet', { body: { key: 'roomIdleSeconds', value: '45' } })
+  expect((await panel.get('roomPanel', { params: { id: 1 } })).idleSeconds).toBe(45)
   await walkThrough(crew, panel, 1)
   await clean(crew, 1)
   await untilPoint(crew, 'light/room-1', { on: false })

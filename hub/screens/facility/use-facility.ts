@@ -1,6 +1,6 @@
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { setShownOffset } from '@mayim/ui/format.ts'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 
 export interface FacilityInfo {
   readonly name: string
@@ -12,7 +12,8 @@ export interface FacilityInfo {
 export function useFacility(): FacilityInfo {
   const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data
   const offsetSeconds = Number(settings?.serverClockOffsetSeconds?.value ?? 0)
-  useEffect(() => setShownOffset(offsetSeconds), [offsetSeconds])
+  // While rendering, not in an effect: a time that is drawn stays as it was drawn.
+  setShownOffset(offsetSeconds)
   // The same object while no value changes, so that lists need not render again.
   return useMemo(
     () => ({

@@ -1,3 +1,4 @@
+import { parseSettings } from '@mayim/contract/settings.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SendCommand } from '../devices/send-command.ts'
@@ -50,6 +51,10 @@ describe('printing receipts from the change log', () => {
       const at = drawReceipt({ ...read.value, time: '06:13' })
       expect(drawReceipt(read.value).bits).not.toEqual(at.bits)
     }
+    const current = () => parseSettings([{ key: 'receiptShowsFacility', value: 'True' }])
+    const settings = { ...rig.facility.settings, current }
+    const named = await readReceipt({ ...rig.facility, settings }, visit, 'en')
+    expect(named).toMatchObject({ value: { heading: ['Mikvah', '1 Example Street, Brooklyn, NY'] } })
   })
 
   it('waits for paper, says so, then prints (building-77)', async () => {

@@ -1,18 +1,22 @@
 import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { doorActOf } from '../effects/door-act.ts'
 import { checkIn } from '../visits/check-in.ts'
 import { bookAtDesk, buildFacility, reception } from '../visits/testing/facility-for-tests.ts'
 import { openGarage } from './open-garage.ts'
-import { openGate } from './open-gate.ts'
+import { gateAsked, openGate } from './open-gate.ts'
 
 let test: TestFacility
 let reservationId: string
 const her: Caller = { kind: 'person', id: 'driver', roles: [], address: '', language: 'en' }
 const here = { latitude: 40.65, longitude: -73.95 }
+/** About 100 m away. */
+const near = { latitude: 40.6509, longitude: -73.95 }
 const elsewhere = { latitude: 40.66, longitude: -73.95 }
 
 beforeAll(async () => {
@@ -54,13 +58,16 @@ it('opens only for a patron with parking, in her window and near the garage, and
   expect(await open()).toBe('garageNotNow')
   test.clock.set('2026-11-22T23:55:00.000Z')
   expect(await open(her, elsewhere)).toBe('garageTooFar')
+  await test.set('garageRadiusMeters', '50')
+  expect(await open(her, near)).toBe('garageTooFar')
+  await test.set('garageRadiusMeters', '150')
   // Reception opens the door for her and sends no position.
   expect(await open(reception, null)).toBe('garage')
   expect(shownStatus(await row())).toBe('Reserved')
   expect(await open(her, null)).toBe('garage')
   expect(await row()).toMatchObject({ visitStatus: 'Arrived', timeArrived: '2026-11-22T23:55:00.000Z' })
   // The door closed before she drove in: it opens once more, and her arrival is not repeated.
-  expect(await open()).toBe('garage')
+  expect(await open(her, near)).toBe('garage')
   expect(await open()).toBe('garageTooOften')
   expect(await causes()).toEqual(['garage', 'A1', 'garage'])
 })
@@ -82,6 +89,20 @@ it('counts openings for one person and for all, and holds the desk by neither (b
   expect(await open(reception, null)).toBe('garage')
   test.clock.set('2026-11-23T00:20:00.000Z')
   expect(await open()).toBe('garage')
+})
+
+it('presses the opener for as long as is set', async () => {
+  await test.set('garagePulseMilliseconds', '900')
+  test.clock.set('2026-11-23T00:21:00.000Z')
+  expect((await openGate(test.facility, reception)).ok).toBe(true)
+  const asked = await test.facility.db
+    .selectFrom('change')
+    .selectAll()
+    .where('kind', '=', gateAsked.kind)
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow()
+  const act = await doorActOf(test.facility, asked as unknown as ChangeRow)
+  expect(act?.commands).toMatchObject([{ args: { ms: 900 } }])
 })
 
 it('keeps a patron on time who drove in on time and checked in late', async () => {

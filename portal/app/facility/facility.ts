@@ -24,7 +24,8 @@ export function usePublicSettings() {
 export function useFacilityClock(): void {
   const client = useQueryClient()
   const offsetSeconds = Number(usePublicSettings().data?.serverClockOffsetSeconds?.value ?? 0)
-  useEffect(() => setShownOffset(offsetSeconds), [offsetSeconds])
+  // While rendering, not in an effect: a time that is drawn stays as it was drawn.
+  setShownOffset(offsetSeconds)
   const [everyMs, setEveryMs] = useState(refreshEveryMs)
   const zmanim = useCall('zmanim', {}, { everyMs, staleMs: everyMs })
   const now = zmanim.data?.now

@@ -136,6 +136,9 @@ it('a member books at the reduced price until her last date, and is told before 
   expect(await set('2026-11-24')).toMatchObject({ status: 200 })
   expect(await priceOn('2026-11-24')).toEqual([1800, 1, 1])
   expect(await priceOn('2026-11-25')).toEqual([2500, 0, 0])
+  await house.set('membershipReminderDays', '1')
+  expect(await remindLapse(house.facility)).toBe(0)
+  await house.set('membershipReminderDays', '14')
   expect(await remindLapse(house.facility)).toBe(1)
   expect(await remindLapse(house.facility)).toBe(0)
   const texts: string[] = []

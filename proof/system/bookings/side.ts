@@ -47,6 +47,7 @@ export interface BookingSide {
   status(caller: Person, id: string, status: string): Promise<CallResponse>
   ask(caller: Person, method: 'GET' | 'POST', path: string, body?: object): Promise<CallResponse>
   set(key: SettingKey, value: string): Promise<void>
+  setAll(changes: readonly (readonly [key: SettingKey, value: string])[]): Promise<void>
   /** Records a cash payment: writes the ledger line and settles the hold in the same transaction. */
   pay(id: string, amountMinor: number): Promise<SettleOutcome>
   row(id: string): Promise<ReservationRow>
@@ -85,6 +86,15 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
     return { status: response.statusCode, result, code: answer?.code, field: answer?.field }
   }
 
+  const setAll: BookingSide['setAll'] = async changes => {
+    await facility.write(async trx => {
+      for (const [key, value] of changes) await storeSetting(facility, trx, systemCaller, key, value)
+      return ok(null)
+    })
+    await server.settingsSettled()
+    await giveSharesAgain(facility)
+  }
+
   return {
     side,
     server,
@@ -105,14 +115,8 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
     },
     status: (caller, id, status) => inject(caller, 'POST', `/api/api/reservations/${id}/status/`, { status }),
     ask: (caller, method, path, body) => inject(caller, method, `/api/api/${path}`, body),
-    async set(key, value) {
-      await facility.write(async trx => {
-        await storeSetting(facility, trx, systemCaller, key, value)
-        return ok(null)
-      })
-      await server.settingsSettled()
-      await giveSharesAgain(facility)
-    },
+    set: (key, value) => setAll([[key, value]]),
+    setAll,
     async pay(id, amountMinor) {
       const paid = await facility.write(async trx => {
         const row = await required(reservationById(trx, id))
@@ -151,6 +155,8 @@ const tested = [
   'listAdmin',
   'checkIn',
   'assignRoom',
+  'schedule',
+  'publicSettings',
 ]
 
 function handlersOf(side: Side): object {

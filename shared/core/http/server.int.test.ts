@@ -5,6 +5,8 @@ import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { liveCallIds } from '@mayim/testing/http/live-call-ids.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemCaller } from '../runtime/caller.ts'
+import { storeSetting } from '../settings/store-setting.ts'
 import { createServer } from './create-server.ts'
 import { accountHandlers } from './handlers/account.ts'
 
@@ -111,6 +113,23 @@ describe('who may call', () => {
     expect(denied.status).toBe(401)
     expect(denied.json.errorMessage).toBe('Authorization has been denied for this request.')
     expect((await browserOf(server).post('/api/api/settings', { wrong: true }, patron)).status).toBe(403)
+  })
+
+  it('answers in the language of the facility where the request names none (settings-12)', async () => {
+    const path = '/api/api/account/registrationVerify'
+    const told = async () => (await browserOf(server).post(path, {})).json.errorMessage
+    const choose = async (value: string) => {
+      const { facility } = server
+      await facility.write(async trx => {
+        await storeSetting(facility, trx, systemCaller, 'defaultLanguage', value)
+        return ok(null)
+      })
+      await server.settingsSettled()
+    }
+    expect(await told()).not.toMatch(/[א-ת]/)
+    await choose('he')
+    expect(await told()).toMatch(/[א-ת]/)
+    await choose('en')
   })
 
   it('answers 501 with the declared text for a call that this side does not have', async () => {

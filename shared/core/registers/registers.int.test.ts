@@ -39,6 +39,9 @@ it('keeps the registers of both sides, also of an outage, and each entry as it w
     { subject: 'Lights', done: false },
   ])
 
+  await hub.set('closingList', 'Boiler off')
+  expect((await list(hub, 'closing')).items).toEqual(['Boiler off'])
+
   expect(await add(hub, { register: 'handover', note: ' ' })).toBe('entryEmpty')
   expect(await add(hub, { register: 'water', water: {} })).toBe('entryEmpty')
   const reading = await add(hub, { register: 'water', subject: 'Large', water: { ph: 7.4, seams: true } })

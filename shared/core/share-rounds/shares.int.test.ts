@@ -130,6 +130,17 @@ onBothDialects('the shares', openFresh => {
       expect(portal.facility.changes.head).toBe(head)
     })
 
+    it('comes at the time that is set, and keeps as many places as are set', async () => {
+      await setBoth('sealTime', '21:00')
+      await setBoth('roomsKeptOnline', '2')
+      clocks(evening)
+      await sealTonight(portal.facility)
+      expect(await own(portal, tonightDate)).toMatchObject({ shower: 3, bath: 4 })
+      await setBoth('sealTime', '16:59')
+      await sealTonight(portal.facility)
+      expect(await own(portal, tonightDate)).toMatchObject({ shower: 2, bath: 2, kallah: 0 })
+    })
+
     it('lets the portal sell the places that it kept, each with its room, and gives the rest at the cutoff', async () => {
       clocks('2026-11-22T15:00:00.000Z')
       await sealTonight(portal.facility)

@@ -1,8 +1,11 @@
+import { ok } from '@mayim/domain/result.ts'
 import { type Browser, bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { peopleHandlers } from '../../http/handlers/people.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
+import { systemCaller } from '../../runtime/caller.ts'
+import { storeSetting } from '../../settings/store-setting.ts'
 
 const phone = '+17188512345'
 const gold = { firstName: 'Rivka', lastName: 'Gold', email: 'r@example.org' }
@@ -61,6 +64,13 @@ it('hides everything after a long absence until last name and postal code are ri
   const { held } = await renew(back)
   expect(held).toBeUndefined()
   expect((await signIn()).held).toBeUndefined()
+  await server.facility.write(async trx => {
+    await storeSetting(server.facility, trx, systemCaller, 'dormantAccountMonths', '3')
+    return ok(null)
+  })
+  await server.settingsSettled()
+  server.clock.set('2029-03-01T18:00:00Z')
+  expect((await signIn()).held).toBe('notConfirmed')
 })
 
 it('lets staff confirm when the tries are used up, and tells them of whom to ask (people-351, people-352)', async () => {

@@ -122,6 +122,9 @@ it('parts old visits on both sides; amounts, open money and young visits stay (p
     openMoney: 1,
   }
   expect(await previewParting(portal.facility)).toMatchObject(preview)
+  await portal.set('visitsPartedMonths', '14')
+  expect(await previewParting(portal.facility)).toMatchObject({ before: '2025-09-22', months: 14 })
+  await portal.set('visitsPartedMonths', '13')
   for (const side of [hub, portal]) await side.set('visitsParted', 'True')
   await partVisits(hub.facility)
   await hand(hub, portal)

@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+import type { SettingKey } from '@mayim/contract/settings.ts'
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { createQueryClient } from '@mayim/ui/client/queries.ts'
+import { session } from '@mayim/ui/client/session.ts'
+import { startTexts } from '@mayim/ui/i18n.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { App } from './app.tsx'
+
+/** Each public setting that only the patron's app reads changes what its page shows (settings-5). */
+
+const night = {
+  date: '2026-11-22',
+  closed: false,
+  openTime: '18:00',
+  lastEntryTime: '22:30',
+  lastBath: '22:00',
+  zmanTevillah: '17:17',
+  shabbosMode: false,
+  hebrewNote: '',
+  hebrewDay: 13,
+  hebrewMonth: 'Kislev',
+  hebrewYear: 5787,
+  kind: 'weekday',
+  shkia: '16:32',
+  candles: null,
+  cutoff: null,
+  pastCutoff: false,
+  tooEarly: false,
+}
+const friday = { ...night, date: '2026-11-27', kind: 'friday', shabbosMode: true }
+const sent = { id: '1', to: '+17185550123', at: '2026-11-23T01:05:00Z', text: 'Your code is 123456.' }
+
+function reservationOn({ date }: { date: string }) {
+  return {
+    ...plainChoices,
+    reservationId: date,
+    reservationCode: 'K7PX',
+    reservationStatus: 'Reserved',
+    reservationDate: date,
+    reservationTime: '19:00',
+    expectedEndTime: '19:30',
+    reservationCreated: '2026-11-20T10:00:00Z',
+    userId: 'her',
+    roomType: 'shower',
+    useDiscountPrice: false,
+    member: false,
+    advanceReservation: true,
+    price: 25,
+    priceLines: [],
+    balance: 25,
+    amountPaid: 0,
+    paid: false,
+    payments: [],
+    merchandise: [],
+    adjustments: [],
+    merchTotal: 0,
+    donationTotal: 0,
+    tipTotal: 0,
+    reservationNotes: '',
+    userNotes: '',
+    waitingCode: null,
+    replacingReservationId: null,
+    feeAgreed: null,
+    undoUntil: null,
+    holdExpiresAt: null,
+    timeArrived: null,
+    timeCompleted: null,
+  }
+}
+
+const draft = { replacing: null, date: null, room: null, extras: [], time: null }
+const options = (date: string) => ({
+  pathname: '/reserve',
+  state: { step: 'options', draft: { ...draft, date } },
+})
+const view = (reservationId: string) => ({ pathname: '/reserve', state: { step: 'view', reservationId } })
+
+type Address = string | { readonly pathname: string; readonly state: unknown }
+type Shown = readonly [key: SettingKey, value: string, html: string]
+
+/** A page, what tells that it is there, and each key with what only its value brings. */
+const pages: readonly (readonly [name: string, Address, mark: string, rows: readonly Shown[]])[] = [
+  [
+    'the home page',
+    '/',
+    'What awaits you',
+    [
+      ['websiteAmenity1Title', 'Heated floors', '>Heated floors<'],
+      ['websiteAmenity1Text', 'Warm in every room.', 'Warm in every room.'],
+      ['websiteAmenity1Image', 'floors.jpg', '/files/floors.jpg'],
+      ['websiteAmenity2Title', 'Towels', '>Towels<'],
+      ['websiteAmenity2Text', 'Soft ones.', 'Soft ones.'],
+      ['websiteAmenity2Image', 'towels.jpg', '/files/towels.jpg'],
+      ['websiteAmenity3Title', 'Parking', '>Parking<'],
+      ['websiteAmenity3Text', 'Below the house.', 'Below the house.'],
+      ['websiteAmenity3Image', 'cars.jpg', '/files/cars.jpg'],
+      ['websiteGalleryImage1', 'one.jpg', '/files/one.jpg'],
+      ['websiteGalleryImage2', 'two.jpg', '/files/two.jpg'],
+      ['websiteGalleryImage3', 'three.jpg', '/files/three.jpg'],
+      ['websiteGalleryImage4', 'four.jpg', '/files/four.jpg'],
+      ['websiteBannerImage', 'banner.jpg', '/files/banner.jpg'],
+      ['websiteBannerDestinationUrl', 'https://news.example/', 'https://news.example/'],
+      ['websiteHomePageMessage', 'Welcome all.', 'Welcome all.'],
+      ['facilityAddress', '9 Side Street', '9 Side Street'],
+      ['phoneNumber', '+17185550199', 'tel:+17185550199'],
+    ],
+  ],
+  [
+    'the login',
+    '/login',
+    'What is your mobile number?',
+    [['preferredCountries', 'be, ch', '<option value="BE">']],
+  ],
+  [
+    'the options of a night',
+    options(night.date),
+    'What would you like?',
+    [
+      ['reservationMessage', 'Bring nothing.', 'Bring nothing.'],
+      ['privateRoomLabel', 'Garden suite', 'Garden suite'],
+      ['reservationMinutesShower', '35', '35 min'],
+      ['reservationMinutesBath', '65', '65 min'],
+      ['currency', 'ILS', '₪'],
+    ],
+  ],
+  [
+    'the options of a night in Shabbos mode',
+    options(friday.date),
+    'Friday',
+    [['reservationMessageFriday', 'The door is at the back.', 'The door is at the back.']],
+  ],
+  ['a reservation', view(night.date), 'K7PX', [['reservationInstructions', 'Ring twice.', 'Ring twice.']]],
+  [
+    'a reservation in Shabbos mode',
+    view(friday.date),
+    'K7PX',
+    [['reservationInstructionsFriday', 'Knock softly.', 'Knock softly.']],
+  ],
+  ['the times of the outbox', '/demo/outbox', 'Your code is', [['serverClockOffsetSeconds', '1800', '8:35']]],
+]
+
+const usual = {
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  priceShower: '25',
+  priceBath: '30',
+  pricePrivateBath: '40',
+}
+
+const token = { access_token: 'a', expires_in: 900, userId: 'her', userName: '+17185550101', roles: [] }
+
+let root: Root
+let place: HTMLElement
+
+beforeEach(async () => {
+  localStorage.clear()
+  await startTexts(['common', 'status', 'patron', 'auth'], 'en')
+  await session.restore()
+  place = document.body.appendChild(document.createElement('div'))
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  session.end()
+  vi.unstubAllGlobals()
+})
+
+test.each(pages)('%s shows what is set for it', { timeout: 30_000 }, async (_, address, mark, rows) => {
+  if (typeof address !== 'string') session.adopt(token as never)
+  await open(address, usual, mark)
+  for (const [key, , html] of rows)
+    expect([key, place.innerHTML]).not.toEqual([key, expect.stringContaining(html)])
+  root.unmount()
+  await open(address, { ...usual, ...Object.fromEntries(rows) }, mark)
+  await vi.waitFor(
+    () => {
+      for (const [key, , html] of rows)
+        expect([key, place.innerHTML]).toEqual([key, expect.stringContaining(html)])
+    },
+    { timeout: 15_000 },
+  )
+})
+
+async function open(
+  address: Address,
+  settings: Readonly<Record<string, string>>,
+  mark: string,
+): Promise<void> {
+  localStorage.removeItem('settings')
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answer(String(url), settings)))
+  root = createRoot(place)
+  root.render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <App />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(place.textContent).toContain(mark), { timeout: 15_000 })
+}
+
+function answer(path: string, settings: Readonly<Record<string, string>>): unknown {
+  if (path.includes('publicsettings'))
+    return Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, { value }]))
+  if (path.includes('schedule')) return [night, friday]
+  if (path.includes('zmanim')) return { now: '2026-11-22T22:00:00Z' }
+  if (path.includes('languagetexts')) return {}
+  if (path.includes('outbox')) return [sent]
+  const on = /reservations\/(\d{4}-\d{2}-\d{2})/.exec(path)?.[1]
+  return on === undefined ? [] : reservationOn({ date: on })
+}

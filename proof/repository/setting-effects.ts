@@ -1,0 +1,206 @@
+import type { SettingKey } from '@mayim/contract/settings.ts'
+import { effectsOnNights } from './effects-on-nights.ts'
+
+/**
+ * For each setting the file that reads it and a test that fails if it had no effect (settings-5): by test, then by reader.
+ * `settings.test.ts` holds that each key stands here once and is named in both files.
+ */
+export const settingEffects: Readonly<Record<string, Readonly<Record<string, readonly SettingKey[]>>>> = {
+  'hub/screens/desk/lock/lock.test.tsx': {
+    'hub/screens/desk/lock/lock.tsx': ['deskLockSeconds'],
+  },
+  'hub/screens/kiosk/kiosk-screen.test.tsx': {
+    'hub/screens/kiosk/kiosk-screen.tsx': ['facilityName', 'kioskShowsName'],
+  },
+  'hub/src/boards/warn-at.test.ts': {
+    'shared/domain/building/warn-settings.ts': [
+      'statusWarnMinutesWaiting',
+      'statusWarnMinutesPrep',
+      'statusWarnMinutesReady',
+      'statusWarnMinutesChecking',
+      'statusWarnMinutesInMikvah',
+      'statusWarnMinutesDressing',
+      'statusWarnMinutesNeedsCleaning',
+    ],
+  },
+  'hub/src/doors/door-event.int.test.ts': {
+    'hub/src/doors/door-event.ts': ['doorEventSetsDressing'],
+    'shared/domain/visit/transitions.ts': ['useToFromMikvahStatuses'],
+  },
+  'hub/src/effects/follow-receipts.int.test.ts': {
+    'hub/src/receipts/read-receipt.ts': ['receiptShowsFacility'],
+  },
+  'hub/src/effects/follow-rooms.int.test.ts': {
+    'hub/src/effects/carry-door-act.ts': ['doorInterlock'],
+    'hub/src/effects/room-lights.ts': ['lightsType'],
+  },
+  'hub/src/garage/open-garage.int.test.ts': {
+    'hub/src/effects/door-act.ts': ['garagePulseMilliseconds'],
+    'hub/src/garage/open-garage.ts': ['garageLatitude', 'garageLongitude', 'garageRadiusMeters'],
+  },
+  'hub/src/pins/pins.int.test.ts': {
+    'hub/src/pins/unlock-admin-menu.ts': ['roomAdminPasscode'],
+  },
+  'hub/src/visits/by-switches.int.test.ts': {
+    'shared/domain/visit/transitions.ts': [
+      'checkingBeforeReadyForMikvah',
+      'useCheckedStatus',
+      'attendantInRoom',
+    ],
+  },
+  'hub/src/visits/visits.int.test.ts': {
+    'hub/src/visits/gather-facts.ts': ['reservationsStatusChangeCardCode'],
+  },
+  'portal/app/donate/validate-donation.test.ts': {
+    'portal/app/donate/validate-donation.ts': ['tipTypes', 'donationTypes'],
+  },
+  'portal/app/setting-effects.test.tsx': {
+    'portal/app/facility/facility.ts': ['currency', 'serverClockOffsetSeconds'],
+    'portal/app/facility/reach-us.tsx': ['phoneNumber', 'facilityAddress'],
+    'portal/app/home/about.tsx': [
+      'websiteGalleryImage1',
+      'websiteGalleryImage2',
+      'websiteGalleryImage3',
+      'websiteGalleryImage4',
+      'websiteAmenity1Title',
+      'websiteAmenity1Text',
+      'websiteAmenity1Image',
+      'websiteAmenity2Title',
+      'websiteAmenity2Text',
+      'websiteAmenity2Image',
+      'websiteAmenity3Title',
+      'websiteAmenity3Text',
+      'websiteAmenity3Image',
+    ],
+    'portal/app/home/banner.tsx': ['websiteBannerImage', 'websiteBannerDestinationUrl'],
+    'portal/app/home/home.tsx': ['websiteHomePageMessage'],
+    'portal/app/reserve/option-tiles.tsx': ['privateRoomLabel'],
+    'portal/app/reserve/options-step.tsx': ['reservationMessage', 'reservationMessageFriday'],
+    'portal/app/reserve/view.tsx': ['reservationInstructions', 'reservationInstructionsFriday'],
+    'portal/app/sign-in/phone-step.tsx': ['preferredCountries'],
+  },
+  'portal/src/mail/contact.int.test.ts': {
+    'portal/src/mail/mail-job.ts': ['closedMessagesDays'],
+    'portal/src/mail/smtp-mailer.ts': ['mailHost', 'mailUser', 'mailPassword', 'mailFrom', 'mailContactTo'],
+  },
+  'portal/src/mail/sign-in-captcha.int.test.ts': {
+    'portal/src/mail/captcha.ts': ['recaptchaSecret'],
+  },
+  'portal/src/messenger/replies.int.test.ts': {
+    'portal/src/messenger/receive-reply.ts': ['textsTwoWay'],
+  },
+  'portal/src/messenger/twilio-messenger.int.test.ts': {
+    'portal/src/messenger/mute-in-test-mode.ts': ['testMode'],
+    'portal/src/messenger/twilio-account.ts': ['smsAccountSid', 'smsAuthToken', 'smsFrom'],
+  },
+  'portal/src/payments/cards.int.test.ts': {
+    'portal/src/payments/card-account-table.ts': ['stripePK', 'ccProcessorSecret'],
+  },
+  'portal/src/payments/sales.int.test.ts': {
+    'portal/src/reminders/remind-lapse.ts': ['membershipReminderDays'],
+  },
+  'portal/src/payments/testing/card-facility.ts': {
+    'portal/src/payments/receive-webhook.ts': ['ccProcessorWebhookSecret'],
+  },
+  'portal/src/payments/testing/outside.ts': {
+    'portal/src/payments/card-account-table.ts': [
+      'ccProcessorType',
+      'ccProcessorPublicKey',
+      'ccProcessorCompanyId',
+      'icountPayPage',
+      'icountCardPage',
+    ],
+  },
+  'portal/src/site-files/site-files.int.test.ts': {
+    'portal/src/site-files/edit-files.ts': ['newsletterFile'],
+  },
+  'proof/e2e/desk.e2e.ts': {
+    'hub/src/desk/day-board.ts': ['cubiclesEnabled'],
+  },
+  'proof/e2e/no-names.e2e.ts': {
+    'hub/src/boards/attendant-board.ts': ['attendantsSeeFirstNames'],
+  },
+  'proof/e2e/reports.e2e.ts': {
+    'hub/screens/admin/features.tsx': ['temperatureUnit'],
+  },
+  'proof/e2e/site.e2e.ts': {
+    'portal/app/feedback/feedback.tsx': ['feedbackLink'],
+    'portal/app/home/place.tsx': ['mapTilesUrl', 'mapTilesCredit'],
+    'portal/app/message-form/captcha.ts': ['googleSiteKey'],
+  },
+  'proof/system/bookings/fees.int.test.ts': {
+    'hub/src/visits/charge-no-shows.ts': ['noShowFee'],
+  },
+  'proof/system/bookings/kallah.int.test.ts': {
+    'shared/core/booking/check-time-to-be-set.ts': ['reservationsKallahContactForm'],
+  },
+  'proof/system/bookings/setting-effects.int.test.ts': effectsOnNights,
+  'proof/system/building-broker.int.test.ts': {
+    'hub/src/devices/home-automation.ts': ['homeAutomation'],
+  },
+  'proof/system/evening.int.test.ts': {
+    'hub/src/boards/room-panel.ts': ['roomIdleSeconds'],
+  },
+  'shared/core/booking/shop-money.int.test.ts': {
+    'shared/core/booking/refund-of-cancel.ts': ['cancelAfterCutoff'],
+  },
+  'shared/core/http/server.int.test.ts': {
+    'shared/core/http/guard-calls.ts': ['defaultLanguage'],
+  },
+  'shared/core/messages/send-messages.int.test.ts': {
+    'shared/core/messages/send-messages.ts': ['sentTextsDays'],
+  },
+  'shared/core/people/dormant/dormant.int.test.ts': {
+    'shared/core/people/dormant/note-use.ts': ['dormantAccountMonths'],
+  },
+  'shared/core/people/factors/second-factor.int.test.ts': {
+    'shared/core/people/held/hold-of.ts': ['staffSecondFactor'],
+  },
+  'shared/core/people/mobile-phone.test.ts': {
+    'shared/core/people/mobile-phone.ts': ['countryCode', 'smsCountries'],
+  },
+  'shared/core/privacy/parting/parting.int.test.ts': {
+    'shared/core/privacy/forget-old.ts': ['historyReadsMonths', 'accessLogMonths'],
+    'shared/core/privacy/parting/part-visits.ts': ['visitsParted', 'visitsPartedMonths'],
+  },
+  'shared/core/registers/registers.int.test.ts': {
+    'shared/core/registers/registers.ts': ['openingList', 'closingList'],
+  },
+  'shared/core/reports/reports.int.test.ts': {
+    'shared/core/reports/report-sources.ts': ['textMessagePrice'],
+  },
+  'shared/core/share-rounds/shares.int.test.ts': {
+    'shared/core/share-rounds/level-shares.ts': ['levelShares'],
+    'shared/core/share-rounds/seal-night.ts': ['roomsKeptOnline'],
+    'shared/core/shares/night-times.ts': ['sealTime'],
+  },
+  'shared/core/wait-list/wait-list.int.test.ts': {
+    'shared/domain/booking/wait-list-offer.ts': ['waitListOffersPerDay'],
+  },
+  'shared/domain/booking/booking-date.test.ts': {
+    'shared/domain/booking/booking-date.ts': ['reservationMaxDaysInAdvanceLocalResident'],
+  },
+  'shared/domain/booking/reminder.test.ts': {
+    'shared/domain/booking/reminder.ts': ['reminderDayBeforeTime', 'reminderMinutesBefore'],
+  },
+  'shared/domain/booking/wait-list-offer.test.ts': {
+    'shared/domain/booking/wait-list-offer.ts': ['waitListOffersPerPlace'],
+    'shared/domain/booking/wait-list.ts': [
+      'waitListOfferMinutes',
+      'waitListOfferMinutesSoon',
+      'waitListSoonMinutes',
+    ],
+  },
+  'shared/domain/building/garage-window.test.ts': {
+    'shared/domain/building/garage-window.ts': ['lateGraceMinutes'],
+  },
+  'shared/domain/messages/quiet-hours.test.ts': {
+    'shared/domain/messages/quiet-hours.ts': ['textsQuietFrom', 'textsQuietTo'],
+  },
+  'shared/domain/paper/emergency-sheet.test.ts': {
+    'shared/domain/paper/emergency-sheet.ts': ['emergencySheetMinutes'],
+  },
+  'shared/domain/validation.test.ts': {
+    'shared/domain/validation.ts': ['sendEmailForNewUsers'],
+  },
+}
