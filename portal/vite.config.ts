@@ -28,6 +28,7 @@ const ofAdmins = [
     ...[
       'admin',
       'building',
+      'charges',
       'data',
       'day',
       'link',

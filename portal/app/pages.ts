@@ -163,6 +163,11 @@ export const pages = {
     areas: [],
     guard: 'admin',
   },
+  '/admin/charges': {
+    module: 'admin/charges-screen.tsx',
+    areas: [],
+    guard: 'admin',
+  },
   '/admin/registers': {
     module: 'admin/registers-screen.tsx',
     areas: [],

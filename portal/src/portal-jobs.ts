@@ -14,9 +14,9 @@ import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { tellAdmins } from './mail/tell-admins.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
-import { startMatchChargesJob } from './payments/match-charges-job.ts'
 import { partPortalRows } from './payments/part-payments.ts'
 import { startReconcilePaymentsJob } from './payments/reconcile-payments-job.ts'
+import { startMatchChargesJob } from './payments/unpaired/match-charges-job.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { startRemindersJob } from './reminders/reminders-job.ts'
 import { textBookingChanges } from './reminders/text-booking-changes.ts'
@@ -152,7 +152,7 @@ function paymentJobs(facility: PortalFacility): Job[] {
     },
     {
       name: 'pairing',
-      does: 'compares captured charges with the ledger once a night',
+      does: 'compares the charges of the processors with the ledger once a night, and continues refunds of it',
       start: () => startMatchChargesJob(facility),
     },
     {

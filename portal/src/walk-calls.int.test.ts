@@ -129,6 +129,8 @@ const wantsProcessor: readonly CallId[] = [
   'readerPay',
   'savedCardAdd',
   'savedCardRemove',
+  'unpairedSettle',
+  'outcomeSettle',
 ]
 
 /** These need a grant, a session or a role to lose; `shared/core/http/staff.int.test.ts` has them. */

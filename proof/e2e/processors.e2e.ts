@@ -1,9 +1,14 @@
+import { auth } from '@mayim/texts/en/auth.ts'
+import { charges as words } from '@mayim/texts/en/charges.ts'
+import { refusal } from '@mayim/texts/en/refusal.ts'
+import { charges as wordsHe } from '@mayim/texts/he/charges.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type DemoProcessor, demoCardSettings } from '../../demo/card-processor.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { until } from '../system/api.ts'
+import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone, picture } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
@@ -89,6 +94,73 @@ for (const [index, [name, lang]] of walks.entries()) {
     await page.context().close()
     if (isWholeProof) await tipOfGuest(browser, name, lang)
   })
+}
+
+test('an Admin deals with charges that were made elsewhere, and sees who did (money-721)', async ({
+  browser,
+}) => {
+  await use('icount')
+  const { currency } = await new Api(facility.portalUrl).get('paymentForm')
+  for (const sum of [25, 40, 7.5]) await chargeElsewhere(sum, currency)
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  const page = await context.newPage()
+  await readyForAxe(page)
+  await page.goto(`${facility.portalUrl}/admin/charges`)
+  await page.getByLabel(auth.account).fill('admin')
+  await page.getByLabel(auth.password).fill('mayim-admin')
+  await page.getByRole('button', { name: auth.logIn }).press('Enter')
+  await page.getByRole('button', { name: words.check }).click()
+  const list = page.getByRole('region', { name: words.matters.title })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await checkPage(page, 'en')
+
+  const pay = list.getByRole('listitem').filter({ hasText: '25.00' })
+  await pay.getByRole('button', { name: words.act.pair }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.ask.code).fill('NONE1')
+  await dialog.getByRole('button', { name: words.act.pair }).click()
+  await expect(dialog.getByText(refusal.reservationMissing)).toBeVisible()
+  await picture(page, 'charges-pair-en')
+  await dialog.getByLabel(words.ask.for).selectOption('other')
+  await dialog.getByLabel(words.ask.purpose).fill('Towels')
+  await dialog.getByRole('button', { name: words.act.pair }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  const back = list.getByRole('listitem').filter({ hasText: '40.00' })
+  const before = taken('icount')
+  await back.getByRole('button', { name: words.act.refund }).click()
+  await dialog.getByRole('button', { name: words.act.refund }).press('Enter')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  expect(before - taken('icount')).toBe(4000)
+  await page.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
+  await page.goto(`${facility.portalUrl}/admin/charges`)
+  const listHe = page.getByRole('region', { name: wordsHe.matters.title })
+  await listHe.getByRole('button', { name: wordsHe.act.notOurs }).click()
+  await dialog.getByLabel(wordsHe.ask.reason).fill('החנות ממול')
+  await picture(page, 'charges-not-ours-he')
+  await dialog.getByRole('button', { name: wordsHe.act.notOurs }).click()
+  await expect(page.getByText(wordsHe.matters.none)).toBeVisible()
+  await expect(page.getByText(wordsHe.settled.refunded, { exact: true })).toBeVisible()
+  await checkPage(page, 'he')
+  await context.close()
+})
+
+async function checkPage(page: Page, lang: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ phone, desk })) {
+    await page.setViewportSize(viewport)
+    await savePicture(page, `charges-${size}-${lang}`, true)
+  }
+  expect(await page.evaluate(axeFinds, null)).toEqual([])
+  await page.setViewportSize(phone)
+}
+
+/** Somebody charges a card on a page of iCount that is not ours. */
+async function chargeElsewhere(sum: number, currency: string): Promise<void> {
+  const { icount } = facility.processors
+  const sid = `elsewhere${sum}`
+  const urls = { success_url: '', failure_url: '', cancel_url: '', ipn_url: '' }
+  const pageId = demoCardSettings.icount.icountPayPage
+  icount.state.sales[sid] = { id: `u${sid}`, sid, pageId, sum, currency, client: '', urls, paid: false }
+  await icount.payOnPage(`u${sid}`, good)
 }
 
 /** A guest's tip, on the page of donations. */

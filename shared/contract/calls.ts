@@ -28,6 +28,7 @@ import { shabbosCalls } from './calls/shabbos.ts'
 import { staffCalls } from './calls/staff.ts'
 import { syncCalls } from './calls/sync.ts'
 import { technicianCalls } from './calls/technician.ts'
+import { unpairedCalls } from './calls/unpaired.ts'
 import { userCalls } from './calls/users.ts'
 import { visitMoneyCalls } from './calls/visit-money.ts'
 import { waitListCalls } from './calls/wait-list.ts'
@@ -59,7 +60,7 @@ export const callGroups = {
   audit: auditCalls,
   privacy: privacyCalls,
   members: memberCalls,
-  payments: paymentCalls,
+  payments: { ...paymentCalls, ...unpairedCalls },
   facility: facilityCalls,
   bridges: bridgeCalls,
   technician: technicianCalls,
@@ -98,6 +99,7 @@ export const calls = {
   ...privacyCalls,
   ...memberCalls,
   ...paymentCalls,
+  ...unpairedCalls,
   ...facilityCalls,
   ...bridgeCalls,
   ...technicianCalls,

@@ -111,7 +111,7 @@ export const refusalCodes = {
       'amountInvalid', 'amountNegative', 'amountRequired', 'amountTooSmall', 'cardMissing',
       'readerMissing',
     ],
-    missing: ['paymentMissing', 'readerMissing', 'savedCardMissing'],
+    missing: ['paymentMissing', 'readerMissing', 'savedCardMissing', 'unpairedMissing'],
     conflict: [
       'amountOverBalance', 'amountOverDue', 'noFee', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',
       'cardExpired', 'cardFormNotHere', 'cardFunds', 'cardMissing', 'cardNeedsAction', 'cardNumberWrong',
@@ -119,6 +119,7 @@ export const refusalCodes = {
       'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentClosed', 'paymentMismatch',
       'paymentUnderWay', 'readerBusy', 'readerMissing', 'readerOffline', 'readerStopped',
       'readerTimedOut', 'readerWaiting', 'refundRefused', 'refundUnderWay', 'refundWholeOnly', 'noSavedCards', 'tooManyCards',
+      'unpairedSettled', 'unpairedAct',
     ],
     tooMany: ['readersTooMany'],
     unreachable: ['paymentUnknown', 'processorUnreachable'],

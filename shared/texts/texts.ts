@@ -3,6 +3,7 @@ import type { admin } from './en/admin.ts'
 import type { auth } from './en/auth.ts'
 import type { board } from './en/board.ts'
 import type { building } from './en/building.ts'
+import type { charges } from './en/charges.ts'
 import type { common } from './en/common.ts'
 import type { data } from './en/data.ts'
 import type { desk } from './en/desk.ts'
@@ -57,6 +58,7 @@ export interface Texts {
   readonly admin: typeof admin
   readonly auth: typeof auth
   readonly board: typeof board
+  readonly charges: typeof charges
   readonly data: typeof data
   readonly building: typeof building
   readonly desk: typeof desk

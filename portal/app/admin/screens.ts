@@ -1,6 +1,7 @@
 export { adminTable } from '../admin-table.ts'
 export { AuditScreen } from './audit-screen.tsx'
 export { BuildingScreen } from './building-screen.tsx'
+export { ChargesScreen } from './charges-screen.tsx'
 export { DataPage } from './data-page.tsx'
 export { DayScreen } from './day-screen.tsx'
 export { KeepingScreen } from './keeping-screen.tsx'

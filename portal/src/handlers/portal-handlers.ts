@@ -25,6 +25,7 @@ import { fileHandlers } from './file-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
+import { unpairedHandlers } from './unpaired-handlers.ts'
 
 /** The portal's handler of every call. */
 export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
@@ -52,6 +53,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...fileHandlers,
   ...dataHandlers,
   ...serviceHandlers,
+  ...unpairedHandlers,
   ...syncHandlers,
   linkCodeCreate: async facility => facility.link.invite(),
   linkCodeRedeem: async (facility, { body }) => facility.link.admit(body),

@@ -5,6 +5,20 @@ export async function cardPaymentById(db: Readers, id: string): Promise<CardPaym
   return db.selectFrom('cardPayment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Those payments by their ids. */
+export async function cardPaymentsById(
+  db: Readers,
+  ids: readonly string[],
+): Promise<Map<string, CardPaymentRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('cardPayment')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 /** @param by `key`: the fingerprint of a caller's key */
 export async function cardPaymentBy(
   db: Readers,
@@ -69,6 +83,15 @@ export async function updateCardPayment(
     .where('id', '=', id)
     .where('status', '!=', 'approved')
     .execute()
+}
+
+/** Updates a payment that a person paired with its charge, whatever its status was. */
+export async function replaceCardPayment(
+  trx: Writers,
+  id: string,
+  fields: Partial<CardPaymentRow>,
+): Promise<void> {
+  await trx.updateTable('cardPayment').set(fields).where('id', '=', id).execute()
 }
 
 const linesAtOnce = 500
@@ -141,6 +164,23 @@ export async function unpairedCharges(db: Readers): Promise<string[]> {
     .orderBy('cardPayment.createdAt')
     .execute()
   return rows.map(row => row.id)
+}
+
+/** The approved payments of a processor that were begun between two instants, the second excluded. */
+export async function approvedBetween(
+  db: Readers,
+  processor: string,
+  from: string,
+  before: string,
+): Promise<CardPaymentRow[]> {
+  return db
+    .selectFrom('cardPayment')
+    .selectAll()
+    .where('processor', '=', processor)
+    .where('status', '=', 'approved')
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', before)
+    .execute()
 }
 
 /** The processor's number of the newest payment that was approved before an instant; empty for none. */

@@ -3,9 +3,9 @@ import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../processors/stripe.ts'
 import { startCardsOffJob } from './cards-off-job.ts'
-import { matchCharges } from './match-charges-job.ts'
 import { reconcilePayments, startReconcilePaymentsJob } from './reconcile-payments-job.ts'
 import { cardFacility, webhookSecret } from './testing/card-facility.ts'
+import { matchCharges } from './unpaired/match-charges.ts'
 
 type House = Awaited<ReturnType<typeof cardFacility>>
 type Person = Awaited<ReturnType<House['person']>>

@@ -19,6 +19,11 @@ export async function partCardPayments(trx: Writers, before: string): Promise<vo
     )
     .execute()
   await trx
+    .updateTable('unpaired')
+    .set({ userId: null, last4: '', reason: '' })
+    .where('actedAt', '<', before)
+    .execute()
+  await trx
     .updateTable('payback')
     .set({ userId: partedId })
     .where('userId', '!=', partedId)

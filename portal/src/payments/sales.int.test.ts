@@ -9,8 +9,8 @@ import { ok } from '@mayim/domain/result.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { remindLapse } from '../reminders/remind-lapse.ts'
-import { matchCharges } from './match-charges-job.ts'
 import { cardFacility } from './testing/card-facility.ts'
+import { matchCharges } from './unpaired/match-charges.ts'
 
 let house: Awaited<ReturnType<typeof cardFacility>>
 beforeAll(async () => {

@@ -1,5 +1,6 @@
+import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import { type CardknoxFields, type CardknoxGateway, cardknoxDecline } from './cardknox-gateway.ts'
-import { minorOfMajor, textOf, timeOfId } from './exchange.ts'
+import { instantOr, minorOfMajor, textOf, timeOfId } from './exchange.ts'
 import type { CardMethod, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 
 const dayMs = 86_400_000
@@ -12,11 +13,22 @@ export async function linesOfInvoice(
   invoice: string,
 ): Promise<ProcessorAnswer<readonly CardknoxFields[]>> {
   const madeMs = timeOfId(invoice)
+  const lines = await linesOf(gateway, madeMs - dayMs, madeMs + 2 * dayMs)
+  return lines.outcome === 'done'
+    ? { outcome: 'done', value: lines.value.filter(line => line.xInvoice === invoice) }
+    : lines
+}
+
+async function linesOf(
+  gateway: CardknoxGateway,
+  fromMs: number,
+  toMs: number,
+): Promise<ProcessorAnswer<readonly CardknoxFields[]>> {
   const told = await gateway.report({
-    xBeginDate: dayOf(madeMs - dayMs),
-    xEndDate: dayOf(madeMs + 2 * dayMs),
+    xBeginDate: dayOf(fromMs),
+    xEndDate: dayOf(toMs),
     xFields:
-      'xRefNum,xCommand,xResponseResult,xAmount,xInvoice,xCurrency,xMaskedCardNumber,xCardType,xExp,xToken,xResponseError',
+      'xRefNum,xCommand,xResponseResult,xAmount,xInvoice,xCurrency,xMaskedCardNumber,xCardType,xExp,xToken,xResponseError,xEnteredDate',
   })
   if (told.outcome !== 'done') return told
   const lines = told.value.xReportData
@@ -24,7 +36,37 @@ export async function linesOfInvoice(
   // A report that was cut may lack ours.
   const isCut = Number(told.value.xRecordsReturned) >= Number(told.value.xReportingMaxTransactions)
   if (isCut) return { outcome: 'unknown', reason: 'report_cut' }
-  return { outcome: 'done', value: (lines as CardknoxFields[]).filter(line => line.xInvoice === invoice) }
+  return { outcome: 'done', value: lines as CardknoxFields[] }
+}
+
+/** The sales of those days, and the captures of what was held; the number is that of the hold. It names no refunds. */
+export async function chargesSince(
+  gateway: CardknoxGateway,
+  sinceMs: number,
+  nowMs: number,
+): Promise<ProcessorAnswer<readonly ListedCharge[]>> {
+  // A day of grace: a charge may have been held on the day before.
+  const told = await linesOf(gateway, sinceMs - dayMs, nowMs + dayMs)
+  if (told.outcome !== 'done') return told
+  const lines = told.value.filter(isApproved)
+  const taken = lines.filter(line => ['cc:sale', 'cc:capture'].includes(commandOf(line)))
+  const heldFor = ({ xInvoice }: CardknoxFields) =>
+    lines.find(line => commandOf(line) === 'cc:authonly' && textOf(line.xInvoice) === textOf(xInvoice))
+  return {
+    outcome: 'done',
+    value: taken.map(line => {
+      const isCapture = commandOf(line) === 'cc:capture'
+      return {
+        id: textOf(((isCapture ? heldFor(line) : null) ?? line).xRefNum),
+        paymentId: isCapture ? textOf(line.xInvoice) : '',
+        amountMinor: minorOfMajor(line.xAmount) ?? 0,
+        backMinor: null,
+        currency: textOf(line.xCurrency).toUpperCase() || 'USD',
+        last4: textOf(line.xMaskedCardNumber).slice(-4),
+        at: instantOr(textOf(line.xEnteredDate), sinceMs),
+      }
+    }),
+  }
 }
 
 function dayOf(ms: number): string {

@@ -6,7 +6,14 @@ import {
   type CardknoxOptions,
   cardknoxGateway,
 } from './cardknox-gateway.ts'
-import { cardOfFields, isApproved, linesOfInvoice, onItsWayMs, paymentOfLines } from './cardknox-report.ts'
+import {
+  cardOfFields,
+  chargesSince,
+  isApproved,
+  linesOfInvoice,
+  onItsWayMs,
+  paymentOfLines,
+} from './cardknox-report.ts'
 import { majorOf, minorOfMajor, textOf, timeOfId } from './exchange.ts'
 import { noCallbacks, noReaders } from './lacking.ts'
 import type { CardEntry, NewPayment, Processor, ProcessorPayment } from './processor.ts'
@@ -26,6 +33,7 @@ export function createCardknox(options: CardknoxOptions, log: Logger): Processor
     ...cardsOf(gateway),
     ...noReaders,
     ...noCallbacks,
+    charges: sinceMs => chargesSince(gateway, sinceMs, options.nowMs()),
     check: async () => {
       const told = await gateway.report({ xBeginDate: '2026-01-01', xEndDate: '2026-01-01' })
       return told.outcome === 'done' ? { outcome: 'done', value: null } : told

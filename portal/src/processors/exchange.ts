@@ -75,6 +75,12 @@ export function minorOfMajor(value: unknown): number | null {
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
 }
 
+/** The instant of a date as a processor writes it, UTC ISO; another one where it cannot be read. */
+export function instantOr(text: string, otherMs: number): string {
+  const ms = Date.parse(text)
+  return new Date(Number.isNaN(ms) ? otherMs : ms).toISOString()
+}
+
 /** When the row with that id was made: our ids begin with the time. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

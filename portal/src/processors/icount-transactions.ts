@@ -1,4 +1,5 @@
-import { minorOfMajor, textOf, timeOfId } from './exchange.ts'
+import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
+import { instantOr, minorOfMajor, textOf, timeOfId } from './exchange.ts'
 import type { IcountApi, IcountFields } from './icount-api.ts'
 import type { CardMethod, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 
@@ -18,17 +19,52 @@ export async function transactionOf(
   { id, paymentId }: PaymentAt,
 ): Promise<ProcessorAnswer<IcountFields | null>> {
   const madeMs = timeOfId(paymentId)
-  const told = await api('cc/transactions', {
-    start_date: dayOf(madeMs - dayMs),
-    end_date: dayOf(madeMs + 2 * dayMs),
-  })
-  if (told.outcome !== 'done') return told
-  const lines = told.value.transactions ?? []
-  if (!Array.isArray(lines)) return { outcome: 'unknown', reason: 'malformed' }
-  const found = (lines as IcountFields[]).find(
+  const lines = await transactionsOf(api, madeMs - dayMs, madeMs + 2 * dayMs)
+  if (lines.outcome !== 'done') return lines
+  const found = lines.value.find(
     line => textOf(line.sale_uniqid) === id || textOf(line.payment_description) === paymentId,
   )
-  return { outcome: 'done', value: found ?? null }
+  // A charge that was made elsewhere has neither of the two, but a number.
+  const elsewhere = lines.value.find(line => textOf(line.confirmation_code) === id)
+  return { outcome: 'done', value: found ?? elsewhere ?? null }
+}
+
+async function transactionsOf(
+  api: IcountApi,
+  fromMs: number,
+  toMs: number,
+): Promise<ProcessorAnswer<readonly IcountFields[]>> {
+  const told = await api('cc/transactions', { start_date: dayOf(fromMs), end_date: dayOf(toMs) })
+  if (told.outcome !== 'done') return told
+  const lines = told.value.transactions ?? []
+  return Array.isArray(lines)
+    ? { outcome: 'done', value: lines as IcountFields[] }
+    : { outcome: 'unknown', reason: 'malformed' }
+}
+
+/** The charges of those days; one of a page has the number of its sale. */
+export async function chargesSince(
+  api: IcountApi,
+  sinceMs: number,
+  nowMs: number,
+): Promise<ProcessorAnswer<readonly ListedCharge[]>> {
+  const lines = await transactionsOf(api, sinceMs - dayMs, nowMs + dayMs)
+  if (lines.outcome !== 'done') return lines
+  return {
+    outcome: 'done',
+    value: lines.value.map(line => {
+      const amountMinor = minorOfMajor(line.sum) ?? 0
+      return {
+        id: textOf(line.sale_uniqid) || textOf(line.confirmation_code),
+        paymentId: textOf(line.payment_description),
+        amountMinor,
+        backMinor: textOf(line.refund_docnum) === '' ? 0 : amountMinor,
+        currency: textOf(line.currency_code).toUpperCase(),
+        last4: textOf(line.cc_last4),
+        at: instantOr(textOf(line.date), sinceMs),
+      }
+    }),
+  }
 }
 
 function dayOf(ms: number): string {

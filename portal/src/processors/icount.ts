@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { abilitiesOf } from './abilities.ts'
 import { textOf } from './exchange.ts'
 import { type IcountApi, type IcountFields, type IcountOptions, icountApi, isTrue } from './icount-api.ts'
-import { cardOfLine, paymentOfTransaction, transactionOf } from './icount-transactions.ts'
+import { cardOfLine, chargesSince, paymentOfTransaction, transactionOf } from './icount-transactions.ts'
 import { noReaders } from './lacking.ts'
 import type { NewPayment, Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 
@@ -25,6 +25,7 @@ export function createIcount(options: IcountOptions, log: Logger): Processor {
       if (payment === '' || mark !== options.markOf(payment)) return null
       return { id: payment, transactionId: null, paymentId: payment }
     },
+    charges: sinceMs => chargesSince(api, sinceMs, options.nowMs()),
     check: async () => nothing(await api('auth/info', {})),
   }
 }

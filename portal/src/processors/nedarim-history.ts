@@ -30,6 +30,8 @@ export interface NedarimLine {
   readonly confirmation: string
   readonly last4: string
   readonly comments: string
+  /** Day of the charge, `dd/mm/yyyy`. */
+  readonly day: string
 }
 
 const address = 'https://matara.pro'
@@ -64,7 +66,11 @@ export class NedarimHistory {
 
   /** The lines since the day before a payment. Unknown where they may not be asked for yet. */
   async since(paymentId: string, isFound: (lines: readonly NedarimLine[]) => boolean) {
-    const wantedMs = timeOfId(paymentId) - dayMs
+    return this.sinceMs(timeOfId(paymentId) - dayMs, isFound)
+  }
+
+  /** The lines since an instant; what is known answers where it is found in it. */
+  async sinceMs(wantedMs: number, isFound: (lines: readonly NedarimLine[]) => boolean) {
     const isCovered = this.#readAtMs > 0 && this.#fromMs <= wantedMs
     if (isCovered && isFound(this.#lines)) return { outcome: 'done', value: this.#lines } as const
     const nowMs = this.#options.nowMs()
@@ -117,6 +123,7 @@ function linesOf(text: string): ProcessorAnswer<readonly NedarimLine[]> {
       confirmation: textOf(line.Confirmation),
       last4: textOf(line.LastNum),
       comments: textOf(line.Comments),
+      day: textOf(line.TransactionTime),
     })),
   }
 }

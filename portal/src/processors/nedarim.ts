@@ -1,6 +1,7 @@
+import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import type { Logger } from 'pino'
 import { abilitiesOf } from './abilities.ts'
-import { fieldsOf, majorOf, minorOfMajor, textOf } from './exchange.ts'
+import { fieldsOf, instantOr, majorOf, minorOfMajor, textOf } from './exchange.ts'
 import { noReaders } from './lacking.ts'
 import { manage, NedarimHistory, type NedarimLine, type NedarimOptions } from './nedarim-history.ts'
 import type {
@@ -27,6 +28,7 @@ export function createNedarim(options: NedarimOptions, log: Logger): Processor {
     abilities: abilitiesOf({ processor: 'nedarim', cardPage: '' }),
     ...paymentsOf(options, history),
     ...refundsOf(options, history),
+    charges: sinceMs => chargesSince(history, sinceMs),
     ...noReaders,
     verifiedEvent: callback => verifiedOf(options, callback),
     customer: async userId => ({ outcome: 'done', value: userId }),
@@ -116,6 +118,15 @@ function messageOf(options: NedarimOptions, { paymentId, amountMinor, currency }
 
 const backOf = (id: string) => `זיכוי עסקה: ${id}`
 
+function backMinorOf(id: string, lines: readonly NedarimLine[]): number {
+  return (
+    0 -
+    lines
+      .filter(({ comments, amountMinor: minor }) => minor < 0 && comments.includes(backOf(id)))
+      .reduce((sum, each) => sum + each.amountMinor, 0)
+  )
+}
+
 /** A canceled charge has the amount 0, and a refund is a line of its own below 0. */
 function paymentOfLine(
   line: NedarimLine | undefined,
@@ -125,14 +136,34 @@ function paymentOfLine(
   const none = { paymentId, clientSecret: '', decline: null, card: null }
   if (!line) return { ...none, id: paymentId, status: 'open', amountMinor: 0, currency: '' }
   const { id, amountMinor, currency, last4 } = line
-  const backMinor = -lines
-    .filter(({ comments, amountMinor: minor }) => minor < 0 && comments.includes(backOf(id)))
-    .reduce((sum, each) => sum + each.amountMinor, 0)
+  const backMinor = backMinorOf(id, lines)
   const card = { id: '', brand: 'Unknown', last4, expiry: '', mark: '' }
   const isBack = amountMinor === 0 || backMinor >= amountMinor
   const taken = line.confirmation === '' ? 'pending' : 'captured'
   return { ...none, id, status: isBack ? 'refunded' : taken, amountMinor, currency, card }
 }
+
+/** All lines of the history but refunds; a deleted charge has the amount 0. */
+async function chargesSince(
+  history: NedarimHistory,
+  sinceMs: number,
+): Promise<ProcessorAnswer<readonly ListedCharge[]>> {
+  const told = await history.sinceMs(sinceMs, () => false)
+  if (told.outcome !== 'done') return told
+  const lines = told.value
+  const charges = lines.filter(({ amountMinor, confirmation }) => amountMinor >= 0 && confirmation !== '')
+  return {
+    outcome: 'done',
+    value: charges.map(({ id, amountMinor, currency, last4, comments, day }) => ({
+      ...{ id, amountMinor, currency, last4 },
+      paymentId: ownId.exec(comments)?.[0] ?? '',
+      backMinor: backMinorOf(id, lines),
+      at: instantOr(day.split(/[ /]/).slice(0, 3).toReversed().join('-'), sinceMs),
+    })),
+  }
+}
+
+const ownId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /** What a callback proves; null where it is none of Nedarim's or not about a payment of ours. */
 function verifiedOf(options: NedarimOptions, { rawBody, address }: Callback): ProcessorEvent | null {

@@ -1,3 +1,4 @@
+import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 
 /** Why a card was declined: our refusal code, and the processor's own code for the log. */
@@ -167,6 +168,11 @@ export interface Processor {
   lookReader(readerId: string): Promise<ProcessorAnswer<ReaderState>>
   /** Withdraws the payment from a reader. Refuses while the bank is being asked. */
   stopReader(readerId: string): Promise<ProcessorAnswer<ReaderState>>
+  /**
+   * The captured charges since an instant, whoever made them; all of them or no answer. Charges that were given back may be
+   * among them.
+   */
+  charges(sinceMs: number): Promise<ProcessorAnswer<readonly ListedCharge[]>>
   /** The payment of a callback that is the processor's; null if it is forged or about no payment. */
   verifiedEvent(callback: Callback): ProcessorEvent | null
 }

@@ -1,3 +1,4 @@
+import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import type Stripe from 'stripe'
 import type { CardMethod, CardSetup, ProcessorPayment, ProcessorRefund, ReaderState } from './processor.ts'
 import { declineOf } from './stripe-failure.ts'
@@ -40,6 +41,20 @@ export function paymentOf(intent: Stripe.PaymentIntent): ProcessorPayment {
     paymentId: intent.metadata.payment ?? '',
     card: cardOf(method) ?? cardOf(error?.payment_method),
     decline: error ? declineOf(error) : null,
+  }
+}
+
+/** A captured payment in the list of all. */
+export function chargeOf(intent: Stripe.PaymentIntent): ListedCharge {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: intent.id,
+    paymentId: intent.metadata.payment ?? '',
+    amountMinor: intent.amount_received,
+    backMinor: charge?.amount_refunded ?? null,
+    currency: intent.currency.toUpperCase(),
+    last4: cardOf(intent.payment_method)?.last4 ?? '',
+    at: new Date(intent.created * 1000).toISOString(),
   }
 }
 

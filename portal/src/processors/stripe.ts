@@ -4,7 +4,7 @@ import { abilitiesOf } from './abilities.ts'
 import type { Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 import { failureOf } from './stripe-failure.ts'
 import { readersOf } from './stripe-readers.ts'
-import { expanded, intentOfEvent, paymentOf, refundOf, setupOf } from './stripe-view.ts'
+import { chargeOf, expanded, intentOfEvent, paymentOf, refundOf, setupOf } from './stripe-view.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -34,6 +34,7 @@ export async function createStripe(options: StripeOptions, log: Logger): Promise
         await stripe.paymentIntents.list({ limit: 1 })
         return null
       }),
+    charges: sinceMs => answerOf(log, 'charges', () => chargesSince(stripe, sinceMs)),
     ...readersOf(stripe, (what, ask) => answerOf(log, what, ask)),
     verifiedEvent({ rawBody, headers, secret }) {
       try {
@@ -91,6 +92,15 @@ function paymentsOf(stripe: Stripe, log: Logger) {
         return found ? refundOf(found) : null
       }),
   } satisfies Partial<Processor>
+}
+
+async function chargesSince(stripe: Stripe, sinceMs: number) {
+  const created = { gte: Math.floor(sinceMs / 1000) }
+  const expand = expanded.map(name => `data.${name}`)
+  const charges: ReturnType<typeof chargeOf>[] = []
+  for await (const intent of stripe.paymentIntents.list({ created, expand, limit: 100 }))
+    if (intent.status === 'succeeded') charges.push(chargeOf(intent))
+  return charges
 }
 
 function customersOf(stripe: Stripe, log: Logger) {

@@ -80,11 +80,12 @@ export async function startCardknox(options: CardknoxOptions): Promise<CardknoxS
 
 function takenMinor(state: CardknoxState): number {
   const minor = (amount: string) => Math.round(Number(amount) * 100)
-  return state.book
-    .filter(line => line.xCommand === 'CC:AuthOnly' && line.xResponseResult === 'Approved')
-    .flatMap(line => laterOf(state, line.xRefNum))
+  const approved = state.book.filter(line => line.xResponseResult === 'Approved')
+  const begun = approved.filter(line => ['CC:AuthOnly', 'CC:Sale'].includes(line.xCommand))
+  return begun
+    .flatMap(line => [...(line.xCommand === 'CC:Sale' ? [line] : []), ...laterOf(state, line.xRefNum)])
     .reduce((sum, line) => {
-      if (line.xCommand === 'CC:Capture') return sum + minor(line.xAmount)
+      if (line.xCommand === 'CC:Capture' || line.xCommand === 'CC:Sale') return sum + minor(line.xAmount)
       return /refund/i.test(line.xCommand) ? sum - minor(line.xAmount) : sum
     }, 0)
 }

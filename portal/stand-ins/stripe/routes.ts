@@ -133,11 +133,19 @@ function look(state: StripeState, { form, publishable }: StripeRequest, id: stri
 }
 
 function listPayments(state: StripeState, { form }: StripeRequest) {
-  const data = Object.values(state.intents)
-    .filter(({ object }) => object === 'payment_intent')
-    .slice(0, Number(form.only('limit').get('limit') ?? 10))
-    .map(intent => intentView(state, intent, []))
-  return { object: 'list', url: '/v1/payment_intents', has_more: false, data }
+  form.only('limit', 'created', 'expand', 'starting_after')
+  const expand = form.list('expand').map(name => name.replace(/^data\./, ''))
+  const since = Number(form.get('created[gte]') ?? 0)
+  // The newest first.
+  const all = Object.values(state.intents)
+    .filter(({ object, created }) => object === 'payment_intent' && created >= since)
+    .toReversed()
+  const after = form.get('starting_after')
+  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
+  if (after !== null && from === 0) throw missing(after)
+  const to = from + Number(form.get('limit') ?? 10)
+  const data = all.slice(from, to).map(intent => intentView(state, intent, expand))
+  return { object: 'list', url: '/v1/payment_intents', has_more: all.length > to, data }
 }
 
 function confirmPayment(state: StripeState, { form, publishable }: StripeRequest, id: string) {

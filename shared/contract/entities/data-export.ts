@@ -30,6 +30,7 @@ export const exportNames = [
   'bookingRequest',
   'cardPayment',
   'payback',
+  'unpaired',
   'siteFile',
 ] as const
 export type ExportName = (typeof exportNames)[number]

@@ -104,6 +104,34 @@ const withCode = prepare((db, date: string, code: string, exceptUserId: string) 
     .where('userId', '!=', exceptUserId),
 )
 
+/** Those reservations by their ids. */
+export async function reservationsById(
+  db: Readers,
+  ids: readonly string[],
+): Promise<Map<string, ReservationRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The reservation of a night with that code. */
+export async function reservationByCode(
+  db: Readers,
+  date: string,
+  code: string,
+): Promise<ReservationRow | undefined> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '=', date)
+    .where('code', '=', code)
+    .executeTakeFirst()
+}
+
 /** A user's bookings and holds from a night on whose visit has not begun. */
 export async function openBookingsOf(db: Readers, userId: string, from: string): Promise<ReservationRow[]> {
   return openOf(db, userId, from, 'Reserved', 'Pending')

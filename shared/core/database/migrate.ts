@@ -54,6 +54,7 @@ import { registers } from './migrations/171-registers.ts'
 import { siteLists } from './migrations/180-site-lists.ts'
 import { agreedFees } from './migrations/190-agreed-fees.ts'
 import { cardGifts } from './migrations/200-card-gifts.ts'
+import { unpairedCharges } from './migrations/210-unpaired-charges.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes; those of a release lie in a folder of its version. */
@@ -112,6 +113,7 @@ const migrations = {
   '180-site-lists': siteLists,
   '190-agreed-fees': agreedFees,
   '200-card-gifts': cardGifts,
+  '210-unpaired-charges': unpairedCharges,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -12,6 +12,10 @@ export async function ledgerOf(db: Readers, reservationId: string): Promise<Ledg
     .execute()
 }
 
+export async function ledgerLineById(db: Readers, id: string): Promise<LedgerRow | undefined> {
+  return db.selectFrom('ledger').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export async function ledgerOfMany(
   db: Readers,
   reservationIds: readonly string[],

@@ -77,6 +77,7 @@ import type {
   TextDescriptionRow,
 } from './site-rows.ts'
 import type { LogCutRow, SyncKeyRow, SyncMarkRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
+import type { ChargeCheckRow, UnpairedRow } from './unpaired-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
 export type {
@@ -180,6 +181,8 @@ export interface Schema {
   savedCard: SavedCardRow
   payback: PaybackRow
   cardAccount: CardAccountRow
+  unpaired: UnpairedRow
+  chargeCheck: ChargeCheckRow
   cardCustomer: CardCustomerRow
   cardReader: CardReaderRow
   proofKey: ProofKeyRow

@@ -24,6 +24,7 @@ export const admin = {
     building: 'Building',
     setup: 'Setup and tests',
     link: 'Connection',
+    charges: 'Payments to check',
     reports: 'Reports',
     registers: 'Registers',
     data: 'Data',

@@ -95,6 +95,7 @@ export const data = {
     bookingRequest: 'Requests between building and website',
     cardPayment: 'Card payments',
     payback: 'Refunds',
+    unpaired: 'Charges that do not match',
     siteFile: 'Website files',
   },
 } as const

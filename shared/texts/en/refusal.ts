@@ -342,6 +342,9 @@ export const refusal = {
   noFee: 'There is no fee left to waive.',
   refundUnderWay: 'A refund is already on its way. Wait until it arrives.',
   refundRefused: 'The card company did not make the refund. Check with them, or refund it at the desk.',
+  unpairedMissing: 'There is no such matter. Look at the list again.',
+  unpairedSettled: 'Someone has already dealt with this. Look at the list again.',
+  unpairedAct: 'This is not possible here. Look at the list again.',
   refundWholeOnly:
     'The card company refunds a whole payment only. Refund all of it, or give the part at the desk.',
   noSavedCards: 'Cards cannot be saved here. Enter the card when you pay.',

@@ -70,6 +70,7 @@ export const wording = {
     common: 'Every screen',
     data: 'Administration: data',
     reports: 'Administration: reports',
+    charges: 'Administration: payments to check',
     registers: 'Administration: registers',
     desk: 'Reception and tablet',
     kiosk: 'Kiosk and waiting display',

@@ -26,6 +26,7 @@ export const admin: SameKeys<typeof source> = {
     building: 'הבניין',
     setup: 'הקמה ובדיקות',
     link: 'חיבור',
+    charges: 'תשלומים לבדיקה',
     reports: 'דוחות',
     registers: 'יומני המקום',
     data: 'נתונים',

@@ -94,6 +94,7 @@ export const data = {
     bookingRequest: 'בקשות בין הבניין לאתר',
     cardPayment: 'תשלומי כרטיס',
     payback: 'החזרים',
+    unpaired: 'חיובים שאינם תואמים',
     siteFile: 'קובצי האתר',
   },
 } as const

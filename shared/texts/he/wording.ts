@@ -75,6 +75,7 @@ export const wording: SameKeys<typeof source> = {
     common: 'כל המסכים',
     data: 'ניהול: נתונים',
     reports: 'ניהול: דוחות',
+    charges: 'ניהול: תשלומים לבדיקה',
     registers: 'ניהול: יומני המקום',
     desk: 'קבלה וטאבלט',
     kiosk: 'עמדה ומסך המתנה',

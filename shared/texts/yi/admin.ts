@@ -26,6 +26,7 @@ export const admin: SameKeys<typeof source> = {
     building: 'בנין',
     setup: 'אויפשטעלן און טעסטן',
     link: 'פארבינדונג',
+    charges: 'צאלונגען צו קאנטראלירן',
     reports: 'באריכטן',
     registers: 'רעקארדס פון בנין',
     data: 'דאטע',

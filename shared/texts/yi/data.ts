@@ -95,6 +95,7 @@ export const data = {
     bookingRequest: 'בקשות צווישן בנין און וועבזייטל',
     cardPayment: 'קארטל צאלונגען',
     payback: 'צוריקגעגעבן',
+    unpaired: 'טשארדזשעס וואס שטימען נישט',
     siteFile: 'פיילן פון וועבזייטל',
   },
 } as const

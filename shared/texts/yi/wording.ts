@@ -71,6 +71,7 @@ export const wording: SameKeys<typeof source> = {
     common: 'יעדער סקרין',
     data: 'הנהלה: דאטע',
     reports: 'הנהלה: באריכטן',
+    charges: 'אדמיניסטראציע: צאלונגען צו קאנטראלירן',
     registers: 'הנהלה: רעקארדס פון בנין',
     desk: 'דעסק און טאבלעט',
     kiosk: 'קיאסק און ווארט סקרין',

@@ -50,6 +50,13 @@ export const adminPages = [
     roles: ['Admin', 'Technician'],
   },
   { path: '/admin/link', name: 'admin.page.link', group: 'facility', sides: ['portal'], roles: admins },
+  {
+    path: '/admin/charges',
+    name: 'admin.page.charges',
+    group: 'records',
+    sides: ['portal'],
+    roles: admins,
+  },
   { path: '/admin/reports', name: 'admin.page.reports', group: 'records', sides: both, roles: admins },
   { path: '/admin/data', name: 'admin.page.data', group: 'records', sides: ['portal'], roles: admins },
   { path: '/admin/audit', name: 'admin.page.audit', group: 'records', sides: both, roles: admins },

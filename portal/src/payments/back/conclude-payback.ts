@@ -23,7 +23,7 @@ export async function sendPayback(facility: CardFacility, row: PaybackRow): Prom
   const answer = await ask(processor, charge, row)
   // The processor has not begun it, so it can be requested again later.
   if (answer.outcome === 'busy') return closePayback(facility, row, 'processorUnreachable')
-  return conclude(facility, row, answer)
+  return concludePayback(facility, row, answer)
 }
 
 /**
@@ -36,9 +36,9 @@ export async function resumePayback(facility: CardFacility, row: PaybackRow): Pr
   const found = await processor.lookRefund(at(charge), { refundId: row.id, amountMinor: row.amountMinor })
   if (found.outcome !== 'done') return note(facility, row, 'unknown')
   const { value } = found
-  if (value !== null) return conclude(facility, row, { outcome: 'done', value })
+  if (value !== null) return concludePayback(facility, row, { outcome: 'done', value })
   const answer = await ask(processor, charge, row)
-  return answer.outcome === 'busy' ? note(facility, row, 'unknown') : conclude(facility, row, answer)
+  return answer.outcome === 'busy' ? note(facility, row, 'unknown') : concludePayback(facility, row, answer)
 }
 
 /** The charge and the processor that made it; null where that one cannot be reached with any key. */
@@ -60,7 +60,8 @@ function at({ id: paymentId, transactionId, amountMinor }: CardPaymentRow): Char
   return { id: transactionId ?? '', paymentId, amountMinor }
 }
 
-async function conclude(
+/** Stores what became of a refund, as the processor or a person who looked it up there says. */
+export async function concludePayback(
   facility: CardFacility,
   row: PaybackRow,
   answer: ProcessorAnswer<ProcessorRefund>,

@@ -1,0 +1,59 @@
+import { useTexts } from '../i18n.ts'
+import styles from '../link/link.module.css'
+import { processorName, useChargeWords } from './charge-words.ts'
+
+interface Charge {
+  readonly processor: string
+  readonly number: string | null
+  readonly processorUrl: string | null
+  readonly code: string | null
+  readonly night: string | null
+}
+
+/** Where a charge is found: the processor with its number or page, the card, the time, the visit. */
+export function ChargeFacts({
+  charge,
+  at,
+  reference = '',
+  timeZone,
+}: {
+  charge: Charge
+  at: string
+  reference?: string
+  timeZone: string
+}) {
+  const { t } = useTexts()
+  const words = useChargeWords(timeZone)
+  const visit = words.visitOf(charge)
+  return (
+    <p className={styles.soft}>
+      <bdi>{processorName(charge.processor)}</bdi>
+      {reference !== '' && (
+        <>
+          {' · '}
+          <bdi dir="ltr">•••• {reference}</bdi>
+        </>
+      )}
+      {' · '}
+      <bdi>{words.when(at)}</bdi>
+      {visit && (
+        <>
+          {' · '}
+          {visit}
+        </>
+      )}
+      {charge.number !== null && (
+        <>
+          <br />
+          {charge.processorUrl === null ? (
+            t('charges.matters.number', { number: charge.number })
+          ) : (
+            <a href={charge.processorUrl} target="_blank" rel="noreferrer">
+              {t('charges.matters.atProcessor')}
+            </a>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
