@@ -67,6 +67,7 @@ export const SettledUnpaired = Type.Object({
   currency: Currency,
   act: Type.Enum([...settledActs]),
   reason: Sentence,
+  chargedAt: Instant,
   by: Line,
   at: Instant,
 })

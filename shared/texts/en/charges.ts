@@ -24,7 +24,7 @@ export const charges = {
     pair: 'Record a payment',
     refund: 'Refund',
     notOurs: 'Not ours',
-    takeBack: 'Take the payment back',
+    takeBack: 'Reverse the payment',
     keep: 'Leave it as it is',
   },
   ask: {
@@ -35,7 +35,7 @@ export const charges = {
     refundText: 'The money goes back at the processor. Nothing is recorded for a patron.',
     notOurs: 'Is {amount} not ours?',
     notOursText: 'Nothing is charged, refunded or recorded. The charge leaves this list.',
-    takeBack: 'Take {amount} back here?',
+    takeBack: 'Reverse {amount} here?',
     takeBackText:
       'A refund is recorded, so the visit owes the amount again. No money moves. Look at the processor’s page first.',
     keep: 'Leave {amount} as it is?',
@@ -69,7 +69,7 @@ export const charges = {
     paired: 'Recorded as a payment',
     refunded: 'Refunded',
     notOurs: 'Not ours',
-    takenBack: 'Taken back',
+    takenBack: 'Payment reversed',
     kept: 'Left as it is',
     charged: 'Stated: charged',
     notCharged: 'Stated: not charged',

@@ -1,4 +1,5 @@
 import type { SettledUnpaired } from '@mayim/contract/entities/unpaired.ts'
+import { isolate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { List, ListRow } from '../kit/list.tsx'
 import styles from '../link/link.module.css'
@@ -28,8 +29,8 @@ export function SettledList({
               note={
                 <>
                   {row.reason !== '' && <bdi>{row.reason} · </bdi>}
-                  {t('charges.settled.by', { name: row.by, when: words.when(row.at) })}
-                  <ChargeFacts charge={row} at={row.at} timeZone={timeZone} />
+                  {t('charges.settled.by', { name: isolate(row.by), when: words.when(row.at) })}
+                  <ChargeFacts charge={row} at={row.chargedAt} timeZone={timeZone} />
                 </>
               }
               end={words.amountOf(row)}

@@ -3,7 +3,7 @@ import type { Readers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { KnownPayment, ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import { cardPaymentBy, cardPaymentById } from '../card-table.ts'
-import { backOfCharges } from '../payback-table.ts'
+import { backOfCharges } from '../back/payback-table.ts'
 
 /** Our payment of a listed charge, by our id or by the processor's number; undefined for one that was made elsewhere. */
 export async function paymentOfCharge(

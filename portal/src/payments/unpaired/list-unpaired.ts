@@ -10,7 +10,7 @@ import { decimalOf } from '@mayim/domain/money/money.ts'
 import { processorPage } from '../../processors/processor-page.ts'
 import { cardPaymentsById, openCardPayments } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
-import { unsurePaybacks } from '../payback-table.ts'
+import { unsurePaybacks } from '../back/payback-table.ts'
 import { chargeChecks, openUnpaired, settledUnpaired } from './unpaired-table.ts'
 
 type List = Answer<Calls['unpairedList']>
@@ -45,17 +45,9 @@ export async function listUnpaired(facility: CardFacility): Promise<List> {
   const visitOf = (id: string | null | undefined) => visitIn(visits, id)
   return {
     matters: matters.map(row => ({
+      ...matterView(row),
       ...charge(row),
       ...visitOf(payments.get(row.cardPaymentId ?? '')?.reservationId),
-      id: row.id,
-      kind: row.kind === 'noCharge' ? 'noCharge' : 'noLine',
-      isOurs: row.cardPaymentId !== null,
-      amount: decimalOf(row.amountMinor),
-      currency: row.currency,
-      reference: row.last4,
-      chargedAt: row.chargedAt,
-      isRefunding: row.act === 'refunding',
-      error: row.error,
     })),
     open: [
       ...charges.map(row => ({
@@ -81,6 +73,7 @@ export async function listUnpaired(facility: CardFacility): Promise<List> {
       currency: row.currency,
       act: row.act as (typeof settledActs)[number],
       reason: row.reason,
+      chargedAt: row.chargedAt,
       by: nameOf(users.get(row.byId ?? '')),
       at: row.actedAt ?? row.foundAt,
     })),
@@ -89,6 +82,20 @@ export async function listUnpaired(facility: CardFacility): Promise<List> {
       checkedAt,
       hasFailed: failed !== null,
     })),
+  }
+}
+
+function matterView(row: UnpairedRow) {
+  return {
+    id: row.id,
+    kind: row.kind === 'noCharge' ? ('noCharge' as const) : ('noLine' as const),
+    isOurs: row.cardPaymentId !== null,
+    amount: decimalOf(row.amountMinor),
+    currency: row.currency,
+    reference: row.last4,
+    chargedAt: row.chargedAt,
+    isRefunding: row.act === 'refunding',
+    error: row.error,
   }
 }
 

@@ -1,13 +1,14 @@
+import type { LinkState } from '@mayim/contract/entities/device.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
-import type { PortalFacility } from '../../portal-facility.ts'
+import type { CardFacility } from '../cards.ts'
 import { matchCharges } from './match-charges.ts'
 import { resumeUnpairedRefunds } from './refund-unpaired.ts'
 
+type LinkedFacility = CardFacility & { readonly link: { state(): Promise<LinkState> } }
+
 /** Compares the ledger with the lists of the processors each night and at start (money-24), and continues refunds of it. */
-export function startMatchChargesJob(
-  facility: Pick<PortalFacility, 'link'> & Parameters<typeof matchCharges>[0],
-): PeriodicJob {
+export function startMatchChargesJob(facility: LinkedFacility): PeriodicJob {
   let matchedNight = ''
   return startPeriodicJob(facility, 'pairing', async () => {
     await resumeUnpairedRefunds(facility)

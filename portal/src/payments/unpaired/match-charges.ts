@@ -7,7 +7,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { approvedBetween, cardPaymentById, unpairedCharges } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
-import { backOfCharges } from '../payback-table.ts'
+import { backOfCharges } from '../back/payback-table.ts'
 import { knownPayment, paymentOfCharge } from './known-payment.ts'
 import {
   deleteUnpaired,

@@ -137,6 +137,7 @@ function newPayment({ id, processor, currency, last4 }: UnpairedRow, caller: Cal
     ...{ id, key: id, asked: id, processor, currency },
     callerId: caller.id,
     sale: null,
+    gifts: null,
     note: '',
     readerId: null,
     saveCard: 0,

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { cardPaymentById } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
-import { insertPaybacks } from '../payback-table.ts'
+import { insertPaybacks } from '../back/payback-table.ts'
 import type { Paired } from './pair-charge.ts'
 
 /**
