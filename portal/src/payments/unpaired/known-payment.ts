@@ -2,8 +2,8 @@ import { ledgerLineById } from '@mayim/core/money/ledger-table.ts'
 import type { Readers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { KnownPayment, ListedCharge } from '@mayim/domain/money/match-charge.ts'
-import { cardPaymentBy, cardPaymentById } from '../card-table.ts'
 import { backOfCharges } from '../back/payback-table.ts'
+import { cardPaymentBy, cardPaymentById } from '../card-table.ts'
 
 /** Our payment of a listed charge, by our id or by the processor's number; undefined for one that was made elsewhere. */
 export async function paymentOfCharge(

@@ -8,9 +8,9 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import type { UnpairedRow } from '@mayim/core/schema/unpaired-rows.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { processorPage } from '../../processors/processor-page.ts'
+import { unsurePaybacks } from '../back/payback-table.ts'
 import { cardPaymentsById, openCardPayments } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
-import { unsurePaybacks } from '../back/payback-table.ts'
 import { chargeChecks, openUnpaired, settledUnpaired } from './unpaired-table.ts'
 
 type List = Answer<Calls['unpairedList']>

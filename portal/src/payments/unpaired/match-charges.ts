@@ -5,9 +5,9 @@ import type { UnpairedRow } from '@mayim/core/schema/unpaired-rows.ts'
 import { type ListedCharge, matchCharge } from '@mayim/domain/money/match-charge.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { backOfCharges } from '../back/payback-table.ts'
 import { approvedBetween, cardPaymentById, unpairedCharges } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
-import { backOfCharges } from '../back/payback-table.ts'
 import { knownPayment, paymentOfCharge } from './known-payment.ts'
 import {
   deleteUnpaired,

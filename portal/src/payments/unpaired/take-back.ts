@@ -4,9 +4,9 @@ import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import type { UnpairedRow } from '@mayim/core/schema/unpaired-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { insertPaybacks } from '../back/payback-table.ts'
 import { cardPaymentById } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
-import { insertPaybacks } from '../back/payback-table.ts'
 import type { Paired } from './pair-charge.ts'
 
 /**
