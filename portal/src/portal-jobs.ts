@@ -13,6 +13,7 @@ import { startInboxJob } from './inbox/inbox-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { tellAdmins } from './mail/tell-admins.ts'
+import { startMonthlyReportJob } from './monthly-report/mail-monthly-report.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
 import { partPortalRows } from './payments/part-payments.ts'
 import { startReconcilePaymentsJob } from './payments/reconcile-payments-job.ts'
@@ -24,8 +25,8 @@ import { startShares } from './shares/start-shares.ts'
 import { startCertificateJob } from './sync/push-certificate.ts'
 
 export interface PortalJobsOptions {
-  /** The page of a wait list offer, by the offer's key. */
-  readonly offerPage: (key: string) => string
+  /** The address of a page of the website, by its path. */
+  readonly pageAt: (path: string) => string
   readonly isLinked: () => Promise<boolean>
   /** Files of the certificate that is sent to the hub; null for none. */
   readonly hubCertificate: CertificateFiles | null
@@ -35,19 +36,24 @@ export interface PortalJobsOptions {
 
 /** The portal's background jobs; each runs in one of its processes at a time. */
 export function portalJobs(facility: PortalFacility, options: PortalJobsOptions): Job[] {
-  const { offerPage, isLinked, onMessage } = options
+  const { pageAt, isLinked, onMessage } = options
   const linkState = facility.link.state
   const jobs: Job[] = [
     ...recordJobs(facility),
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that were not accepted',
-      start: () => startWaitListJob(facility, { linkOf: offerPage, onMessage }),
+      start: () => startWaitListJob(facility, { linkOf: key => pageAt(`/offer/${key}`), onMessage }),
     },
     {
       name: 'reminders',
       does: 'queues the reminders of tonight and tomorrow',
       start: () => startRemindersJob(facility, onMessage),
+    },
+    {
+      name: 'monthlyReport',
+      does: 'mails the figures of the last month to those who are set',
+      start: () => startMonthlyReportJob(facility, pageAt('/admin/reports'), onMessage),
     },
     {
       name: 'visitTexts',

@@ -109,7 +109,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const operator = config.serving.operator
     const operatorPort = await startOperatorServer(base, server.operatorView, operator, ends)
     const jobs = portalJobs(facility, {
-      offerPage: key => `${config.publicUrl ?? address}/offer/${key}`,
+      pageAt: path => `${config.publicUrl ?? address}${path}`,
       isLinked: async () => link.isLinked(),
       hubCertificate: config.hubCertificate,
       onMessage: sender.wake,

@@ -38,6 +38,9 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'hub/src/effects/door-act.ts': ['garagePulseMilliseconds'],
     'hub/src/garage/open-garage.ts': ['garageLatitude', 'garageLongitude', 'garageRadiusMeters'],
   },
+  'hub/src/kiosk/offered-gifts.int.test.ts': {
+    'hub/src/kiosk/offered-gifts.ts': ['kioskTipAmounts', 'kioskDonationAmounts'],
+  },
   'hub/src/pins/pins.int.test.ts': {
     'hub/src/pins/unlock-admin-menu.ts': ['roomAdminPasscode'],
   },
@@ -92,6 +95,9 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'portal/src/messenger/twilio-messenger.int.test.ts': {
     'portal/src/messenger/mute-in-test-mode.ts': ['testMode'],
     'portal/src/messenger/twilio-account.ts': ['smsAccountSid', 'smsAuthToken', 'smsFrom'],
+  },
+  'portal/src/monthly-report/monthly-report.int.test.ts': {
+    'portal/src/monthly-report/mail-monthly-report.ts': ['reportMailTo', 'reportMailDay'],
   },
   'portal/src/payments/cards.int.test.ts': {
     'portal/src/payments/card-account-table.ts': ['stripePK', 'ccProcessorSecret'],

@@ -102,6 +102,8 @@ export const settingsOfPortal: readonly SettingKey[] = [
   'mailPassword',
   'mailFrom',
   'mailContactTo',
+  'reportMailTo',
+  'reportMailDay',
   'googleSiteKey',
   'recaptchaSecret',
   'testMode',

@@ -1,20 +1,26 @@
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { messages as english } from '@mayim/texts/en/messages.ts'
+import { reports as reportsEn } from '@mayim/texts/en/reports.ts'
 import { messages as hebrew } from '@mayim/texts/he/messages.ts'
+import { reports as reportsHe } from '@mayim/texts/he/reports.ts'
 import { messages as yiddish } from '@mayim/texts/yi/messages.ts'
+import { reports as reportsYi } from '@mayim/texts/yi/reports.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
+const ofReports = { en: reportsEn.mail, he: reportsHe.mail, yi: reportsYi.mail }
 const subjects = { en: english.mailSubject, he: hebrew.mailSubject, yi: yiddish.mailSubject }
 
 /**
- * Sends messages to patrons by mail, with a subject that names neither place nor purpose (messages-1). A mail that did
- * not leave is retried until it expires.
+ * Sends messages by mail. To patrons the subject names neither place nor purpose (messages-1). A mail that did not leave
+ * is retried until it expires.
  */
 export function mailMessenger(facility: Pick<Facility, 'settings'>, mailer: Mailer): Messenger {
   return {
-    send: async ({ id, to, body }) => {
-      const subject = subjects[facility.settings.current().defaultLanguage]
+    send: async ({ id, to, body, kind }) => {
+      const { defaultLanguage } = facility.settings.current()
+      const subject =
+        kind === 'monthlyReport' ? ofReports[defaultLanguage].subject : subjects[defaultLanguage]
       const { sent } = await mailer.send({ id, subject, text: body, to })
       return sent ? 'sent' : 'retry'
     },

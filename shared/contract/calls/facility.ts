@@ -261,7 +261,7 @@ export const facilityCalls = {
         id: Line,
         at: Instant,
         to: Line,
-        text: written(600),
+        text: written(8000),
         kind: Line,
         channel: Type.Enum(['text', 'mail', 'voice']),
       }),

@@ -34,7 +34,7 @@ export interface SettingDefinition {
   readonly max?: number
   readonly choices?: readonly string[]
   /** Of a list: the kind of its items. */
-  readonly items?: 'line' | 'country' | 'money'
+  readonly items?: 'line' | 'country' | 'money' | 'email'
 }
 
 interface Bounds {
@@ -72,7 +72,7 @@ function make<P extends boolean>(isPublic: P) {
       choices,
     }),
     /** Items separated by commas; blank is an empty list. */
-    list: (items: 'line' | 'country' | 'money', byDefault: string, hint = '') => ({
+    list: (items: NonNullable<SettingDefinition['items']>, byDefault: string, hint = '') => ({
       ...define('list', byDefault, hint),
       items,
     }),

@@ -87,7 +87,12 @@ const rules: Record<SettingType, Rule> = {
 }
 
 const maxItems = 20
-const itemPatterns = { line: /^[^,]{1,60}$/, country: /^[a-z]{2}$/, money: /^\d{1,5}(\.\d{1,2})?$/ } as const
+const itemPatterns = {
+  line: /^[^,]{1,60}$/,
+  country: /^[a-z]{2}$/,
+  money: /^\d{1,5}(\.\d{1,2})?$/,
+  email: /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/,
+} as const
 
 /** The items of a list as stored: separated by commas, without duplicates. */
 export function listItems(text: string): string[] {

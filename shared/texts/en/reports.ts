@@ -131,7 +131,15 @@ export const reports = {
     reply: 'Answer to a text',
     lapse: 'End of a membership',
     staffNews: 'News for Admins',
+    monthlyReport: 'Monthly figures',
     other: 'Other',
+  },
+  /** The mail of each month. */
+  mail: {
+    subject: 'Monthly figures',
+    title: '{month} in figures',
+    nothing: 'There was nothing this month.',
+    more: 'The reports: {link}',
   },
   list: {
     code: 'Code',

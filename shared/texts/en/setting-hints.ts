@@ -203,6 +203,9 @@ export const settingHints = {
   mailPassword: 'For SMTP. Write-only.',
   mailFrom: 'Patrons can answer it.',
   mailContactTo: 'Messages of the forms go there.',
+  reportMailTo:
+    'Addresses of mail, separated by commas. They get counts and sums of the last month, no names. Blank: nobody.',
+  reportMailDay: 'From this day on, the figures of the last month leave once. At the latest the 28th.',
   accessControlType: 'Not used: the building file names the doors.',
   accessControlUrl: 'Not used: the building file names the doors.',
   accessControlSecret: 'Not used. Write-only.',

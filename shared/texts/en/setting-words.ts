@@ -174,6 +174,8 @@ export const settingWords = {
   mailPassword: 'smtp email',
   mailFrom: 'sender email',
   mailContactTo: 'email',
+  reportMailTo: 'report mail statistics monthly email board',
+  reportMailDay: 'report mail statistics monthly date',
   accessControlType: 'lock',
   accessControlUrl: 'lock',
   accessControlSecret: 'lock',

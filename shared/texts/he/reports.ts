@@ -131,7 +131,15 @@ export const reports: SameKeys<typeof source> = {
     reply: 'תשובה להודעה',
     lapse: 'סיום מנוי',
     staffNews: 'חדשות למנהלות',
+    monthlyReport: 'נתונים חודשיים',
     other: 'אחר',
+  },
+  /** The mail of each month. */
+  mail: {
+    subject: 'הנתונים החודשיים',
+    title: '{month} במספרים',
+    nothing: 'לא היה דבר בחודש הזה.',
+    more: 'הדוחות: {link}',
   },
   list: {
     code: 'קוד',

@@ -200,6 +200,8 @@ export const settingHints: SameKeys<typeof source> = {
   mailPassword: 'עבור SMTP. לכתיבה בלבד.',
   mailFrom: 'אפשר להשיב לה.',
   mailContactTo: 'לשם מגיעות ההודעות מהטפסים.',
+  reportMailTo: 'כתובות דוא״ל, מופרדות בפסיקים. מקבלים ספירות וסכומים של החודש שעבר, בלי שמות. ריק: אף אחד.',
+  reportMailDay: 'מהיום הזה נשלחים נתוני החודש שעבר, פעם אחת. לכל המאוחר ב־28.',
   accessControlType: 'לא בשימוש: קובץ הבניין מגדיר את הדלתות.',
   accessControlUrl: 'לא בשימוש: קובץ הבניין מגדיר את הדלתות.',
   accessControlSecret: 'לא בשימוש. לכתיבה בלבד.',

@@ -174,6 +174,8 @@ export const settingWords: SameKeys<typeof source> = {
   mailPassword: 'מייל smtp email',
   mailFrom: 'מייל sender email',
   mailContactTo: 'מייל email',
+  reportMailTo: 'דוח דוח חודשי סטטיסטיקה מייל report',
+  reportMailDay: 'דוח חודשי תאריך report',
   accessControlType: 'מנעול lock',
   accessControlUrl: 'מנעול lock',
   accessControlSecret: 'מנעול lock',

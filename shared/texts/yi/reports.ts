@@ -134,7 +134,15 @@ export const reports: SameKeys<typeof source> = {
     reply: 'ענטפער אויף א טעקסט',
     lapse: 'סוף פון א מיטגלידשאפט',
     staffNews: 'נייעס פאר אדמינס',
+    monthlyReport: 'חודש׳דיגע ציפערן',
     other: 'אנדערש',
+  },
+  /** The mail of each month. */
+  mail: {
+    subject: 'די חודש׳דיגע ציפערן',
+    title: '{month} אין ציפערן',
+    nothing: 'גארנישט איז געווען אין דעם חודש.',
+    more: 'די באריכטן: {link}',
   },
   list: {
     code: 'קאוד',

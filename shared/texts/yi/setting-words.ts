@@ -174,6 +174,8 @@ export const settingWords: SameKeys<typeof source> = {
   mailPassword: 'smtp email',
   mailFrom: 'sender email',
   mailContactTo: 'email',
+  reportMailTo: 'report חודש סטאטיסטיק email',
+  reportMailDay: 'report חודש דאטום',
   accessControlType: 'lock',
   accessControlUrl: 'lock',
   accessControlSecret: 'lock',

@@ -32,6 +32,7 @@ const kinds = [
   'reply',
   'lapse',
   'staffNews',
+  'monthlyReport',
 ] as const
 const stages = ['room', 'mikvah'] as const
 
