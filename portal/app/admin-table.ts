@@ -17,7 +17,7 @@ export const adminTable = {
   '/admin/schedule': { title: 'schedule.title', areas: ['schedule', ...every] },
   '/admin/link': { title: 'link.title', areas: ['link', 'schedule', ...every] },
   '/admin/building': { title: 'building.title', areas: ['building', 'schedule', ...every] },
-  '/admin/people': { title: 'people.title', areas: ['people', 'schedule', ...every] },
+  '/admin/people': { title: 'people.title', areas: ['people', 'refusal', 'schedule', ...every] },
   '/admin/messages': { title: 'messages.title', areas: ['messages', 'schedule', ...every] },
   '/admin/memberships': { title: 'members.title', areas: ['members', 'schedule', ...every] },
   '/admin/shop': {

@@ -2,6 +2,7 @@ import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
 import { followNewDevices } from '@mayim/core/attention/follow-new-devices.ts'
 import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
+import { startMergesJob } from '@mayim/core/merging/merges-job.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
 import { startNoteKeysJob } from '@mayim/core/privacy/notes/note-keys-job.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
@@ -13,6 +14,7 @@ import { startInboxJob } from './inbox/inbox-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { tellAdmins } from './mail/tell-admins.ts'
+import { finishMerges } from './merging/finish-merges.ts'
 import { startMonthlyReportJob } from './monthly-report/mail-monthly-report.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
 import { partPortalRows } from './payments/part-payments.ts'
@@ -119,6 +121,11 @@ function recordJobs(facility: PortalFacility): Job[] {
       name: 'noteKeys',
       does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
       start: () => startNoteKeysJob(facility, facility.peer),
+    },
+    {
+      name: 'merges',
+      does: 'moves what accounts had that were merged, puts it back when a merge is undone, and makes merges final',
+      start: () => startMergesJob(facility, () => finishMerges(facility)),
     },
   ]
 }

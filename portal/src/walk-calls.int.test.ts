@@ -133,7 +133,10 @@ const wantsProcessor: readonly CallId[] = [
   'outcomeSettle',
 ]
 
-/** These need a grant, a session or a role to lose; `shared/core/http/staff.int.test.ts` has them. */
+/**
+ * These need a grant, a session or a role to lose, or two accounts of one person; `shared/core/http/staff.int.test.ts`
+ * and `merging/merging.int.test.ts` have them.
+ */
 const ofStaff: readonly CallId[] = [
   'roleAdd',
   'userDisable',
@@ -147,6 +150,9 @@ const ofStaff: readonly CallId[] = [
   'factorRecoveryCodes',
   'factorRemove',
   'factorsReset',
+  'mergePreview',
+  'accountsMerge',
+  'mergeUndo',
   'accountStartAnew',
 ]
 

@@ -1,9 +1,11 @@
 import { auth } from '@mayim/texts/en/auth.ts'
 import { people as words } from '@mayim/texts/en/people.ts'
+import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
 import { people as hebrewWords } from '@mayim/texts/he/people.ts'
 import { people as yiddishWords } from '@mayim/texts/yi/people.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { patron } from '../system/api.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { staffScreen } from './steps/hub-screens.ts'
@@ -13,7 +15,15 @@ import { phone } from './steps/screens.ts'
 /** The Admin's page of people at the portal, and what only the hub's has. */
 test.describe.configure({ mode: 'serial' })
 
-const desktop = { width: 1280, height: 800 }
+const unbooked = 'Adler-Roth'
+const profile = {
+  email: 'roth@example.org',
+  address: '1 Main St',
+  city: 'Brooklyn',
+  state: 'NY',
+  zipcode: '11211',
+}
+const desktop = { width: 1440, height: 900 }
 let facility: TemporaryFacility
 let admin: Page
 
@@ -95,6 +105,42 @@ test('at the hub an attendant is on duty in a section as soon as it is chosen', 
   await page.reload()
   await expect(await open()).toBeChecked({ checked: !before })
   await page.context().close()
+})
+
+test('an Admin merges two accounts, sees both sides before, and separates them again (people-760)', async () => {
+  const merge = words.merge
+  const other = await patron(facility, '+17185550199')
+  const body = { ...profile, firstName: 'Rivka', lastName: unbooked }
+  await other.get('newUserInfo', { params: { id: other.userId }, body })
+  await other.get('userPatch', {
+    params: { id: other.userId },
+    body: [{ op: 'replace', path: '/notes', value: 'Please knock twice.' }],
+  })
+  await admin.goto(`${facility.portalUrl}/admin/people`)
+  await admin.getByRole('button', { name: merge.open }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(merge.findStays).fill('rivka')
+  await dialog.getByRole('button', { name: /Rivka Adler .1718/ }).click()
+  await dialog.getByLabel(merge.findGoes).fill('5550123')
+  await check('merge-find')
+  await dialog.getByRole('button', { name: /Leah Cohen/ }).click()
+  await expect(dialog.getByText(refusals.mergeTwoBookings)).toBeVisible()
+  await check('merge-refused')
+  await dialog.getByRole('button', { name: merge.change }).last().click()
+  await dialog.getByLabel(merge.findGoes).fill(unbooked)
+  await dialog.getByRole('button', { name: new RegExp(unbooked) }).click()
+  await expect(dialog.getByText('Please knock twice.').first()).toBeVisible()
+  await check('merge')
+  await dialog.getByRole('button', { name: merge.confirm, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const latest = admin.getByRole('list', { name: merge.latest })
+  await expect(latest).toContainText(unbooked)
+  await check('merged')
+  await latest.getByRole('button').click()
+  await check('merge-undo')
+  await dialog.getByRole('button', { name: merge.undoConfirm }).click()
+  await expect(dialog).toBeHidden()
+  await expect(latest.getByRole('button')).toBeHidden()
 })
 
 test('the own account: sessions and the password; the page in Hebrew and Yiddish', async () => {

@@ -12,6 +12,7 @@ import { factorCalls } from './calls/factors.ts'
 import { kioskCalls } from './calls/kiosk.ts'
 import { listCalls } from './calls/lists.ts'
 import { memberCalls } from './calls/members.ts'
+import { mergingCalls } from './calls/merging.ts'
 import { messageCalls } from './calls/messages.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { placedDeviceCalls } from './calls/placed-devices.ts'
@@ -57,6 +58,7 @@ export const callGroups = {
   users: userCalls,
   staff: staffCalls,
   factors: factorCalls,
+  merging: mergingCalls,
   audit: auditCalls,
   privacy: privacyCalls,
   members: memberCalls,
@@ -95,6 +97,7 @@ export const calls = {
   ...userCalls,
   ...staffCalls,
   ...factorCalls,
+  ...mergingCalls,
   ...auditCalls,
   ...privacyCalls,
   ...memberCalls,

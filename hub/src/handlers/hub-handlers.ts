@@ -17,6 +17,7 @@ import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
+import { findPatrons } from '@mayim/core/merging/find-patrons.ts'
 import { acceptProof } from '@mayim/core/proofs/accept-proof.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { hubDataReader } from '../desk/read-hub-data.ts'
@@ -52,6 +53,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...attentionHandlers,
   ...screenHandlers,
   ...hubAccountHandlers,
+  patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text)),
   ...hubBookingHandlers,
   ...readingHandlers,
   ...visitHandlers,

@@ -4,6 +4,7 @@ import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
+import { startMergesJob } from '@mayim/core/merging/merges-job.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
 import { startNoteKeysJob } from '@mayim/core/privacy/notes/note-keys-job.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
@@ -167,6 +168,11 @@ function recordJobs(facility: HubFacility): Job[] {
       name: 'noteKeys',
       does: 'gets the keys of notes from the other side, and destroys those of deleted accounts',
       start: () => startNoteKeysJob(facility, facility.peer),
+    },
+    {
+      name: 'merges',
+      does: 'moves the visits of accounts that were merged, and puts them back when a merge is undone',
+      start: () => startMergesJob(facility),
     },
     {
       name: 'changedPasswords',

@@ -47,6 +47,7 @@ const columns = {
     'erasedAt',
     'unconfirmedSince',
     'textsStoppedAt',
+    'mergedInto',
     'messageChannel',
   ],
   reservation: [

@@ -22,6 +22,7 @@ import { cardHandlers } from './card-handlers.ts'
 import { dataHandlers } from './data-handlers.ts'
 import { facilityHandlers } from './facility-handlers.ts'
 import { fileHandlers } from './file-handlers.ts'
+import { mergingHandlers } from './merging-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
@@ -36,6 +37,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...peopleHandlers,
   ...privacyHandlers,
   ...staffHandlers,
+  ...mergingHandlers,
   ...paymentHandlers,
   ...listHandlers,
   ...shopHandlers,

@@ -53,13 +53,29 @@ export async function deleteSavedCardsOf(trx: Writers, userId: string): Promise<
   await trx.deleteFrom('savedCard').where('userId', '=', userId).execute()
 }
 
-/** The processor's customers whose accounts were deleted. */
+/**
+ * The processor's customers whose accounts were deleted, or were merged into another one and can not be separated any
+ * more.
+ */
 export async function customersOfErased(db: Readers, limit: number): Promise<CardCustomerRow[]> {
   return db
     .selectFrom('cardCustomer')
     .innerJoin('user', 'user.id', 'cardCustomer.userId')
     .selectAll('cardCustomer')
-    .where('user.erasedAt', 'is not', null)
+    .where(row =>
+      row.or([
+        row('user.erasedAt', 'is not', null),
+        row(
+          'user.id',
+          'in',
+          row
+            .selectFrom('accountMerge')
+            .select('goneId')
+            .where('finalAt', 'is not', null)
+            .where('undoneAt', 'is', null),
+        ),
+      ]),
+    )
     .orderBy('cardCustomer.createdAt')
     .limit(limit)
     .execute()

@@ -8,7 +8,7 @@ import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { balanceMinor, ledgerOf, ledgerWithSources } from '@mayim/core/money/ledger-table.ts'
-import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
 import { decisionOf, dueBackOf } from '@mayim/domain/money/due-back.ts'
@@ -48,6 +48,13 @@ async function creditsOf({ db }: Facility, userId: string): Promise<ReservationR
   return credits
 }
 
+/** What a patron's canceled bookings have left to be spent. */
+export async function creditOf(facility: Facility, userId: string): Promise<number> {
+  let minor = 0
+  for (const row of await creditsOf(facility, userId)) minor += await leftOf(facility.db, row)
+  return minor
+}
+
 async function move(
   facility: Facility,
   trx: Writers,
@@ -69,7 +76,7 @@ async function move(
   return true
 }
 
-async function leftOf(trx: Writers, row: ReservationRow): Promise<number> {
+async function leftOf(trx: Readers, row: ReservationRow): Promise<number> {
   return dueBackOf({
     isCanceled: true,
     priceMinor: row.priceMinor,

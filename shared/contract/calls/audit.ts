@@ -25,6 +25,7 @@ export const auditVerbs = [
   'confirmed',
   'erased',
   'exported',
+  'merged',
   'opened',
   'parted',
   'read',
@@ -33,6 +34,7 @@ export const auditVerbs = [
   'signedIn',
   'signedInNew',
   'signInFailed',
+  'unmerged',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 

@@ -55,6 +55,7 @@ import { siteLists } from './migrations/180-site-lists.ts'
 import { agreedFees } from './migrations/190-agreed-fees.ts'
 import { cardGifts } from './migrations/200-card-gifts.ts'
 import { unpairedCharges } from './migrations/210-unpaired-charges.ts'
+import { mergedAccounts } from './migrations/230-merged-accounts.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes; those of a release lie in a folder of its version. */
@@ -114,6 +115,7 @@ const migrations = {
   '190-agreed-fees': agreedFees,
   '200-card-gifts': cardGifts,
   '210-unpaired-charges': unpairedCharges,
+  '230-merged-accounts': mergedAccounts,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

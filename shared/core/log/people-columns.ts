@@ -33,6 +33,8 @@ export const user = {
   unconfirmedSince: 'newest',
   textsStoppedAt: 'newest',
   messageChannel: 'newest',
+  // A stolen hub must not be able to lead the sign-ins of a patron to another account.
+  mergedInto: 'portal',
 } as const satisfies ColumnsOf<'user'>
 
 export const attendant = {

@@ -157,6 +157,7 @@ export const syncedEntities = {
       unconfirmedSince: null,
       textsStoppedAt: null,
       messageChannel: 'text',
+      mergedInto: null,
     },
   },
   reservation: {

@@ -34,5 +34,6 @@ export function blankUser(id: string, at: string): UserRow {
     unconfirmedSince: null,
     textsStoppedAt: null,
     messageChannel: 'text',
+    mergedInto: null,
   }
 }

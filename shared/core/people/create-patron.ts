@@ -4,7 +4,7 @@ import type { UserRow } from '../schema/schema.ts'
 import { blankUser } from './blank-user.ts'
 import { insertUser } from './subject-table.ts'
 import { userIdOf } from './user-id.ts'
-import { updateUser, userById } from './user-table.ts'
+import { followMerges, updateUser, userById } from './user-table.ts'
 
 /**
  * Returns the patron of a proven phone (E.164). Creates one with only phone and language if there is none.
@@ -76,7 +76,10 @@ function namesIn(name: string): Pick<UserRow, 'firstName' | 'lastName'> {
   return { firstName: words.join(' '), lastName }
 }
 
-/** The id of the patron who has this phone, or of the one to be created. Ids of deleted accounts are skipped. */
+/**
+ * The id of the patron who has this phone or had it before a merge, or of the one to be created. Ids of deleted accounts
+ * are skipped.
+ */
 export async function activeIdOf(
   facility: Pick<Facility, 'sealer'>,
   db: Readers,
@@ -85,6 +88,7 @@ export async function activeIdOf(
   for (let life = 0; ; life += 1) {
     const id = userIdOf(facility, phone, life)
     const known = await userById(db, id)
-    if (!known || (known.erasedAt === null && known.phone === phone)) return id
+    if (!known) return id
+    if (known.erasedAt === null && known.phone === phone) return (await followMerges(db, known)).id
   }
 }

@@ -19,8 +19,29 @@ export async function usersById(db: Readers, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row]))
 }
 
+/** The account that a phone leads to: its own, or the one that this was merged into (people-762). */
 export async function userByPhone(db: Readers, phone: string): Promise<UserRow | undefined> {
+  const row = await ownerOfPhone(db, phone)
+  return row && followMerges(db, row)
+}
+
+/** The account that has a phone, also if it was merged into another one. */
+export async function ownerOfPhone(db: Readers, phone: string): Promise<UserRow | undefined> {
   return db.selectFrom('user').selectAll().where('phone', '=', phone).executeTakeFirst()
+}
+
+/** So many accounts in a row have been merged at most; a ring ends there. */
+const mostMerges = 10
+
+/** The account that an account was merged into, else the account itself (people-762). */
+export async function followMerges(db: Readers, row: UserRow): Promise<UserRow> {
+  let found = row
+  for (let step = 0; step < mostMerges && found.mergedInto !== null; step += 1) {
+    const next = await userById(db, found.mergedInto)
+    if (!next || next.erasedAt !== null) break
+    found = next
+  }
+  return found
 }
 
 export async function updateUser(trx: Writers, id: string, fields: Partial<UserRow>): Promise<void> {
@@ -35,4 +56,22 @@ export async function excludedAttendantsOf(db: Readers, userId: string): Promise
     .where('id', '=', userId)
     .executeTakeFirst()
   return row ? (JSON.parse(row.excludedAttendants) as number[]) : []
+}
+
+/** The ids of accounts whose name, phone or user name has a text; at most as many as given. */
+export async function accountsLike(db: Readers, text: string, limit: number): Promise<string[]> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '')}%`
+  const rows = await db
+    .selectFrom('user')
+    .select('id')
+    .where(row =>
+      row.or(
+        (['firstName', 'lastName', 'username'] as const).map(column =>
+          row(row.fn<string>('lower', [column]), 'like', pattern),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

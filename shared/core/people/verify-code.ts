@@ -18,7 +18,7 @@ import { mobilePhone } from './mobile-phone.ts'
 import { hashCode, hashPhone, sameHash } from './one-time-code.ts'
 import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 import { codeWasUsed } from './sign-ins/check-human.ts'
-import { userByPhone } from './user-table.ts'
+import { ownerOfPhone, userByPhone } from './user-table.ts'
 
 export interface CodeTry {
   readonly phone: string
@@ -72,7 +72,8 @@ export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry)
       return refuse('invalid', 'codeWrong')
     const user = await ensurePatron(facility, trx, phone, caller.language)
     if (user.disabledAt !== null) return refuse('invalid', 'codeWrong')
-    const holder = holderOfUser(await noteSignIn(facility, trx, user, 'code'))
+    const owner = await ownerOfPhone(trx, phone)
+    const holder = holderOfUser(await noteSignIn(facility, trx, user, 'code', owner))
     return ok({ holder, ...(await startFamily(auth, trx, holder, origin)) })
   })
   if (!started.ok) return started

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { lockNight, reservationsOfUser, updateReservation } from '../booking/reservation-table.ts'
 import { tonight } from '../calendar/schedule-days.ts'
+import { accountsLeadingTo, forgetMergesOf } from '../merging/merge-table.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { type Auth, hostIso } from '../people/auth.ts'
 import { deletePassword } from '../people/credential-table.ts'
@@ -23,7 +24,7 @@ const over = new Set(['Done', 'Canceled', 'Replaced'])
 
 /**
  * Deletes the caller's account (privacy-34). Names and contact data are erased on both sides. Visits and payments stay
- * for the books, under an id that names nobody. Sessions end, and the same phone can sign up as a new patron. Refuses
+ * for the books, under an id that names nobody. Accounts that were merged into it are deleted with it. Sessions end, and the same phone can sign up as a new patron. Refuses
  * accountOfStaff, userMissing, accountHasReservation while a visit is to come, accountOwes while a visit is unpaid, and
  * accountHasCredit while money is due to the patron.
  */
@@ -38,9 +39,12 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
     if (!checked.ok) return checked
     await leaveLists(facility, trx, caller)
     await blankNotes(facility, trx, caller, visits)
-    await eraseUser(facility, trx, caller, caller.id)
-    await deletePassword(trx, caller.id)
-    await revokeTokens(trx, { userId: caller.id }, hostIso(auth))
+    for (const id of [caller.id, ...(await accountsLeadingTo(trx, caller.id))]) {
+      await eraseUser(facility, trx, caller, id)
+      await deletePassword(trx, id)
+      await revokeTokens(trx, { userId: id }, hostIso(auth))
+      await forgetMergesOf(trx, id)
+    }
     return ok(null)
   })
   auth.sessions.clearAll()

@@ -42,6 +42,22 @@ export interface UserRow {
   textsStoppedAt: Iso | null
   /** How she is written to (messages-522). */
   messageChannel: MessageChannel
+  /** The account of the same person that took over what this one had (people-760). */
+  mergedInto: string | null
+}
+
+/** A merge of two accounts, at the portal alone. */
+export interface AccountMergeRow {
+  id: string
+  keptId: string
+  goneId: string
+  at: Iso
+  byId: string
+  /** What an undo puts back, as JSON of `MergeBefore`; '{}' once the merge is final. */
+  before: Json
+  undoneAt: Iso | null
+  /** When it could not be undone any more and the rest of the account that went was blanked. */
+  finalAt: Iso | null
 }
 
 /** Never sent to a screen. The portal writes it, and those of staff are synced to the hub (people-64). */

@@ -42,6 +42,7 @@ import type {
   ParkedChangeRow,
 } from './log-rows.ts'
 import type {
+  AccountMergeRow,
   AttendantRow,
   ChangedPasswordRow,
   CredentialRow,
@@ -108,6 +109,7 @@ export type {
 } from './log-rows.ts'
 
 export type {
+  AccountMergeRow,
   AttendantRow,
   ChangedPasswordRow,
   CredentialRow,
@@ -129,6 +131,7 @@ export interface Schema {
   factor: FactorRow
   recoveryCode: RecoveryCodeRow
   accountUse: AccountUseRow
+  accountMerge: AccountMergeRow
   reservation: ReservationRow
   statusHistory: StatusHistoryRow
   ledger: LedgerRow

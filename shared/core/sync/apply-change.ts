@@ -1,4 +1,5 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
+import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { sql } from 'kysely'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
@@ -16,7 +17,7 @@ import { revokeTokens } from '../people/refresh-token-table.ts'
 import type { Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
-import { foldRow, partedKind, type Value } from './fold-row.ts'
+import { foldRow, movedKind, partedKind, type Value } from './fold-row.ts'
 import { keptOf } from './retention/cut-table.ts'
 
 /** Whether this version knows the entity, the kind and every column of an entry. */
@@ -53,6 +54,7 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
     const row = foldRow(entity, [entry])
     await addOnce(trx, entry.entity, row)
     if (entry.kind === partedKind) await part(trx, entry.entity, keyOf(entity, entry), row)
+    if (entry.kind === movedKind) await move(trx, entry, keyOf(entity, entry), row)
     return
   }
   const log = [...(await keptOf(trx, entry)), ...(await entriesOf(trx, entry))]
@@ -148,6 +150,17 @@ async function part(
 ): Promise<void> {
   const named = Object.entries(row).filter(([column]) => namingColumns.includes(column))
   await change(trx, table, key, Object.fromEntries(named))
+}
+
+/** Only the portal moves rows that are never changed otherwise. A row that has lost its person gets none again. */
+async function move(
+  trx: Writers,
+  { entity, origin }: ChangeRow,
+  key: Record<string, Value>,
+  { userId = null }: Record<string, Value>,
+): Promise<void> {
+  const present = await presentRow(trx, entity, key)
+  if (origin === 'portal' && present?.userId !== partedId) await change(trx, entity, key, { userId })
 }
 
 async function addOnce(trx: Writers, table: string, row: Record<string, Value>): Promise<void> {

@@ -93,6 +93,8 @@ function isDisabling({ fields }: FoldEntry): boolean {
 export const erasedKind = 'erased'
 /** An old visit, or what belongs to it, lost its person (privacy-352). */
 export const partedKind = 'parted'
+/** A row of a person with two accounts went from one to the other (people-760). */
+export const movedKind = 'moved'
 
 /**
  * The entries of a row from its last whole one on. A whole entry carries every column, so nothing of what its author

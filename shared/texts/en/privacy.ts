@@ -97,6 +97,8 @@ export const privacy = {
       refused: 'refused',
       removed: 'removed',
       signedIn: 'done',
+      merged: 'merged',
+      unmerged: 'separated again',
       signedInNew: 'from a new device',
       signInFailed: 'failed',
     },

@@ -103,6 +103,8 @@ export const privacy: SameKeys<typeof source> = {
       refused: 'סירוב',
       removed: 'הסרה',
       signedIn: 'בוצעה',
+      merged: 'איחוד',
+      unmerged: 'הופרד שוב',
       signedInNew: 'ממכשיר חדש',
       signInFailed: 'נכשלה',
     },

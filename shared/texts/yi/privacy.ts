@@ -101,6 +101,8 @@ export const privacy: SameKeys<typeof source> = {
       refused: 'נישט דערלויבט',
       removed: 'אראפגענומען',
       signedIn: 'געטון',
+      merged: 'צוזאמענגעלייגט',
+      unmerged: 'ווידער צעטיילט',
       signedInNew: 'פון א נייעם מכשיר',
       signInFailed: 'נישט געלונגען',
     },

@@ -5,6 +5,7 @@ import { Field } from '../kit/field.tsx'
 import { AttendantList } from './attendant-list.tsx'
 import { GrantList } from './grant-list.tsx'
 import { HistoryReads } from './history-reads.tsx'
+import { MergeSection } from './merging/merge-section.tsx'
 import { OwnAccountSection } from './own-account.tsx'
 import styles from './people.module.css'
 import { SignIns } from './sign-ins.tsx'
@@ -34,6 +35,7 @@ export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
       />
       <GrantList side={side} ownId={ownId} />
       <UnconfirmedList timeZone={timeZone} />
+      <MergeSection side={side} timeZone={timeZone} />
       <StaffList side={side} searched={searched} />
       <AttendantList side={side} searched={searched} />
       <SignIns searched={searched} timeZone={timeZone} />

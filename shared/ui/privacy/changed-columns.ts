@@ -17,7 +17,15 @@ const columnsOf: Readonly<Record<Exclude<ColumnWord, 'other'>, readonly string[]
   ],
   exclusions: ['excludedAttendants'],
   roles: ['roles'],
-  access: ['disabledAt', 'passwordHash', 'mustChange', 'cardHash', 'unconfirmedSince', 'erasedAt'],
+  access: [
+    'disabledAt',
+    'passwordHash',
+    'mustChange',
+    'cardHash',
+    'unconfirmedSince',
+    'erasedAt',
+    'mergedInto',
+  ],
   time: ['date', 'time', 'minutes', 'timeArrived', 'timeCompleted', 'arrivedOnTime'],
   status: [
     ...['bookingStatus', 'visitStatus', 'statusSince', 'noShowAt', 'holdExpiresAt', 'status'],

@@ -97,7 +97,8 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
         | keyof typeof callGroups.members
         | 'attention'
         | 'accountDelete'
-        | 'accountExport',
+        | 'accountExport'
+        | keyof typeof callGroups.merging,
       body?: unknown,
       params: Record<string, string> = {},
     ) => {

@@ -14,18 +14,21 @@ const dayMs = 86_400_000
  * Stores that a patron signed in, in the transaction of the sign-in. After a long absence by a texted code alone, the
  * account is held until the person is confirmed, because the phone may have a new owner (people-350). A password or a
  * passkey proves the person. Accounts of staff are left alone. Returns the account as it is now.
+ * @param owner the account whose phone was proven, where it was merged into this one (people-765)
  */
 export async function noteSignIn(
   facility: Needs,
   trx: Writers,
   user: UserRow,
   way: 'code' | 'proof',
+  owner: UserRow = user,
 ): Promise<UserRow> {
   if (isStaffAccount(user)) return user
   const isHeld = user.unconfirmedSince !== null
   const unconfirmedSince =
-    way === 'proof' ? null : isHeld ? user.unconfirmedSince : await absence(facility, trx, user)
-  if (unconfirmedSince === null || !isHeld) await storeUse(trx, user.id, nowIso(facility))
+    way === 'proof' ? null : isHeld ? user.unconfirmedSince : await absence(facility, trx, user, owner)
+  if (unconfirmedSince === null || !isHeld)
+    for (const id of new Set([user.id, owner.id])) await storeUse(trx, id, nowIso(facility))
   if (unconfirmedSince === user.unconfirmedSince) return user
   const fields = { unconfirmedSince, updatedAt: nowIso(facility) }
   await updateUser(trx, user.id, fields)
@@ -46,10 +49,18 @@ export async function noteRenewal(
 }
 
 /** The time from which a person who was away for long is asked who she is; null for everybody else. */
-async function absence(facility: Needs, trx: Writers, user: UserRow): Promise<string | null> {
+async function absence(facility: Needs, trx: Writers, user: UserRow, owner: UserRow): Promise<string | null> {
   const use = await accountUseOf(trx, user.id)
   const night = await latestNightOf(trx, user.id)
   const seen = [user.createdAt, use?.lastAt, night].filter(at => at !== undefined).map(at => at.slice(0, 10))
   const { dormantAccountMonths } = facility.settings.current()
-  return isDormant(seen, tonight(facility), dormantAccountMonths) ? nowIso(facility) : null
+  const ofPhone = owner.id === user.id ? seen : await usesOfPhone(trx, owner)
+  const isAway = [seen, ofPhone].some(days => isDormant(days, tonight(facility), dormantAccountMonths))
+  return isAway ? nowIso(facility) : null
+}
+
+/** The days on which the phone of a merged account is known to have been hers; the merge is one. */
+async function usesOfPhone(trx: Writers, owner: UserRow): Promise<string[]> {
+  const use = await accountUseOf(trx, owner.id)
+  return [owner.disabledAt, use?.lastAt].filter(at => typeof at === 'string').map(at => at.slice(0, 10))
 }

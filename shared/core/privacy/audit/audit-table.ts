@@ -137,24 +137,6 @@ export async function auditedDoors(db: Readers, wish: AuditWish): Promise<Access
     .execute()
 }
 
-/** The ids of accounts whose name, phone or user name has a text; at most as many as given. */
-export async function accountsLike(db: Readers, text: string, limit: number): Promise<string[]> {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '')}%`
-  const rows = await db
-    .selectFrom('user')
-    .select('id')
-    .where(row =>
-      row.or(
-        (['firstName', 'lastName', 'username'] as const).map(column =>
-          row(row.fn<string>('lower', [column]), 'like', pattern),
-        ),
-      ),
-    )
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** The person and the code of reservations. */
 export async function visitsNamed(
   db: Readers,

@@ -58,10 +58,14 @@ const verbs: Readonly<Record<string, AuditVerb>> = {
   settled: 'confirmed',
   erased: 'erased',
   exported: 'exported',
+  merged: 'merged',
+  mergedInto: 'merged',
+  moved: 'merged',
   opened: 'read',
   parted: 'parted',
   removed: 'removed',
   undone: 'removed',
+  unmerged: 'unmerged',
 }
 
 /** The word for the kind of an entry. A request is one, whatever it is about. */

@@ -1,8 +1,8 @@
+import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { readMemberships } from '../../membership/read-membership.ts'
 import { termsOfUser, updateTermPerson } from '../../membership/term-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
-import { partedId } from './parting-table.ts'
 import { ensurePartedAccount, recordParted } from './record-parted.ts'
 
 /** Persons whose entries lose their person in one transaction. */

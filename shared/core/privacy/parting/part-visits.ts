@@ -1,4 +1,5 @@
 import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
+import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { updateReservation } from '../../booking/reservation-table.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
@@ -10,7 +11,6 @@ import { partMemberships } from './part-memberships.ts'
 import {
   deleteOffersBefore,
   looseLinesBefore,
-  partedId,
   requestsOf,
   stepsOf,
   updateAsked,

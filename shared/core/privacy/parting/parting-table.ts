@@ -1,11 +1,9 @@
+import { partedId } from '@mayim/domain/people/parted-account.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { Readers, Writers } from '../../runtime/facility.ts'
 import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../../schema/schema.ts'
 import type { BookingRequestRow } from '../../schema/share-rows.ts'
 import type { WaitListEntryRow } from '../../schema/wait-list-rows.ts'
-
-/** The account in place of the person of a parted visit. The same on both sides; it names nobody. */
-export const partedId = '00000000-0000-4000-8000-000000000000'
 
 export interface VisitPlace {
   readonly date: string

@@ -1,3 +1,4 @@
+import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation, sampleWaitListEntry } from '@mayim/testing/database/sample-rows.ts'
 import { patronRow, type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
@@ -15,7 +16,6 @@ import { receiveEntries } from '../../sync/receive-entries.ts'
 import { cutLog, logKeptMs } from '../../sync/retention/cut-log.ts'
 import { keptOf } from '../../sync/retention/cut-table.ts'
 import { partVisits } from './part-visits.ts'
-import { partedId } from './parting-table.ts'
 import { previewParting } from './preview-parting.ts'
 
 const her = 'person-to-forget'

@@ -1,4 +1,5 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { blankUser } from '../../people/blank-user.ts'
 import { insertUser } from '../../people/subject-table.ts'
 import { userById } from '../../people/user-table.ts'
@@ -6,7 +7,6 @@ import { systemCaller } from '../../runtime/caller.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
 import { nowIso, record, recordAll } from '../../runtime/record-change.ts'
 import { partedKind } from '../../sync/fold-row.ts'
-import { partedId } from './parting-table.ts'
 
 /** Records rows that lost their person, each whole (sync-350). */
 export async function recordParted(

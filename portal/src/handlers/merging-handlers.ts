@@ -1,0 +1,42 @@
+import type { Edge, Handlers } from '@mayim/core/http/handler.ts'
+import { findPatrons } from '@mayim/core/merging/find-patrons.ts'
+import { proveRelayed } from '@mayim/core/people/staff/prove-self.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
+import { mergeAccounts } from '../merging/merge-accounts.ts'
+import { previewMerge } from '../merging/preview-merge.ts'
+import { undoMerge } from '../merging/undo-merge.ts'
+import { viewMerges } from '../merging/view-merges.ts'
+import type { PortalFacility } from '../portal-facility.ts'
+
+/** Two accounts of one person, which the portal merges for both sides (people-760). */
+export const mergingHandlers = {
+  patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text)),
+
+  mergePreview: async (facility, { params, query }) =>
+    previewMerge(facility, { keptId: params.id, goneId: params.goneId, membership: query.membership }),
+
+  accountsMerge: async (_facility, { caller, params, body }, edge) =>
+    proven(edge, caller, body.ownPassword, () =>
+      mergeAccounts(edge.auth, caller, {
+        keptId: params.id,
+        goneId: params.goneId,
+        membership: body.membership,
+      }),
+    ),
+
+  accountMerges: async facility => ok(await viewMerges(facility)),
+
+  mergeUndo: async (_facility, { caller, params, body }, edge) =>
+    proven(edge, caller, body.ownPassword, () => undoMerge(edge.auth, caller, params.id)),
+} satisfies Partial<Handlers<'portal', PortalFacility>>
+
+async function proven<T>(
+  { auth, relayed }: Edge,
+  caller: Caller,
+  ownPassword: string | undefined,
+  run: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const checked = await proveRelayed(auth, caller, { relayed, ownPassword })
+  return checked.ok ? run() : checked
+}

@@ -1,0 +1,173 @@
+import Type, { type Static } from 'typebox'
+import { call } from '../call.ts'
+import {
+  CivilDate,
+  Count,
+  Id,
+  Instant,
+  Line,
+  Money,
+  Note,
+  NullableLine,
+  nullable,
+  strict,
+  UserName,
+  written,
+} from '../entities/scalars.ts'
+import { Membership } from '../entities/user.ts'
+import { relayedToPortal } from './error-groups.ts'
+import { both, nobody } from './sides.ts'
+import { OwnPassword, ownPasswordErrors } from './staff.ts'
+
+const policy = { who: ['Admin'], subject: nobody } as const
+const toPortal = { hub: 'accounts' } as const
+const pair = strict({ id: Id, goneId: Id })
+const names = { id: Id, firstName: Line, lastName: Line, username: UserName, phone: NullableLine }
+
+/** A patron in the list to choose from. */
+export const FoundPatron = Type.Object({
+  ...names,
+  /** Of the latest reservation; null if there is none. */
+  lastNight: nullable(CivilDate),
+})
+export type FoundPatron = Static<typeof FoundPatron>
+
+const Card = Type.Object({ brand: Line, last4: Line })
+
+/** What one account has, or will have. */
+export const MergeAccount = Type.Object({
+  ...names,
+  /** Phones of accounts that were merged into it: they lead to it. */
+  otherPhones: Type.Array(Line, { maxItems: 50 }),
+  email: Line,
+  address: Type.String({ maxLength: 500 }),
+  notes: Note,
+  internalNote: Note,
+  openNights: Type.Array(CivilDate, { maxItems: 500 }),
+  waitNights: Type.Array(CivilDate, { maxItems: 500 }),
+  visits: Count,
+  ledgerLines: Count,
+  /** What canceled bookings left to be spent. */
+  credit: Money,
+  membership: nullable(Membership),
+  cards: Type.Array(Card, { maxItems: 100 }),
+  discount: Type.Boolean(),
+  localResident: Type.Boolean(),
+  /** Attendants whom she excludes; who they are is opened by a call of its own. */
+  exclusions: Count,
+})
+export type MergeAccount = Static<typeof MergeAccount>
+
+const mergeRefusals = [
+  'mergeNoteAway',
+  'mergeNoteTooLong',
+  'mergePaymentOpen',
+  'mergePhone',
+  'mergeStaff',
+  'mergeTwoBookings',
+  'mergeTwoMemberships',
+  'mergeTwoWaits',
+] as const
+
+export const MergePreview = Type.Object({
+  kept: MergeAccount,
+  gone: MergeAccount,
+  after: MergeAccount,
+  /** Cards of the account that goes that cannot be charged for the other one and are forgotten. */
+  lostCards: Type.Array(Card, { maxItems: 100 }),
+  /** Why it cannot be done now; null if it can. `mergeTwoMemberships` is resolved by a choice. */
+  refusal: nullable(Type.Enum([...mergeRefusals])),
+})
+export type MergePreview = Static<typeof MergePreview>
+
+/** A merge that was made. */
+export const AccountMerge = Type.Object({
+  id: Id,
+  kept: Type.Object(names),
+  gone: Type.Object(names),
+  at: Instant,
+  byName: Line,
+  undoneAt: nullable(Instant),
+  /** Until when it can be undone; null if it cannot any more. */
+  undoUntil: nullable(Instant),
+})
+export type AccountMerge = Static<typeof AccountMerge>
+
+const errors = [...relayedToPortal, ...ownPasswordErrors] as const
+
+/** Two accounts of one person become one (people-760). */
+export const mergingCalls = {
+  patronsFind: call({
+    method: 'GET',
+    path: '/api/api/users/find',
+    sides: both,
+    limit: 'usual',
+    reads: ['user', 'reservation'],
+    errors: [],
+    summary: 'Patrons by a part of the name or the phone',
+    policy,
+    query: strict({ text: written(60, 2) }),
+    answer: Type.Array(FoundPatron, { maxItems: 20 }),
+    hideQuery: true,
+  }),
+  mergePreview: call({
+    method: 'GET',
+    path: '/api/api/users/{id}/merge/{goneId}',
+    sides: both,
+    limit: 'usual',
+    reads: ['user', 'reservation', 'ledger', 'membershipTerm', 'waitListEntry'],
+    errors: [...relayedToPortal, 'userMissing'],
+    summary: 'What two accounts have, and what the one that stays will have; the hub relays',
+    policy,
+    params: pair,
+    query: strict({ membership: Type.Optional(Type.Enum(['kept', 'gone'])) }),
+    answer: MergePreview,
+    relay: toPortal,
+  }),
+  accountsMerge: call({
+    method: 'POST',
+    path: '/api/api/users/{id}/merge/{goneId}',
+    sides: both,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [...errors, ...mergeRefusals, 'userMissing'],
+    summary: 'Give all of one account to the other one of the same person',
+    policy,
+    params: pair,
+    body: strict({
+      /** Whose membership counts, where both hold. */
+      membership: Type.Optional(Type.Enum(['kept', 'gone'])),
+      ownPassword: OwnPassword,
+    }),
+    answer: AccountMerge,
+    envelope: 'wrapped',
+    relay: toPortal,
+  }),
+  accountMerges: call({
+    method: 'GET',
+    path: '/api/api/users/merges',
+    sides: both,
+    limit: 'usual',
+    reads: ['user'],
+    errors: [...relayedToPortal],
+    summary: 'The latest merges, the newest first; the hub relays',
+    policy,
+    answer: Type.Array(AccountMerge, { maxItems: 20 }),
+    relay: toPortal,
+  }),
+  mergeUndo: call({
+    method: 'POST',
+    path: '/api/api/users/merges/{id}/undo',
+    sides: both,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [...errors, 'mergeMissing', 'mergeUndoOrder', 'mergeUndoTooLate', 'userMissing'],
+    summary: 'Separate two merged accounts again, within a day',
+    policy,
+    params: strict({ id: Id }),
+    body: strict({ ownPassword: OwnPassword }),
+    answer: AccountMerge,
+    envelope: 'wrapped',
+    relay: toPortal,
+  }),
+} as const

@@ -1,0 +1,34 @@
+import type { FoundPatron } from '@mayim/contract/calls/merging.ts'
+import { latestNightsOf } from '../people/dormant/account-use-table.ts'
+import { isStaffAccount } from '../people/staff-accounts.ts'
+import { accountsLike, usersById } from '../people/user-table.ts'
+import type { Facility } from '../runtime/facility.ts'
+
+const mostFound = 20
+/** Accounts of staff and deleted ones are among them and are left out. */
+const mostLooked = 100
+
+/** The patrons whose name, phone or user name has a text, by name. Accounts that were merged are not listed. */
+export async function findPatrons({ db }: Pick<Facility, 'db'>, text: string): Promise<FoundPatron[]> {
+  const found = [...(await usersById(db, await accountsLike(db, text.trim(), mostLooked))).values()]
+  const patrons = found
+    .filter(row => row.erasedAt === null && row.mergedInto === null && !isStaffAccount(row))
+    .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
+    .slice(0, mostFound)
+  const nights = await latestNightsOf(
+    db,
+    patrons.map(({ id }) => id),
+  )
+  return patrons.map(({ id, firstName, lastName, username, phone }) => ({
+    id,
+    firstName,
+    lastName,
+    username,
+    phone,
+    lastNight: nights.get(id) ?? null,
+  }))
+}
+
+function keyOf({ lastName, firstName, username }: { lastName: string; firstName: string; username: string }) {
+  return `${lastName} ${firstName} ${username}`
+}

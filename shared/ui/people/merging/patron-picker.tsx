@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { CallAnswer } from '../../client/call-api.ts'
+import { Loaded } from '../../client/loaded.tsx'
+import { useCall } from '../../client/queries.ts'
+import { shortDate } from '../../format.ts'
+import { useTexts } from '../../i18n.ts'
+import { Button } from '../../kit/button.tsx'
+import { Field } from '../../kit/field.tsx'
+import { List, ListRow } from '../../kit/list.tsx'
+import { nameOf } from '../name-of.ts'
+import styles from '../people.module.css'
+
+export type Patron = CallAnswer<'patronsFind'>[number]
+
+/** One patron, found by a part of the name or the phone. */
+export function PatronPicker(props: {
+  label: string
+  search: string
+  patron: Patron | null
+  /** The other account of the pair. */
+  exceptId: string | undefined
+  onPick: (patron: Patron | null) => void
+}) {
+  const { t } = useTexts()
+  const [text, setText] = useState('')
+  const { patron, onPick } = props
+  if (patron)
+    return (
+      <List label={props.label}>
+        <ListRow
+          note={props.label}
+          end={
+            <Button
+              look="quiet"
+              onClick={() => {
+                setText('')
+                onPick(null)
+              }}
+            >
+              {t('people.merge.change')}
+            </Button>
+          }
+        >
+          <PatronName patron={patron} />
+        </ListRow>
+      </List>
+    )
+  return (
+    <div className={styles.form}>
+      <Field
+        label={props.search}
+        hint={t('people.merge.findHint')}
+        type="search"
+        autoComplete="off"
+        maxLength={60}
+        value={text}
+        onChange={setText}
+      />
+      {text.trim().length > 1 && <Found text={text.trim()} exceptId={props.exceptId} onPick={onPick} />}
+    </div>
+  )
+}
+
+function Found(props: { text: string; exceptId: string | undefined; onPick: (patron: Patron) => void }) {
+  const { t } = useTexts()
+  const found = useCall('patronsFind', { query: { text: props.text } })
+  return (
+    <Loaded query={found} lines={2}>
+      {patrons => {
+        const others = patrons.filter(({ id }) => id !== props.exceptId)
+        if (others.length === 0) return <p className={styles.soft}>{t('people.merge.nobody')}</p>
+        return (
+          <List>
+            {others.map(patron => (
+              <FoundRow key={patron.id} patron={patron} onPick={() => props.onPick(patron)} />
+            ))}
+          </List>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function FoundRow({ patron, onPick }: { patron: Patron; onPick: () => void }) {
+  const { t, language } = useTexts()
+  const night = patron.lastNight
+  return (
+    <ListRow
+      note={
+        night === null
+          ? t('people.merge.noVisit')
+          : t('people.merge.lastNight', { date: shortDate(night, language) })
+      }
+      end={
+        <Button
+          look="quiet"
+          aria-label={t('people.merge.choose', { name: `${nameOf(patron)} ${patron.phone ?? ''}`.trim() })}
+          onClick={onPick}
+        >
+          {t('people.merge.pick')}
+        </Button>
+      }
+    >
+      <PatronName patron={patron} />
+    </ListRow>
+  )
+}
+
+function PatronName({ patron }: { patron: Patron }) {
+  const name = nameOf(patron)
+  return (
+    <>
+      <bdi>{name}</bdi>{' '}
+      {patron.phone !== null && patron.phone !== name && <bdi dir="ltr">{patron.phone}</bdi>}
+    </>
+  )
+}
