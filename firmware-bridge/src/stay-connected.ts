@@ -10,43 +10,45 @@ export const usualTimes: ConnectionTimes = { answerMs: 3_000, firstPauseMs: 500,
 /** A connection attempt: resolves when it is made, with a promise of its end and the reason. */
 export type Connect = () => Promise<{ readonly ended: Promise<string> }>
 
-export interface StayConnected {
-  /** Resolves after the first attempt, made or failed. */
-  readonly attempted: Promise<void>
-  /** Attempts no more. The caller ends the connection that stands. */
-  stop(): void
-}
-
 /** Connects, and connects again with back-off whenever the connection ends or an attempt fails. */
-export function stayConnected(
-  connect: Connect,
-  times: Pick<ConnectionTimes, 'firstPauseMs' | 'lastPauseMs'>,
-  onOffline: (why: string) => void,
-): StayConnected {
-  let failures = 0
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  const again = (why: string): void => {
-    if (stopped) return
-    onOffline(why)
-    const pauseMs = Math.min(times.lastPauseMs, times.firstPauseMs * 2 ** failures)
-    failures += 1
-    timer = setTimeout(() => void attempt(), pauseMs)
+export class StayConnected {
+  readonly #times: Pick<ConnectionTimes, 'firstPauseMs' | 'lastPauseMs'>
+  #attempted: Promise<void> | null = null
+  #failures = 0
+  #isStopped = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(times: Pick<ConnectionTimes, 'firstPauseMs' | 'lastPauseMs'>) {
+    this.#times = times
   }
-  const attempt = async (): Promise<void> => {
+
+  /** Resolves after the first attempt, made or failed. A second start does nothing. */
+  start(connect: Connect, onOffline: (why: string) => void): Promise<void> {
+    this.#attempted ??= this.#attempt(connect, onOffline)
+    return this.#attempted
+  }
+
+  /** Attempts no more. The caller ends the connection that stands. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  async #attempt(connect: Connect, onOffline: (why: string) => void): Promise<void> {
+    const again = (why: string): void => {
+      if (this.#isStopped) return
+      onOffline(why)
+      const { firstPauseMs, lastPauseMs } = this.#times
+      const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** this.#failures)
+      this.#failures += 1
+      this.#timer = setTimeout(() => void this.#attempt(connect, onOffline), pauseMs)
+    }
     try {
       const { ended } = await connect()
-      failures = 0
+      this.#failures = 0
       void ended.then(again)
     } catch (error) {
       again(error instanceof Error ? error.message : 'failed')
     }
-  }
-  return {
-    attempted: attempt(),
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
   }
 }

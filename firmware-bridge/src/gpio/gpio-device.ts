@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { DriverRefusal } from '../driver.ts'
 import type { DeviceListener, RelayDevice, Switching } from '../relay/relay-device.ts'
-import { type ConnectionTimes, type StayConnected, stayConnected } from '../stay-connected.ts'
+import { type ConnectionTimes, StayConnected } from '../stay-connected.ts'
 import {
   chipOf,
   infoArgs,
@@ -54,22 +54,18 @@ export class GpioDevice implements RelayDevice {
   #chip: Chip | null = null
   #monitor: ChildProcess | null = null
   #end: (why: string) => void = () => undefined
-  #loop: StayConnected | null = null
+  readonly #loop: StayConnected
   #isStopped = false
 
   constructor(address: GpioAddress, inputs: readonly string[], times: GpioTimes) {
     this.#address = address
     this.#inputs = inputs
     this.#times = times
+    this.#loop = new StayConnected(times)
   }
 
-  async start(listener: DeviceListener): Promise<void> {
-    this.#loop = stayConnected(
-      () => this.#connect(listener),
-      this.#times,
-      why => listener.offline(why),
-    )
-    await this.#loop.attempted
+  start(listener: DeviceListener): Promise<void> {
+    return this.#loop.start(() => this.#connect(listener), listener.offline)
   }
 
   async write(relay: string, { on, forMs }: Switching, permit: () => void): Promise<number | null> {
@@ -91,7 +87,7 @@ export class GpioDevice implements RelayDevice {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#loop?.stop()
+    this.#loop.stop()
     this.#monitor?.kill()
     for (const relay of [...this.#holders.keys()]) await this.#release(relay)
   }

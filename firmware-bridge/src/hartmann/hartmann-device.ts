@@ -1,7 +1,7 @@
 import { DriverRefusal } from '../driver.ts'
 import { type HttpAddress, type HttpAnswer, httpCall } from '../http-door/http-call.ts'
 import type { DeviceListener, RelayDevice, Switching } from '../relay/relay-device.ts'
-import { type ConnectionTimes, type StayConnected, stayConnected } from '../stay-connected.ts'
+import { type ConnectionTimes, StayConnected } from '../stay-connected.ts'
 import { Turns } from '../turns.ts'
 import { type HubRecord, statusIdsIn } from './hub-records.ts'
 import { NotificationHub } from './notification-hub.ts'
@@ -36,21 +36,17 @@ export class HartmannDevice implements RelayDevice {
   #doorOf: ReadonlyMap<string, string> = new Map()
   #cookie = ''
   #hub: NotificationHub | null = null
-  #loop: StayConnected | null = null
+  readonly #loop: StayConnected
 
   constructor(address: HartmannAddress, doors: readonly string[], times: HartmannTimes) {
     this.#address = address
     this.#doors = doors
     this.#times = times
+    this.#loop = new StayConnected(times)
   }
 
-  async start(listener: DeviceListener): Promise<void> {
-    this.#loop = stayConnected(
-      () => this.#connect(listener),
-      this.#times,
-      why => listener.offline(why),
-    )
-    await this.#loop.attempted
+  start(listener: DeviceListener): Promise<void> {
+    return this.#loop.start(() => this.#connect(listener), listener.offline)
   }
 
   async write(door: string, { on, forMs, hold }: Switching, permit: () => void): Promise<number | null> {
@@ -69,7 +65,7 @@ export class HartmannDevice implements RelayDevice {
   }
 
   async stop(): Promise<void> {
-    this.#loop?.stop()
+    this.#loop.stop()
     this.#hub?.close()
   }
 

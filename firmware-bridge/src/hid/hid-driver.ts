@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { keypadFormat } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Driver, type DriverHost, DriverRefusal, finishedAtOnce } from '../driver.ts'
-import { type ConnectionTimes, type StayConnected, stayConnected, usualTimes } from '../stay-connected.ts'
+import { type ConnectionTimes, StayConnected, usualTimes } from '../stay-connected.ts'
 import { type Card, createKeypadReader, createKeyReader, readPcProx } from './card-reports.ts'
 
 export interface HidReader {
@@ -84,7 +84,7 @@ class RunningReader {
   readonly #times: HidTimes
   readonly #open: OpenHid
   readonly #host: () => DriverHost | null
-  #loop: StayConnected | null = null
+  readonly #loop: StayConnected
   #device: HidDevice | null = null
   #last = { value: '', at: Number.NEGATIVE_INFINITY }
   #isStopped = false
@@ -100,22 +100,21 @@ class RunningReader {
     this.#point = point
     this.#reader = reader
     this.#times = times
+    this.#loop = new StayConnected(times)
     this.#open = open
     this.#host = host
   }
 
-  async start(): Promise<void> {
-    this.#loop = stayConnected(
+  start(): Promise<void> {
+    return this.#loop.start(
       () => this.#connect(),
-      this.#times,
       why => this.#setConnected(false, why),
     )
-    await this.#loop.attempted
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#loop?.stop()
+    this.#loop.stop()
     await this.#device?.close()
     this.#device = null
   }

@@ -1,6 +1,6 @@
 import { DriverRefusal } from '../driver.ts'
 import type { DeviceListener, RelayDevice, Switching } from '../relay/relay-device.ts'
-import { type ConnectionTimes, type StayConnected, stayConnected } from '../stay-connected.ts'
+import { type ConnectionTimes, StayConnected } from '../stay-connected.ts'
 import { Turns } from '../turns.ts'
 import { type ControllerName, controllers, type DoorRequest } from './controller.ts'
 import { answerDigest, type DigestChallenge, readDigestChallenge } from './digest.ts'
@@ -34,27 +34,23 @@ export class HttpDoorDevice implements RelayDevice {
   readonly #turns = new Turns()
   #challenge: DigestChallenge | null = null
   #uses = 0
-  #loop: StayConnected | null = null
+  readonly #loop: StayConnected
   #isStopped = false
 
   constructor(address: HttpDoorAddress, doors: readonly string[], times: HttpDoorTimes) {
     this.#address = address
     this.#doors = doors
     this.#times = times
+    this.#loop = new StayConnected(times)
     this.model = controllers[address.controller].model
   }
 
-  async start(listener: DeviceListener): Promise<void> {
-    this.#loop = stayConnected(
-      async () => {
-        await this.#poll(listener)
-        listener.online()
-        return { ended: this.#keepPolling(listener) }
-      },
-      this.#times,
-      why => listener.offline(why),
-    )
-    await this.#loop.attempted
+  start(listener: DeviceListener): Promise<void> {
+    return this.#loop.start(async () => {
+      await this.#poll(listener)
+      listener.online()
+      return { ended: this.#keepPolling(listener) }
+    }, listener.offline)
   }
 
   async write(door: string, { on, forMs, hold }: Switching, permit: () => void): Promise<number | null> {
@@ -71,7 +67,7 @@ export class HttpDoorDevice implements RelayDevice {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#loop?.stop()
+    this.#loop.stop()
   }
 
   /** Resolves with the reason when the controller no longer answers. */

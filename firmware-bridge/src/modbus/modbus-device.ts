@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import modbus from 'modbus-serial'
 import { DriverRefusal } from '../driver.ts'
 import type { DeviceListener, RelayDevice, Switching } from '../relay/relay-device.ts'
-import { type ConnectionTimes, type StayConnected, stayConnected } from '../stay-connected.ts'
+import { type ConnectionTimes, StayConnected } from '../stay-connected.ts'
 import { Turns } from '../turns.ts'
 
 export interface ModbusAddress {
@@ -38,7 +38,7 @@ export class ModbusDevice implements RelayDevice {
   readonly #times: ModbusTimes
   readonly #turns = new Turns()
   #connection: { readonly socket: Socket; readonly client: ModbusClient } | null = null
-  #loop: StayConnected | null = null
+  readonly #loop: StayConnected
 
   constructor(
     address: ModbusAddress,
@@ -48,15 +48,11 @@ export class ModbusDevice implements RelayDevice {
     this.#address = address
     this.#channels = channels
     this.#times = times
+    this.#loop = new StayConnected(times)
   }
 
-  async start(listener: DeviceListener): Promise<void> {
-    this.#loop = stayConnected(
-      () => this.#connect(listener),
-      this.#times,
-      why => listener.offline(why),
-    )
-    await this.#loop.attempted
+  start(listener: DeviceListener): Promise<void> {
+    return this.#loop.start(() => this.#connect(listener), listener.offline)
   }
 
   write(relay: string, { on, forMs }: Switching, permit: () => void): Promise<number | null> {
@@ -79,7 +75,7 @@ export class ModbusDevice implements RelayDevice {
   }
 
   async stop(): Promise<void> {
-    this.#loop?.stop()
+    this.#loop.stop()
     this.#connection?.socket.destroy()
   }
 

@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { DriverRefusal } from '../driver.ts'
-import { type ConnectionTimes, type StayConnected, stayConnected } from '../stay-connected.ts'
+import { type ConnectionTimes, StayConnected } from '../stay-connected.ts'
 import type { Message } from './dialect.ts'
 
 export interface BrokerAddress {
@@ -26,25 +26,24 @@ export class MqttBus {
   readonly #address: BrokerAddress
   readonly #times: ConnectionTimes
   readonly #clients: BusClient[] = []
-  #loop: StayConnected | null = null
+  readonly #loop: StayConnected
   #mqtt: MqttClient | null = null
 
   constructor(address: BrokerAddress, times: ConnectionTimes) {
     this.#address = address
     this.#times = times
+    this.#loop = new StayConnected(times)
   }
 
   /** Resolves after the first attempt to connect. */
   attach(client: BusClient): Promise<void> {
     this.#clients.push(client)
-    this.#loop ??= stayConnected(
+    return this.#loop.start(
       () => this.#connect(),
-      this.#times,
       why => {
         for (const each of this.#clients) each.onDisconnected(why)
       },
     )
-    return this.#loop.attempted
   }
 
   /** Resolves when the broker has the message. A broker that is silent loses its connection, and the message with it. */
@@ -67,7 +66,7 @@ export class MqttBus {
   }
 
   async stop(): Promise<void> {
-    this.#loop?.stop()
+    this.#loop.stop()
     const client = this.#mqtt
     this.#mqtt = null
     if (client) await client.endAsync(!client.connected)

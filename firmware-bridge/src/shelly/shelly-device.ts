@@ -1,6 +1,6 @@
 import { DriverRefusal } from '../driver.ts'
 import type { DeviceListener, Dimming, RelayDevice, Switching } from '../relay/relay-device.ts'
-import { type ConnectionTimes, type StayConnected, stayConnected } from '../stay-connected.ts'
+import { type ConnectionTimes, StayConnected } from '../stay-connected.ts'
 import { type DimmerLevel, type Levels, levelsOf } from './shelly-frames.ts'
 import { type ShellyAddress, ShellySocket } from './shelly-socket.ts'
 
@@ -16,24 +16,23 @@ export class ShellyDevice implements RelayDevice {
   readonly #address: ShellyAddress
   readonly #times: ShellyTimes
   #socket: ShellySocket | null = null
-  #loop: StayConnected | null = null
+  readonly #loop: StayConnected
   #poll: NodeJS.Timeout | undefined
 
   constructor(address: ShellyAddress, times: ShellyTimes) {
     this.#address = address
     this.#times = times
+    this.#loop = new StayConnected(times)
   }
 
-  async start(listener: DeviceListener): Promise<void> {
-    this.#loop = stayConnected(
+  start(listener: DeviceListener): Promise<void> {
+    return this.#loop.start(
       () => this.#connect(listener),
-      this.#times,
       why => {
         clearInterval(this.#poll)
         listener.offline(why)
       },
     )
-    await this.#loop.attempted
   }
 
   async write(relay: string, { on, forMs }: Switching, permit: () => void): Promise<number | null> {
@@ -63,7 +62,7 @@ export class ShellyDevice implements RelayDevice {
 
   async stop(): Promise<void> {
     clearInterval(this.#poll)
-    this.#loop?.stop()
+    this.#loop.stop()
     this.#socket?.close()
   }
 
