@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { account as words } from '@mayim/texts/en/account.ts'
-import { auth } from '@mayim/texts/en/auth.ts'
 import { patron } from '@mayim/texts/en/patron.ts'
 import { people } from '@mayim/texts/en/people.ts'
 import { privacy } from '@mayim/texts/en/privacy.ts'
@@ -12,7 +11,7 @@ import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
 import { changeUserAtPortal, switchLanguage, test } from './steps/patron-facility.ts'
 import { desk, phone, picture } from './steps/screens.ts'
-import { signInOnPhone } from './steps/sign-in.ts'
+import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
 /** The screens of the patron's account, each checked in English and Hebrew. */
 test.describe.configure({ mode: 'serial' })
@@ -159,11 +158,7 @@ test('after a long absence nothing of hers is shown until an Admin confirms her 
   await switchLanguage(back, 'he')
   await expect(back.getByRole('heading', { name: hebrewWords.confirm.title })).toBeVisible()
   await picture(back, 'portal-confirm-he')
-  const admin = await browser.newPage({ viewport: desk, locale: 'en-US' })
-  await admin.goto(`${facility.portalUrl}/admin/people`)
-  await admin.getByLabel(auth.account).fill('admin')
-  await admin.getByLabel(auth.password).fill('mayim-admin')
-  await admin.getByRole('button', { name: auth.logIn }).click()
+  const admin = await adminAtPortal(browser, facility, '/admin/people', { viewport: desk })
   const unconfirmed = admin.getByRole('region', { name: people.unconfirmed.title })
   await expect(unconfirmed.getByText('Adler')).toBeVisible()
   await picture(admin, 'portal-unconfirmed-en')

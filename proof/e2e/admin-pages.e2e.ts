@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { admin as menu } from '@mayim/texts/en/admin.ts'
-import { auth } from '@mayim/texts/en/auth.ts'
 import { common } from '@mayim/texts/en/common.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
@@ -18,6 +17,7 @@ import { endMotion } from './steps/end-motion.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone } from './steps/screens.ts'
+import { adminAtPortal } from './steps/sign-in.ts'
 
 /** The Admin's pages that both sides share: at the website, then in the building with the link cut. */
 test.describe.configure({ mode: 'serial' })
@@ -28,13 +28,7 @@ let admin: Page
 
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
-  admin = await context.newPage()
-  await readyForAxe(admin)
-  await admin.goto(`${facility.portalUrl}/admin/people`)
-  await admin.getByLabel(auth.account).fill('admin')
-  await admin.getByLabel(auth.password).fill('mayim-admin')
-  await admin.getByRole('button', { name: auth.logIn }).click()
+  admin = await adminAtPortal(browser, facility, '/admin/people')
 })
 test.afterAll(async () => facility?.remove())
 

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { auth } from '@mayim/texts/en/auth.ts'
 import { day as dayWords } from '@mayim/texts/en/day.ts'
 import { settingNames } from '@mayim/texts/en/setting-names.ts'
 import { settings as words } from '@mayim/texts/en/settings.ts'
@@ -9,10 +8,11 @@ import { settings as hebrewWords } from '@mayim/texts/he/settings.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { staff } from '../system/api.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { axeFinds } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
+import { adminAtPortal } from './steps/sign-in.ts'
 
 /** The Admin's page of the settings and the Admin's day at the portal. */
 test.describe.configure({ mode: 'serial' })
@@ -23,17 +23,11 @@ let admin: Page
 
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
-  admin = await context.newPage()
-  await readyForAxe(admin)
-  await admin.goto(`${facility.portalUrl}/admin/settings`)
+  admin = await adminAtPortal(browser, facility, '/admin/settings')
 })
 test.afterAll(async () => facility?.remove())
 
 test('an Admin finds a setting, is refused at the field, changes it and undoes that', async () => {
-  await admin.getByLabel(auth.account).fill('admin')
-  await admin.getByLabel(auth.password).fill('mayim-admin')
-  await admin.getByRole('button', { name: auth.logIn }).click()
   await expect(admin.getByRole('heading', { name: words.group.prices })).toBeVisible()
   await check('groups')
   await admin.getByLabel(words.search).fill('no-show garage')

@@ -1,4 +1,3 @@
-import { auth } from '@mayim/texts/en/auth.ts'
 import { building as words } from '@mayim/texts/en/building.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { simulation } from '@mayim/texts/en/simulation.ts'
@@ -13,6 +12,7 @@ import { endMotion } from './steps/end-motion.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
+import { adminAtPortal } from './steps/sign-in.ts'
 
 /** The page of the building, at the portal and at the hub. */
 const desktop = { width: 1280, height: 800 }
@@ -24,14 +24,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => facility?.remove())
 
 test('an Admin adds a room and retires it; a taken name is refused at its field', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
-  const admin = await context.newPage()
-  await readyForAxe(admin)
-  const address = `${facility.portalUrl}/admin/building`
-  await admin.goto(address)
-  await admin.getByLabel(auth.account).fill('admin')
-  await admin.getByLabel(auth.password).fill('mayim-admin')
-  await admin.getByRole('button', { name: auth.logIn }).click()
+  const admin = await adminAtPortal(browser, facility, '/admin/building')
+  const address = admin.url()
   await expect(admin.getByRole('heading', { name: words.rooms, exact: true })).toBeVisible()
   await expect(admin.getByRole('region', { name: simulation.all })).toBeVisible()
   await check(admin, 'list')

@@ -1,10 +1,10 @@
-import { auth } from '@mayim/texts/en/auth.ts'
 import { data as words } from '@mayim/texts/en/data.ts'
 import { data as hebrewWords } from '@mayim/texts/he/data.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
-import { phone, picture } from './steps/screens.ts'
+import { axeFinds } from './steps/axe-finds.ts'
+import { picture } from './steps/screens.ts'
+import { adminAtPortal } from './steps/sign-in.ts'
 
 /** The Admin's page of data: a file with a fault is checked, imported and taken back; data is exported. */
 test.describe.configure({ mode: 'serial' })
@@ -14,23 +14,14 @@ let admin: Page
 
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
-  admin = await context.newPage()
-  await readyForAxe(admin)
-  await admin.goto(`${facility.portalUrl}/admin/data`)
+  admin = await adminAtPortal(browser, facility, '/admin/data')
 })
 test.afterAll(async () => facility?.remove())
 
 const file = (text: string) => ({ name: 'patrons.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('an Admin imports a file, reads the fault, and undoes the import', async () => {
-  await expect(async () => {
-    await admin.getByLabel(auth.account).fill('admin')
-    await admin.getByLabel(auth.password).fill('mayim-admin')
-    await admin.getByRole('button', { name: auth.logIn }).click()
-    // The portal receives the account from the hub.
-    await expect(admin.getByText(words.importIntro)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await expect(admin.getByText(words.importIntro)).toBeVisible()
   await admin
     .getByLabel(words.file)
     .setInputFiles(

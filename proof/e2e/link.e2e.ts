@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/side.ts'
-import { auth } from '@mayim/texts/en/auth.ts'
 import { desk as deskWords } from '@mayim/texts/en/desk.ts'
 import { link as words } from '@mayim/texts/en/link.ts'
 import { link as hebrewWords } from '@mayim/texts/he/link.ts'
@@ -11,7 +10,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { patron, until } from '../system/api.ts'
 import { savePicture } from './steps/save-picture.ts'
-import { desk, phone, picture } from './steps/screens.ts'
+import { desk, picture } from './steps/screens.ts'
+import { adminAtPortal } from './steps/sign-in.ts'
 
 /** The pages about the link: its state, each outage, the quarantine, and how it is ended. */
 test.describe.configure({ mode: 'serial' })
@@ -25,23 +25,15 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: `${tonight}T16:50` })
   const { userId } = await patron(facility, '+17185550177')
   for (const side of ['hub', 'portal'] as const) await writeOutage(side, userId)
-  const onPhone = await browser.newContext({ viewport: phone, locale: 'en-US' })
-  admin = await onPhone.newPage()
+  admin = await adminAtPortal(browser, facility, '/admin/link')
   const atDesk = await browser.newContext({ viewport: desk, locale: 'en-US' })
   reception = await atDesk.newPage()
 })
 test.afterAll(async () => facility?.remove())
 
 test('an Admin sees the link, the report of each outage and the nights in quarantine at the portal', async () => {
-  await admin.goto(`${facility.portalUrl}/admin/link`)
   await expect(admin.getByRole('heading', { name: words.title })).toBeVisible()
-  await expect(async () => {
-    await admin.getByLabel(auth.account).fill('admin')
-    await admin.getByLabel(auth.password).fill('mayim-admin')
-    await admin.getByRole('button', { name: auth.logIn }).click()
-    // The portal receives the account from the hub.
-    await expect(admin.getByText(words.heard)).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await expect(admin.getByText(words.heard)).toBeVisible()
   await expect(admin.getByText(words.up)).toBeVisible()
   await expect(admin.getByText(words.attention.saleLost)).toBeVisible()
   await expect(admin.getByRole('heading', { name: words.quarantine.title })).toBeVisible()

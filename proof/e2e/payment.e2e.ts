@@ -1,7 +1,6 @@
 import { patron as words } from '@mayim/texts/en/patron.ts'
 import { payment as pay } from '@mayim/texts/en/payment.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
-import { auth } from '@mayim/texts/he/auth.ts'
 import { building } from '@mayim/texts/he/building.ts'
 import { patron as hebrewWords } from '@mayim/texts/he/patron.ts'
 import { payment as hebrew } from '@mayim/texts/he/payment.ts'
@@ -13,7 +12,7 @@ import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { crewOf, setClock } from '../system/evening.ts'
 import { phone, picture } from './steps/screens.ts'
-import { signInOnPhone } from './steps/sign-in.ts'
+import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
 /** Card payments. The processor runs as its own server, and its form in its own frame. */
 test.describe.configure({ mode: 'serial' })
@@ -224,13 +223,7 @@ test('an Admin refunds a paid booking that lost its place to rooms out of servic
   await typeCard(her, good)
   await her.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(her.getByText(pay.step.success)).toBeVisible()
-  const admin = await (await browser.newContext({ viewport: phone, locale: 'he-IL' })).newPage()
-  await admin.goto(`${facility.portalUrl}/admin/building`)
-  await admin.getByLabel(auth.account).fill('admin')
-  await admin
-    .getByLabel(auth.password)
-    .fill(facility.signIns.staff.find(one => one.name === 'admin')?.password ?? '')
-  await admin.getByRole('button', { name: auth.logIn }).click()
+  const admin = await adminAtPortal(browser, facility, '/admin/building', { locale: 'he-IL' })
   const rooms = admin.getByRole('region', { name: building.out.title })
   const dialog = admin.getByRole('dialog')
   await rooms.getByRole('button', { name: building.out.add }).click()

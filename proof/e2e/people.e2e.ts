@@ -1,4 +1,3 @@
-import { auth } from '@mayim/texts/en/auth.ts'
 import { people as words } from '@mayim/texts/en/people.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
 import { people as hebrewWords } from '@mayim/texts/he/people.ts'
@@ -11,6 +10,7 @@ import { endMotion } from './steps/end-motion.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
+import { adminAtPortal } from './steps/sign-in.ts'
 
 /** The Admin's page of people at the portal, and what only the hub's has. */
 test.describe.configure({ mode: 'serial' })
@@ -29,17 +29,11 @@ let admin: Page
 
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
-  admin = await context.newPage()
-  await readyForAxe(admin)
-  await admin.goto(`${facility.portalUrl}/admin/people`)
+  admin = await adminAtPortal(browser, facility, '/admin/people')
 })
 test.afterAll(async () => facility?.remove())
 
 test('an Admin creates a staff account, and a refusal names the field', async () => {
-  await admin.getByLabel(auth.account).fill('admin')
-  await admin.getByLabel(auth.password).fill('mayim-admin')
-  await admin.getByRole('button', { name: auth.logIn }).click()
   await expect(admin.getByRole('heading', { name: words.staff.title, exact: true })).toBeVisible()
   await check('list')
   await admin.getByRole('button', { name: words.staff.add }).click()

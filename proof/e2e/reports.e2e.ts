@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { auth } from '@mayim/texts/en/auth.ts'
 import { registers } from '@mayim/texts/en/registers.ts'
 import { reports as words } from '@mayim/texts/en/reports.ts'
 import { auth as hebrewAuth } from '@mayim/texts/he/auth.ts'
@@ -15,6 +14,7 @@ import { endMotion } from './steps/end-motion.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone } from './steps/screens.ts'
+import { adminAtPortal } from './steps/sign-in.ts'
 
 let facility: TemporaryFacility
 
@@ -26,13 +26,7 @@ test.afterAll(async () => facility?.remove())
 test('an Admin reads reports at the website and in the building, in three languages (screens-560)', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
-  const admin = await context.newPage()
-  await readyForAxe(admin)
-  await admin.goto(`${facility.portalUrl}/admin/reports`)
-  await admin.getByLabel(auth.account).fill('admin')
-  await admin.getByLabel(auth.password).fill('mayim-admin')
-  await admin.getByRole('button', { name: auth.logIn }).press('Enter')
+  const admin = await adminAtPortal(browser, facility, '/admin/reports')
   await expect(admin.getByRole('heading', { name: words.title, level: 1 })).toBeVisible()
   await admin.getByLabel(words.range).selectOption('lastYear')
   await expect(admin.getByRole('table')).toBeVisible()

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { TemporaryFacility } from '../../../demo/temporary-facility.ts'
 import { codeFor } from '../../system/api.ts'
+import { readyForAxe } from './axe-finds.ts'
 import { phone } from './screens.ts'
 
 /** Opens the patron's app on a phone and signs in with the login code. */
@@ -17,5 +18,26 @@ export async function signInOnPhone(
   await page.locator('button[type=submit]').click()
   await page.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
   await expect(page).not.toHaveURL(/login/)
+  return page
+}
+
+/** Opens a page of the Admin at the portal, ready for axe, and logs in there. The portal receives the account from the hub. */
+export async function adminAtPortal(
+  browser: Browser,
+  { portalUrl, signIns }: TemporaryFacility,
+  path: `/admin${string}`,
+  { viewport = phone, locale = 'en-US' } = {},
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, locale })).newPage()
+  await readyForAxe(page)
+  await page.goto(`${portalUrl}${path}`)
+  const name = page.locator('input[autocomplete=username]')
+  await expect(async () => {
+    await name.fill('admin')
+    const password = signIns.staff.find(each => each.name === 'admin')?.password ?? ''
+    await page.locator('input[autocomplete=current-password]').fill(password)
+    await page.locator('button[type=submit]').click()
+    await expect(name).toHaveCount(0, { timeout: 5_000 })
+  }).toPass()
   return page
 }
