@@ -1,9 +1,9 @@
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { SureButton } from '@mayim/ui/kit/sure-button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './technician.module.css'
 
 /** What was set up here by hand, or a sentence that nothing was. */
@@ -34,7 +34,6 @@ export function RemovableRow(props: {
 }) {
   const { t } = useTexts()
   const { one, kind, removing } = props
-  const [sure, setSure] = useState(false)
   return (
     <ListRow
       note={
@@ -44,14 +43,12 @@ export function RemovableRow(props: {
         </>
       }
       end={
-        <Button
-          look={sure ? 'danger' : 'quiet'}
+        <SureButton
+          text={t('technician.readers.remove')}
+          question={t('technician.readers.removeSure')}
           busy={removing.isPending}
-          onBlur={() => setSure(false)}
-          onClick={() => (sure ? props.remove() : setSure(true))}
-        >
-          {t(sure ? 'technician.readers.removeSure' : 'technician.readers.remove')}
-        </Button>
+          onPress={props.remove}
+        />
       }
     >
       <bdi>{one.name}</bdi>

@@ -7,6 +7,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
+import { SureButton } from '@mayim/ui/kit/sure-button.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
@@ -46,7 +47,6 @@ const awayLooks = { tone: 'coral', icon: 'warning' } as const
 
 function Line({ bridge, facility }: { bridge: Bridge; facility: FacilityInfo }) {
   const { t, language } = useTexts()
-  const [sure, setSure] = useState(false)
   const revoke = useSend('bridgeRevoke')
   const isHere = bridge.state === 'ready' || bridge.state === 'init'
   const { seenAt } = bridge
@@ -74,14 +74,12 @@ function Line({ bridge, facility }: { bridge: Bridge; facility: FacilityInfo }) 
         </Chip>
       )}
       {bridge.pairedAt !== null && (
-        <Button
-          look={sure ? 'danger' : 'quiet'}
+        <SureButton
+          text={t('board.screens.revoke')}
+          question={t('board.screens.revokeSure')}
           busy={revoke.isPending}
-          onBlur={() => setSure(false)}
-          onClick={() => (sure ? revoke.mutate({ params: { bridgeId: bridge.id } }) : setSure(true))}
-        >
-          {t(sure ? 'board.screens.revokeSure' : 'board.screens.revoke')}
-        </Button>
+          onPress={() => revoke.mutate({ params: { bridgeId: bridge.id } })}
+        />
       )}
       {revoke.error && (
         <p className={styles.bad} role="alert">

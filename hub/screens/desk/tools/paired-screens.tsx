@@ -4,8 +4,7 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
-import { useState } from 'react'
+import { SureButton } from '@mayim/ui/kit/sure-button.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
 
@@ -44,7 +43,6 @@ export function PairedScreens(props: { rooms: readonly Room[]; facility: Facilit
 function Screen(props: { screen: PairedDevice; room: Room | undefined; facility: FacilityInfo }) {
   const { screen, room, facility } = props
   const { t, language } = useTexts()
-  const [sure, setSure] = useState(false)
   const revoke = useSend('deviceRevoke')
   const role = t(`board.screens.role.${screen.role}`)
   return (
@@ -55,14 +53,12 @@ function Screen(props: { screen: PairedDevice; room: Room | undefined; facility:
           {t('board.screens.pairedAt', { date: shortDate(screen.pairedAt, language, facility.timeZone) })}
         </small>
       </span>
-      <Button
-        look={sure ? 'primary' : 'quiet'}
+      <SureButton
+        text={t('board.screens.revoke')}
+        question={t('board.screens.revokeSure')}
         busy={revoke.isPending}
-        onBlur={() => setSure(false)}
-        onClick={() => (sure ? revoke.mutate({ params: { deviceId: screen.id } }) : setSure(true))}
-      >
-        {t(sure ? 'board.screens.revokeSure' : 'board.screens.revoke')}
-      </Button>
+        onPress={() => revoke.mutate({ params: { deviceId: screen.id } })}
+      />
       {revoke.error && (
         <p className={styles.bad} role="alert">
           {revoke.error.message}
