@@ -1,3 +1,4 @@
+import { admin as adminWords } from '@mayim/texts/en/admin.ts'
 import { people as words } from '@mayim/texts/en/people.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
 import { people as hebrewWords } from '@mayim/texts/he/people.ts'
@@ -120,7 +121,7 @@ test('an Admin merges two accounts, sees both sides before, and separates them a
   await dialog.getByRole('button', { name: /Leah Cohen/ }).click()
   await expect(dialog.getByText(refusals.mergeTwoBookings)).toBeVisible()
   await check('merge-refused')
-  await dialog.getByRole('button', { name: merge.change }).last().click()
+  await dialog.getByRole('button', { name: adminWords.patron.change }).last().click()
   await dialog.getByLabel(merge.findGoes).fill(unbooked)
   await dialog.getByRole('button', { name: new RegExp(unbooked) }).click()
   await expect(dialog.getByText('Please knock twice.').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import styles from '@mayim/ui/data/data.module.css'
+import { ExportPerson } from '@mayim/ui/data/export-person.tsx'
 import { ExportSection } from '@mayim/ui/data/export-section.tsx'
 import { ImportSection } from '@mayim/ui/data/import-section.tsx'
 
@@ -7,6 +8,7 @@ export function DataPage() {
   return (
     <div className={styles.content}>
       <ImportSection />
+      <ExportPerson />
       <ExportSection />
     </div>
   )

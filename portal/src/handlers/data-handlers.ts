@@ -2,6 +2,7 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { checkImport } from '../data/check-import.ts'
 import { exportData } from '../data/export-data.ts'
+import { exportPerson } from '../data/export-person.ts'
 import { startImport, undoImport } from '../data/start-import.ts'
 import { uploadImport } from '../data/upload-import.ts'
 import { listFaults, viewLatest } from '../data/view-import.ts'
@@ -18,4 +19,5 @@ export const dataHandlers = {
   importUndo: async (facility, { caller, params }) => undoImport(facility, caller, params.id),
   dataExport: async (facility, { caller, params, query }) =>
     exportData(facility, caller, params.name, query.format),
+  dataExportPerson: async (facility, { caller, params }) => exportPerson(facility, caller, params.id),
 } satisfies Partial<Handlers<'portal', PortalFacility>>

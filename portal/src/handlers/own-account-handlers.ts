@@ -1,18 +1,12 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { deleteAccount } from '@mayim/core/privacy/delete-account.ts'
-import { exportAccount } from '@mayim/core/privacy/export-account.ts'
+import { exportOwn } from '../data/export-person.ts'
 import { deleteCardsOfAccount } from '../payments/delete-cards.ts'
-import { listPaymentsOfUser } from '../payments/list-cards.ts'
-import { listSavedCards } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 /** Handlers of a patron's account as a whole; the desk has no such calls. */
 export const ownAccountHandlers = {
-  accountExport: (facility, { caller }) =>
-    exportAccount(facility, caller, async range => ({
-      savedCards: await listSavedCards(facility, caller.id),
-      payments: await listPaymentsOfUser(facility, range, caller.id),
-    })),
+  accountExport: (facility, { caller }) => exportOwn(facility, caller),
   async accountDelete(facility, { caller }, { auth }) {
     const deleted = await deleteAccount(auth, caller)
     if (deleted.ok) await deleteCardsOfAccount(facility, caller.id)

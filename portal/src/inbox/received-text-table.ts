@@ -23,6 +23,16 @@ export async function openReceivedTexts(db: Readers, limit: number): Promise<Rec
     .execute()
 }
 
+/** The texts from a person's phone that are still kept, the oldest first. */
+export async function receivedTextsFrom(db: Readers, userId: string): Promise<ReceivedTextRow[]> {
+  return db
+    .selectFrom('receivedText')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('receivedAt')
+    .execute()
+}
+
 /** How many texts nobody has dealt with, and the newest of them. */
 export async function countReceivedTexts(db: Readers): Promise<OpenCount> {
   const open = db.selectFrom('receivedText').where('handledAt', 'is', null)

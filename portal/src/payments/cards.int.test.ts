@@ -227,6 +227,20 @@ describe('gifts', () => {
       payments: [{ status: 'Approved' }, { status: 'Declined', error: 'cardFunds' }],
       savedCards: [{ brand: 'Visa', last4: '4242' }],
     })
+    // An Admin gets the same copy, and the log says who took it of whom (privacy-760).
+    const admin = await house.person(['Admin'])
+    const taken = await admin.ask('dataExportPerson', undefined, { id: her.id })
+    expect(taken).toEqual(copy)
+    expect(await her.ask('dataExportPerson', undefined, { id: her.id })).toMatchObject({ status: 403 })
+    expect(await admin.ask('dataExportPerson', undefined, { id: randomUUID() })).toMatchObject({
+      code: 'userMissing',
+    })
+    const [entry] = await house.facility.db
+      .selectFrom('change')
+      .selectAll()
+      .where('entity', '=', 'dataExport')
+      .execute()
+    expect(entry).toMatchObject({ who: admin.id, entityId: her.id, kind: 'exported' })
     expect((await (await house.person()).ask('paymentsByUser')).list).toEqual([])
     // An Admin sees the failed one among those of the night (screens-72); reception does not.
     const failed = (await (await house.person(['Admin'])).ask('paymentsFailed')).list ?? []

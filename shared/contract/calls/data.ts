@@ -105,4 +105,17 @@ export const dataCalls = {
     answer: Type.Unsafe<SentFile>({ type: 'string' }),
     answerAs: 'file',
   }),
+  dataExportPerson: call({
+    method: 'POST',
+    path: '/api/api/data/persons/{id}/export',
+    sides: onPortal,
+    limit: 'usual',
+    changes: ['dataExport'],
+    errors: ['userMissing'],
+    summary: 'All that is kept of one person as a file, as in her own copy',
+    policy,
+    params,
+    answer: Type.Unsafe<SentFile>({ type: 'string' }),
+    answerAs: 'file',
+  }),
 } as const

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Payment, SavedCard } from './payment.ts'
 import { PatronReservation, ReservationStatus } from './reservation.ts'
-import { Id, Instant, NullableLine } from './scalars.ts'
+import { CivilDate, Count, Id, Instant, Line, NullableLine, nullable } from './scalars.ts'
 import { SelfUser } from './user.ts'
 import { WaitListEntry } from './wait-list.ts'
 
@@ -18,5 +18,40 @@ export const AccountExport = Type.Object({
   }),
   waitList: Type.Array(WaitListEntry, { maxItems: 20_000 }),
   savedCards: Type.Array(SavedCard, { maxItems: 100 }),
+  /** Each entry of her membership: months bought, or a last date that staff set. */
+  memberships: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['bought', 'set']),
+      level: Line,
+      months: Count,
+      expires: nullable(CivilDate),
+      at: Instant,
+    }),
+    { maxItems: 20_000 },
+  ),
+  /** Changes that one side asked the other one for. */
+  requests: Type.Array(
+    Type.Object({
+      reservationId: Id,
+      kind: Type.Enum(['cancel', 'edit']),
+      at: Instant,
+      outcome: NullableLine,
+    }),
+    { maxItems: 20_000 },
+  ),
+  /** Messages to her that are still kept, without their words, which are deleted when they are sent. */
+  messages: Type.Array(
+    Type.Object({
+      kind: Line,
+      channel: Type.Enum(['text', 'mail', 'voice']),
+      at: Instant,
+      sentAt: nullable(Instant),
+    }),
+    { maxItems: 20_000 },
+  ),
+  /** Texts from her phone that are still kept; the words are deleted when staff have dealt with one. */
+  receivedTexts: Type.Array(Type.Object({ at: Instant, words: Type.String({ maxLength: 2000 }) }), {
+    maxItems: 20_000,
+  }),
 })
 export type AccountExport = Static<typeof AccountExport>

@@ -82,6 +82,16 @@ export async function closeMessage(
     .execute()
 }
 
+/** The messages to a person that are still kept, the oldest first. */
+export async function messagesTo(db: Readers, userId: string): Promise<OutboundMessageRow[]> {
+  return db
+    .selectFrom('outboundMessage')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
 export async function deleteClosedMessages(trx: Writers, createdBefore: string): Promise<void> {
   await trx.deleteFrom('outboundMessage').where('createdAt', '<', createdBefore).execute()
 }

@@ -7,10 +7,13 @@ import { reservationsOfUser, statusHistoryOf } from '../booking/reservation-tabl
 import { viewForPatron } from '../booking/view-reservation.ts'
 import { tonight } from '../calendar/schedule-days.ts'
 import { readMembership } from '../membership/read-membership.ts'
+import { termsOfUser } from '../membership/term-table.ts'
+import { messagesTo } from '../messages/outbound-table.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { attendants } from '../people/attendants/attendant-table.ts'
 import { userById } from '../people/user-table.ts'
 import { viewUser } from '../people/view-user.ts'
+import { requestsOfPerson } from '../requests/request-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import { entriesOfUser } from '../wait-list/entry-table.ts'
@@ -20,20 +23,20 @@ import { viewEntry } from '../wait-list/view-list.ts'
 const beginning = '2000-01-01'
 const farFuture = '2999-12-31'
 
-/** What the portal adds: the saved cards, and all payments, failed ones included. */
-export interface PatronCards {
-  readonly savedCards: AccountExport['savedCards']
+/** What the portal adds: the saved cards, all payments, failed ones included, and the texts from her phone. */
+export interface PatronRecords extends Pick<AccountExport, 'savedCards' | 'receivedTexts'> {
   readonly payments: readonly PaymentRow[]
 }
 
 /**
  * Everything stored about the caller, as she may see it herself, and nothing about anybody else: account, reservations
- * with their history, payments, cards and wait list entries (privacy-33). Refuses userMissing.
+ * with their history, payments, cards, memberships, wait list entries, requests and messages (privacy-33). Refuses
+ * userMissing.
  */
 export async function exportAccount(
   facility: Facility,
   caller: Caller,
-  cardsOf: (range: PaymentRange) => Promise<PatronCards>,
+  recordsOf: (range: PaymentRange) => Promise<PatronRecords>,
 ): Promise<Result<AccountExport>> {
   const row = await userById(facility.db, caller.id)
   if (!row) return refuse('missing', 'userMissing')
@@ -53,7 +56,7 @@ export async function exportAccount(
       })),
     )
   }
-  const { payments, savedCards } = await cardsOf({ from: beginning, to: tonight(facility) })
+  const { payments, savedCards, receivedTexts } = await recordsOf({ from: beginning, to: tonight(facility) })
   const waits = await entriesOfUser(facility.db, row.id)
   return ok({
     exportedAt: nowIso(facility),
@@ -70,5 +73,25 @@ export async function exportAccount(
     payments: payments.map(({ userId: _, ...payment }) => payment),
     waitList: await Promise.all(waits.map(wait => viewEntry(facility, wait))),
     savedCards,
+    memberships: (await termsOfUser(facility.db, row.id)).map(({ kind, level, months, expires, at }) => ({
+      kind,
+      level,
+      months,
+      expires,
+      at,
+    })),
+    requests: (await requestsOfPerson(facility.db, row.id)).map(({ reservationId, kind, at, outcome }) => ({
+      reservationId,
+      kind,
+      at,
+      outcome,
+    })),
+    messages: (await messagesTo(facility.db, row.id)).map(({ kind, channel, createdAt, sentAt }) => ({
+      kind,
+      channel,
+      at: createdAt,
+      sentAt,
+    })),
+    receivedTexts,
   })
 }

@@ -57,3 +57,8 @@ export async function updateRequest(
 ): Promise<void> {
   await trx.updateTable('bookingRequest').set(fields).where('id', '=', id).execute()
 }
+
+/** The requests that a person made, the oldest first. */
+export async function requestsOfPerson(db: Readers, userId: string): Promise<BookingRequestRow[]> {
+  return db.selectFrom('bookingRequest').selectAll().where('who', '=', userId).orderBy('at').execute()
+}

@@ -31,4 +31,14 @@ export const admin = {
     keeping: 'What is kept',
     audit: 'Who did what',
   },
+  /** Finding one patron, on several pages. */
+  patron: {
+    findHint: 'At least two letters or digits',
+    nobody: 'No patron found.',
+    choose: 'Choose {name}',
+    pick: 'Choose',
+    lastNight: 'last visit {date}',
+    noVisit: 'no visit',
+    change: 'Choose another',
+  },
 } as const

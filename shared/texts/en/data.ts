@@ -64,6 +64,13 @@ export const data = {
   exportTitle: 'Export all data',
   exportIntro:
     'Download what is stored here, one file for each list. Passwords and secret keys are never included. Each download is recorded with your name.',
+  person: {
+    title: 'Data of one person',
+    intro:
+      'For a person who asks for her data in writing: the same copy that she can take herself. The download is recorded with your name.',
+    find: 'Patron: name or phone',
+    save: 'Save her data',
+  },
   entity: {
     user: 'Patrons and staff',
     reservation: 'Reservations',

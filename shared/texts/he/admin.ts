@@ -33,4 +33,13 @@ export const admin: SameKeys<typeof source> = {
     keeping: 'מה נשמר',
     audit: 'מי עשתה מה',
   },
+  patron: {
+    findHint: 'לפחות שתי אותיות או ספרות',
+    nobody: 'לא נמצאה פונה.',
+    choose: 'בחירת {name}',
+    pick: 'בחירה',
+    lastNight: 'ביקור אחרון {date}',
+    noVisit: 'אין ביקורים',
+    change: 'בחירה אחרת',
+  },
 }

@@ -33,4 +33,13 @@ export const admin: SameKeys<typeof source> = {
     keeping: 'וואס מען האלט',
     audit: 'ווער האט וואס געטון',
   },
+  patron: {
+    findHint: 'כאטש צוויי אותיות אדער ציפערן',
+    nobody: 'מען האט קיינעם נישט געפונען.',
+    choose: 'אויסוויילן {name}',
+    pick: 'אויסוויילן',
+    lastNight: 'לעצטער באזוך {date}',
+    noVisit: 'קיין באזוך',
+    change: 'אויסוויילן אן אנדערן',
+  },
 }

@@ -98,6 +98,7 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
         | 'attention'
         | 'accountDelete'
         | 'accountExport'
+        | 'dataExportPerson'
         | keyof typeof callGroups.merging,
       body?: unknown,
       params: Record<string, string> = {},

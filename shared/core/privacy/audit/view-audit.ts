@@ -95,7 +95,7 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
     byId: who,
     aboutId: isAccount ? entityId : ofPerson,
     visitId: isVisit ? entityId : ofVisit,
-    what: isVisit || isAccount || ofVisit !== '' ? '' : entityId.slice(0, 120),
+    what: isVisit || isAccount || ofVisit !== '' || entityId === ofPerson ? '' : entityId.slice(0, 120),
     detail: detailOf(entity, changed),
     times: 1,
   }

@@ -12,9 +12,9 @@ import { Form } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { errorAt, errorElsewhere } from '../error-at.ts'
 import { OwnPasswordField, useOwnPassword } from '../own-password.tsx'
+import { type Patron, PatronPicker } from '../patron-picker.tsx'
 import styles from '../people.module.css'
 import { MergeFacts } from './merge-facts.tsx'
-import { type Patron, PatronPicker } from './patron-picker.tsx'
 
 type Preview = CallAnswer<'mergePreview'>
 type Choice = NonNullable<NonNullable<CallInput<'accountsMerge'>['body']>['membership']>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { CallAnswer } from '../../client/call-api.ts'
-import { Loaded } from '../../client/loaded.tsx'
-import { useCall } from '../../client/queries.ts'
-import { shortDate } from '../../format.ts'
-import { useTexts } from '../../i18n.ts'
-import { Button } from '../../kit/button.tsx'
-import { Field } from '../../kit/field.tsx'
-import { List, ListRow } from '../../kit/list.tsx'
-import { nameOf } from '../name-of.ts'
-import styles from '../people.module.css'
+import type { CallAnswer } from '../client/call-api.ts'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall } from '../client/queries.ts'
+import { shortDate } from '../format.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Field } from '../kit/field.tsx'
+import { List, ListRow } from '../kit/list.tsx'
+import { nameOf } from './name-of.ts'
+import styles from './people.module.css'
 
 export type Patron = CallAnswer<'patronsFind'>[number]
 
@@ -37,7 +37,7 @@ export function PatronPicker(props: {
                 onPick(null)
               }}
             >
-              {t('people.merge.change')}
+              {t('admin.patron.change')}
             </Button>
           }
         >
@@ -49,7 +49,7 @@ export function PatronPicker(props: {
     <div className={styles.form}>
       <Field
         label={props.search}
-        hint={t('people.merge.findHint')}
+        hint={t('admin.patron.findHint')}
         type="search"
         autoComplete="off"
         maxLength={60}
@@ -68,7 +68,7 @@ function Found(props: { text: string; exceptId: string | undefined; onPick: (pat
     <Loaded query={found} lines={2}>
       {patrons => {
         const others = patrons.filter(({ id }) => id !== props.exceptId)
-        if (others.length === 0) return <p className={styles.soft}>{t('people.merge.nobody')}</p>
+        if (others.length === 0) return <p className={styles.soft}>{t('admin.patron.nobody')}</p>
         return (
           <List>
             {others.map(patron => (
@@ -88,16 +88,16 @@ function FoundRow({ patron, onPick }: { patron: Patron; onPick: () => void }) {
     <ListRow
       note={
         night === null
-          ? t('people.merge.noVisit')
-          : t('people.merge.lastNight', { date: shortDate(night, language) })
+          ? t('admin.patron.noVisit')
+          : t('admin.patron.lastNight', { date: shortDate(night, language) })
       }
       end={
         <Button
           look="quiet"
-          aria-label={t('people.merge.choose', { name: `${nameOf(patron)} ${patron.phone ?? ''}`.trim() })}
+          aria-label={t('admin.patron.choose', { name: `${nameOf(patron)} ${patron.phone ?? ''}`.trim() })}
           onClick={onPick}
         >
-          {t('people.merge.pick')}
+          {t('admin.patron.pick')}
         </Button>
       }
     >
