@@ -29,6 +29,10 @@ const relayable: Readonly<Record<string, readonly string[]>> = {
     'roleGrants',
     'roleGrantConfirm',
     'roleGrantDecline',
+    'mergePreview',
+    'accountsMerge',
+    'accountMerges',
+    'mergeUndo',
   ],
   messages: ['inbox', 'inboxDone', 'sentMessages'],
   sendSms: ['sendSms'],
@@ -38,7 +42,10 @@ const relayable: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The acts that move money to a card or change an account. */
-const proven = ['roleAdd', 'roleRemove', 'staffCreate', 'userDisable', 'userEnable']
+const proven = [
+  ...['roleAdd', 'roleRemove', 'staffCreate', 'userDisable', 'userEnable'],
+  ...['accountsMerge', 'mergeUndo'],
+]
 
 it('with the key of the link no call of the portal is answered but those that the hub relays (threats-T38)', async () => {
   const commands = relayedCommands({
@@ -97,7 +104,7 @@ it('an account that the hub names changes no account without the password of its
       const answer = await commands.accounts?.({
         call,
         caller: { kind: 'person', id, roles, address: '192.0.2.1', language: 'en' },
-        params: { id: patron, role: 'Reception' },
+        params: paramsOf(call, patron, desk),
         query: {},
         body: bodies[call] ?? {},
       })
@@ -106,3 +113,8 @@ it('an account that the hub names changes no account without the password of its
     }
   expect(await house.facility.db.selectFrom('user').selectAll().orderBy('id').execute()).toEqual(before)
 })
+
+function paramsOf(call: string, id: string, other: string): Readonly<Record<string, string>> {
+  if (call === 'accountsMerge') return { id, goneId: other }
+  return call === 'mergeUndo' ? { id } : { id, role: 'Reception' }
+}
