@@ -110,6 +110,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'importFaults',
     'importStart',
     'importUndo',
+    'dataExportPerson',
   ])
   expect(report.requests).toBeGreaterThan(500)
 }, 180_000)
