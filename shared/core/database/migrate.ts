@@ -56,6 +56,7 @@ import { agreedFees } from './migrations/190-agreed-fees.ts'
 import { cardGifts } from './migrations/200-card-gifts.ts'
 import { unpairedCharges } from './migrations/210-unpaired-charges.ts'
 import { mergedAccounts } from './migrations/230-merged-accounts.ts'
+import { leavingTheHub } from './migrations/240-leaving-the-hub.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes; those of a release lie in a folder of its version. */
@@ -116,6 +117,7 @@ const migrations = {
   '200-card-gifts': cardGifts,
   '210-unpaired-charges': unpairedCharges,
   '230-merged-accounts': mergedAccounts,
+  '240-leaving-the-hub': leavingTheHub,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

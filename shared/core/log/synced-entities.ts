@@ -158,6 +158,7 @@ export const syncedEntities = {
       textsStoppedAt: null,
       messageChannel: 'text',
       mergedInto: null,
+      leftHubAt: null,
     },
   },
   reservation: {

@@ -35,5 +35,6 @@ export function blankUser(id: string, at: string): UserRow {
     textsStoppedAt: null,
     messageChannel: 'text',
     mergedInto: null,
+    leftHubAt: null,
   }
 }

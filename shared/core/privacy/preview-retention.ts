@@ -3,6 +3,8 @@ import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { tonight } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
+import { countPatrons } from './leaving/leaving-table.ts'
+import { countLeaving } from './leaving/mark-leaving.ts'
 import { previewParting } from './parting/preview-parting.ts'
 import { countOlder } from './retention-table.ts'
 
@@ -23,6 +25,7 @@ const kinds = {
 export async function previewRetention(facility: Facility): Promise<RetentionPreview> {
   const settings = facility.settings.current()
   const rows: RetentionPreview['rows'] = []
+  if (settings.hubKeepsMonths > 0) rows.push(await previewLeaving(facility))
   for (const [kind, { setting, unit, table, sides }] of Object.entries(kinds)) {
     if (!(sides as readonly Side[]).includes(facility.side)) continue
     const keep = settings[setting]
@@ -34,4 +37,13 @@ export async function previewRetention(facility: Facility): Promise<RetentionPre
     rows.push({ kind: kind as keyof typeof kinds, keep, unit, ...counted })
   }
   return { rows, parting: await previewParting(facility) }
+}
+
+/** The patrons of this side, and how many of them leave the hub next (privacy-780). */
+async function previewLeaving(facility: Facility): Promise<RetentionPreview['rows'][number]> {
+  const { kept, marked } = await countPatrons(facility.db)
+  const isPortal = facility.side === 'portal'
+  const due = isPortal ? await countLeaving(facility) : marked
+  const keep = facility.settings.current().hubKeepsMonths
+  return { kind: 'patrons', keep, unit: 'months', kept: isPortal ? kept - marked : kept, due }
 }

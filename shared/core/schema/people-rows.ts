@@ -58,6 +58,8 @@ export interface AccountMergeRow {
   undoneAt: Iso | null
   /** When it could not be undone any more and the rest of the account that went was blanked. */
   finalAt: Iso | null
+  /** Since when her rows are not on the hub; null while they are there (privacy-780). */
+  leftHubAt: Iso | null
 }
 
 /** Never sent to a screen. The portal writes it, and those of staff are synced to the hub (people-64). */

@@ -1,5 +1,6 @@
 import { patronRoles } from '@mayim/contract/call.ts'
 import { settingsOfPortal } from '@mayim/contract/settings.ts'
+import { cameBackKind } from '../log/away.ts'
 import { isRequest, type SyncedEntity } from '../log/synced-entities.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 
@@ -37,7 +38,8 @@ export function foldRow(
     const winner = isOfPortal(entries)
       ? (last(carrying, 'portal') ?? last(carrying))
       : rule === 'newest'
-        ? newest(last(carrying, 'hub'), last(carrying, 'portal'))
+        ? (knownAtPortal(entries, carrying, column) ??
+          newest(last(carrying, 'hub'), last(carrying, 'portal')))
         : rule === 'owner'
           ? last(ofOwners(carrying))
           : (last(carrying, rule) ?? (rule === 'hub' ? last(carrying, 'portal') : undefined))
@@ -114,7 +116,8 @@ export function sinceWhole<Entry extends ChangeRow>(
 
 /** An erasing entry of an older release has not all columns, and is none. */
 function isWhole(entity: SyncedEntity, { kind, origin, fields }: ChangeRow): boolean {
-  const isMeant = kind === partedKind ? entity.parts : kind === erasedKind && origin === 'portal'
+  const isMeant =
+    kind === partedKind ? entity.parts : origin === 'portal' && (kind === erasedKind || kind === cameBackKind)
   if (!isMeant) return false
   const given = JSON.parse(fields) as object
   return Object.keys(entity.columns).every(column => Object.hasOwn(given, column))
@@ -132,6 +135,20 @@ function isOwners(
   const [proven, logged] = [all.filter(isProven), all.filter(entry => !isProven(entry))]
   const counting = ownership(logged, ownerOf(proven) ?? owner)(logged)
   return counting.some(({ origin, seq }) => origin === whole.origin && seq === whole.seq)
+}
+
+/**
+ * The desk made an account that the portal has already, because the hub did not know of her or has forgotten her. What
+ * the portal has stays; where it has a blank, the desk's value counts (sync-32).
+ */
+function knownAtPortal(
+  [first]: readonly ChangeRow[],
+  carrying: readonly FoldEntry[],
+  column: string,
+): FoldEntry | undefined {
+  const [hub, portal] = [last(carrying, 'hub'), last(carrying, 'portal')]
+  if (first?.entity !== 'user' || hub?.kind !== 'created' || !portal) return undefined
+  return portal.fields[column] === '' ? undefined : portal
 }
 
 /** Erased data stays erased, even if the other side wrote it before it knew. */

@@ -9,6 +9,7 @@ export const privacy = {
     months_other: '{count} months',
     row: 'Kept for {time}. There are {kept}; {due} are deleted next.',
     kind: {
+      patrons: 'Patrons who no longer come, on the hub in the building',
       historyReads: 'Who looked at past visits',
       accessLog: 'Tries at doors',
       sentTexts: 'Text messages that were sent',

@@ -221,6 +221,7 @@ export const settingNames = {
   dormantAccountMonths: 'Ask who she is after a long absence',
   visitsParted: 'Take the person from old visits',
   visitsPartedMonths: 'Age of a visit that loses its person',
+  hubKeepsMonths: 'Patrons who no longer come leave the building’s hub',
   historyReadsMonths: 'Keep who looked at histories',
   accessLogMonths: 'Keep the log of doors',
   sentTextsDays: 'Keep sent texts',

@@ -195,6 +195,7 @@ export const settingWords = {
   dormantAccountMonths: 'dormant old number recycled absence',
   visitsParted: 'anonymous delete history',
   visitsPartedMonths: 'anonymous delete history',
+  hubKeepsMonths: 'remove old patrons hub stolen forget',
   historyReadsMonths: 'audit log',
   accessLogMonths: 'audit access doors',
   sentTextsDays: 'sms messages delete',

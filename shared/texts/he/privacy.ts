@@ -13,6 +13,7 @@ export const privacy: SameKeys<typeof source> = {
     months_other: '{count} חודשים',
     row: 'נשמר {time}. יש {kept}, והבאים להימחק: {due}.',
     kind: {
+      patrons: 'מי שכבר לא באה, במחשב שבמבנה',
       historyReads: 'מי צפתה בביקורים קודמים',
       accessLog: 'ניסיונות בדלתות',
       sentTexts: 'מסרונים שנשלחו',

@@ -221,6 +221,7 @@ export const settingNames: SameKeys<typeof source> = {
   dormantAccountMonths: 'לשאול מי זו אחרי היעדרות ארוכה',
   visitsParted: 'ניתוק ביקורים ישנים מהאדם',
   visitsPartedMonths: 'הגיל שבו ביקור מתנתק מהאדם',
+  hubKeepsMonths: 'מי שכבר לא באה נמחקת מהמחשב במבנה',
   historyReadsMonths: 'שמירת מי צפתה בביקורים',
   accessLogMonths: 'שמירת יומן הדלתות',
   sentTextsDays: 'שמירת הודעות שנשלחו',

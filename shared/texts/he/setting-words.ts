@@ -195,6 +195,7 @@ export const settingWords: SameKeys<typeof source> = {
   dormantAccountMonths: 'היעדרות מספר ישן recycled',
   visitsParted: 'אנונימי מחיקה anonymous',
   visitsPartedMonths: 'אנונימי מחיקה anonymous',
+  hubKeepsMonths: 'מחיקה ישנות גניבה hub',
   historyReadsMonths: 'ביקורת יומן audit log',
   accessLogMonths: 'ביקורת דלת audit access doors',
   sentTextsDays: 'הודעות מחיקה',

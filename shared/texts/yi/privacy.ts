@@ -11,6 +11,7 @@ export const privacy: SameKeys<typeof source> = {
     months_other: '{count} חדשים',
     row: 'מען האלט עס {time}. עס זענען דא {kept}, און {due} ווערן אויסגעמעקט קומענדיג.',
     kind: {
+      patrons: 'ווער עס קומט שוין נישט, אין דעם קאמפיוטער אין בנין',
       historyReads: 'ווער האט געקוקט אויף פריערדיגע באזוכן',
       accessLog: 'פרואוון ביי טירן',
       sentTexts: 'טעקסטס וואס מען האט געשיקט',

@@ -195,6 +195,7 @@ export const settingWords: SameKeys<typeof source> = {
   dormantAccountMonths: 'אלטער נומער recycled',
   visitsParted: 'anonymous אויסמעקן',
   visitsPartedMonths: 'anonymous אויסמעקן',
+  hubKeepsMonths: 'אויסמעקן אלטע hub',
   historyReadsMonths: 'לאג audit log',
   accessLogMonths: 'טיר audit access doors',
   sentTextsDays: 'טעקסטן מעסעדזשעס',

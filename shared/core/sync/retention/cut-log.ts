@@ -1,5 +1,6 @@
 import { ok } from '@mayim/domain/result.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
+import { leavingEntities } from '../../log/away.ts'
 import { genesisHash, readHeads } from '../../log/change-head-table.ts'
 import { readCut } from '../../log/log-cut.ts'
 import { shareEntity, syncedEntity } from '../../log/synced-entities.ts'
@@ -10,6 +11,7 @@ import {
   cutUpTo,
   deleteKept,
   firstToKeep,
+  isRowHere,
   keepEntries,
   keptOf,
   keptShares,
@@ -68,7 +70,7 @@ async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate
     }
     if (!syncedEntity(first.entity)) continue
     const before = await keptOf(trx, first)
-    const needed = new Set(neededEntries([...before, ...group]))
+    const needed = new Set((await isForgotten(trx, first)) ? [] : neededEntries([...before, ...group]))
     await deleteKept(
       trx,
       before.filter(entry => !needed.has(entry)),
@@ -78,6 +80,12 @@ async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate
       group.filter(entry => needed.has(entry)),
     )
   }
+}
+
+/** Whether the row of an entry has left this side with its patron; then nothing of it is kept (sync-780). */
+async function isForgotten(trx: Writers, { entity, entityId }: ChangeRow): Promise<boolean> {
+  const leaving = leavingEntities.find(each => each === entity)
+  return leaving !== undefined && !(await isRowHere(trx, leaving, entityId))
 }
 
 /** Adds to each entry the hash of the previous entry of its author. */

@@ -1,4 +1,5 @@
 import { sides } from '@mayim/domain/side.ts'
+import type { leavingEntities } from '../../log/away.ts'
 import { readCut } from '../../log/log-cut.ts'
 import { shareEntity } from '../../log/synced-entities.ts'
 import type { Readers, Writers } from '../../runtime/facility.ts'
@@ -51,6 +52,17 @@ export async function oldestBefore(db: Readers, position: number, limit: number)
     .orderBy('position')
     .limit(limit)
     .execute()
+}
+
+/** Whether a row exists here. */
+export async function isRowHere(
+  db: Readers,
+  table: (typeof leavingEntities)[number],
+  id: string,
+): Promise<boolean> {
+  const { ref } = db.dynamic
+  const found = await db.selectFrom(table).select('id').where(ref('id'), '=', id).limit(1).executeTakeFirst()
+  return found !== undefined
 }
 
 /** The kept changes of one row, oldest first. */
