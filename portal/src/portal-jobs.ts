@@ -4,6 +4,8 @@ import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
 import { startMergesJob } from '@mayim/core/merging/merges-job.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
+import { startBringBackJob } from '@mayim/core/privacy/leaving/bring-back-seen.ts'
+import { markLeaving } from '@mayim/core/privacy/leaving/mark-leaving.ts'
 import { startNoteKeysJob } from '@mayim/core/privacy/notes/note-keys-job.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
@@ -114,8 +116,17 @@ function recordJobs(facility: PortalFacility): Job[] {
     },
     {
       name: 'forget',
-      does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
-      start: () => startForgetJob(facility, partPortalRows),
+      does: 'once a day, deletes old lines of reads, doors and sign-ins, parts old visits from their persons, and marks who leaves the hub',
+      start: () =>
+        startForgetJob(facility, async () => {
+          await partPortalRows(facility)
+          await markLeaving(facility)
+        }),
+    },
+    {
+      name: 'bringBack',
+      does: 'sends the hub the rows of a patron again who had left it and came to the desk',
+      start: () => startBringBackJob(facility),
     },
     {
       name: 'noteKeys',

@@ -88,6 +88,7 @@ export const commandNames = [
   'cancel',
   'certificate',
   'changedPassword',
+  'findAway',
   'house',
   'noteKeys',
   'undo',

@@ -17,13 +17,13 @@ export function FindPerson(props: {
   return (
     <Dialog open onClose={props.onClose} title={<bdi dir="ltr">{props.phone}</bdi>}>
       <Loaded query={who} lines={2}>
-        {({ user }) => (
+        {({ user, maybeAtPortal }) => (
           <div className={styles.form}>
             <p>
               {user ? (
                 <bdi>{`${user.firstName} ${user.lastName}`.trim()}</bdi>
               ) : (
-                t('reception.person.missing')
+                t(maybeAtPortal ? 'reception.person.maybeAtPortal' : 'reception.person.missing')
               )}
             </p>
             <div className={styles.row}>
