@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { prepare } from '../schema/prepared.ts'
 import type { Schema } from '../schema/schema.ts'
+import { clearMark, leftAt, rowsOf, userOfVisit, userOfWait, visitOfRequest, visitsOf } from './away-table.ts'
 import { appendChanges, type NewChange } from './change-log.ts'
 
 type Writers = Transaction<Schema>
@@ -32,17 +32,6 @@ interface About {
   readonly kind: string
   readonly fields: Readonly<Record<string, unknown>>
 }
-
-const leftAt = prepare((db, id: string) => db.selectFrom('user').select('leftHubAt').where('id', '=', id))
-const userOfVisit = prepare((db, id: string) =>
-  db.selectFrom('reservation').select('userId').where('id', '=', id),
-)
-const visitOfRequest = prepare((db, id: string) =>
-  db.selectFrom('bookingRequest').select('reservationId').where('id', '=', id),
-)
-const userOfWait = prepare((db, id: string) =>
-  db.selectFrom('waitListEntry').select('userId').where('id', '=', id),
-)
 
 /**
  * Brings back every patron whose rows are not on the hub and whom an entry is about, before that entry (sync-780). For
@@ -87,9 +76,8 @@ export async function bringBack(trx: Writers, at: string, userId: string): Promi
   const [found] = await leftAt(trx, userId)
   if (!found || found.leftHubAt === null) return false
   const before = found.leftHubAt
-  await trx.updateTable('user').set({ leftHubAt: null }).where('id', '=', userId).execute()
+  const user = await clearMark(trx, userId)
   const ofHer = { userId, before, night: before.slice(0, 10) }
-  const user = await trx.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const visits = await visitsOf(trx, ofHer)
   const rows: [NewChange['entity'], { readonly id: string }][] = [
     ['user', user],
@@ -114,74 +102,4 @@ export async function bringBack(trx: Writers, at: string, userId: string): Promi
     })),
   )
   return true
-}
-
-interface Her {
-  readonly userId: string
-  readonly before: string
-  readonly night: string
-}
-
-function visitsOf(trx: Writers, { userId, night }: Her) {
-  return trx
-    .selectFrom('reservation')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('date', '<', night)
-    .where('owner', '=', 'portal')
-    .orderBy('id')
-    .execute()
-}
-
-async function rowsOf(
-  trx: Writers,
-  visits: readonly string[],
-  { userId, before, night }: Her,
-): Promise<[NewChange['entity'], { readonly id: string }][]> {
-  const ofVisits = visits.length === 0 ? [''] : visits
-  const steps = await trx
-    .selectFrom('statusHistory')
-    .selectAll()
-    .where('reservationId', 'in', ofVisits)
-    .orderBy('id')
-    .execute()
-  const requests = await trx
-    .selectFrom('bookingRequest')
-    .selectAll()
-    .where('reservationId', 'in', ofVisits)
-    .orderBy('id')
-    .execute()
-  const lines = await trx
-    .selectFrom('ledger')
-    .selectAll()
-    .where(row =>
-      row.or([
-        row('reservationId', 'in', ofVisits),
-        row.and([row('reservationId', 'is', null), row('userId', '=', userId)]),
-      ]),
-    )
-    .where('at', '<', before)
-    .orderBy('id')
-    .execute()
-  const waits = await trx
-    .selectFrom('waitListEntry')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('date', '<', night)
-    .orderBy('id')
-    .execute()
-  const terms = await trx
-    .selectFrom('membershipTerm')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('at', '<', before)
-    .orderBy('id')
-    .execute()
-  return [
-    ...steps.map(row => ['statusHistory', row] as [NewChange['entity'], typeof row]),
-    ...requests.map(row => ['bookingRequest', row] as [NewChange['entity'], typeof row]),
-    ...lines.map(row => ['ledger', row] as [NewChange['entity'], typeof row]),
-    ...waits.map(row => ['waitListEntry', row] as [NewChange['entity'], typeof row]),
-    ...terms.map(row => ['membershipTerm', row] as [NewChange['entity'], typeof row]),
-  ]
 }

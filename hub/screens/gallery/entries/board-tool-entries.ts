@@ -36,6 +36,18 @@ const findPhone = async (hands: Hands) => {
   await typed('7185550199')(hands)
   await hands.press(hands.t('reception.palette.phone', { phone: '7185550199' }))
 }
+const phoneTitles = {
+  known: 'Whose phone it is',
+  nobody: 'Nobody has this phone',
+  offline: 'Nobody at the hub has this phone, and the website cannot be reached',
+  loading: 'Whose phone it is: loading',
+  error: 'Whose phone it is: the hub says no',
+} as const
+const byPhone = (
+  id: keyof typeof phoneTitles,
+  usersFindByPhone: NonNullable<Answers['usersFindByPhone']>,
+  sees: Entry['sees'],
+) => tool(`phone-${id}`, phoneTitles[id], { usersFindByPhone }, sees, findPhone)
 const proof = `${'Q'.repeat(90)}.${'x7'.repeat(40)}`
 const openRequests =
   (count: number) =>
@@ -120,34 +132,11 @@ const finds: readonly Entry[] = [
       await hands.press(hands.t('board.proof.found'))
     },
   ),
-  tool(
-    'phone-known',
-    'Whose phone it is',
-    { usersFindByPhone: { user: person, reservation: null } },
-    ({ t }) => t('reception.person.open'),
-    findPhone,
-  ),
-  tool(
-    'phone-nobody',
-    'Nobody has this phone',
-    { usersFindByPhone: nobody },
-    ({ t }) => t('reception.person.missing'),
-    findPhone,
-  ),
-  tool(
-    'phone-loading',
-    'Whose phone it is: loading',
-    { usersFindByPhone: silent },
-    () => '7185550199',
-    findPhone,
-  ),
-  tool(
-    'phone-error',
-    'Whose phone it is: the hub says no',
-    { usersFindByPhone: refused(429, 'tooMany') },
-    ({ t }) => t('refusal.tooMany'),
-    findPhone,
-  ),
+  byPhone('known', { user: person, reservation: null }, ({ t }) => t('reception.person.open')),
+  byPhone('nobody', nobody, ({ t }) => t('reception.person.missing')),
+  byPhone('offline', { ...nobody, maybeAtPortal: true }, ({ t }) => t('reception.person.maybeAtPortal')),
+  byPhone('loading', silent, () => '7185550199'),
+  byPhone('error', refused(429, 'tooMany'), ({ t }) => t('refusal.tooMany')),
 ]
 
 const rung = (ring: NonNullable<ReturnType<typeof roomRequest>['ring']>, number: number) =>

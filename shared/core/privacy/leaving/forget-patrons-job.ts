@@ -4,7 +4,7 @@ import { type PeriodicJob, startPeriodicJob } from '../../runtime/periodic-job.t
 import { forgetKeysOfLeft, forgetPatrons } from './forget-patrons.ts'
 
 /** A patron who cannot leave yet is looked at again after this time. */
-const everyMs = 5_000
+const everyMs = 2_000
 
 /** Forgets at the hub the patrons whom the portal has marked, while the link is up (privacy-780). */
 export function startForgetPatronsJob(facility: Facility, link: () => Promise<LinkState>): PeriodicJob {

@@ -4,7 +4,6 @@ import { updateReservation } from '../../booking/reservation-table.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
 import { handedOverKind } from '../../log/away.ts'
 import { readHeads } from '../../log/change-head-table.ts'
-import { reservationChanged } from '../../log/open-log.ts'
 import { systemCaller } from '../../runtime/caller.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
 import { recordAll } from '../../runtime/record-change.ts'
@@ -48,10 +47,7 @@ async function forgetSome(
     const waiting = await handOver(facility, trx, due)
     const isSafe = confirmedSeq >= heads.hub.seq && !(await isAnythingParked(trx))
     const gone = isSafe ? due.map(({ id }) => id).filter(id => !waiting.has(id)) : []
-    if (gone.length > 0) {
-      await deletePatrons(trx, gone)
-      reservationChanged(trx)
-    }
+    if (gone.length > 0) await deletePatrons(trx, gone)
     return ok(gone)
   })
   const gone = done.ok ? done.value : []

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { deleteReservationsOf } from '../../booking/reservation-table.ts'
 import { leavingEntities, leftHubKind } from '../../log/away.ts'
 import type { Readers, Writers } from '../../runtime/facility.ts'
 import type { ChangeRow, ReservationRow, Schema, UserRow } from '../../schema/schema.ts'
@@ -176,7 +177,7 @@ export async function deletePatrons(trx: Writers, userIds: readonly string[]): P
     'membershipTerm',
   ] as const)
     await (trx as unknown as Kysely<Schema>).deleteFrom(table).where('id', 'in', ids[table]).execute()
-  await trx.deleteFrom('reservation').where('userId', 'in', userIds).execute()
+  await deleteReservationsOf(trx, userIds)
   await trx.deleteFrom('user').where('id', 'in', userIds).execute()
 }
 
