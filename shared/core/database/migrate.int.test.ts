@@ -58,7 +58,7 @@ async function broughtOn(open: () => Promise<OpenDatabase>): Promise<void> {
     await firstOnly(database)
     const { discount: _, checkedBy: _c, company: _m, handSignal: _h, ...rest } = sampleUser()
     const { erasedAt: _a, unconfirmedSince: _s, textsStoppedAt: _x, messageChannel: _l, ...known } = rest
-    const { mergedInto: _j, ...user } = known
+    const { mergedInto: _j, leftHubAt: _v, ...user } = known
     const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...later } = sampleReservation()
     const { patronReply: _p, patronReplyAt: _t, ...before } = later
     const { feeAgreedMinor: _f, feeAgreedWords: _w, feeAgreedAt: _g, ...reservation } = before
