@@ -44,6 +44,8 @@ export interface UserRow {
   messageChannel: MessageChannel
   /** The account of the same person that took over what this one had (people-760). */
   mergedInto: string | null
+  /** Since when her rows are not on the hub; null while they are there (privacy-780). */
+  leftHubAt: Iso | null
 }
 
 /** A merge of two accounts, at the portal alone. */
@@ -58,8 +60,6 @@ export interface AccountMergeRow {
   undoneAt: Iso | null
   /** When it could not be undone any more and the rest of the account that went was blanked. */
   finalAt: Iso | null
-  /** Since when her rows are not on the hub; null while they are there (privacy-780). */
-  leftHubAt: Iso | null
 }
 
 /** Never sent to a screen. The portal writes it, and those of staff are synced to the hub (people-64). */

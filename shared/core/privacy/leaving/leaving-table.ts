@@ -130,6 +130,12 @@ export async function payingForOthers(db: Readers, userIds: readonly string[]): 
   return rows.map(({ userId }) => userId ?? '')
 }
 
+/** Which of some accounts others were merged into. */
+export async function mergedTargets(db: Readers, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('user').select('mergedInto').where('mergedInto', 'in', userIds).execute()
+  return rows.map(({ mergedInto }) => mergedInto ?? '')
+}
+
 /** Visits with a request that nobody has answered. */
 export async function visitsWithRequest(db: Readers, visitIds: readonly string[]): Promise<string[]> {
   if (visitIds.length === 0) return []

@@ -4,7 +4,7 @@ import { isStaffAccount } from '../../people/staff-accounts.ts'
 import type { Facility, Readers } from '../../runtime/facility.ts'
 import type { UserRow } from '../../schema/schema.ts'
 import { hasOpenMoney } from '../parting/open-visits.ts'
-import { latestUses, payingForOthers, visitsOf, visitsWithRequest } from './leaving-table.ts'
+import { latestUses, mergedTargets, payingForOthers, visitsOf, visitsWithRequest } from './leaving-table.ts'
 
 /** What this side knows of some patrons, for the rule of who leaves the hub. */
 export async function patronFacts(
@@ -22,6 +22,7 @@ export async function patronFacts(
     visits.map(({ id }) => id),
   )
   const paying = await payingForOthers(db, userIds)
+  const targets = await mergedTargets(db, userIds)
   const facts = new Map<string, PatronFacts>()
   for (const user of users) {
     const hers = visits.filter(({ userId }) => userId === user.id)
@@ -39,8 +40,11 @@ export async function patronFacts(
       excludesSomebody: user.excludedAttendants !== '[]',
       memberUntil: membership?.expires ?? null,
       isOpen: paying.includes(user.id) || hers.some(({ id }) => open.has(id) || asked.includes(id)),
-      // The hub would give the phone of such an account to the person of before.
-      isFoundByPhone: user.phone !== null || user.id.charAt(14) !== '5',
+      // The hub would give the phone of such an account to the person of before, or follow a merge to nowhere.
+      isFoundByPhone:
+        (user.phone !== null || user.id.charAt(14) !== '5') &&
+        user.mergedInto === null &&
+        !targets.includes(user.id),
     })
   }
   return facts
