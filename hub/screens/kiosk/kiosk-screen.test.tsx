@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { kiosk as words } from '@mayim/texts/en/kiosk.ts'
-import { afterEach, expect, test } from 'vitest'
+import { reader as readerWords } from '@mayim/texts/en/reader.ts'
+import type { CallInput } from '@mayim/ui/client/call-api.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { herVisit, hub } from '../gallery/entries/kiosk-hands.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 import { KioskScreen } from './kiosk-screen.tsx'
@@ -75,3 +77,29 @@ test.each([
     expect(drawn.place.textContent).not.toContain('Bais Chaya')
   },
 )
+
+test('a kiosk that asks for a tip charges it with what is due, and forgets it for the next patron (money-701)', async () => {
+  const readerPay = vi.fn((_: CallInput<'readerPay'>['body']) => ({ state: 'waiting' as const }))
+  const tips = ['Attendant', 'Divide among above'].map(type => ({ type, names: null }))
+  const gifts = [{ kind: 'tip' as const, amounts: [2, 5], types: tips }]
+  const kioskState = { shabbosMode: false, printer: null, takesCards: true, gifts }
+  const answers = hub({ kioskFind: found, kioskArrive: found, kioskState, readerPay })
+  const kiosk = await drawScreen(<KioskScreen />, { role: 'Kiosk', answers, holds: () => false })
+  drawn = kiosk
+  await types(kiosk)
+  await kiosk.press(readerWords.pay.replace('{amount}', '$35.00'))
+  await kiosk.press('$5.00')
+  await kiosk.press(words.gift.types.Attendant)
+  await kiosk.press(readerWords.pay.replace('{amount}', '$40.00'))
+  await kiosk.sees(readerWords.hold)
+  const gift = { kind: 'tip', amt: 5, type: 'Attendant' }
+  expect(readerPay.mock.calls[0]?.[0]).toMatchObject({ amt: 40, gifts: [gift] })
+  await kiosk.press(words.back)
+  await types(kiosk)
+  await kiosk.press(readerWords.pay.replace('{amount}', '$35.00'))
+  await kiosk.press(readerWords.pay.replace('{amount}', '$35.00'))
+  await kiosk.sees(readerWords.hold)
+  expect(readerPay.mock.lastCall?.[0].gifts).toBeUndefined()
+  await kiosk.press(words.back)
+  await expect.poll(() => readerPay.mock.lastCall?.[0].stop).toBe(true)
+})

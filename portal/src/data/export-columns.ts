@@ -251,6 +251,7 @@ const columns = {
     'status',
     'fate',
     'reservationId',
+    'saleId',
     'userId',
     'callerId',
     'amountMinor',

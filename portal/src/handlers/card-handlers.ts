@@ -13,8 +13,9 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { cardPartOf, duePayback } from '../payments/back/due-payback.ts'
+import { cardPartOf } from '../payments/back/due-payback.ts'
 import { payBack } from '../payments/back/pay-back.ts'
+import { readSubject } from '../payments/back/payback-subject.ts'
 import {
   listFailedPayments,
   listPaymentsOfStaff,
@@ -96,9 +97,9 @@ export const cardHandlers = {
   },
 
   paybackDue: async (facility, { query }) => {
-    const row = await reservationById(facility.db, query.reservationId)
-    if (!row) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
-    const due = await duePayback(facility, facility.db, row)
+    const found = await readSubject(facility, facility.db, query)
+    if (!found.ok) return found
+    const { due } = found.value
     const { decision, usual } = due
     return ok({
       due: decimalOf(due.dueMinor),
@@ -110,11 +111,11 @@ export const cardHandlers = {
   },
 
   payBack: async (facility, { caller, body }, edge) => {
-    const { reservationId, fate, byHand, amt, idempotencyKey = edge.idempotencyKey } = body
+    const { ownPassword, amt, idempotencyKey = edge.idempotencyKey, ...asked } = body
     const amountMinor = amt === undefined ? undefined : minorOf(amt)
-    const proof = await proofOf(edge, caller, body.ownPassword)
+    const proof = await proofOf(edge, caller, ownPassword)
     if (!proof.ok) return proof
-    const ask = { reservationId, fate, byHand, amountMinor, idempotencyKey, proven: proof.value }
+    const ask = { ...asked, amountMinor, idempotencyKey, proven: proof.value }
     const paid = await payBack(facility, caller, ask)
     if (!paid.ok) return paid
     const { onCardMinor, byHandMinor, openMinor } = paid.value
@@ -122,7 +123,7 @@ export const cardHandlers = {
       onCard: decimalOf(onCardMinor),
       byHand: decimalOf(byHandMinor),
       open: decimalOf(openMinor),
-      balance: decimalOf(await owedOf(facility, reservationId)),
+      balance: decimalOf(await owedOf(facility, asked.reservationId ?? '')),
     })
   },
 

@@ -116,17 +116,17 @@ function viewOpen(row: CardPaymentRow): PaymentRow {
 function viewUnsure(row: PaybackRow): PaymentRow {
   return {
     id: row.id,
-    reservationId: row.reservationId,
+    reservationId: row.reservationId || null,
     method: 'CreditRefund',
     status: 'Unknown',
     amount: decimalOf(row.amountMinor),
-    purpose: 'Visit',
+    purpose: row.saleId === null ? 'Visit' : 'Other',
     dateCreated: row.askedAt,
     note: '',
     tipNote: '',
     reference: null,
     error: null,
     reservationCode: null,
-    userId: row.userId,
+    userId: row.userId || null,
   }
 }

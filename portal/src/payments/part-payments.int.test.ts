@@ -74,7 +74,7 @@ function payment(id: string, more: Partial<CardPaymentRow>): CardPaymentRow {
 
 const payback: PaybackRow = {
   ...{ id: 'payback', key: 'k', part: 0, asked: '', status: 'done', fate: 'refund' },
-  ...{ reservationId: 'old-visit', userId: her, callerId: 'staff', amountMinor: 100 },
+  ...{ reservationId: 'old-visit', saleId: null, userId: her, callerId: 'staff', amountMinor: 100 },
   ...{ cardPaymentId: 'old-payment', ledgerId: null, error: null, tries: 1, lookAt: null },
   ...{ createdAt: old, askedAt: old, statusSince: old },
 }

@@ -27,8 +27,11 @@ export async function partCardPayments(trx: Writers, before: string): Promise<vo
     .updateTable('payback')
     .set({ userId: partedId })
     .where('userId', '!=', partedId)
-    .where('reservationId', 'in', row =>
-      row.selectFrom('reservation').select('id').where('userId', '=', partedId),
+    .where(row =>
+      row.or([
+        row('reservationId', 'in', row.selectFrom('reservation').select('id').where('userId', '=', partedId)),
+        row.and([row('saleId', 'is not', null), row('askedAt', '<', before)]),
+      ]),
     )
     .execute()
 }

@@ -4,11 +4,13 @@ import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { editLevel } from '@mayim/core/membership/edit-levels.ts'
 import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
 import { editItem } from '@mayim/core/money/edit-items.ts'
+import { stockOfItems } from '@mayim/core/money/stock-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { remindLapse } from '../reminders/remind-lapse.ts'
+import { reconcilePayments } from './reconcile-payments-job.ts'
 import { cardFacility } from './testing/card-facility.ts'
 import { matchCharges } from './unpaired/match-charges.ts'
 
@@ -155,3 +157,54 @@ it('a member books at the reduced price until her last date, and is told before 
 
 const caller = (id: string) =>
   ({ kind: 'person', id, roles: [], address: '127.0.0.1', language: 'en' }) as const
+
+const saleBack = (desk: Awaited<ReturnType<typeof house.person>>, paymentId: string, more: object = {}) =>
+  desk.ask('payBack', { paymentId, fate: 'refund', idempotencyKey: randomUUID(), ...more })
+const sumOf = async (userId: string | null) =>
+  (await linesOf(userId)).reduce((sum, line) => sum + Number(line[3]), 0)
+
+it('a membership is refunded to its card once, also when the answer is lost, and its months end (money-703)', async () => {
+  const her = await house.person()
+  const desk = await house.person(['Reception'])
+  const { result } = await her.ask('makePayment', { ...card(), ...gold })
+  const renewal = await her.ask('makePayment', { ...card(), ...gold })
+  const paymentId = String(result?.payment.id)
+  expect(await her.ask('payBack', { paymentId, fate: 'refund' })).toMatchObject({ status: 403 })
+  expect(await saleBack(desk, paymentId, { fate: 'credit' })).toMatchObject({ code: 'onlyRefund' })
+  expect(await saleBack(desk, paymentId, { amt: 181 })).toMatchObject({ code: 'amountOverDue' })
+  expect(await saleBack(desk, randomUUID())).toMatchObject({ code: 'paymentMissing' })
+
+  house.stripe.nextAt('/refunds', 'cutAfter')
+  const once = { idempotencyKey: randomUUID() }
+  expect(await saleBack(desk, paymentId, once)).toMatchObject({ result: { open: 180, onCard: 0 } })
+  expect(await saleBack(desk, paymentId)).toMatchObject({ code: 'refundUnderWay' })
+  house.hostClock.advance(120_000)
+  await reconcilePayments(house.facility)
+  expect(await saleBack(desk, paymentId, once)).toMatchObject({ result: { open: 0, onCard: 180 } })
+  expect(await saleBack(desk, paymentId)).toMatchObject({ code: 'nothingToPayBack' })
+  expect(await her.ask('membershipGet', undefined, { id: her.id })).toMatchObject({ expires: '2027-11-22' })
+  expect(await sumOf(her.id)).toBe(0)
+
+  await saleBack(desk, String(renewal.result?.payment.id))
+  expect(await her.ask('membershipGet', undefined, { id: her.id })).toEqual({ status: 200 })
+  expect(await sumOf(her.id)).toBe(0)
+  const given = Object.values(house.stripe.state.refunds).map(({ amount }) => amount)
+  expect(given).toEqual([18_000, 18_000])
+  await matchCharges(house.facility)
+  expect((await (await house.person(['Admin'])).ask('attention')).list).toEqual([])
+})
+
+it('goods go back in parts, to the card and by hand, and are in stock again with the last part', async () => {
+  const desk = await house.person(['Reception'])
+  const her = await house.person()
+  const sale = { kind: 'Purchase', merchandise: [{ item: 'Towel', quantity: 2 }] }
+  const { result } = await desk.ask('makePayment', { ...card(), amt: 10, sale, userId: her.id })
+  const paymentId = String(result?.payment.id)
+  const soldBefore = (await stockOfItems(house.facility.db))('towel').sold
+  expect(await saleBack(desk, paymentId, { amt: 4, byHand: true })).toMatchObject({ result: { byHand: 4 } })
+  expect((await stockOfItems(house.facility.db))('towel').sold).toBe(soldBefore)
+  expect(await saleBack(desk, paymentId)).toMatchObject({ result: { onCard: 6, byHand: 0 } })
+  expect((await stockOfItems(house.facility.db))('towel').sold).toBe(soldBefore - 2)
+  expect(await sumOf(her.id)).toBe(0)
+  expect(await desk.ask('paybackDue', undefined, {})).toMatchObject({ code: 'reservationMissing' })
+})

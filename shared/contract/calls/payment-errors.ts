@@ -111,6 +111,7 @@ export const payBackErrors = [
   'idempotencyKeyReused',
   'nothingToPayBack',
   'onlyRefund',
+  'paymentMissing',
   'processorUnreachable',
   'refundRefused',
   'refundUnderWay',

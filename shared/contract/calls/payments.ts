@@ -44,6 +44,13 @@ const asked = {
   idempotencyKey: Type.Optional(written(80, 8)),
 }
 
+/** What money goes back for: one of the two. */
+const paidBackFor = {
+  reservationId: Type.Optional(Id),
+  /** Of a sale without a visit: the line of its payment. */
+  paymentId: Type.Optional(Id),
+}
+
 export const paymentCalls = {
   paymentForm: call({
     method: 'GET',
@@ -181,10 +188,10 @@ export const paymentCalls = {
     sides: both,
     limit: 'usual',
     reads: ['ledger', 'reservation'],
-    errors: [...relayedToPortal, 'reservationMissing'],
-    summary: 'What may be given back for a reservation, and how; the hub relays',
+    errors: [...relayedToPortal, 'paymentMissing', 'reservationMissing'],
+    summary: 'What may be given back for a reservation or a sale without one, and how; the hub relays',
     policy: { who: ['Admin', 'Reception'], subject: nobody },
-    query: strict({ reservationId: Id }),
+    query: strict(paidBackFor),
     answer: Type.Object({
       /** May be refunded, credited or kept now. */
       due: Money,
@@ -203,12 +210,13 @@ export const paymentCalls = {
     path: '/api/api/payments/payback',
     sides: both,
     limit: 'usual',
-    changes: ['ledger', 'reservation'],
+    changes: ['ledger', 'reservation', 'membershipTerm'],
     errors: payBackErrors,
-    summary: 'Give back, credit or keep what was paid for a canceled reservation; the hub relays',
+    summary:
+      'Give back, credit or keep what was paid for a canceled reservation, or give back that of a sale; the hub relays',
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     body: strict({
-      reservationId: Id,
+      ...paidBackFor,
       fate: Type.Enum([...paidFates]),
       /** Default: all that is due. */
       amt: Type.Optional(Money),

@@ -54,7 +54,7 @@ export const reports = {
   },
   memberships: {
     label: 'level',
-    columns: [count('bought'), count('given'), money('amount')],
+    columns: [count('bought'), count('given'), count('returned'), money('amount')],
     chart: { column: 'bought', as: 'bars' },
   },
   tips: { ...gifts, chart: { column: 'amount', as: 'bars' } },

@@ -54,6 +54,7 @@ import { registers } from './migrations/171-registers.ts'
 import { siteLists } from './migrations/180-site-lists.ts'
 import { agreedFees } from './migrations/190-agreed-fees.ts'
 import { cardGifts } from './migrations/200-card-gifts.ts'
+import { saleRefunds } from './migrations/201-sale-refunds.ts'
 import { unpairedCharges } from './migrations/210-unpaired-charges.ts'
 import { mergedAccounts } from './migrations/230-merged-accounts.ts'
 import { leavingTheHub } from './migrations/240-leaving-the-hub.ts'
@@ -115,6 +116,7 @@ const migrations = {
   '180-site-lists': siteLists,
   '190-agreed-fees': agreedFees,
   '200-card-gifts': cardGifts,
+  '201-sale-refunds': saleRefunds,
   '210-unpaired-charges': unpairedCharges,
   '230-merged-accounts': mergedAccounts,
   '240-leaving-the-hub': leavingTheHub,

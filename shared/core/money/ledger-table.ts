@@ -1,4 +1,5 @@
 import { balanceOf } from '@mayim/domain/money/ledger.ts'
+import { saleRefundMethod } from '@mayim/domain/money/sale-refund.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
 
@@ -14,6 +15,24 @@ export async function ledgerOf(db: Readers, reservationId: string): Promise<Ledg
 
 export async function ledgerLineById(db: Readers, id: string): Promise<LedgerRow | undefined> {
   return db.selectFrom('ledger').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The charges without a visit that the same caller wrote for the same person at the moment of this line. */
+export async function saleLinesBeside(
+  db: Readers,
+  { at, byId, userId }: Pick<LedgerRow, 'at' | 'byId' | 'userId'>,
+): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('reservationId', 'is', null)
+    .where('kind', '=', 'charge')
+    .where('method', '!=', saleRefundMethod)
+    .where('amountMinor', '>', 0)
+    .where('at', '=', at)
+    .where('byId', '=', byId)
+    .where('userId', userId === null ? 'is' : '=', userId)
+    .execute()
 }
 
 export async function ledgerOfMany(

@@ -68,8 +68,10 @@ async function countMemberships({ db }: ReportFacility, range: DateRange): Promi
     label: level,
     measures: {
       bought: kind === 'bought' ? Number(terms) : 0,
-      given: kind === 'bought' ? 0 : Number(terms),
-      amount: 0 - Number(amountMinor ?? 0),
+      given: kind === 'set' ? Number(terms) : 0,
+      returned: kind === 'returned' ? Number(terms) : 0,
+      // The line that is joined is the payment, which was refunded.
+      amount: (kind === 'returned' ? 1 : -1) * Number(amountMinor ?? 0) + 0,
     },
   }))
 }

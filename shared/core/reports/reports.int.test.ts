@@ -54,7 +54,7 @@ onBothDialects('reports', openFresh => {
     expect((await report({ report: 'payments' })).total).toEqual([3, 60.5, 10, 50.5])
     expect(await rowsOf({ report: 'tips', by: 'whole' })).toEqual([['', 'Attendant', 1, 5]])
     expect(await rowsOf({ report: 'donations' })).toEqual([])
-    expect(await rowsOf({ report: 'memberships' })).toEqual([['2026-11-22', 'Year', 1, 1, 180]])
+    expect(await rowsOf({ report: 'memberships' })).toEqual([['2026-11-22', 'Year', 1, 1, 0, 180]])
     expect(await rowsOf({ report: 'waits' })).toEqual([
       ['2026-11-21', 'mikvah', 1, 12, 12, 100],
       ['2026-11-21', 'room', 2, 15, 20, 50],

@@ -119,7 +119,11 @@ export interface PaybackRow {
   asked: string
   status: 'begun' | 'unknown' | 'pending' | 'done' | 'failed'
   fate: 'refund' | 'credit' | 'keep'
+  /** '' for a sale without a visit. */
   reservationId: string
+  /** The payment's line of the ledger of a sale without a visit; null for a visit. */
+  saleId: string | null
+  /** '' where nobody is known. */
   userId: string
   callerId: string
   amountMinor: number

@@ -45,7 +45,7 @@ export interface MembershipLevelRow {
 export interface MembershipTermRow {
   id: string
   userId: string
-  kind: 'bought' | 'set'
+  kind: 'bought' | 'set' | 'returned'
   /** The displayed name of the level, as it was then. */
   level: string
   reducedPrices: Flag
@@ -57,7 +57,7 @@ export interface MembershipTermRow {
   day: CivilDate
   at: Iso
   byId: string
-  /** The payment's line of the ledger; null where staff gave it. */
+  /** The payment's line of the ledger, of `returned` the one that was refunded; null where staff gave it. */
   ledgerId: string | null
 }
 

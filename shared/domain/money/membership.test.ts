@@ -18,7 +18,9 @@ const bought = (id: string, day: string, months: number): MembershipTerm => ({
   expires: null,
   day,
   at: `${day}T20:00:00.000Z`,
+  ledgerId: `line-${id}`,
 })
+const returned = (id: string, day: string): MembershipTerm => ({ ...bought(id, day, 0), kind: 'returned' })
 const set = (id: string, day: string, expires: string): MembershipTerm => ({
   ...bought(id, day, 0),
   kind: 'set',
@@ -30,6 +32,8 @@ const set = (id: string, day: string, expires: string): MembershipTerm => ({
 describe('a membership', () => {
   it('is none without entries', () => {
     expect(membershipOf([])).toBeNull()
+    const refunded = [bought('a', '2026-11-22', 12), returned('a', '2026-11-23')]
+    expect(membershipOf(refunded)).toBeNull()
     expect(isMemberOn(null, '2026-11-22')).toBe(false)
     expect(hasMemberPrice(null, '2026-11-22')).toBe(false)
     expect(mayBuyLevel(null, 'Gold', '2026-11-22')).toBe(true)
@@ -46,6 +50,16 @@ describe('a membership', () => {
       'a purchase after the lapse, which begins anew',
       [bought('a', '2025-01-31', 1), bought('b', '2026-03-01', 1)],
       '2026-04-01',
+    ],
+    [
+      'a renewal that was refunded',
+      [bought('a', '2026-11-22', 12), bought('b', '2027-03-01', 12), returned('b', '2027-03-02')],
+      '2027-11-22',
+    ],
+    [
+      'a first purchase that was refunded after its renewal',
+      [bought('a', '2026-11-22', 12), returned('a', '2027-03-02'), bought('b', '2027-03-01', 12)],
+      '2028-03-01',
     ],
     ['a shorter month', [bought('a', '2026-01-31', 1)], '2026-02-28'],
     [

@@ -11,11 +11,11 @@ export interface Membership {
 
 /**
  * One entry of a person's membership. `bought` adds months of a level; `set` states level and last date, whatever was
- * before.
+ * before; `returned` takes back the months of one payment, which was refunded.
  */
 export interface MembershipTerm {
   readonly id: string
-  readonly kind: 'bought' | 'set'
+  readonly kind: 'bought' | 'set' | 'returned'
   readonly level: string
   readonly reducedPrices: boolean
   /** Of `bought`. */
@@ -26,6 +26,8 @@ export interface MembershipTerm {
   readonly day: string
   /** UTC ISO instant. */
   readonly at: string
+  /** Of `bought` and `returned`: the payment's line of the ledger. */
+  readonly ledgerId: string | null
 }
 
 /**
@@ -33,7 +35,12 @@ export interface MembershipTerm {
  * find the same one and no bought month is lost (money-461). Null without entries.
  */
 export function membershipOf(terms: readonly MembershipTerm[]): Membership | null {
-  const inOrder = terms.toSorted((a, b) => (a.at === b.at ? order(a.id, b.id) : order(a.at, b.at)))
+  const returned = new Set(terms.flatMap(({ kind, ledgerId }) => (kind === 'returned' ? [ledgerId] : [])))
+  const counted = terms.filter(
+    ({ kind, ledgerId }) =>
+      kind === 'set' || (kind === 'bought' && !(ledgerId !== null && returned.has(ledgerId))),
+  )
+  const inOrder = counted.toSorted((a, b) => (a.at === b.at ? order(a.id, b.id) : order(a.at, b.at)))
   return inOrder.reduce<Membership | null>((before, term) => {
     const { level, reducedPrices } = term
     const expires = term.expires ?? addMonths(later(before?.expires ?? term.day, term.day), term.months)

@@ -91,6 +91,7 @@ export const reports = {
     net: 'Net',
     bought: 'Bought',
     given: 'Given by staff',
+    returned: 'Refunded',
     gifts: 'Number',
     average: 'On average',
     longest: 'Longest',

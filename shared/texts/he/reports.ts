@@ -91,6 +91,7 @@ export const reports: SameKeys<typeof source> = {
     net: 'נטו',
     bought: 'נקנו',
     given: 'ניתנו על ידי הצוות',
+    returned: 'הוחזרו',
     gifts: 'מספר',
     average: 'בממוצע',
     longest: 'הארוך ביותר',

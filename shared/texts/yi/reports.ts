@@ -94,6 +94,7 @@ export const reports: SameKeys<typeof source> = {
     net: 'נעטא',
     bought: 'געקויפט',
     given: 'געגעבן פון די ארבעטערס',
+    returned: 'צוריקגעגעבן',
     gifts: 'צאל',
     average: 'דורכשניטלעך',
     longest: 'לענגסטע',

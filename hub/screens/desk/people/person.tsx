@@ -14,6 +14,7 @@ import { PersonCards } from './person-cards.tsx'
 import { PersonGate } from './person-gate.tsx'
 import { PersonMembership } from './person-membership.tsx'
 import { PersonProfile } from './person-profile.tsx'
+import { PersonSales } from './person-sales.tsx'
 import { PersonText } from './person-text.tsx'
 import { PersonVisits } from './person-visits.tsx'
 
@@ -56,6 +57,7 @@ export function Person(props: {
                 }}
               />
               <PersonProfile person={person} jobs={props.jobs} />
+              <PersonSales userId={person.id} facility={props.facility} />
               <PersonCards userId={person.id} />
               <PersonGate person={person} />
               {person.phone && <PersonText userId={person.id} jobs={props.jobs} />}

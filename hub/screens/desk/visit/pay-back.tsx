@@ -25,26 +25,38 @@ export function mayPayBack({ reservationStatus, amountPaid, balance }: Reservati
 /** Refunds, credits or keeps the amount paid: as the facility's rule says, unless staff choose otherwise. */
 export function PayBack(props: { visit: ReservationAnswer; facility: FacilityInfo; onClose: () => void }) {
   const { t } = useTexts()
-  const { reservationId, reservationCode: code } = props.visit
-  const due = useCall('paybackDue', { query: { reservationId } }, { staleMs: 0 })
+  const { reservationId, reservationCode: code, reservationStatus } = props.visit
   return (
-    <Dialog open onClose={props.onClose} title={t('reception.payBack.title', { code })}>
+    <PayBackDialog
+      {...props}
+      title={t('reception.payBack.title', { code })}
+      of={{ reservationId }}
+      fates={reservationStatus === 'Canceled' ? ['refund', 'credit', 'keep'] : ['refund']}
+    />
+  )
+}
+
+interface PaidBackFor {
+  readonly facility: FacilityInfo
+  readonly of: { readonly reservationId: string } | { readonly paymentId: string }
+  readonly fates: readonly PaidFate[]
+  /** What else the refund does. */
+  readonly note?: string
+}
+
+/** Pays back what was paid for a visit, or for a sale without one (money-71, money-703). */
+export function PayBackDialog(props: PaidBackFor & { title: string; onClose: () => void }) {
+  const due = useCall('paybackDue', { query: props.of }, { staleMs: 0 })
+  return (
+    <Dialog open onClose={props.onClose} title={props.title}>
       <Loaded query={due} lines={3}>
-        {found => <PayBackForm visit={props.visit} facility={props.facility} due={found} />}
+        {found => <PayBackForm {...props} due={found} />}
       </Loaded>
     </Dialog>
   )
 }
 
-function PayBackForm({
-  visit,
-  facility,
-  due,
-}: {
-  visit: ReservationAnswer
-  facility: FacilityInfo
-  due: Due
-}) {
+function PayBackForm({ facility, of, fates, note, due }: PaidBackFor & { due: Due }) {
   const { t, language } = useTexts()
   const [fate, setFate] = useState<PaidFate>(due.decision ?? due.usual)
   // A retry after a lost answer is the same refund.
@@ -52,13 +64,11 @@ function PayBackForm({
   const own = useOwnPassword('hub')
   const send = useSend('payBack')
   const sum = (amount: number) => money(amount, facility.currency, language)
-  const fates: readonly PaidFate[] =
-    visit.reservationStatus === 'Canceled' ? ['refund', 'credit', 'keep'] : ['refund']
   // The hub relays it, so the portal asks the person herself (money-320).
   const needsPassword = fate === 'refund' && due.onCard > 0
   const submit = () => {
     const proof = needsPassword ? own.body : {}
-    send.mutate({ body: { reservationId: visit.reservationId, fate, idempotencyKey, ...proof } })
+    send.mutate({ body: { ...of, fate, idempotencyKey, ...proof } })
   }
   const fault = errorElsewhere(send.error, ['ownPassword'])
   const isOver = send.data !== undefined || due.due === 0
@@ -79,6 +89,7 @@ function PayBackForm({
           {due.due > due.onCard && (
             <p>{t('reception.payBack.toHand', { amount: sum(due.due - due.onCard) })}</p>
           )}
+          {note && <p>{note}</p>}
         </div>
       )}
       {!isOver && needsPassword && (

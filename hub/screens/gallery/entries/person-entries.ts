@@ -29,6 +29,20 @@ const visits = [
   visit(62, 'Reserved', { balance: 35 }),
 ]
 
+const ofSale = (id: number, purpose: 'Membership' | 'Purchase' | 'Other', amount: number) => ({
+  ...payment(id, amount < 0 ? 'CreditCard' : 'CreditRefund', amount),
+  reservationId: null,
+  reservationCode: null,
+  userId: idOf(902),
+  purpose,
+})
+const sales = [
+  ofSale(951, 'Purchase', 12.5),
+  ofSale(952, 'Membership', -180),
+  ofSale(953, 'Purchase', -12.5),
+  ofSale(954, 'Other', -40),
+]
+
 const herPage = (id: string, title: string, answers: Answers, sees: Entry['sees'], then?: Entry['steps']) =>
   reception({
     id,
@@ -117,6 +131,33 @@ export const personEntries: readonly Entry[] = [
     'Her page: her visits cannot be had',
     { findByUser: refused(500, 'internal') },
     ({ t }) => t('common.tryAgain'),
+  ),
+  herPage(
+    'person-sales',
+    'Her page: what she bought without a visit',
+    { paymentsByUser: sales },
+    ({ t }) => t('reception.sale.refunded'),
+    ({ press, t }) => press(t('reception.sale.show')),
+  ),
+  herPage(
+    'person-sale-back',
+    'Her page: the refund of a membership to her card',
+    {
+      paymentsByUser: sales,
+      paybackDue: { due: 180, onCard: 180, open: 0, usual: 'refund', decision: null },
+    },
+    ({ t }) => t('reception.payBack.endsMonths'),
+    async ({ press, t }) => {
+      await press(t('reception.sale.show'))
+      await press(`${t('reception.payBack.open')} ${t('reception.sale.level')}`)
+    },
+  ),
+  herPage(
+    'person-sales-none',
+    'Her page: nothing was bought without a visit',
+    { paymentsByUser: [] },
+    ({ t }) => t('reception.sale.none'),
+    ({ press, t }) => press(t('reception.sale.show')),
   ),
   herPage(
     'person-cards',

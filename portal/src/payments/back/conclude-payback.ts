@@ -1,13 +1,16 @@
 import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
-import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Writers } from '@mayim/core/runtime/facility.ts'
+import { refundSale } from '@mayim/core/sales/refund-sale.ts'
+import { saleOfLine } from '@mayim/core/sales/sale-of-line.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { ChargeAt, Processor, ProcessorAnswer, ProcessorRefund } from '../../processors/processor.ts'
 import { cardPaymentById } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
-import { paybacksById, updatePayback } from './payback-table.ts'
+import { lockSale } from './payback-subject.ts'
+import { paybacksById, paybacksOfSale, updatePayback } from './payback-table.ts'
 
 const longestWaitMs = 60_000
 /** A bank takes days; a look-up each minute is useless. */
@@ -73,39 +76,60 @@ export async function concludePayback(
 }
 
 /** Stores that the refund succeeded: its ledger line and the closed row, in one transaction. */
-async function settle(facility: CardFacility, { id, reservationId }: PaybackRow): Promise<void> {
+async function settle(facility: CardFacility, { id, reservationId, saleId }: PaybackRow): Promise<void> {
   await facility.write(async trx => {
-    const reservation = await reservationById(trx, reservationId)
-    if (!reservation) return ok(null)
     // Read after the lock: the request and the job may both know the outcome, and its line is written once.
-    await lockNight(trx, reservation.date)
+    if (saleId !== null) await lockSale(trx, saleId)
+    else await lockNightOf(trx, reservationId)
     const [row] = await paybacksById(trx, [id])
     if (!row || row.status === 'done') return ok(null)
     const caller: Caller = { ...nobody, id: row.callerId }
-    const line = lineOf(
-      facility,
-      caller,
-      reservation,
-    )({
-      kind: 'refund',
-      method: 'CreditRefund',
-      amountMinor: row.amountMinor,
-      item: null,
-      quantity: null,
-      note: '',
-    })
-    await writeLines(facility, trx, caller, [line])
+    const ledgerId =
+      saleId === null
+        ? await refundVisit(facility, trx, caller, row)
+        : await refundOfSale(facility, trx, caller, row, saleId)
+    if (ledgerId === null) return ok(null)
     const statusSince = new Date(facility.hostClock.now()).toISOString()
-    await updatePayback(trx, id, {
-      status: 'done',
-      statusSince,
-      error: null,
-      lookAt: null,
-      ledgerId: line.id,
-    })
+    await updatePayback(trx, id, { status: 'done', statusSince, error: null, lookAt: null, ledgerId })
     return ok(null)
   })
   facility.log.info({ paybackId: id }, 'a card was refunded')
+}
+
+async function lockNightOf(trx: Writers, reservationId: string): Promise<void> {
+  const reservation = await reservationById(trx, reservationId)
+  if (reservation) await lockNight(trx, reservation.date)
+}
+
+/** Writes the refund's line of a visit; null if the visit is gone. */
+async function refundVisit(
+  facility: CardFacility,
+  trx: Writers,
+  caller: Caller,
+  { reservationId, amountMinor }: PaybackRow,
+): Promise<string | null> {
+  const reservation = await reservationById(trx, reservationId)
+  if (!reservation) return null
+  const none = { item: null, quantity: null, note: '' }
+  const line = lineOf(facility, caller, reservation)
+  const refund = line({ ...none, kind: 'refund', method: 'CreditRefund', amountMinor })
+  await writeLines(facility, trx, caller, [refund])
+  return refund.id
+}
+
+/** Writes the refund of a sale without a visit; null if the sale is gone. */
+async function refundOfSale(
+  facility: CardFacility,
+  trx: Writers,
+  caller: Caller,
+  { id, amountMinor }: PaybackRow,
+  saleId: string,
+): Promise<string | null> {
+  const sale = await saleOfLine(trx, saleId)
+  if (!sale) return null
+  const others = (await paybacksOfSale(trx, saleId)).filter(each => each.id !== id && each.status === 'done')
+  const beforeMinor = others.reduce((sum, each) => sum + each.amountMinor, 0)
+  return refundSale(facility, trx, caller, sale, { amountMinor, beforeMinor, method: 'CreditRefund' })
 }
 
 /** Stores that the refund failed. */

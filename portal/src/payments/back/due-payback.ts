@@ -58,7 +58,8 @@ export function cardPartOf({ dueMinor, charges }: DuePayback): number {
   return dueMinor - splitBack(dueMinor, charges).byHandMinor
 }
 
-async function chargesLeft(db: Readers, ledgerIds: readonly string[]): Promise<ChargeLeft[]> {
+/** What is left of the card charges of these lines of the ledger, newest first. */
+export async function chargesLeft(db: Readers, ledgerIds: readonly string[]): Promise<ChargeLeft[]> {
   const charges = [...(await cardPaymentsOfLines(db, ledgerIds)).values()]
   const back = await backOfCharges(
     db,

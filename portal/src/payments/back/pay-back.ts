@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import type { Caller, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import { refundSale } from '@mayim/core/sales/refund-sale.ts'
 import type { PaybackRow } from '@mayim/core/schema/card-rows.ts'
-import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
 import { decisionMethods, splitBack } from '@mayim/domain/money/due-back.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { refundsParts } from '../../processors/abilities.ts'
 import { refusalOf } from '../card-refusal.ts'
@@ -17,14 +15,14 @@ import { cardPaymentById } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
 import { spendCredit } from '../spend-credit.ts'
 import { sendPayback } from './conclude-payback.ts'
-import { type DuePayback, duePayback } from './due-payback.ts'
+import type { DuePayback } from './due-payback.ts'
+import { lockSubject, type PaybackOf, type PaybackSubject } from './payback-subject.ts'
 import { insertPaybacks, paybacksBy, paybacksById } from './payback-table.ts'
 
 /** Longer than a request may take with all retries of its library; after it the job continues. */
 const requestLifeMs = 90_000
 
-export interface PaybackRequest {
-  readonly reservationId: string
+export interface PaybackRequest extends PaybackOf {
   readonly fate: PaidFate
   /** In minor units. Default: all that is due. Credit and keep always apply to all. */
   readonly amountMinor?: number | undefined
@@ -46,9 +44,9 @@ export interface PaidBack {
 
 /**
  * Refunds, credits or keeps what a patron paid for a canceled booking, or refunds what she paid beyond the price of an
- * active one (money-69). Refunds go to the card that paid, the rest is given by hand. The refund is stored before the
+ * active one (money-69), or what was paid for a sale without a visit (money-703). Refunds go to the card that paid, the rest is given by hand. The refund is stored before the
  * processor gets it, and made once for a key. Money goes to a card only for a caller who is proven (money-320). Refuses
- * ownPasswordNeeded, shabbosMode, reservationMissing, nothingToPayBack, onlyRefund,
+ * ownPasswordNeeded, shabbosMode, reservationMissing, paymentMissing, nothingToPayBack, onlyRefund,
  * amountOverDue, refundUnderWay, idempotencyKeyReused, cardsNotSet, processorUnreachable and refundRefused.
  */
 export async function payBack(
@@ -70,50 +68,51 @@ export async function payBack(
 interface Begun {
   readonly parts: PaybackRow[]
   readonly isNew: boolean
+  /** '' where nobody is known. */
   readonly userId: string
 }
 
 /** Decides it and stores its parts, under the lock of the night; parts that need no processor are completed here. */
 async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest): Promise<Result<Begun>> {
   const key = facility.sealer.fingerprint(`payback ${caller.id} ${ask.idempotencyKey ?? randomUUID()}`)
-  const { reservationId, fate, amountMinor = null, byHand = false } = ask
-  const asked = facility.sealer.fingerprint(JSON.stringify([reservationId, fate, amountMinor, byHand]))
+  const { reservationId = '', paymentId: saleId = null, fate, amountMinor = null, byHand = false } = ask
+  const ofSale = saleId === null ? [] : [saleId]
+  const asked = facility.sealer.fingerprint(
+    JSON.stringify([reservationId, fate, amountMinor, byHand, ...ofSale]),
+  )
   const usable = await facility.cards.usable()
   return facility.write<Begun>(async trx => {
-    const found = await reservationById(trx, reservationId)
-    if (!found) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
-    await lockNight(trx, found.date)
-    const row = (await reservationById(trx, reservationId)) ?? found
+    const found = await lockSubject(facility, trx, ask)
+    if (!found.ok) return found
+    const { charged, due } = found.value
+    const userId = charged.userId ?? ''
     const known = await paybacksBy(trx, key)
     if (known.some(each => each.asked !== asked))
       return refuse('conflict', 'idempotencyKeyReused', { field: 'idempotencyKey' })
-    if (known.length > 0) return ok({ parts: known, isNew: false, userId: row.userId })
-    const due = await duePayback(facility, trx, row)
-    const wanted = judge(row, due, ask)
+    if (known.length > 0) return ok({ parts: known, isNew: false, userId })
+    const wanted = judge(found.value, ask)
     if (!wanted.ok) return wanted
-    const base = { key, asked, fate, reservationId, userId: row.userId, callerId: caller.id }
+    const base = { key, asked, fate, reservationId: charged.id ?? '', saleId, userId, callerId: caller.id }
     const parts = partsOf(facility, base, wanted.value, byHand ? { ...due, charges: [] } : due)
     if (!ask.proven && parts.some(part => part.cardPaymentId !== null))
       return refuse('invalid', 'ownPasswordNeeded', { field: 'ownPassword' })
     const processors = await processorsOf(trx, parts)
     if (processors.some(name => !usable.has(name))) return refuse('conflict', 'cardsNotSet')
     if (await isPartRefused(trx, parts)) return refuse('conflict', 'refundWholeOnly', { field: 'amt' })
-    await insertPaybacks(trx, await written(facility, trx, caller, row, parts))
-    return ok({ parts, isNew: true, userId: row.userId })
+    await insertPaybacks(trx, await written(facility, trx, caller, found.value, parts))
+    return ok({ parts, isNew: true, userId })
   })
 }
 
 function judge(
-  row: Pick<ReservationRow, 'bookingStatus' | 'visitStatus'>,
-  { dueMinor, openMinor }: DuePayback,
+  { due: { dueMinor, openMinor }, mayStay }: PaybackSubject,
   { fate, amountMinor }: PaybackRequest,
 ): Result<number> {
   // A refund under way is waited for: its outcome decides what is left.
   if (openMinor > 0) return refuse('conflict', 'refundUnderWay')
   if (dueMinor === 0) return refuse('conflict', 'nothingToPayBack')
   // An active booking's price is hers to use: only the excess can be refunded.
-  if (fate !== 'refund')
-    return shownStatus(row) === 'Canceled' ? ok(dueMinor) : refuse('conflict', 'onlyRefund')
+  if (fate !== 'refund') return mayStay ? ok(dueMinor) : refuse('conflict', 'onlyRefund')
   if (amountMinor !== undefined && amountMinor < 1)
     return refuse('invalid', 'amountTooSmall', { field: 'amt' })
   return (amountMinor ?? 0) > dueMinor
@@ -140,7 +139,7 @@ async function processorsOf(db: Readers, parts: readonly PaybackRow[]): Promise<
   return names
 }
 
-type Base = Pick<PaybackRow, 'key' | 'asked' | 'fate' | 'reservationId' | 'userId' | 'callerId'>
+type Base = Pick<PaybackRow, 'key' | 'asked' | 'fate' | 'reservationId' | 'saleId' | 'userId' | 'callerId'>
 
 function partsOf(facility: CardFacility, base: Base, wantedMinor: number, due: DuePayback): PaybackRow[] {
   const nowMs = facility.hostClock.now()
@@ -170,22 +169,27 @@ async function written(
   facility: CardFacility,
   trx: Writers,
   caller: Caller,
-  row: ReservationRow,
+  { charged, sale, due }: PaybackSubject,
   parts: readonly PaybackRow[],
 ): Promise<PaybackRow[]> {
-  const line = lineOf(facility, caller, row)
+  const line = lineOf(facility, caller, charged)
   const none = { item: null, quantity: null, note: '' }
-  const lines: LedgerRow[] = []
-  const all = parts.map(part => {
-    if (part.cardPaymentId !== null) return part
-    const made =
-      part.fate === 'refund'
-        ? line({ ...none, kind: 'refund', method: 'Refund', amountMinor: part.amountMinor })
-        : line({ ...none, kind: 'charge', method: decisionMethods[part.fate], amountMinor: 0 })
-    lines.push(made)
-    return { ...part, ledgerId: made.id }
-  })
-  await writeLines(facility, trx, caller, lines)
+  const all: PaybackRow[] = []
+  for (const part of parts) {
+    if (part.cardPaymentId !== null) all.push(part)
+    else if (sale !== null) {
+      const beforeMinor = sale.paidMinor - due.dueMinor
+      const refund = { amountMinor: part.amountMinor, beforeMinor, method: 'Refund' } as const
+      all.push({ ...part, ledgerId: await refundSale(facility, trx, caller, sale, refund) })
+    } else {
+      const made =
+        part.fate === 'refund'
+          ? line({ ...none, kind: 'refund', method: 'Refund', amountMinor: part.amountMinor })
+          : line({ ...none, kind: 'charge', method: decisionMethods[part.fate], amountMinor: 0 })
+      await writeLines(facility, trx, caller, [made])
+      all.push({ ...part, ledgerId: made.id })
+    }
+  }
   return all
 }
 

@@ -20,6 +20,16 @@ export async function openPaybacksOf(db: Readers, reservationId: string): Promis
     .execute()
 }
 
+/** The refunds of a sale without a visit that did not fail. */
+export async function paybacksOfSale(db: Readers, saleId: string): Promise<PaybackRow[]> {
+  return db
+    .selectFrom('payback')
+    .selectAll()
+    .where('saleId', '=', saleId)
+    .where('status', '!=', 'failed')
+    .execute()
+}
+
 /** The refunds of all bookings whose outcome is unknown. */
 export async function unsurePaybacks(db: Readers): Promise<PaybackRow[]> {
   return db

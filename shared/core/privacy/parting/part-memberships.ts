@@ -1,7 +1,7 @@
 import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { readMemberships } from '../../membership/read-membership.ts'
-import { termsOfUser, updateTermPerson } from '../../membership/term-table.ts'
+import { allTerms, termsOfUser, updateTermPerson } from '../../membership/term-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import { ensurePartedAccount, recordParted } from './record-parted.ts'
 
@@ -13,9 +13,10 @@ const personsEachTime = 20
  * keeps all its entries. Only the portal does: it has the memberships' payments.
  */
 export async function partMemberships(facility: Facility, before: string): Promise<void> {
-  const ended = [...(await readMemberships(facility.db))]
-    .filter(([userId, { expires }]) => userId !== partedId && expires < before)
-    .map(([userId]) => userId)
+  const held = await readMemberships(facility.db)
+  const persons = new Set((await allTerms(facility.db)).map(({ userId }) => userId))
+  // Who had all refunded has entries and no membership.
+  const ended = [...persons].filter(id => id !== partedId && (held.get(id)?.expires ?? '') < before)
   for (let at = 0; at < ended.length; at += personsEachTime)
     await facility.write(async trx => {
       await ensurePartedAccount(facility, trx)
