@@ -37,8 +37,7 @@ export interface MembershipTerm {
 export function membershipOf(terms: readonly MembershipTerm[]): Membership | null {
   const returned = new Set(terms.flatMap(({ kind, ledgerId }) => (kind === 'returned' ? [ledgerId] : [])))
   const counted = terms.filter(
-    ({ kind, ledgerId }) =>
-      kind === 'set' || (kind === 'bought' && !(ledgerId !== null && returned.has(ledgerId))),
+    ({ kind, ledgerId }) => kind === 'set' || (kind === 'bought' && !returned.has(ledgerId)),
   )
   const inOrder = counted.toSorted((a, b) => (a.at === b.at ? order(a.id, b.id) : order(a.at, b.at)))
   return inOrder.reduce<Membership | null>((before, term) => {
