@@ -37,6 +37,7 @@ export async function takeBack(
       ...part,
       id: uuidv7(),
       reservationId: reservationId ?? '',
+      saleId: payment.kind === 'sale' ? payment.ledgerId : null,
       userId: userId ?? '',
       callerId: caller.id,
       amountMinor,
