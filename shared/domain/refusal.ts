@@ -86,7 +86,7 @@ export const refusalCodes = {
   },
   /** Of a register of the building. */
   register: {
-    invalid: ['entryEmpty'],
+    invalid: ['entryEmpty', 'shiftTimes'],
     missing: ['entryMissing'],
     conflict: ['entryClosed'],
   },

@@ -17,6 +17,7 @@ import { ShopPage } from '@mayim/ui/shop/shop-page.tsx'
 import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
 import type { ComponentType } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
+import { useFacilityNow } from '../facility/use-facility-now.ts'
 
 interface Feature {
   readonly title: TextKey
@@ -58,6 +59,7 @@ function Members() {
 function Registers() {
   const { roles } = useSignedIn()
   const { timeZone } = useFacility()
+  useFacilityNow(60_000)
   const rooms = useCall('roomsList').data ?? null
   const unit = useCall('publicSettings').data?.temperatureUnit?.value === 'C' ? 'C' : 'F'
   return <RegistersPage place={{ timeZone, unit, rooms, isAdmin: roles.includes('Admin') }} />

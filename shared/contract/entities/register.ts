@@ -1,6 +1,17 @@
 import { registers } from '@mayim/domain/building/register.ts'
 import Type, { type Static } from 'typebox'
-import { CivilDate, Id, Instant, Line, Note, NullableSmallId, nullable, SmallId, strict } from './scalars.ts'
+import {
+  CivilDate,
+  Id,
+  Instant,
+  Line,
+  Note,
+  NullableSmallId,
+  nullable,
+  SmallId,
+  strict,
+  WallTime,
+} from './scalars.ts'
 
 export const RegisterName = Type.Enum([...registers])
 
@@ -15,12 +26,14 @@ const water = {
   filters: Type.Optional(Type.Boolean()),
 }
 
+const NoTime = Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d)?$', maxLength: 5 })
+
 /** A small JPEG in Base64, as the screen scaled it down. */
 export const Photo = Type.String({ maxLength: 60_000, pattern: '^/9j/[A-Za-z0-9+/]+={0,2}$' })
 
 export const RegisterBody = strict({
   register: RegisterName,
-  /** Of the lists: the item. Of the water: which mikvah. */
+  /** Of the lists: the item. Of the water: which mikvah. Of a shift: who is on. */
   subject: Type.Optional(Line),
   note: Type.Optional(Note),
   /** Of the lists: false takes a tick back. */
@@ -29,8 +42,12 @@ export const RegisterBody = strict({
   roomId: Type.Optional(SmallId),
   water: Type.Optional(strict(water)),
   photo: Type.Optional(Photo),
-  /** The fault that is repaired, or the reading that is struck out. */
+  /** The fault that is repaired, the reading that is struck out, or the shift that is taken back. */
   closes: Type.Optional(Id),
+  /** Of a shift: its night, by default tonight, and its times. */
+  night: Type.Optional(CivilDate),
+  fromTime: Type.Optional(WallTime),
+  toTime: Type.Optional(WallTime),
 })
 export type RegisterBody = Static<typeof RegisterBody>
 
@@ -47,6 +64,9 @@ export const RegisterEntry = Type.Object({
   roomId: NullableSmallId,
   water: nullable(Type.Object(water)),
   hasPhoto: Type.Boolean(),
+  /** Of a shift: wall times; '' otherwise. */
+  from: NoTime,
+  to: NoTime,
   /** Of a fault that was repaired, or a reading that was struck out: when, by whom and why. */
   closed: nullable(Type.Object({ at: Instant, by: Line, note: Note })),
 })

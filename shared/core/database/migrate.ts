@@ -56,6 +56,7 @@ import { agreedFees } from './migrations/190-agreed-fees.ts'
 import { cardGifts } from './migrations/200-card-gifts.ts'
 import { saleRefunds } from './migrations/201-sale-refunds.ts'
 import { unpairedCharges } from './migrations/210-unpaired-charges.ts'
+import { shifts } from './migrations/220-shifts.ts'
 import { mergedAccounts } from './migrations/230-merged-accounts.ts'
 import { leavingTheHub } from './migrations/240-leaving-the-hub.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
@@ -118,6 +119,7 @@ const migrations = {
   '200-card-gifts': cardGifts,
   '201-sale-refunds': saleRefunds,
   '210-unpaired-charges': unpairedCharges,
+  '220-shifts': shifts,
   '230-merged-accounts': mergedAccounts,
   '240-leaving-the-hub': leavingTheHub,
 }

@@ -134,6 +134,8 @@ const registerEntry = {
   water: 'newest',
   photo: 'newest',
   closes: 'newest',
+  fromTime: 'newest',
+  toTime: 'newest',
 } as const satisfies ColumnsOf<'registerEntry'>
 
 const proofKey = {
@@ -201,7 +203,12 @@ export const syncedEntities = {
   bookingRequest: { key: ['id'], columns: bookingRequest, parts: true },
   attention: { key: ['id'], columns: attention },
   outOfService: { key: ['id'], columns: outOfService },
-  registerEntry: { key: ['id'], columns: registerEntry, appendOnly: true },
+  registerEntry: {
+    key: ['id'],
+    columns: registerEntry,
+    appendOnly: true,
+    later: { fromTime: '', toTime: '' },
+  },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
   shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },
 } as const satisfies Readonly<Record<SyncedName, SyncedEntity>>

@@ -27,6 +27,8 @@ const columns = [
   'entry.done as done',
   'entry.roomId as roomId',
   'entry.water as water',
+  'entry.fromTime as fromTime',
+  'entry.toTime as toTime',
 ] as const
 
 /**

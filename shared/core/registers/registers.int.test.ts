@@ -42,6 +42,13 @@ it('keeps the registers of both sides, also of an outage, and each entry as it w
   await hub.set('closingList', 'Boiler off')
   expect((await list(hub, 'closing')).items).toEqual(['Boiler off'])
 
+  const shift = { register: 'shift', subject: 'Rivka Gold', fromTime: '18:00', toTime: '00:30' } as const
+  expect(await add(hub, { ...shift, toTime: '17:00' })).toBe('shiftTimes')
+  expect(await add(hub, { ...shift, night: '2026-11-21' })).toBe('reserveDatePast')
+  const planned = await add(portal, { ...shift, subject: 'Leah Stern', night: '2026-11-25' })
+  await add(portal, shift)
+  await add(portal, { register: 'shift', closes: idOf(planned) })
+
   expect(await add(hub, { register: 'handover', note: ' ' })).toBe('entryEmpty')
   expect(await add(hub, { register: 'water', water: {} })).toBe('entryEmpty')
   const reading = await add(hub, { register: 'water', subject: 'Large', water: { ph: 7.4, seams: true } })
@@ -55,6 +62,11 @@ it('keeps the registers of both sides, also of an outage, and each entry as it w
   expect((await list(portal, 'water')).entries).toMatchObject([
     { subject: 'Large', water: { ph: 7.4, seams: true }, closed: null },
   ])
+  expect((await list(hub, 'shift')).entries).toMatchObject([
+    { subject: 'Rivka Gold', from: '18:00', to: '00:30', night: tonightDate, closed: null },
+  ])
+  const later = await listEntries(hub.facility, 'shift', { dt: '2026-11-25' })
+  expect(later).toMatchObject({ value: { entries: [{ subject: 'Leah Stern', closed: { note: '' } }] } })
   expect(await photoOf(hub.facility, idOf(fault))).toEqual(ok({ photo }))
   expect(await photoOf(hub.facility, absent)).toMatchObject({ code: 'entryMissing' })
 

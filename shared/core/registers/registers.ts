@@ -1,5 +1,6 @@
 import type { RegisterBody, RegisterEntry } from '@mayim/contract/entities/register.ts'
 import { checkClosing, checkEntry, type Register } from '@mayim/domain/building/register.ts'
+import { checkShift } from '@mayim/domain/building/shift.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -11,16 +12,20 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { RegisterEntryRow } from '../schema/register-rows.ts'
 import { entriesBetween, entryById, insertEntry, isClosed } from './register-table.ts'
 
-/** Writes into a register (building-560). Refuses entryEmpty, entryMissing and entryClosed. */
+/**
+ * Writes into a register (building-560). Refuses entryEmpty, entryMissing and entryClosed, and a shift
+ * as `checkShift`.
+ */
 export async function addEntry(
   facility: Facility,
   caller: Caller,
   body: RegisterBody,
 ): Promise<Result<RegisterEntry>> {
+  const today = tonight(facility)
   const row: RegisterEntryRow = {
     id: uuidv7(),
     register: body.register,
-    night: tonight(facility),
+    night: body.register === 'shift' ? (body.night ?? today) : today,
     at: nowIso(facility),
     byId: caller.id,
     subject: tidyText(body.subject ?? ''),
@@ -30,12 +35,16 @@ export async function addEntry(
     water: JSON.stringify(body.water ?? null),
     photo: body.photo ?? '',
     closes: body.closes ?? null,
+    fromTime: body.fromTime ?? '',
+    toTime: body.toTime ?? '',
   }
   const written = await facility.write(async trx => {
     const checked =
-      row.closes === null
-        ? checkEntry({ ...row, water: body.water ?? null }, itemsOf(facility, row.register))
-        : await checkClosed(trx, row.closes, row)
+      row.closes !== null
+        ? await checkClosed(trx, row.closes, row)
+        : row.register === 'shift'
+          ? checkShift({ ...row, from: row.fromTime, to: row.toTime }, today)
+          : checkEntry({ ...row, water: body.water ?? null }, itemsOf(facility, row.register))
     if (!checked.ok) return checked
     await insertEntry(trx, row)
     await record(facility, trx, caller, { entity: 'registerEntry', id: row.id, kind: 'added', fields: row })
@@ -112,6 +121,8 @@ function viewEntry(
     roomId: row.roomId,
     water: JSON.parse(row.water) as RegisterEntry['water'],
     hasPhoto: Number(row.hasPhoto) === 1,
+    from: row.fromTime,
+    to: row.toTime,
     closed:
       closedAt === null
         ? null

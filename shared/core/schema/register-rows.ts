@@ -9,7 +9,7 @@ export interface RegisterEntryRow {
   night: CivilDate
   at: Iso
   byId: string
-  /** Of the lists: the item. Of the water: which mikvah. */
+  /** Of the lists: the item. Of the water: which mikvah. Of a shift: who is on. */
   subject: string
   note: string
   /** 0 takes a tick back. */
@@ -21,4 +21,7 @@ export interface RegisterEntryRow {
   photo: string
   /** The entry that this one closes. */
   closes: string | null
+  /** Of a shift: wall times of the night; '' otherwise. */
+  fromTime: string
+  toTime: string
 }

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { tidyText } from '../validation.ts'
 
-/** What is kept of the building: readings of the water, two lists, faults and notes for the next shift (building-560). */
-export const registers = ['water', 'opening', 'closing', 'fault', 'handover'] as const
+/** What is kept of the building: readings of the water, two lists, faults, notes for the next shift and who is on (building-560). */
+export const registers = ['water', 'opening', 'closing', 'fault', 'handover', 'shift'] as const
 export type Register = (typeof registers)[number]
 
 /** A reading of the water. What was not measured or checked is absent. */
@@ -28,7 +28,7 @@ export interface EntryToCheck {
   readonly water: WaterReading | null
 }
 
-/** The entry that another one closes: a fault that was repaired, a reading that is struck out. */
+/** The entry that another one closes: a fault that was repaired, a reading that is struck out, a shift that is taken back. */
 export interface EntryToClose {
   readonly register: Register
   readonly isClosed: boolean
@@ -47,14 +47,15 @@ export function checkEntry(entry: EntryToCheck, items: readonly string[]): Resul
 }
 
 /**
- * Whether an entry may be closed by another: a fault, or a reading of the water with a reason, each once (building-561).
+ * Whether an entry may be closed by another: a fault, a shift, or a reading of the water with a reason, each once
+ * (building-561).
  * Refuses entryMissing, entryClosed and entryEmpty.
  */
 export function checkClosing(
   found: EntryToClose | undefined,
   { register, note }: Pick<EntryToCheck, 'register' | 'note'>,
 ): Result<null> {
-  const mayClose = register === 'fault' || register === 'water'
+  const mayClose = register === 'fault' || register === 'water' || register === 'shift'
   if (!found || !mayClose || found.register !== register)
     return refuse('missing', 'entryMissing', { field: 'closes' })
   if (found.isClosed) return refuse('conflict', 'entryClosed', { field: 'closes' })

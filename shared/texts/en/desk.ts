@@ -53,6 +53,7 @@ export const desk = {
   searchHint: 'Press / to search',
   clear: 'Clear',
   zman: 'Zman {time}',
+  onShift: 'On now: {names}',
   open: 'Open {hours}',
   closed: 'Closed',
   rooms: 'Rooms',

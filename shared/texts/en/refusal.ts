@@ -231,6 +231,7 @@ export const refusal = {
   entryEmpty: 'Write or measure something first.',
   entryMissing: 'This entry is not there, or the list has changed. Open the page again.',
   entryClosed: 'This entry was closed before.',
+  shiftTimes: 'The end of a shift is after its beginning. Enter both.',
   waitListWindow: 'There is no time between those two this evening. Choose a wider range.',
   waitListShabbos: 'There is no waiting list for this evening. Please call us.',
   waitListTooMany: 'You are already on the list for three evenings. Leave one of them first.',

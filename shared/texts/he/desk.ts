@@ -53,6 +53,7 @@ export const desk = {
   searchHint: 'לחיצה על / לחיפוש',
   clear: 'ניקוי',
   zman: 'זמן {time}',
+  onShift: 'במשמרת עכשיו: {names}',
   open: 'פתוח {hours}',
   closed: 'סגור',
   rooms: 'חדרים',

@@ -53,6 +53,7 @@ export const desk = {
   searchHint: 'דריקט / צו זוכן',
   clear: 'מעקט אויס',
   zman: 'זמן {time}',
+  onShift: 'ארבעט יעצט: {names}',
   open: 'אפן {hours}',
   closed: 'צו',
   rooms: 'צימערן',

@@ -5,10 +5,11 @@ import { FaultList } from './fault-list.tsx'
 import { Handover } from './handover.tsx'
 import type { RegisterPlace } from './register-place.ts'
 import styles from './registers.module.css'
+import { Shifts } from './shifts.tsx'
 import { TickList } from './tick-list.tsx'
 import { WaterLog } from './water-log.tsx'
 
-/** The registers of the building: tonight's lists, what the next shift must know, faults, and the water (building-560). */
+/** The registers of the building: tonight's lists, who is on, what the next shift must know, faults, and the water (building-560). */
 export function RegistersPage({ place }: { place: RegisterPlace }) {
   const zmanim = useCall('zmanim', {})
   return (
@@ -25,6 +26,7 @@ function Registers({ tonight, place }: { tonight: string; place: RegisterPlace }
         <TickList register="opening" night={tonight} place={place} />
         <TickList register="closing" night={tonight} place={place} />
       </div>
+      <Shifts tonight={tonight} place={place} />
       <Handover from={addDays(tonight, -2)} to={tonight} place={place} />
       <FaultList from={addDays(tonight, -14)} to={tonight} place={place} />
       <WaterLog tonight={tonight} place={place} />

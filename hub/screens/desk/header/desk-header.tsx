@@ -30,7 +30,12 @@ export function DeskHeader(props: {
   const { t, language } = useTexts()
   return (
     <header className={styles.header}>
-      <NightNav day={props.day} isTonight={props.isTonight} onNight={props.onNight} />
+      <NightNav
+        day={props.day}
+        isTonight={props.isTonight}
+        onNight={props.onNight}
+        timeZone={props.facility.timeZone}
+      />
       <time className={styles.clock}>{timeOf(props.now, props.facility.timeZone, language)}</time>
       <SearchBox box={props.searchBox} value={props.search} onChange={props.onSearch} />
       <Lifelines

@@ -3,17 +3,23 @@ import { addDays } from '@mayim/domain/business-day.ts'
 import { longDate, wallTime, wallTimeRange } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
+import { useOnShift } from '@mayim/ui/registers/use-on-shift.ts'
 import { hebrewDayText } from '../../facility/hebrew-day.ts'
 import styles from './header.module.css'
 
-/** The date of the night, whether it is open and from when, the nights around it, and the way back to tonight. */
+/**
+ * The date of the night, whether it is open and from when, who is on now, the nights around it, and the way back to
+ * tonight.
+ */
 export function NightNav(props: {
   day: ScheduleDay | undefined
   isTonight: boolean
   onNight: (date: string | null) => void
+  timeZone: string
 }) {
   const { t, language } = useTexts()
   const { day, isTonight, onNight } = props
+  const onShift = useOnShift(isTonight ? day?.date : undefined, props.timeZone)
   if (!day) return <h1 className={styles.title}>{t('desk.title')}</h1>
   const { date, openTime, lastEntryTime, zmanTevillah, hebrewNote } = day
   return (
@@ -35,6 +41,12 @@ export function NightNav(props: {
             <>
               {' '}
               · <bdi>{hebrewNote}</bdi>
+            </>
+          )}
+          {onShift.length > 0 && (
+            <>
+              {' '}
+              · <bdi>{t('desk.onShift', { names: onShift.join(', ') })}</bdi>
             </>
           )}
         </p>
