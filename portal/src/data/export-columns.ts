@@ -2,6 +2,7 @@ import type { ExportName } from '@mayim/contract/entities/data-export.ts'
 import type { Schema } from '@mayim/core/schema/schema.ts'
 import { choiceKeys } from '@mayim/domain/capacity/choices.ts'
 import { ofBuilding } from './building-columns.ts'
+import { ofCards } from './card-columns.ts'
 
 export interface ExportedEntity {
   readonly key: readonly string[]
@@ -224,63 +225,7 @@ const columns = {
   ],
   shabbosSwitch: ['id', 'block', 'item', 'allowed', 'instruction', 'at', 'byId'],
   bookingRequest: ['id', 'reservationId', 'kind', 'askedBy', 'who', 'at', 'outcome', 'answeredAt'],
-  cardPayment: [
-    'id',
-    'status',
-    'kind',
-    'reservationId',
-    'userId',
-    'callerId',
-    'amountMinor',
-    'currency',
-    'item',
-    'note',
-    'processor',
-    'transactionId',
-    'brand',
-    'last4',
-    'error',
-    'ledgerId',
-    'createdAt',
-    'askedAt',
-    'statusSince',
-  ],
-  payback: [
-    'id',
-    'part',
-    'status',
-    'fate',
-    'reservationId',
-    'saleId',
-    'userId',
-    'callerId',
-    'amountMinor',
-    'cardPaymentId',
-    'ledgerId',
-    'error',
-    'createdAt',
-    'askedAt',
-    'statusSince',
-  ],
-  unpaired: [
-    'id',
-    'kind',
-    'processor',
-    'chargeId',
-    'cardPaymentId',
-    'amountMinor',
-    'currency',
-    'last4',
-    'chargedAt',
-    'act',
-    'reason',
-    'error',
-    'reservationId',
-    'userId',
-    'ledgerId',
-    'byId',
-    'actedAt',
-  ],
+  ...ofCards,
   siteFile: ['name', 'kind', 'type', 'bytes', 'createdAt'],
 } as const satisfies Plan
 
