@@ -101,7 +101,11 @@ export const pages = {
     guard: 'patron',
     form: 'card',
   },
-  '/history': { module: 'account/history.tsx', areas: ['account', 'status', 'refusal'], guard: 'patron' },
+  '/history': {
+    module: 'account/history.tsx',
+    areas: ['account', 'status', 'receipt', 'refusal'],
+    guard: 'patron',
+  },
   '/admin': {
     module: 'admin/day-screen.tsx',
     areas: [],

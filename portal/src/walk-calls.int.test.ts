@@ -128,6 +128,8 @@ const wantsProcessor: readonly CallId[] = [
   'terminalConnectionToken',
   'payBack',
   'readerPay',
+  'receiptGet',
+  'receiptMail',
   'savedCardAdd',
   'savedCardRemove',
   'unpairedSettle',

@@ -1,7 +1,9 @@
 import { auth } from '@mayim/texts/en/auth.ts'
 import { charges as words } from '@mayim/texts/en/charges.ts'
+import { receipt as receiptEn } from '@mayim/texts/en/receipt.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { charges as wordsHe } from '@mayim/texts/he/charges.ts'
+import { receipt as receiptHe } from '@mayim/texts/he/receipt.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type DemoProcessor, demoCardSettings } from '../../demo/card-processor.ts'
@@ -22,6 +24,7 @@ import { textsOf } from './steps/texts-of.ts'
 test.describe.configure({ mode: 'serial' })
 
 const good = '4242424242424242'
+const receipts = { en: receiptEn, he: receiptHe }
 const declined = '4000000000000002'
 type Other = Exclude<DemoProcessor, 'stripe'>
 type Lang = 'en' | 'he'
@@ -91,6 +94,7 @@ for (const [index, [name, lang]] of walks.entries()) {
       expect(taken(name) - before).toBe(5400)
     }
     await picture(page, `processor-${name}-after-${lang}`)
+    await seeReceipt(page, lang)
     await page.context().close()
     if (isWholeProof) await tipOfGuest(browser, name, lang)
   })
@@ -161,6 +165,29 @@ async function chargeElsewhere(sum: number, currency: string): Promise<void> {
   const pageId = demoCardSettings.icount.icountPayPage
   icount.state.sales[sid] = { id: `u${sid}`, sid, pageId, sum, currency, client: '', urls, paid: false }
   await icount.payOnPage(`u${sid}`, good)
+}
+
+/** Her receipt of the last gift: read, printed alone, and sent by mail, which the demo keeps (money-726). */
+async function seeReceipt(page: Page, lang: Lang): Promise<void> {
+  const receipt = receipts[lang]
+  await page.goto(`${facility.portalUrl}/history`)
+  await page.getByRole('link', { name: receipt.open }).first().click()
+  await expect(page.getByRole('heading', { name: receipt.title })).toBeVisible()
+  await expect(page.getByText(receipt.settled)).toBeVisible()
+  await savePicture(page, `receipt-phone-${lang}`, true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: receipt.print })).toBeHidden()
+  await expect(page.getByText(receipt.settled)).toBeVisible()
+  await savePicture(page, `receipt-print-${lang}`, true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: receipt.mail }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: receipt.send }).click()
+  await expect(dialog.getByText(textsOf(lang).refusal.emailRequired)).toBeVisible()
+  await savePicture(page, `receipt-mail-${lang}`)
+  await dialog.getByLabel(receipt.mailTo).fill('rivka@example.org')
+  await dialog.getByRole('button', { name: receipt.send }).click()
+  await expect(dialog.getByText(receipt.mailSent)).toBeVisible()
 }
 
 /** A guest's tip, on the page of donations. */

@@ -20,7 +20,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'docs/rules/messages.md',
     'docs/rules/privacy.md',
     'docs/rules/visit.md',
-    'hub/src/receipts/receipt.ts',
+    'shared/core/receipts/receipt.ts',
     'shared/domain/plan/ready-queue.ts',
   ],
   customer: [

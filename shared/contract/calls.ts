@@ -17,6 +17,7 @@ import { messageCalls } from './calls/messages.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { placedDeviceCalls } from './calls/placed-devices.ts'
 import { privacyCalls } from './calls/privacy.ts'
+import { receiptCalls } from './calls/receipts.ts'
 import { receptionCalls } from './calls/reception.ts'
 import { registerCalls } from './calls/registers.ts'
 import { reportCalls } from './calls/reports.ts'
@@ -62,7 +63,7 @@ export const callGroups = {
   audit: auditCalls,
   privacy: privacyCalls,
   members: memberCalls,
-  payments: { ...paymentCalls, ...unpairedCalls },
+  payments: { ...paymentCalls, ...unpairedCalls, ...receiptCalls },
   facility: facilityCalls,
   bridges: bridgeCalls,
   technician: technicianCalls,
@@ -103,6 +104,7 @@ export const calls = {
   ...memberCalls,
   ...paymentCalls,
   ...unpairedCalls,
+  ...receiptCalls,
   ...facilityCalls,
   ...bridgeCalls,
   ...technicianCalls,

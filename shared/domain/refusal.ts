@@ -120,9 +120,9 @@ export const refusalCodes = {
       'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentClosed', 'paymentMismatch',
       'paymentUnderWay', 'readerBusy', 'readerMissing', 'readerOffline', 'readerStopped',
       'readerTimedOut', 'readerWaiting', 'refundRefused', 'refundUnderWay', 'refundWholeOnly', 'noSavedCards', 'tooManyCards',
-      'unpairedSettled', 'unpairedAct',
+      'unpairedSettled', 'unpairedAct', 'mailNotSet',
     ],
-    tooMany: ['readersTooMany'],
+    tooMany: ['readersTooMany', 'receiptsSpent'],
     unreachable: ['paymentUnknown', 'processorUnreachable'],
   },
   /** Of a visit in the building. */

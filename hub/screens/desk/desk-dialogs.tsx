@@ -90,7 +90,15 @@ export function DeskDialogs(props: Open) {
         />
       )
     case 'person':
-      return <Person {...shared} key={dialog.userId} userId={dialog.userId} facility={facility} />
+      return (
+        <Person
+          {...shared}
+          key={dialog.userId}
+          userId={dialog.userId}
+          tonight={tonight}
+          facility={facility}
+        />
+      )
     case 'phone':
       return <FindPerson phone={dialog.phone} onOpen={onOpen} onClose={onClose} />
     case 'palette':

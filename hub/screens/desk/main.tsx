@@ -2,6 +2,18 @@ import { startScreen } from '../shell/start-screen.tsx'
 import { DeskApp } from './desk-app.tsx'
 
 void startScreen(
-  ['board', 'desk', 'link', 'messages', 'panel', 'people', 'reader', 'reception', 'shabbos', 'simulation'],
+  [
+    'board',
+    'desk',
+    'link',
+    'messages',
+    'panel',
+    'people',
+    'reader',
+    'receipt',
+    'reception',
+    'shabbos',
+    'simulation',
+  ],
   <DeskApp />,
 )

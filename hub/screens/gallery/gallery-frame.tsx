@@ -39,6 +39,7 @@ export async function startFrame(): Promise<void> {
     'messages',
     'panel',
     'people',
+    'receipt',
     'reception',
     'reader',
     'kiosk',

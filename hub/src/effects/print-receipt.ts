@@ -4,6 +4,7 @@ import { labelPaper, narrowPaper } from '@mayim/contract/building/point-kinds.ts
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import { noteAttention } from '@mayim/core/attention/note-attention.ts'
 import { currentBlock } from '@mayim/core/calendar/shabbos-now.ts'
+import { receiptLanguage } from '@mayim/core/receipts/receipt-words.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
@@ -18,7 +19,6 @@ import { narrowPaperDots, type PaperStock, paperDots } from '../receipts/paper-s
 import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
 import type { ReceiptPress } from '../receipts/receipt-press.ts'
-import { receiptLanguage } from '../receipts/receipt-words.ts'
 import { receiptKey } from './paper-request-table.ts'
 
 export interface ReceiptPrinting {

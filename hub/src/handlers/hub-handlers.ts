@@ -27,6 +27,7 @@ import { hubBookingHandlers } from './booking-handlers.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
 import { houseHandlers } from './house-handlers.ts'
+import { hubPaymentHandlers } from './hub-payment-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
@@ -45,6 +46,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...peopleHandlers,
   ...privacyHandlers,
   ...paymentHandlers,
+  ...hubPaymentHandlers,
   ...listHandlers,
   ...shopHandlers,
   ...membershipHandlers,

@@ -1,7 +1,14 @@
+import {
+  civilDate,
+  money,
+  printedLine,
+  type ReceiptWord,
+  wallTime,
+  word,
+} from '@mayim/core/receipts/receipt-words.ts'
 import type { DaySheetPage, SheetRow } from './day-sheet.ts'
 import { paperDots } from './paper-stock.ts'
 import { type Bitmap, type Cell, Pen } from './pen.ts'
-import { civilDate, money, printedLine, type ReceiptWord, wallTime, word } from './receipt-words.ts'
 
 /** Start and width of each column, as fractions of the line. */
 const printed = {

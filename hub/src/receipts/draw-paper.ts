@@ -1,8 +1,8 @@
+import type { Receipt } from '@mayim/core/receipts/receipt.ts'
 import type { DaySheetPage } from './day-sheet.ts'
 import { drawDaySheet } from './draw-day-sheet.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import type { Bitmap } from './pen.ts'
-import type { Receipt } from './receipt.ts'
 
 /** Any printed paper: a patron's receipt, or a page of a night's sheet. */
 export type Paper = Receipt | DaySheetPage

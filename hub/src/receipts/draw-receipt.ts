@@ -1,7 +1,7 @@
+import type { Receipt, ReceiptLine } from '@mayim/core/receipts/receipt.ts'
+import { civilDate, money, printedLine, wallTime, word } from '@mayim/core/receipts/receipt-words.ts'
 import { paperDots } from './paper-stock.ts'
 import { type Bitmap, Pen } from './pen.ts'
-import type { Receipt, ReceiptLine } from './receipt.ts'
-import { civilDate, money, printedLine, wallTime, word } from './receipt-words.ts'
 
 /** Draws a receipt as a bitmap, right to left for Hebrew and Yiddish, so that every printer prints it alike. */
 export function drawReceipt(receipt: Receipt, widthDots = paperDots): Bitmap {

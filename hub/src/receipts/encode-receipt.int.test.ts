@@ -1,3 +1,4 @@
+import type { Receipt } from '@mayim/core/receipts/receipt.ts'
 import { createEscposParser, type PrinterOp } from '@mayim/firmware-bridge/escpos/escpos-parser.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -5,7 +6,6 @@ import { drawReceipt } from './draw-receipt.ts'
 import { encodeReceipt, withoutRealTimeCommands } from './encode-receipt.ts'
 import { narrowPaperDots, paperDots } from './paper-stock.ts'
 import type { Bitmap } from './pen.ts'
-import type { Receipt } from './receipt.ts'
 
 const receipt: Receipt = {
   language: 'he',

@@ -1,13 +1,13 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { type Receipt, receiptLines } from '@mayim/core/receipts/receipt.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { type Receipt, receiptLines } from './receipt.ts'
 
 /** Collects what a receipt of a reservation shows now. Refuses reservationMissing. */
 export async function readReceipt(

@@ -1,7 +1,7 @@
+import type { Receipt } from '@mayim/core/receipts/receipt.ts'
 import { expect, it } from 'vitest'
 import { drawReceipt } from './draw-receipt.ts'
 import { encodeReceipt } from './encode-receipt.ts'
-import type { Receipt } from './receipt.ts'
 import { createReceiptPress } from './receipt-press.ts'
 
 const receipt: Receipt = {

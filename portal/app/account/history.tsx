@@ -7,15 +7,17 @@ import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { shortDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
+import { Link } from '@mayim/ui/kit/link.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { type ReactNode, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import { useVisitTime } from '../parts/visit-time.ts'
 import { listed } from '../patron/my-reservations.ts'
 import styles from './account.module.css'
+import { Receipt, receiptAddress, receiptAt } from './receipt.tsx'
 import { SaveTable } from './save-table.tsx'
 
 type Payment = CallAnswer<'paymentsByUser'>[number]
@@ -23,8 +25,13 @@ type Payment = CallAnswer<'paymentsByUser'>[number]
 /** The patron's records since this date (booking-52, money-77). */
 const historyFrom = '2019-01-01'
 
-/** The patron's reservations and payments, each in a table that sorts by any column. */
+/** The patron's reservations and payments, each in a table that sorts by any column; or one receipt. */
 export function History() {
+  const about = receiptAt(useLocation().search)
+  return about ? <Receipt about={about} /> : <Tables />
+}
+
+function Tables() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { userId } = useSignedIn()
@@ -191,6 +198,14 @@ function Payments({ rows }: { rows: readonly Payment[] }) {
               <>
                 {' · '}
                 <bdi>{row.reference}</bdi>
+              </>
+            )}
+            {row.status === 'Approved' && (
+              <>
+                <br />
+                <Link className={styles.receiptLink} to={receiptAddress(row)}>
+                  {t('receipt.open')}
+                </Link>
               </>
             )}
             {row.error && <p className={styles.wrong}>{t(`refusal.${row.error}` as TextKey)}</p>}

@@ -44,7 +44,8 @@ export const cardHandlers = {
 
   paymentsByUser: async (facility, { caller, query }) => {
     const days = historyRange(facility, query)
-    return days.ok ? ok(await listPaymentsOfUser(facility, days.value, query.user ?? caller.id)) : days
+    const userId = query.user ?? caller.id
+    return days.ok ? ok(await listPaymentsOfUser(facility, days.value, userId, isStaff(caller))) : days
   },
 
   paymentForm: async facility => facility.cards.form(),

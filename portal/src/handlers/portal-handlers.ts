@@ -25,6 +25,7 @@ import { fileHandlers } from './file-handlers.ts'
 import { mergingHandlers } from './merging-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
+import { receiptHandlers } from './receipt-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
 import { unpairedHandlers } from './unpaired-handlers.ts'
 
@@ -54,6 +55,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...facilityHandlers,
   ...fileHandlers,
   ...dataHandlers,
+  ...receiptHandlers,
   ...serviceHandlers,
   ...unpairedHandlers,
   ...syncHandlers,

@@ -42,22 +42,28 @@ export async function listPaymentsOfStaff(
 
 /**
  * A patron's payments, with the last digits of the card, and her failed ones, with the reason (money-78); newest first.
- * A form that she closed is no payment.
+ * A form that she closed is no payment. Staff get the processor's numbers and pages too (money-625).
  */
 export async function listPaymentsOfUser(
   facility: Pick<Facility, 'db' | 'settings'>,
   range: PaymentRange,
   userId: string,
+  forStaff = false,
 ): Promise<PaymentRow[]> {
   const lines = await listPayments(facility, range, userId)
-  const cards = await cardPaymentsOfLines(
-    facility.db,
-    lines.map(line => line.id),
-  )
+  const ids = lines.map(line => line.id)
+  const cards = await cardPaymentsOfLines(facility.db, ids)
+  const refunds = await cardsOfPaybacks(facility.db, ids)
+  const { testMode } = facility.settings.current()
+  const shown = (line: PaymentRow) => {
+    const card = cards.get(line.id) ?? refunds.get(line.id)
+    if (forStaff) return withCard(line, card, testMode)
+    return { ...line, reference: card?.last4 ?? line.reference }
+  }
   const failed = await failedCardPayments(facility.db, { userId, ...instantsOf(facility, range) })
   const isReasonTold = failed.filter(({ status }) => status === 'declined').length <= toldDeclines
   const rows = [
-    ...lines.map(line => ({ ...line, reference: cards.get(line.id)?.last4 ?? line.reference })),
+    ...lines.map(shown),
     ...failed.filter(({ error }) => isFailureListed(error)).map(row => viewFailed(row, isReasonTold)),
   ]
   return rows.sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))

@@ -38,7 +38,15 @@ const relayable: Readonly<Record<string, readonly string[]>> = {
   sendSms: ['sendSms'],
   savedCards: ['savedCards', 'savedCardRemove'],
   terminalToken: ['terminalConnectionToken'],
-  pay: ['createPaymentIntent', 'readerPay', 'paybackDue', 'payBack', 'makePayment'],
+  pay: [
+    'paymentsByUser',
+    'createPaymentIntent',
+    'readerPay',
+    'paybackDue',
+    'payBack',
+    'makePayment',
+    'receiptMail',
+  ],
 }
 
 /** The acts that move money to a card or change an account. */

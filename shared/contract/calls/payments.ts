@@ -116,11 +116,12 @@ export const paymentCalls = {
     limit: 'usual',
     reads: ['ledger', 'reservation'],
     errors: ['rangeInvalid'],
-    summary: 'A patron’s payments',
+    summary: 'A patron’s payments; the hub asks the portal for their cards while it can',
     history: 'person',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate), dtTo: Type.Optional(CivilDate) }),
     answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
+    mayRelay: { hub: 'pay' },
   }),
   createPaymentIntent: call({
     method: 'POST',

@@ -60,6 +60,7 @@ export const messages = {
     visitNews: 'News of a reservation',
     reminder: 'Reminder',
     staffText: 'From staff',
+    receipt: 'Receipt',
     waitListOffer: 'Wait list offer',
     reply: 'Answer to a text',
     other: 'Other',

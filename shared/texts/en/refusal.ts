@@ -355,6 +355,8 @@ export const refusal = {
   noFee: 'There is no fee left to waive.',
   refundUnderWay: 'A refund is already on its way. Wait until it arrives.',
   refundRefused: 'The card company did not make the refund. Check with them, or refund it at the desk.',
+  mailNotSet: 'This facility does not send email. Print the receipt or save it as a PDF.',
+  receiptsSpent: 'No more receipts can be sent for her today. Print it, or try tomorrow.',
   unpairedMissing: 'There is no such matter. Look at the list again.',
   unpairedSettled: 'Someone has already dealt with this. Look at the list again.',
   unpairedAct: 'This is not possible here. Look at the list again.',

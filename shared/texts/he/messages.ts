@@ -67,6 +67,7 @@ export const messages: SameKeys<typeof english> = {
     visitNews: 'עדכון על תור',
     reminder: 'תזכורת',
     staffText: 'מהצוות',
+    receipt: 'קבלה',
     waitListOffer: 'הצעה מרשימת ההמתנה',
     reply: 'תשובה להודעה',
     other: 'אחר',

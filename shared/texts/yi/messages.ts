@@ -62,6 +62,7 @@ export const messages: SameKeys<typeof english> = {
     visitNews: 'נייעס פון אן אפוינטמענט',
     reminder: 'א דערמאנונג',
     staffText: 'פונעם שטאב',
+    receipt: 'קבלה',
     waitListOffer: 'אן אנבאט פון די ווארט־ליסטע',
     reply: 'ענטפער אויף א טעקסט',
     other: 'אנדערש',

@@ -52,7 +52,15 @@ function Summary({ messages }: { messages: readonly SentMessage[] }) {
   )
 }
 
-const kinds = ['loginCode', 'visitNews', 'reminder', 'staffText', 'waitListOffer', 'reply'] as const
+const kinds = [
+  'loginCode',
+  'visitNews',
+  'reminder',
+  'staffText',
+  'waitListOffer',
+  'receipt',
+  'reply',
+] as const
 const tones = {
   waiting: 'mist',
   sent: 'mist',

@@ -13,6 +13,7 @@ import { ConfirmPerson } from './confirm-person.tsx'
 import { PersonCards } from './person-cards.tsx'
 import { PersonGate } from './person-gate.tsx'
 import { PersonMembership } from './person-membership.tsx'
+import { PersonPayments } from './person-payments.tsx'
 import { PersonProfile } from './person-profile.tsx'
 import { PersonSales } from './person-sales.tsx'
 import { PersonText } from './person-text.tsx'
@@ -22,6 +23,7 @@ import { PersonVisits } from './person-visits.tsx'
 export function Person(props: {
   userId: string
   facility: FacilityInfo
+  tonight: string
   jobs: Jobs
   onChoose: (reservationId: string, night: string) => void
   onClose: () => void
@@ -58,6 +60,7 @@ export function Person(props: {
               />
               <PersonProfile person={person} jobs={props.jobs} />
               <PersonSales userId={person.id} facility={props.facility} />
+              <PersonPayments userId={person.id} tonight={props.tonight} facility={props.facility} />
               <PersonCards userId={person.id} />
               <PersonGate person={person} />
               {person.phone && <PersonText userId={person.id} jobs={props.jobs} />}

@@ -105,10 +105,13 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
     ) => {
       const { method, path } = calls[call]
       const url = `${origin}${path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`
-      const answer = await fetch(url, {
+      const isQuery = method === 'GET' && body !== undefined
+      const asked = isQuery ? `${url}?${new URLSearchParams(body as Record<string, string>)}` : url
+      const sent = isQuery || body === undefined ? null : JSON.stringify(body)
+      const answer = await fetch(asked, {
         method,
-        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { ...headers, ...(sent === null ? {} : { 'content-type': 'application/json' }) },
+        body: sent,
       })
       const told = (await answer.json()) as unknown
       return (

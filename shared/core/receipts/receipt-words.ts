@@ -32,6 +32,12 @@ export function civilDate(date: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(noon)
 }
 
+/** The day of an instant, in the facility's time zone, as a short date. */
+export function instantDate(at: string, timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone })
+  return kept(format.format(new Date(at)), language)
+}
+
 /** A wall time `HH:mm`: `9:20 PM`, in Hebrew `21:20`. */
 export function wallTime(time: string, language: Language): string {
   const noon = new Date(`2000-01-01T${time}:00Z`)

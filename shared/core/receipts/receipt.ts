@@ -85,7 +85,8 @@ function chargeLabel({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): Rece
   return kind === 'transfer' ? 'refund' : 'charge'
 }
 
-function paymentLabel(method: string): ReceiptWord {
+/** How a payment is called. */
+export function paymentLabel(method: string): ReceiptWord {
   if (method === 'Cash') return 'paidCash'
   return method === 'CreditCard' ? 'paidCard' : 'paidOther'
 }
