@@ -43,14 +43,13 @@ interface Open {
 export function DeskDialogs(props: Open) {
   const { dialog, board, facility, jobs, onOpen, onChoose, onClose } = props
   const tonight = businessDate(props.now, facility.timeZone)
-  const shared = { rooms: board.rooms, reservations: board.reservations, jobs, onChoose, onClose }
+  const shared = { rooms: board.rooms, reservations: board.reservations, tonight, jobs, onChoose, onClose }
   switch (dialog.kind) {
     case 'walkIn':
       return (
         <WalkIn
           {...shared}
           phone={dialog.phone}
-          tonight={tonight}
           facility={facility}
           onChoose={(id, form) => onChoose(id, tonight, form)}
         />
@@ -80,25 +79,9 @@ export function DeskDialogs(props: Open) {
     case 'room':
       return <OneRoom {...props} roomId={dialog.roomId} />
     case 'paper':
-      return (
-        <FromPaper
-          {...shared}
-          date={board.date}
-          tonight={tonight}
-          facility={facility}
-          printer={printerOf(board)}
-        />
-      )
+      return <FromPaper {...shared} date={board.date} facility={facility} printer={printerOf(board)} />
     case 'person':
-      return (
-        <Person
-          {...shared}
-          key={dialog.userId}
-          userId={dialog.userId}
-          tonight={tonight}
-          facility={facility}
-        />
-      )
+      return <Person {...shared} key={dialog.userId} userId={dialog.userId} facility={facility} />
     case 'phone':
       return <FindPerson phone={dialog.phone} onOpen={onOpen} onClose={onClose} />
     case 'palette':
