@@ -18,10 +18,10 @@ export const AccountExport = Type.Object({
   }),
   waitList: Type.Array(WaitListEntry, { maxItems: 20_000 }),
   savedCards: Type.Array(SavedCard, { maxItems: 100 }),
-  /** Each entry of her membership: months bought, or a last date that staff set. */
+  /** Each entry of her membership: months bought or returned, or a last date that staff set. */
   memberships: Type.Array(
     Type.Object({
-      kind: Type.Enum(['bought', 'set']),
+      kind: Type.Enum(['bought', 'set', 'returned']),
       level: Line,
       months: Count,
       expires: nullable(CivilDate),
