@@ -7,6 +7,7 @@ import { cancelOne } from './cancel-and-edit.ts'
 import { runShareJobs } from './shares.ts'
 
 const sides = ['hub', 'portal'] as const
+const answeredWithinMs = 1_000
 
 const backUp: Action = {
   name: 'a side is backed up',
@@ -35,6 +36,9 @@ async function restoreAll(world: World, dead: readonly Side[]): Promise<string> 
   if (world.restored.length > 0) return 'restored before'
   world.link.cut()
   for (const side of dead) world.sides[side].powerOff()
+  await world.settle()
+  // A restore takes minutes: whoever waits for an entry of the dead side has her answer before.
+  world.time.pass(answeredWithinMs)
   await world.settle()
   for (const side of dead) {
     const { [side]: restored } = world.sides

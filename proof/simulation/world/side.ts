@@ -119,12 +119,14 @@ export class SimulatedSide {
   }
 
   async open(): Promise<void> {
-    const opened = await openFacility(partsOf(this.name, this.file, { now: () => this.nowMs() }))
+    const opened = await openFacility(
+      partsOf(this.name, this.file, { now: () => this.nowMs(), after: this.#time.after }),
+    )
     this.#opened = opened
     const facility = { ...opened.facility, write: operation => this.#write(opened, operation) } as Facility
     this.#facility = facility
     const handlers = { book: (input: unknown) => bookOnBehalf(facility, input) }
-    this.#desk = new CommandDesk(facility, handlers, { after: this.#time.after })
+    this.#desk = new CommandDesk(facility, handlers)
     this.#recovery = new RecoveryDesk(facility)
     this.#cut = undefined
   }

@@ -1,21 +1,22 @@
+import { runAfter } from '../runtime/clock.ts'
 import type { Facility } from '../runtime/facility.ts'
 
 const maxWaitMs = 800
 
 /** Waits until an entry that the other side has just written is received, at most 800 ms (sync-24). */
 export async function waitUntilReceived(
-  facility: Pick<Facility, 'changes'>,
+  facility: Pick<Facility, 'changes' | 'hostClock'>,
   isReceived: () => Promise<boolean>,
 ): Promise<void> {
   if (await isReceived()) return
   await new Promise<void>(resolve => {
     const settle = () => {
-      clearTimeout(timer)
+      cancelTimer()
       unsubscribe()
       resolve()
     }
     const check = () => void isReceived().then(received => received && settle(), settle)
-    const timer = setTimeout(settle, maxWaitMs)
+    const cancelTimer = runAfter(facility, maxWaitMs, settle)
     const unsubscribe = facility.changes.onCommit(check)
     // The entry may have arrived between the first check and `onCommit`.
     check()

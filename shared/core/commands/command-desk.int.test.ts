@@ -20,6 +20,8 @@ const after = (_ms: number, run: () => void) => {
   }
 }
 
+const onTimers = ({ hostClock, log }: TestSide) => ({ hostClock: { ...hostClock, after }, log })
+
 beforeEach(async () => {
   hub = await testSide('hub')
   portal = await testSide('portal')
@@ -34,8 +36,8 @@ beforeEach(async () => {
     pay: () => Promise.reject(new Error('broken')),
   }
   desks = {
-    hub: new CommandDesk(hub, handlers, { after }),
-    portal: new CommandDesk(portal, {}, { after }),
+    hub: new CommandDesk(onTimers(hub), handlers),
+    portal: new CommandDesk(onTimers(portal), {}),
   }
   wire = new BadWire({ hub, portal }, desks)
 })

@@ -3,6 +3,7 @@ import type { MessageOf } from '@mayim/contract/sync/parse-message.ts'
 import { type CommandName, commandStoredMs } from '@mayim/contract/sync/sync-messages.ts'
 import { isRefusalCode, type RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { runAfter } from '../runtime/clock.ts'
 import { describeError } from '../runtime/error-trace.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { AskOptions, Peer } from './peer.ts'
@@ -18,9 +19,6 @@ export interface CommandLink {
   /** Milliseconds by which the other side's clock is ahead of this one. */
   peerAheadMs(): number
 }
-
-/** Runs `run` once after `ms`, and returns a function that cancels it. */
-export type After = (ms: number, run: () => void) => () => void
 
 const defaultTimeoutMs = 3_000
 /** A late command must not open a door or the garage, so an older command is not run (sync-34). */
@@ -42,21 +40,13 @@ interface StoredResult {
 export class CommandDesk implements Peer {
   readonly #host: Pick<Facility, 'hostClock' | 'log'>
   #handlers: CommandHandlers
-  readonly #after: After
-  readonly #newId: () => string
   readonly #waiting = new Map<string, (answer: Result<unknown>) => void>()
   readonly #results = new Map<string, StoredResult>()
   #link: CommandLink | undefined
 
-  constructor(
-    host: Pick<Facility, 'hostClock' | 'log'>,
-    handlers: CommandHandlers,
-    { after = afterTimeout, newId = randomUUID }: { after?: After; newId?: () => string } = {},
-  ) {
+  constructor(host: Pick<Facility, 'hostClock' | 'log'>, handlers: CommandHandlers) {
     this.#host = host
     this.#handlers = handlers
-    this.#after = after
-    this.#newId = newId
   }
 
   /** Adds handlers to those of the constructor. */
@@ -77,11 +67,11 @@ export class CommandDesk implements Peer {
     if (!link) return refuse('unreachable', 'linkDown')
     const text = JSON.stringify(body)
     if (text.length > bodyMax) return refuse('invalid', 'tooLarge')
-    const id = this.#newId()
+    const id = randomUUID()
     const lifeMs = Math.min(timeoutMs, maxAgeMs)
     const expiresAt = Math.round(this.#host.hostClock.now() + lifeMs)
     const answer = new Promise<Result<unknown>>(resolve => {
-      const cancelTimer = this.#after(lifeMs, () => resolve(refuse('unreachable', 'noAnswer')))
+      const cancelTimer = runAfter(this.#host, lifeMs, () => resolve(refuse('unreachable', 'noAnswer')))
       this.#waiting.set(id, received => {
         cancelTimer()
         resolve(received)
@@ -155,11 +145,6 @@ export class CommandDesk implements Peer {
       this.#results.delete(id)
     }
   }
-}
-
-function afterTimeout(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }
 
 /** A code of a newer release becomes the code of its kind. */

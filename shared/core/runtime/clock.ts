@@ -2,7 +2,7 @@ import { readFileSync, unwatchFile, watch, watchFile, writeFileSync } from 'node
 import { basename, dirname } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Clock } from './facility.ts'
+import type { Clock, Facility } from './facility.ts'
 
 /** A demo's clock: facility time = facilityEpochMs + (host − hostEpochMs) × speed. */
 export const clockPlanSchema = Type.Object({
@@ -21,6 +21,17 @@ export interface FileClock extends Clock {
 const pollMs = 1000
 
 export const systemClock: Clock = { now: () => Date.now() }
+
+/** Runs `run` once after `ms` by the host's clock, and returns a function that cancels it. */
+export function runAfter(
+  { hostClock }: Pick<Facility, 'hostClock'>,
+  ms: number,
+  run: () => void,
+): () => void {
+  if (hostClock.after) return hostClock.after(ms, run)
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
 
 /** For tests: does not advance by itself. */
 export function fixedClock(

@@ -14,6 +14,8 @@ import type { Storage } from './storage.ts'
 /** Milliseconds since the epoch. Tests and the demo set it. */
 export interface Clock {
   now(): number
+  /** Runs `run` once after `ms` of this clock, and returns a function that cancels it. Without it, after real time. */
+  after?(ms: number, run: () => void): () => void
 }
 
 export type Readers = Kysely<Schema>

@@ -43,7 +43,7 @@ export function awayCommands(
  * the portal could not be asked, so that she may be known there (privacy-781).
  */
 export async function askForAway(
-  facility: Pick<Facility, 'db' | 'changes' | 'settings'>,
+  facility: Pick<Facility, 'db' | 'changes' | 'settings' | 'hostClock'>,
   peer: Peer,
   phone: string,
 ): Promise<boolean> {
