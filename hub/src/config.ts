@@ -9,6 +9,7 @@ import {
 import { readServing, type Serving } from '@mayim/process/serving.ts'
 import { type Static, Type } from 'typebox'
 import { isSafeAddress } from './safe-address.ts'
+import { weatherUrl } from './weather/weather.ts'
 
 /** Every variable that the hub reads, with its default and its error text. */
 export const hubEnvironment = Type.Object({
@@ -80,6 +81,10 @@ export const hubEnvironment = Type.Object({
   HUB_HIGH_WATER_FILE: variable.optionalText(
     'Where the end of the log is marked, outside of the data folder and its backups; beside the folder without it',
   ),
+  WEATHER_URL: variable.url(
+    weatherUrl,
+    'Where the weather for the desk is asked for, if the settings have a key',
+  ),
   LOG_LEVEL: variable.choice(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
     'info',
@@ -128,6 +133,8 @@ export interface HubConfig {
   readonly demo: boolean
   /** Null if no file is set: in the demo, whose folder is deleted. */
   readonly highWaterFile: string | null
+  /** Where the weather is asked for. */
+  readonly weatherUrl: string
   readonly logLevel: string
 }
 
@@ -181,6 +188,7 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     highWaterFile:
       values.HUB_HIGH_WATER_FILE ??
       (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.hub-high-water.json`),
+    weatherUrl: values.WEATHER_URL,
     logLevel: values.LOG_LEVEL,
   }
 }

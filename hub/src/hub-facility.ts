@@ -6,6 +6,7 @@ import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { BridgeDesk } from './bridges/bridge-desk.ts'
 import type { Devices } from './devices/devices.ts'
+import type { WeatherDesk } from './weather/weather.ts'
 
 /** The link to the portal as the screens and the lab see it. */
 export interface PortalLink {
@@ -123,6 +124,7 @@ export interface HubFacility extends Facility {
   /** Plays evenings; null outside the demo. */
   readonly evening: EveningPlayer | null
   readonly machine: HubMachine
+  readonly weather: WeatherDesk
   /** The texts that the demo would have sent; null outside it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

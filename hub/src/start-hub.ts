@@ -32,6 +32,7 @@ import { peerMessenger } from './sync/peer-messenger.ts'
 import { createPortalLink } from './sync/portal-link.ts'
 import { PortalPairing } from './sync/portal-pairing.ts'
 import { finishTaking } from './sync/take-certificate.ts'
+import { createWeatherDesk } from './weather/weather.ts'
 
 export interface RunningHub {
   readonly port: number
@@ -87,6 +88,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
         ownCa: readOwnCa(base, config.serving.certificate),
       },
       outbox: outbox ? () => outbox.texts() : null,
+      weather: createWeatherDesk(base, config.weatherUrl),
     }
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())

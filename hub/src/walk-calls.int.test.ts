@@ -70,6 +70,7 @@ beforeAll(async () => {
     demo: true,
     evening: null,
     outbox: () => [],
+    weather: { current: () => null, settled: async () => undefined },
     machine: {
       folders: { root: '/', dataDir: '.', databaseFile: 'none' },
       certificateDays: () => null,

@@ -54,6 +54,9 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'hub/src/visits/visits.int.test.ts': {
     'hub/src/visits/gather-facts.ts': ['reservationsStatusChangeCardCode'],
   },
+  'hub/src/weather/weather.int.test.ts': {
+    'hub/src/weather/weather.ts': ['weatherApiKey'],
+  },
   'portal/app/donate/validate-donation.test.ts': {
     'portal/app/donate/validate-donation.ts': ['tipTypes', 'donationTypes'],
   },

@@ -67,7 +67,10 @@ export type SecretKey = KeysOfType<'secret' | 'pin4'>
  * The secrets that the building uses. Sealed, they go to the other side; every other secret stays at the side where it
  * was set (settings-19).
  */
-export const secretsOfHub: readonly SettingKey[] = ['roomAdminPasscode'] satisfies readonly SecretKey[]
+export const secretsOfHub: readonly SettingKey[] = [
+  'roomAdminPasscode',
+  'weatherApiKey',
+] satisfies readonly SecretKey[]
 /**
  * Keys of the specification that decide nothing: the calls take them, and no page shows them (settings-5). Devices are
  * named by the building file.
@@ -188,4 +191,4 @@ function typed(
 }
 
 /** Settings that are shown and decide nothing yet (settings-5). The page says so. */
-export const settingsWithoutEffect: readonly SettingKey[] = ['weatherApiKey']
+export const settingsWithoutEffect: readonly SettingKey[] = []

@@ -50,6 +50,7 @@ export function DayScreen(props: { onLock: () => void }) {
         onNight={day.goTo}
         now={day.now}
         facility={day.facility}
+        weather={board.data?.weather ?? null}
         printers={board.data?.printers ?? []}
         link={link}
         onLink={() => setLinkOpen(true)}

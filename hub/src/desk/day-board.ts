@@ -42,5 +42,6 @@ export async function dayBoard(
     faults: viewFaults(facility.devices.registry),
     areFaultsKnown: facility.devices.registry.points().length > 0,
     cardNeeded: settings.reservationsStatusChangeCardCode && needsCard(caller),
+    weather: date === today ? facility.weather.current() : null,
   }
 }

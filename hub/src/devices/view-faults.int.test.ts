@@ -20,6 +20,7 @@ beforeEach(async () => {
     ...test.facility,
     devices: rig.devices,
     lightOf: () => null,
+    weather: { current: () => null },
   } as unknown as HubFacility
 })
 afterEach(async () => {

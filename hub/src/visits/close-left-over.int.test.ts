@@ -46,6 +46,7 @@ function hub(): HubFacility {
   return {
     ...test.facility,
     lightOf: () => null,
+    weather: { current: () => null },
     devices: { registry: createDeviceRegistry() },
   } as unknown as HubFacility
 }

@@ -18,6 +18,7 @@ import {
   written,
 } from '../entities/scalars.ts'
 import { ScheduleDay } from '../entities/schedule.ts'
+import { Weather } from '../entities/weather.ts'
 import { visitEntities } from './entity-groups.ts'
 import { pinErrors, preassignRoomErrors, visitErrors } from './error-groups.ts'
 import { RoomChange } from './rooms.ts'
@@ -56,6 +57,8 @@ export const receptionCalls = {
       /** The papers of the last hour that have not come out. */
       papers: Type.Array(OpenPaper, { maxItems: 500 }),
       cardNeeded: Type.Boolean(),
+      /** Of tonight; null where there is none. */
+      weather: nullable(Weather),
     }),
   }),
   deskNumbers: call({

@@ -223,7 +223,8 @@ export const settingHints = {
   garagePulseMilliseconds: 'How long the opener is pressed.',
   googleSiteKey: 'Protects the forms from robots.',
   recaptchaSecret: 'Protects the forms from robots. Write-only.',
-  weatherApiKey: 'Write-only.',
+  weatherApiKey:
+    'A free key of OpenWeather (openweathermap.org). The desk shows the weather with it. Write-only; without it there is none.',
   dormantAccountMonths: 'After so long without a visit or a log-in. A phone number may have a new owner.',
   visitsParted: 'Night, room, price and payments stay. The page “What is kept” shows what happens first.',
   visitsPartedMonths: 'Counts only where old visits lose their person.',

@@ -191,7 +191,7 @@ export const settingWords = {
   garagePulseMilliseconds: 'gate parking',
   googleSiteKey: 'spam robot',
   recaptchaSecret: 'spam robot',
-  weatherApiKey: 'forecast',
+  weatherApiKey: 'weather forecast openweather',
   dormantAccountMonths: 'dormant old number recycled absence',
   visitsParted: 'anonymous delete history',
   visitsPartedMonths: 'anonymous delete history',

@@ -218,7 +218,8 @@ export const settingHints: SameKeys<typeof source> = {
   garagePulseMilliseconds: 'כמה זמן הפותחן נלחץ.',
   googleSiteKey: 'מגן על הטפסים מפני רובוטים.',
   recaptchaSecret: 'מגן על הטפסים מפני רובוטים. לכתיבה בלבד.',
-  weatherApiKey: 'לכתיבה בלבד.',
+  weatherApiKey:
+    'מפתח חינמי של OpenWeather (openweathermap.org). איתו מוצג מזג האוויר בדלפק. לכתיבה בלבד; בלעדיו אינו מוצג.',
   dormantAccountMonths: 'אחרי זמן כזה בלי ביקור ובלי כניסה. ייתכן שלמספר הטלפון יש בעלים חדשים.',
   visitsParted: 'הלילה, החדר, המחיר והתשלומים נשארים. בדף ״מה נשמר״ רואים קודם מה יקרה.',
   visitsPartedMonths: 'רק אם ביקורים ישנים מתנתקים.',

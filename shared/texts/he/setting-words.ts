@@ -191,7 +191,7 @@ export const settingWords: SameKeys<typeof source> = {
   garagePulseMilliseconds: 'שער חניה gate parking',
   googleSiteKey: 'ספאם spam robot',
   recaptchaSecret: 'ספאם spam robot',
-  weatherApiKey: 'תחזית forecast',
+  weatherApiKey: 'תחזית מזג אוויר forecast weather',
   dormantAccountMonths: 'היעדרות מספר ישן recycled',
   visitsParted: 'אנונימי מחיקה anonymous',
   visitsPartedMonths: 'אנונימי מחיקה anonymous',

@@ -225,7 +225,8 @@ export const settingHints: SameKeys<typeof source> = {
   garagePulseMilliseconds: 'ווי לאנג מען דרוקט.',
   googleSiteKey: 'היט די פארעמס פון ראבאטס.',
   recaptchaSecret: 'היט די פארעמס פון ראבאטס. מען קען נאר שרייבן.',
-  weatherApiKey: 'מען קען נאר שרייבן.',
+  weatherApiKey:
+    'א פרייער שליסל פון OpenWeather (openweathermap.org). דערמיט ווייזט דער דעסק דעם וועטער. מען קען נאר שרייבן; אן דעם איז קיינער נישטא.',
   dormantAccountMonths:
     'נאך אזוי לאנג אן א באזוך און אן אריינגיין. דער טעלעפאן־נומער קען שוין זיין ביי אן אנדערער.',
   visitsParted:

@@ -191,7 +191,7 @@ export const settingWords: SameKeys<typeof source> = {
   garagePulseMilliseconds: 'gate parking',
   googleSiteKey: 'spam robot',
   recaptchaSecret: 'spam robot',
-  weatherApiKey: 'forecast',
+  weatherApiKey: 'וועטער forecast weather',
   dormantAccountMonths: 'אלטער נומער recycled',
   visitsParted: 'anonymous אויסמעקן',
   visitsPartedMonths: 'anonymous אויסמעקן',

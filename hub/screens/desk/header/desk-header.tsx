@@ -1,5 +1,6 @@
 import type { LinkState, PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import type { Weather } from '@mayim/contract/entities/weather.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -19,6 +20,7 @@ export function DeskHeader(props: {
   onNight: (date: string | null) => void
   now: number
   facility: FacilityInfo
+  weather: Weather | null
   printers: readonly PrinterStatus[]
   link: LinkState | undefined
   onLink: () => void
@@ -35,6 +37,7 @@ export function DeskHeader(props: {
         isTonight={props.isTonight}
         onNight={props.onNight}
         timeZone={props.facility.timeZone}
+        weather={props.weather}
       />
       <time className={styles.clock}>{timeOf(props.now, props.facility.timeZone, language)}</time>
       <SearchBox box={props.searchBox} value={props.search} onChange={props.onSearch} />

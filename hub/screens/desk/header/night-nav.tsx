@@ -1,9 +1,11 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import type { Weather } from '@mayim/contract/entities/weather.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
 import { longDate, wallTime, wallTimeRange } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
 import { useOnShift } from '@mayim/ui/registers/use-on-shift.ts'
+import { Fragment } from 'react'
 import { hebrewDayText } from '../../facility/hebrew-day.ts'
 import styles from './header.module.css'
 
@@ -16,9 +18,10 @@ export function NightNav(props: {
   isTonight: boolean
   onNight: (date: string | null) => void
   timeZone: string
+  weather: Weather | null
 }) {
   const { t, language } = useTexts()
-  const { day, isTonight, onNight } = props
+  const { day, isTonight, onNight, weather } = props
   const onShift = useOnShift(isTonight ? day?.date : undefined, props.timeZone)
   if (!day) return <h1 className={styles.title}>{t('desk.title')}</h1>
   const { date, openTime, lastEntryTime, zmanTevillah, hebrewNote } = day
@@ -43,13 +46,8 @@ export function NightNav(props: {
               · <bdi>{hebrewNote}</bdi>
             </>
           )}
-          {onShift.length > 0 && (
-            <>
-              {' '}
-              · <bdi>{t('desk.onShift', { names: onShift.join(', ') })}</bdi>
-            </>
-          )}
         </p>
+        <Outside weather={weather} onShift={onShift} />
       </div>
       <IconButton icon="forward" label={t('board.night.after')} onClick={() => onNight(addDays(date, 1))} />
       {!isTonight && (
@@ -58,5 +56,30 @@ export function NightNav(props: {
         </Button>
       )}
     </div>
+  )
+}
+
+/** The weather and who is on now: a line of their own, which wraps below the hours and does not widen the header. */
+function Outside({ weather, onShift }: { weather: Weather | null; onShift: readonly string[] }) {
+  const { t } = useTexts()
+  const parts = [
+    weather &&
+      t('desk.weather', {
+        degrees: weather.temperature,
+        unit: weather.unit,
+        sky: t(`desk.sky.${weather.sky}`),
+      }),
+    onShift.length > 0 && t('desk.onShift', { names: onShift.join(', ') }),
+  ].filter(part => typeof part === 'string')
+  if (parts.length === 0) return null
+  return (
+    <p className={styles.outside}>
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </p>
   )
 }
