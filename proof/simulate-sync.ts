@@ -44,7 +44,7 @@ const startedAt = performance.now()
 let failed = 0
 let seed = first
 for (; seed <= last; seed += 1) {
-  const { violation, trace } = await (twin ? runPinnedSeed(seed) : runSeed(seed))
+  const { violation, trace } = await (twin && !twin.withAll ? runPinnedSeed(seed) : runSeed(seed))
   if (violation === null && !values.trace) continue
   console.log(
     [`seed ${seed}, commit ${commitOfSource()}`, ...trace, violation ?? 'no violation'].join('\n  '),

@@ -2,6 +2,7 @@ import { bookingActions } from './actions/booking.ts'
 import { cancelAndEditActions } from './actions/cancel-and-edit.ts'
 import { deskActions } from './actions/desk.ts'
 import { faultActions, heal } from './actions/faults.ts'
+import { endOldPatrons, oldPatronActions } from './actions/old-patrons.ts'
 import { outOfServiceActions } from './actions/out-of-service.ts'
 import { profileActions } from './actions/profile.ts'
 import { restoreActions } from './actions/restore.ts'
@@ -24,7 +25,7 @@ const actionsOfPins: readonly Action[] = [
   ...restoreActions,
 ]
 /** Another list of actions gives the same seed another run, so pinned seeds and twins keep the list of their day. */
-const actions: readonly Action[] = [...actionsOfPins, ...outOfServiceActions]
+const actions: readonly Action[] = [...actionsOfPins, ...outOfServiceActions, ...oldPatronActions]
 const minSteps = 40
 const maxSteps = 80
 
@@ -65,6 +66,7 @@ export async function runPlan({ seed, turns, isPinned = false }: Plan): Promise<
       await runStep(world, checker, { step, among: isPinned ? actionsOfPins : actions })
     }
     await heal(world)
+    await endOldPatrons(world)
     checker.check()
     await checkEnd(world, checker)
   } catch (error) {

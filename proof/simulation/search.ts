@@ -22,7 +22,7 @@ export async function searchByCoverage(twin: Twin, seed: number, maxRuns: number
   const corpus: { readonly plan: Plan; readonly steps: number }[] = []
   try {
     for (let runs = 1; runs <= maxRuns; runs += 1) {
-      const plan = nextPlan(dice, corpus)
+      const plan = nextPlan(dice, corpus, twin)
       const outcome = await runPlan(plan)
       if (outcome.violation !== null) return { ...outcome, plan, runs }
       if (await coverage.hasNew()) corpus.push({ plan, steps: outcome.trace.length })
@@ -33,9 +33,14 @@ export async function searchByCoverage(twin: Twin, seed: number, maxRuns: number
   }
 }
 
-function nextPlan(dice: Dice, corpus: readonly { readonly plan: Plan; readonly steps: number }[]): Plan {
+function nextPlan(
+  dice: Dice,
+  corpus: readonly { readonly plan: Plan; readonly steps: number }[],
+  twin: Twin,
+): Plan {
   const seed = dice.below(2 ** 31)
-  if (corpus.length === 0 || dice.chance(freshChance)) return { seed, turns: [], isPinned: true }
+  if (corpus.length === 0 || dice.chance(freshChance))
+    return { seed, turns: [], isPinned: twin.withAll !== true }
   const { plan, steps } = dice.pick(corpus)
   const step = 1 + dice.below(Math.max(1, steps))
   const kept = plan.turns.filter(turn => turn.step < step).slice(-maxTurns)

@@ -147,7 +147,7 @@ const shareJobs = (side: Side) =>
     await runShareJobs(world, side)
     return ''
   })
-const exchangeFrames = planned('the sides exchange frames', async world => {
+export const exchangeFrames = planned('the sides exchange frames', async world => {
   await exchange(world, world.link)
   return ''
 })

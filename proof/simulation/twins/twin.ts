@@ -4,6 +4,8 @@ export interface Twin {
   /** The wrong behavior; completes the sentence "a faulty twin that …". */
   readonly wrong: string
   readonly patches: readonly Patch[]
+  /** It shows with actions that are newer than the pins, and is looked for in the whole proof only. */
+  readonly withAll?: true
 }
 
 /** Replaces `find`, which occurs exactly once in the source, by `put` when the source is loaded. */

@@ -1,7 +1,14 @@
 import { bookingTwins } from './bookings-twins.ts'
 import { logTwins } from './log-twins.ts'
+import { oldPatronTwins } from './old-patrons-twins.ts'
 import { recoveryTwins } from './recovery-twins.ts'
 import { shareTwins } from './shares-twins.ts'
 import type { Twin } from './twin.ts'
 
-export const twins: readonly Twin[] = [...logTwins, ...bookingTwins, ...shareTwins, ...recoveryTwins]
+export const twins: readonly Twin[] = [
+  ...logTwins,
+  ...bookingTwins,
+  ...shareTwins,
+  ...recoveryTwins,
+  ...oldPatronTwins,
+]

@@ -13,6 +13,8 @@ export class Witness {
   /** The signed booking proofs that patrons hold, with their nights. */
   readonly proofs: { readonly date: string; readonly proof: string }[] = []
   readonly payments = new Set<string>()
+  /** Patrons who came long ago, by id, with their phone and their last night. */
+  readonly old = new Map<string, { readonly phone: string; readonly night: string }>()
   readonly arrivals = new Set<string>()
 
   promised(id: string): void {

@@ -28,7 +28,9 @@ export async function bringBackSeen(facility: Needs, after: number): Promise<num
     }
     for (const userId of await awayAmong(db, [...seen.keys()])) {
       if (await isMarkedAfter(db, userId, seen.get(userId) ?? 0)) continue
-      await facility.write(async trx => ok(await bringBack(trx, nowIso(facility), userId)))
+      const done = await facility.write(async trx => ok(await bringBack(trx, nowIso(facility), userId)))
+      // Its log is closed while it recovers.
+      if (!done.ok) return position
     }
     position = entries.at(-1)?.position ?? head
   }

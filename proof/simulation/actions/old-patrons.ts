@@ -1,0 +1,229 @@
+import { setSetting } from '@mayim/core/facility-settings/set-setting.ts'
+import { blankUser } from '@mayim/core/people/blank-user.ts'
+import { patchUser } from '@mayim/core/people/change-user.ts'
+import { userIdOf } from '@mayim/core/people/user-id.ts'
+import { bringBackSeen } from '@mayim/core/privacy/leaving/bring-back-seen.ts'
+import { forgetPatrons } from '@mayim/core/privacy/leaving/forget-patrons.ts'
+import { markLeaving } from '@mayim/core/privacy/leaving/mark-leaving.ts'
+import { partVisits } from '@mayim/core/privacy/parting/part-visits.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import { recordAll } from '@mayim/core/runtime/record-change.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { sampleLedger, sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { admin, patron, reception } from '../world/people.ts'
+import type { Side } from '../world/side.ts'
+import type { Action, World } from '../world/world.ts'
+import { bookAtEitherSide, bookOne, byDesk, randomRequest } from './book-one.ts'
+import { heal } from './faults.ts'
+import { outcomeOf } from './outcome-of.ts'
+import { exchangeFrames } from './restore.ts'
+
+const patronsMax = 6
+/** Old enough to leave the hub, and old enough to lose the person only. */
+const nights = ['2024-01-10', '2025-09-10'] as const
+const isUp = (side: Side) => (world: World) => world.sides[side].isUp
+const hasOld = (side: Side) => (world: World) => world.sides[side].isUp && world.witness.old.size > 0
+
+/** A canceled visit of long ago: it takes no room. */
+function oldVisit(world: World, owner: Side, userId: string): ReservationRow {
+  const { old } = world.witness
+  const date = old.get(userId)?.night ?? nights[0]
+  const id = `visit-${world.trace.length}-of-${userId}`
+  return {
+    ...sampleReservation({ id, userId, owner, date, bookingStatus: 'Canceled', priceMinor: 0 }),
+    userNotes: 'long ago',
+  }
+}
+
+const known: Action = {
+  name: 'a patron of long ago is known',
+  weight: 3,
+  can: world => world.sides.portal.isUp && world.witness.old.size < patronsMax,
+  run: async world => {
+    const { facility } = world.sides.portal
+    const phone = `+1718556${1000 + world.witness.old.size}`
+    const night = world.dice.pick(nights)
+    const id = userIdOf(facility, phone)
+    const at = `${night}T23:00:00.000Z`
+    const user = { ...blankUser(id, at), username: phone, phone, firstName: 'Old', internalNote: 'of old' }
+    const gift = sampleLedger({
+      id: `gift-of-${id}`,
+      userId: id,
+      reservationId: null,
+      at,
+      kind: 'donation',
+      amountMinor: -1800,
+    })
+    world.witness.old.set(id, { phone, night })
+    const visit = oldVisit(world, 'portal', id)
+    const done = await facility.write(async trx => {
+      await trx.insertInto('user').values(user).execute()
+      await trx.insertInto('reservation').values(visit).execute()
+      await trx.insertInto('ledger').values(gift).execute()
+      await recordAll(facility, trx, systemCaller, [
+        { entity: 'user', id, kind: 'created', fields: user },
+        { entity: 'reservation', id: visit.id, kind: 'booked', fields: visit },
+        { entity: 'ledger', id: gift.id, kind: 'paid', fields: gift },
+      ])
+      return ok(null)
+    })
+    if (!done.ok) world.witness.old.delete(id)
+    if (night === nights[0]) world.planned.push(...world.dice.pick(leavingSequences))
+    return `${outcomeOf(done)} ${night}`
+  },
+}
+
+const oldAtHub: Action = {
+  name: 'the hub has a visit of long ago',
+  weight: 2,
+  can: hasOld('hub'),
+  run: async world => {
+    const { facility } = world.sides.hub
+    const userId = world.dice.pick([...world.witness.old.keys()])
+    const visit = oldVisit(world, 'hub', userId)
+    const step = {
+      id: `step-of-${visit.id}`,
+      reservationId: visit.id,
+      newStatus: 'Canceled' as const,
+      byId: userId,
+    }
+    const rest = {
+      previousStatus: null,
+      previousSince: null,
+      byRole: '',
+      byAddress: '10.0.0.9',
+      attendantId: null,
+    }
+    const done = await facility.write(async trx => {
+      const user = await trx.selectFrom('user').select('id').where('id', '=', userId).executeTakeFirst()
+      if (!user) return ok('unknown')
+      const history = { ...step, ...rest, at: `${visit.date}T23:00:00.000Z` }
+      await trx.insertInto('reservation').values(visit).execute()
+      await trx.insertInto('statusHistory').values(history).execute()
+      await recordAll(facility, trx, systemCaller, [
+        { entity: 'reservation', id: visit.id, kind: 'booked', fields: visit },
+        { entity: 'statusHistory', id: history.id, kind: 'added', fields: history },
+      ])
+      return ok('known')
+    })
+    return done.ok ? done.value : done.code
+  },
+}
+
+const mark: Action = {
+  name: 'the portal marks who leaves the hub',
+  weight: 3,
+  can: hasOld('portal'),
+  run: async world => {
+    await markLeaving(world.sides.portal.facility)
+    return ''
+  },
+}
+
+const forget: Action = {
+  name: 'the hub forgets who was marked',
+  weight: 4,
+  can: hasOld('hub'),
+  run: async world => {
+    const link = world.link.stateOf('hub')?.current()
+    if (!link?.linked || !world.sides.hub.isUp) return 'no link'
+    return String(await forgetPatrons(world.sides.hub.facility, link.peerCursor))
+  },
+}
+
+const bringBack: Action = {
+  name: 'the portal brings back whom the hub wrote about',
+  weight: 3,
+  can: hasOld('portal'),
+  run: async world => {
+    if (world.sides.portal.isUp) await bringBackSeen(world.sides.portal.facility, 0)
+    return ''
+  },
+}
+
+const part: Action = {
+  name: 'old visits lose their person',
+  weight: 3,
+  can: world => world.witness.old.size > 0 && world.both.some(side => side.isUp),
+  run: async world => {
+    const side = world.dice.pick(world.both.filter(each => each.isUp))
+    await partVisits(side.facility)
+    return side.name
+  },
+}
+
+const partingOn: Action = {
+  name: 'an admin turns the parting of old visits on',
+  weight: 1,
+  can: hasOld('portal'),
+  run: async world =>
+    outcomeOf(await setSetting(world.sides.portal.facility, admin, { key: 'visitsParted', value: 'True' })),
+}
+
+/** She books at the portal, or staff there change her profile. */
+async function comesAtPortal(world: World): Promise<string> {
+  const [userId] = world.dice.pick([...world.witness.old])
+  const { facility } = world.sides.portal
+  if (world.dice.chance(0.3)) {
+    const steps = [{ path: '/internalnote', value: 'seen' }]
+    return outcomeOf(await patchUser(facility, reception, { userId, steps }))
+  }
+  const request = { ...randomRequest(world.dice, world.nights[1]), userId }
+  const done = await bookAtEitherSide(world, 'portal', { ...patron(0), id: userId }, request)
+  return done ? outcomeOf(done) : 'requested'
+}
+
+/** The desk takes her by her phone and a name. */
+async function comesAtDesk(world: World): Promise<string> {
+  const [, { phone }] = world.dice.pick([...world.witness.old])
+  const more = { ...byDesk, walkIn: true, date: world.nights[0], phone, walkInName: 'New Name' }
+  return bookOne(world, 'hub', more)
+}
+
+const atPortal: Action = {
+  name: 'a patron of long ago comes at the portal',
+  weight: 2,
+  can: hasOld('portal'),
+  run: comesAtPortal,
+}
+const atDesk: Action = {
+  name: 'a patron of long ago comes to the desk',
+  weight: 2,
+  can: hasOld('hub'),
+  run: comesAtDesk,
+}
+
+/** Ways in which she leaves and comes back; they fail where a side is down, like every planned action. */
+const leavingSequences: readonly (readonly Action[])[] = [
+  [exchangeFrames, mark, exchangeFrames, forget, exchangeFrames, forget, atPortal, exchangeFrames],
+  [exchangeFrames, oldAtHub, mark, exchangeFrames, forget, forget, atPortal, exchangeFrames, forget],
+  [exchangeFrames, mark, exchangeFrames, forget, exchangeFrames, forget, atDesk, exchangeFrames, bringBack],
+  [exchangeFrames, oldAtHub, exchangeFrames, mark, atDesk, exchangeFrames, forget, bringBack],
+]
+
+export const oldPatronActions: readonly Action[] = [
+  known,
+  oldAtHub,
+  mark,
+  forget,
+  bringBack,
+  part,
+  partingOn,
+  atPortal,
+  atDesk,
+]
+
+/** Ends what is under way of patrons of long ago: who is seen is back, who is marked has left, old visits are parted. */
+export async function endOldPatrons(world: World): Promise<void> {
+  if (world.witness.old.size === 0) return
+  for (const side of world.both) {
+    await world.doAndSettle(() => partVisits(side.facility))
+    await heal(world)
+  }
+  for (let round = 0; round < 2; round += 1)
+    for (const action of [bringBack, forget]) {
+      await world.doAndSettle(() => action.run(world))
+      await heal(world)
+    }
+}

@@ -1,0 +1,61 @@
+import type { Twin } from './twin.ts'
+
+const forget = 'shared/core/privacy/leaving/forget-patrons.ts'
+const record = 'shared/core/runtime/record-change.ts'
+const fold = 'shared/core/sync/fold-row.ts'
+const part = 'shared/core/privacy/parting/part-visits.ts'
+
+/** Faulty twins of leaving the hub and of parting (sync-780, sync-350). They need patrons of long ago. */
+export const oldPatronTwins: readonly Twin[] = [
+  {
+    name: 'back-unsaid',
+    wrong: 'writes about a patron who has left the hub without sending her rows again',
+    withAll: true,
+    patches: [{ file: record, find: "if (facility.side === 'portal') await", put: 'if (false) await' }],
+  },
+  {
+    name: 'forgotten-unconfirmed',
+    wrong: 'forgets a patron at the hub before the portal has her visits',
+    withAll: true,
+    patches: [
+      { file: forget, find: 'confirmedSeq >= heads.hub.seq && ', put: '' },
+      { file: forget, find: '.filter(id => !waiting.has(id))', put: '' },
+    ],
+  },
+  {
+    name: 'forgotten-though-there',
+    wrong: 'forgets a patron at the hub who came meanwhile',
+    withAll: true,
+    patches: [
+      {
+        file: forget,
+        find: 'known !== undefined && leavesHub(known, tonight(facility), hubKeepsMonths)',
+        put: 'known !== undefined && leavesHub({ ...known, lastUses: [], isOpen: false }, tonight(facility), hubKeepsMonths)',
+      },
+    ],
+  },
+  {
+    name: 'blank-account-wins',
+    wrong: 'lets an account that the desk made anew replace what the portal knows',
+    withAll: true,
+    patches: [
+      {
+        file: fold,
+        find: "return portal.fields[column] === '' ? undefined : portal",
+        put: 'return undefined',
+      },
+    ],
+  },
+  {
+    name: 'parted-by-the-other',
+    wrong: 'parts visits that the other side owns',
+    withAll: true,
+    patches: [
+      {
+        file: part,
+        find: 'limit: rowsEachTime, owner: facility.side }\n  const done',
+        put: 'limit: rowsEachTime }\n  const done',
+      },
+    ],
+  },
+]
