@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { codeFor } from '../system/api.ts'
 import type { TlsProxy } from '../system/tls-proxy.ts'
+import { startPortalWebServer } from './steps/caddy.ts'
 import { startWebServer } from './steps/nginx.ts'
 import { phone, desk as wide } from './steps/screens.ts'
 
@@ -13,7 +14,7 @@ let facility: TemporaryFacility
 
 /** Portal and hub each behind a web server that terminates TLS; the hub reaches the portal through it too. */
 test.beforeAll(async () => {
-  proxies = [await startWebServer(), await startWebServer()]
+  proxies = [await startPortalWebServer(), await startWebServer()]
   const [portal, hub] = proxies
   facility = await temporaryFacility({
     clock: '2026-11-23T16:50',

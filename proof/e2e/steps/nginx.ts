@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstCertificate } from '@mayim/testing/tls/certificates.ts'
 import { freePort } from '../../../demo/free-ports.ts'
 import { startTlsProxy, type TlsProxy } from '../../system/tls-proxy.ts'
+import { answers } from './answers.ts'
 
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(path =>
   existsSync(path),
@@ -65,15 +65,4 @@ http { ${paths.join(' ')}
 ${server}
 }
 `
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => setTimeout(() => resolve(false), 25))
-  })
 }
