@@ -22,7 +22,6 @@ import { exchangeFrames } from './restore.ts'
 const patronsMax = 6
 /** Old enough to leave the hub, and old enough to lose the person only. */
 const nights = ['2024-01-10', '2025-09-10'] as const
-const isUp = (side: Side) => (world: World) => world.sides[side].isUp
 const hasOld = (side: Side) => (world: World) => world.sides[side].isUp && world.witness.old.size > 0
 
 /** A canceled visit of long ago: it takes no room. */
@@ -42,7 +41,7 @@ const known: Action = {
   can: world => world.sides.portal.isUp && world.witness.old.size < patronsMax,
   run: async world => {
     const { facility } = world.sides.portal
-    const phone = `+1718556${1000 + world.witness.old.size}`
+    const phone = `+1718556${1000 + world.trace.length}`
     const night = world.dice.pick(nights)
     const id = userIdOf(facility, phone)
     const at = `${night}T23:00:00.000Z`
@@ -55,8 +54,7 @@ const known: Action = {
       kind: 'donation',
       amountMinor: -1800,
     })
-    world.witness.old.set(id, { phone, night })
-    const visit = oldVisit(world, 'portal', id)
+    const visit = { ...oldVisit(world, 'portal', id), date: night }
     const done = await facility.write(async trx => {
       await trx.insertInto('user').values(user).execute()
       await trx.insertInto('reservation').values(visit).execute()
@@ -68,8 +66,8 @@ const known: Action = {
       ])
       return ok(null)
     })
-    if (!done.ok) world.witness.old.delete(id)
-    if (night === nights[0]) world.planned.push(...world.dice.pick(leavingSequences))
+    if (done.ok) world.witness.old.set(id, { phone, night })
+    if (done.ok && night === nights[0]) world.planned.push(...world.dice.pick(leavingSequences))
     return `${outcomeOf(done)} ${night}`
   },
 }
@@ -79,6 +77,7 @@ const oldAtHub: Action = {
   weight: 2,
   can: hasOld('hub'),
   run: async world => {
+    if (!hasOld('hub')(world)) return 'nobody'
     const { facility } = world.sides.hub
     const userId = world.dice.pick([...world.witness.old.keys()])
     const visit = oldVisit(world, 'hub', userId)
@@ -116,7 +115,7 @@ const mark: Action = {
   weight: 3,
   can: hasOld('portal'),
   run: async world => {
-    await markLeaving(world.sides.portal.facility)
+    if (world.sides.portal.isUp) await markLeaving(world.sides.portal.facility)
     return ''
   },
 }
@@ -163,6 +162,7 @@ const partingOn: Action = {
 
 /** She books at the portal, or staff there change her profile. */
 async function comesAtPortal(world: World): Promise<string> {
+  if (!hasOld('portal')(world)) return 'nobody'
   const [userId] = world.dice.pick([...world.witness.old])
   const { facility } = world.sides.portal
   if (world.dice.chance(0.3)) {
@@ -176,6 +176,7 @@ async function comesAtPortal(world: World): Promise<string> {
 
 /** The desk takes her by her phone and a name. */
 async function comesAtDesk(world: World): Promise<string> {
+  if (!hasOld('hub')(world)) return 'nobody'
   const [, { phone }] = world.dice.pick([...world.witness.old])
   const more = { ...byDesk, walkIn: true, date: world.nights[0], phone, walkInName: 'New Name' }
   return bookOne(world, 'hub', more)
@@ -199,7 +200,7 @@ const leavingSequences: readonly (readonly Action[])[] = [
   [exchangeFrames, mark, exchangeFrames, forget, exchangeFrames, forget, atPortal, exchangeFrames],
   [exchangeFrames, oldAtHub, mark, exchangeFrames, forget, forget, atPortal, exchangeFrames, forget],
   [exchangeFrames, mark, exchangeFrames, forget, exchangeFrames, forget, atDesk, exchangeFrames, bringBack],
-  [exchangeFrames, oldAtHub, exchangeFrames, mark, atDesk, exchangeFrames, forget, bringBack],
+  [exchangeFrames, mark, atDesk, exchangeFrames, forget, exchangeFrames, forget, bringBack],
 ]
 
 export const oldPatronActions: readonly Action[] = [
