@@ -67,7 +67,8 @@ const known: Action = {
       return ok(null)
     })
     if (done.ok) world.witness.old.set(id, { phone, night })
-    if (done.ok && night === nights[0]) world.planned.push(...world.dice.pick(leavingSequences))
+    const sequences = night === nights[0] ? leavingSequences : partingSequences
+    if (done.ok) world.planned.push(...world.dice.pick(sequences))
     return `${outcomeOf(done)} ${night}`
   },
 }
@@ -177,8 +178,9 @@ async function comesAtPortal(world: World): Promise<string> {
 /** The desk takes her by her phone and a name. */
 async function comesAtDesk(world: World): Promise<string> {
   if (!hasOld('hub')(world)) return 'nobody'
-  const [, { phone }] = world.dice.pick([...world.witness.old])
-  const more = { ...byDesk, walkIn: true, date: world.nights[0], phone, walkInName: 'New Name' }
+  const [userId, { phone }] = world.dice.pick([...world.witness.old])
+  const byPhone = { userId, phone, walkInName: 'New Name', ignoreAvailability: true }
+  const more = { ...byDesk, walkIn: true, date: world.nights[0], ...byPhone }
   return bookOne(world, 'hub', more)
 }
 
@@ -201,6 +203,11 @@ const leavingSequences: readonly (readonly Action[])[] = [
   [exchangeFrames, oldAtHub, mark, exchangeFrames, forget, forget, atPortal, exchangeFrames, forget],
   [exchangeFrames, mark, exchangeFrames, forget, exchangeFrames, forget, atDesk, exchangeFrames, bringBack],
   [exchangeFrames, mark, atDesk, exchangeFrames, forget, exchangeFrames, forget, bringBack],
+]
+
+const partingSequences: readonly (readonly Action[])[] = [
+  [],
+  [exchangeFrames, oldAtHub, exchangeFrames, partingOn, exchangeFrames, part, exchangeFrames, part],
 ]
 
 export const oldPatronActions: readonly Action[] = [

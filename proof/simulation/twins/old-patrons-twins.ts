@@ -3,7 +3,7 @@ import type { Twin } from './twin.ts'
 const forget = 'shared/core/privacy/leaving/forget-patrons.ts'
 const record = 'shared/core/runtime/record-change.ts'
 const fold = 'shared/core/sync/fold-row.ts'
-const part = 'shared/core/privacy/parting/part-visits.ts'
+const apply = 'shared/core/sync/apply-change.ts'
 
 /** Faulty twins of leaving the hub and of parting (sync-780, sync-350). They need patrons of long ago. */
 export const oldPatronTwins: readonly Twin[] = [
@@ -47,15 +47,11 @@ export const oldPatronTwins: readonly Twin[] = [
     ],
   },
   {
-    name: 'parted-by-the-other',
-    wrong: 'parts visits that the other side owns',
+    name: 'parted-by-one-side',
+    wrong: 'keeps the person of a payment or a step that the other side has parted',
     withAll: true,
     patches: [
-      {
-        file: part,
-        find: 'limit: rowsEachTime, owner: facility.side }\n  const done',
-        put: 'limit: rowsEachTime }\n  const done',
-      },
+      { file: apply, find: 'if (entry.kind === partedKind) await part(', put: 'if (false) await part(' },
     ],
   },
 ]
