@@ -48,7 +48,7 @@ export function ChargeFacts({
           {charge.processorUrl === null ? (
             t('charges.matters.number', { number: charge.number })
           ) : (
-            <a href={charge.processorUrl} target="_blank" rel="noreferrer">
+            <a className={styles.wideLink} href={charge.processorUrl} target="_blank" rel="noreferrer">
               {t('charges.matters.atProcessor')}
             </a>
           )}

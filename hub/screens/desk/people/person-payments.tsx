@@ -55,19 +55,20 @@ function Payment({ row, userId, facility }: { row: PaymentRow; userId: string; f
             </>
           )}
           {row.error && <> · {t(`refusal.${row.error}` as TextKey)}</>}
-          <br />
-          {row.processorUrl ? (
-            <a href={row.processorUrl} target="_blank" rel="noreferrer">
-              {t('reception.person.atProcessor')}
-            </a>
-          ) : (
-            row.transactionID && <bdi dir="ltr">{row.transactionID}</bdi>
+          {row.processorUrl === null && row.transactionID && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{row.transactionID}</bdi>
+            </>
           )}
-          {row.status === 'Approved' && (
-            <div>
-              <MailReceipt about={{ user: userId, ...about }} />
-            </div>
-          )}
+          <div className={styles.row}>
+            {row.processorUrl && (
+              <a className={styles.link} href={row.processorUrl} target="_blank" rel="noreferrer">
+                {t('reception.person.atProcessor')}
+              </a>
+            )}
+            {row.status === 'Approved' && <MailReceipt about={{ user: userId, ...about }} />}
+          </div>
         </>
       }
       end={<bdi>{money(-row.amount, facility.currency, language)}</bdi>}

@@ -160,6 +160,25 @@ export const personEntries: readonly Entry[] = [
     ({ press, t }) => press(t('reception.sale.show')),
   ),
   herPage(
+    'person-payments',
+    'Her page: her payments, at the processor and their receipts',
+    {
+      paymentsByUser: [
+        {
+          ...ofSale(961, 'Purchase', -35),
+          reservationCode: '9TX',
+          reference: '4242',
+          transactionID: 'pi_3Rx7',
+          processorUrl: 'https://dashboard.stripe.com/payments/pi_3Rx7',
+        },
+        { ...ofSale(962, 'Purchase', 12.5), reference: '4242', transactionID: '900001', processorUrl: null },
+        { ...ofSale(963, 'Purchase', -35), status: 'Declined', error: 'cardFunds' },
+      ],
+    },
+    ({ t }) => t('reception.person.atProcessor'),
+    ({ press, t }) => press(t('reception.person.paymentsAsk')),
+  ),
+  herPage(
     'person-cards',
     'Her page: her cards',
     { savedCards: [{ id: 'a', brand: 'Visa', last4: '4242', expiry: '08/28' }] },
