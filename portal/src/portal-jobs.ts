@@ -25,6 +25,7 @@ import { startMatchChargesJob } from './payments/unpaired/match-charges-job.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { startRemindersJob } from './reminders/reminders-job.ts'
 import { textBookingChanges } from './reminders/text-booking-changes.ts'
+import { textFees } from './reminders/text-fees.ts'
 import { startShares } from './shares/start-shares.ts'
 import { startCertificateJob } from './sync/push-certificate.ts'
 
@@ -59,11 +60,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       does: 'mails the figures of the last month to those who are set',
       start: () => startMonthlyReportJob(facility, pageAt('/admin/reports'), onMessage),
     },
-    {
-      name: 'visitTexts',
-      does: 'texts patrons whose reservation was made, changed or canceled',
-      start: () => textBookingChanges(facility, onMessage),
-    },
+    ...textFollowers(facility, onMessage),
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
@@ -163,6 +160,22 @@ function signInJobs(facility: PortalFacility, onMessage: () => void): Job[] {
       name: 'tellAdmins',
       does: 'tells the Admins that staff signed in from a new device',
       start: () => tellAdmins(facility, onMessage),
+    },
+  ]
+}
+
+/** Texts about what the log says of a patron's reservations. */
+function textFollowers(facility: PortalFacility, onMessage: () => void): Job[] {
+  return [
+    {
+      name: 'visitTexts',
+      does: 'texts patrons whose reservation was made, changed or canceled',
+      start: () => textBookingChanges(facility, onMessage),
+    },
+    {
+      name: 'feeTexts',
+      does: 'texts patrons who are charged the fee for not coming',
+      start: () => textFees(facility, onMessage),
     },
   ]
 }

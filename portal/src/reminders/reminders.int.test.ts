@@ -3,13 +3,17 @@ import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
 import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { undoCancel } from '@mayim/core/booking/undo-cancel.ts'
 import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
+import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { patchUser } from '@mayim/core/people/change-user.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remind } from './reminders-job.ts'
 import { textBookingChanges } from './text-booking-changes.ts'
+import { textFees } from './text-fees.ts'
 
 let portal: TestFacility
 let her: Caller
@@ -95,4 +99,25 @@ test('a kallah without a time gets no text and no reminder', async () => {
   }
   expect(await texts()).toEqual([])
   await news.stop()
+})
+
+test('the fee for not coming is told once, and that of staff is not (money-704)', async () => {
+  const fees = textFees(portal.facility, () => undefined)
+  portal.clock.set('2026-11-26T15:00:00Z')
+  const row = await reserve({ date: '2026-11-30' })
+  const charge = async (caller: Pick<Caller, 'id'>, amountMinor: number) =>
+    portal.facility.write(async trx => {
+      const fee = { kind: 'charge', method: 'Fee', item: null, quantity: null, note: '' } as const
+      const line = lineOf(portal.facility, caller, row)({ ...fee, amountMinor })
+      await writeLines(portal.facility, trx, caller, [line])
+      return ok(null)
+    })
+  await charge({ id: 'reception' }, 500)
+  await charge(systemCaller, 2000)
+  await fees.settled()
+  await fees.stop()
+  const said = await texts()
+  expect(said).toHaveLength(1)
+  expect(said[0]).toContain('You missed your appointment on')
+  expect(said[0]).toContain('You owe $20.00, as you agreed.')
 })

@@ -37,6 +37,19 @@ onEachSide('a kallah reservation without a time', open => {
     expect((await side.book(patron, { reservationDate: tomorrow })).status).toBe(200)
   })
 
+  it('costs the price of a kallah from her own page and at the desk, and no reduced price (money-12)', async () => {
+    const side = open()
+    const [patron, other] = [await side.patron(1), await side.patron(2)]
+    const reception = await side.staff('Reception')
+    await side.set('reservationsKallahContactForm', 'True')
+    await side.set('priceKallah', '61.50')
+    await side.set('priceBathDiscount', '10')
+    const priced = { price: 61.5, balance: 61.5, priceLines: [{ key: 'kallah', amount: 61.5 }] }
+    expect((await side.book(patron, asKallah(tomorrow))).result).toMatchObject(priced)
+    const atDesk = { ...asKallah(tomorrow), userId: other.id, useDiscountPrice: true }
+    expect((await side.book(reception, atDesk)).result).toMatchObject({ ...priced, userId: other.id })
+  })
+
   it('is refused for a past or closed night, for another room type, and after the fifth', async () => {
     const side = open()
     await side.set('reservationsKallahContactForm', 'True')

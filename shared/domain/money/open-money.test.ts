@@ -8,6 +8,18 @@ it('owes for a visit that took place and is not paid', () => {
   expect(owesForVisit({ status: 'Done', priceMinor: 3500, lines: [] })).toBe(true)
   expect(owesForVisit({ status: 'Done', priceMinor: 3500, lines: [paid] })).toBe(false)
   expect(owesForVisit({ status: 'Canceled', priceMinor: 3500, lines: [] })).toBe(false)
+  expect(owesForVisit({ status: 'Replaced', priceMinor: 3500, lines: [] })).toBe(false)
+})
+
+it('owes the fee for a visit that did not take place, until it is paid or waived (money-705)', () => {
+  const notCome = { kind: 'charge', method: 'NotCome', amountMinor: -3500 } as const
+  const fee = { kind: 'charge', method: 'Fee', amountMinor: 2000 } as const
+  const missed = { status: 'Reserved', priceMinor: 3500, lines: [notCome, fee] }
+  expect(owesForVisit({ ...missed, lines: [] })).toBe(false)
+  expect(owesForVisit(missed)).toBe(true)
+  expect(owesForVisit({ ...missed, lines: [...missed.lines, { ...paid, amountMinor: -2000 }] })).toBe(false)
+  const waived = { kind: 'charge', method: 'FeeWaived', amountMinor: -2000 } as const
+  expect(owesForVisit({ ...missed, lines: [...missed.lines, waived] })).toBe(false)
 })
 
 it('gets back what was paid for a canceled visit, unless it is kept', () => {

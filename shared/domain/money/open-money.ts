@@ -1,3 +1,4 @@
+import { feesOf } from './adjustment.ts'
 import { decisionOf } from './due-back.ts'
 import { balanceOf, type LedgerLine, refundableOf } from './ledger.ts'
 
@@ -7,9 +8,13 @@ interface MoneyOfVisit {
   readonly lines: readonly (LedgerLine & { readonly method: string })[]
 }
 
-/** Whether a visit took place and is not paid (privacy-34, privacy-351). */
+/**
+ * Whether a visit took place and is not paid, or a fee for it is not (privacy-34, privacy-351, money-705). Nothing is
+ * owed for a visit that was canceled or replaced.
+ */
 export function owesForVisit({ status, priceMinor, lines }: MoneyOfVisit): boolean {
-  return status === 'Done' && balanceOf(priceMinor, lines) > 0
+  if (status === 'Canceled' || status === 'Replaced' || balanceOf(priceMinor, lines) <= 0) return false
+  return status === 'Done' || feesOf(lines) > 0
 }
 
 /**

@@ -329,7 +329,8 @@ export const refusal = {
   attendantsTooMany: 'No more attendants can be added.',
   accountOfStaff: 'A staff account is closed by the office. Ask there.',
   accountHasReservation: 'You have an upcoming reservation. Cancel it first, or come back after it.',
-  accountOwes: 'You still have something to pay. Pay it first, then delete your account.',
+  accountOwes:
+    'You still have something to pay for a visit, or a fee. Pay it first, or ask us to waive the fee; then delete your account.',
   accountHasCredit: 'We owe you money. Please call us first to get it back.',
   cardsNotSet: 'Cards are not taken here yet. Please pay at the desk.',
   cashAtDesk: 'Cash and checks are taken at the desk.',
