@@ -13,6 +13,8 @@ export interface Asked {
 
 export interface Serving {
   readonly url: string
+  /** The address and query of every request, in order. */
+  readonly asked: readonly string[]
   /** Lets go of every request that waits in vain. */
   close(): Promise<void>
 }
@@ -24,7 +26,9 @@ export async function serve(
   { port = 0, host = '127.0.0.1' }: { readonly port?: number; readonly host?: string },
   answer: (asked: Asked) => Reply | null | Promise<Reply | null>,
 ): Promise<Serving> {
+  const addresses: string[] = []
   const server = createServer((request, response) => {
+    addresses.push(request.url ?? '')
     read(request)
       .then(text =>
         answer({
@@ -47,6 +51,7 @@ export async function serve(
   await new Promise<void>(resolve => server.listen(port, host, resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: addresses,
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

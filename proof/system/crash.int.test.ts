@@ -7,6 +7,7 @@ import { until } from './api.ts'
 import { cardStorm, compareBooks } from './card-storm.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard, setClock, untilPoint } from './evening.ts'
 import { sidesAreEqual } from './sides.ts'
+import { staffAnswers } from './staff-answers.ts'
 
 const storm = isWholeProof ? { payments: 1_000, kills: 40 } : { payments: 40, kills: 1 }
 
@@ -69,11 +70,19 @@ test('both sides are equal at the end', async () => {
   expect(await until(() => sidesAreEqual(facility))).toBe(true)
 })
 
-test('no card number, token or secret is in the databases or the logs', async () => {
+test('no card number, token or secret is in the databases, logs, URLs, reports or files', async () => {
+  const answers = await staffAnswers(facility, '2026-11-23')
+  expect(answers.find(([name]) => name === 'export of cardPayment')?.[1]).toContain('nedarim')
+  const { cardknox, icount, nedarim } = facility.processors
+  const outside = Object.entries({ stripe: facility.stripe, cardknox, icount, nedarim })
+  const urls = outside.map(([name, each]) => [`URLs at ${name}`, each?.asked.join('\n') ?? ''] as const)
+  expect(urls.every(([, text]) => text !== '')).toBe(true)
   await facility.stop()
   const files = readdirSync(facility.dataDir).filter(name => /^(portal|hub)\.sqlite/.test(name))
   expect(files.length).toBeGreaterThan(1)
   const texts = [
+    ...answers,
+    ...urls,
     ...files.map(name => [name, readFileSync(join(facility.dataDir, name), 'latin1')] as const),
     [
       'the log',

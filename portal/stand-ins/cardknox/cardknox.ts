@@ -15,6 +15,8 @@ export interface CardknoxOptions {
 
 export interface CardknoxStandIn {
   readonly url: string
+  /** The address and query of every request, in order. */
+  readonly asked: readonly string[]
   readonly state: CardknoxState
   /** Each request of the server's key: its path, its command and its fields. */
   readonly seen: readonly { readonly path: string; readonly fields: Readonly<Record<string, string>> }[]

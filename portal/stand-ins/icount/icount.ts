@@ -14,6 +14,8 @@ export interface IcountOptions {
 
 export interface IcountStandIn {
   readonly url: string
+  /** The address and query of every request, in order. */
+  readonly asked: readonly string[]
   readonly state: IcountState
   readonly seen: readonly { readonly method: string; readonly fields: Readonly<Record<string, string>> }[]
   nextAt(ending: string, ...moods: Mood[]): void

@@ -18,6 +18,8 @@ export type Message = Readonly<Record<string, string>>
 
 export interface NedarimStandIn {
   readonly url: string
+  /** The address and query of every request, in order. */
+  readonly asked: readonly string[]
   readonly state: NedarimState
   readonly seen: readonly { readonly action: string; readonly fields: Readonly<Record<string, string>> }[]
   nextAt(ending: string, ...moods: Mood[]): void

@@ -44,6 +44,8 @@ export interface StripeStandIn {
   readonly events: StripeEvents
   /** `POST /v1/…` of every request that the server's key sent. */
   readonly seen: readonly string[]
+  /** The address and query of every request, in order. */
+  readonly asked: readonly string[]
   next(...moods: Mood[]): void
   /** The same for requests whose path ends so. */
   nextAt(ending: string, ...moods: Mood[]): void
@@ -84,12 +86,14 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
   const once = remembering()
   const { moodFor, next, nextAt } = moody()
   const seen: string[] = []
+  const addresses: string[] = []
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    addresses.push(request.url ?? '')
     const url = new URL(request.url ?? '/', 'http://stand-in')
     if (sendForm(url, request, response)) return
     const text = await read(request)
@@ -124,6 +128,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     state,
     events,
     seen,
+    asked: addresses,
     next,
     nextAt,
     typed: number =>
