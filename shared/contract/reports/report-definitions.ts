@@ -58,6 +58,7 @@ export const reports = {
     chart: { column: 'bought', as: 'bars' },
   },
   tips: { ...gifts, chart: { column: 'amount', as: 'bars' } },
+  tipShares: { label: 'item', columns: [money('amount')], chart: { column: 'amount', as: 'bars' } },
   donations: { ...gifts, chart: { column: 'amount', as: 'bars' } },
   waits: {
     label: 'waitStage',

@@ -2,6 +2,7 @@ import type { ReportId } from '@mayim/contract/reports/report-definitions.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
 import type { DateRange } from '../booking/date-range.ts'
 import { talliesBetween } from '../messages/tally-table.ts'
+import { countTipShares } from './count-tip-shares.ts'
 import type { Counted, ReportFacility, ReportSource } from './counted.ts'
 import { instantsOfNights } from './instants-of-nights.ts'
 import { giftsByHour, membershipsByDay, paymentsByHour } from './money-report-table.ts'
@@ -14,6 +15,7 @@ export const reportSources: Readonly<Record<ReportId, ReportSource>> = {
   payments: countPayments,
   memberships: countMemberships,
   tips: (facility, range) => countGifts(facility, range, 'tip'),
+  tipShares: countTipShares,
   donations: (facility, range) => countGifts(facility, range, 'donation'),
   waits: countWaits,
   roomUse: countRooms,

@@ -53,6 +53,17 @@ onBothDialects('reports', openFresh => {
     ])
     expect((await report({ report: 'payments' })).total).toEqual([3, 60.5, 10, 50.5])
     expect(await rowsOf({ report: 'tips', by: 'whole' })).toEqual([['', 'Attendant', 1, 5]])
+    // Nobody is known to have attended, then two who were on duty, then the one of the visit.
+    expect(await rowsOf({ report: 'tipShares', by: 'whole' })).toEqual([['', 'Attendant', 5]])
+    const shares = async () =>
+      (await rowsOf({ report: 'tipShares', by: 'whole' })).map(([, ...row]) => row).sort()
+    await test.facility.write(async trx => seedAttended(trx, idOf(6), [1, 2]))
+    expect(await shares()).toEqual([
+      ['Rivka 1', 2.5],
+      ['Rivka 2', 2.5],
+    ])
+    await test.facility.write(async trx => seedAttended(trx, idOf(5), [2]))
+    expect(await shares()).toEqual([['Rivka 2', 5]])
     expect(await rowsOf({ report: 'donations' })).toEqual([])
     expect(await rowsOf({ report: 'memberships' })).toEqual([['2026-11-22', 'Year', 1, 1, 0, 180]])
     expect(await rowsOf({ report: 'waits' })).toEqual([
@@ -180,6 +191,32 @@ async function seedVisits(trx: Writers): Promise<void> {
       step(4, 'Waiting', 'Canceled', '2026-11-22T00:10:00', '2026-11-22T02:30:00'),
     ])
     .execute()
+}
+
+/** Attendants accompanied that visit to the pool. */
+async function seedAttended(trx: Writers, reservationId: string, ids: readonly number[]) {
+  for (const id of ids) {
+    const attendant = { id, firstName: 'Rivka', lastName: String(id), active: 1, cardHash: null } as const
+    await trx
+      .insertInto('attendant')
+      .values({ ...attendant, updatedAt: '2026-11-22T20:00:00.000Z', userId: null })
+      .onConflict(known => known.column('id').doNothing())
+      .execute()
+    const step = { previousStatus: 'Assigned', previousSince: null, newStatus: 'ToMikvah', byId: 'system' }
+    await trx
+      .insertInto('statusHistory')
+      .values({
+        ...step,
+        id: `attended-${reservationId}-${id}`,
+        reservationId,
+        at: '2026-11-22T23:00:00.000Z',
+        byRole: '',
+        byAddress: '',
+        attendantId: id,
+      })
+      .execute()
+  }
+  return ok(null)
 }
 
 async function seedMoney(trx: Writers): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkTip, divideByLargestRemainder, splitTip } from './tip.ts'
+import { checkTip, divideByLargestRemainder, shareTip, splitTip } from './tip.ts'
 
 const types = ['Reception', 'Attendant', 'Cleaning', 'Divide among above']
 
@@ -29,6 +29,24 @@ describe('a tip', () => {
       { to: 'Divide among above', amountMinor: 1000 },
     ])
   })
+})
+
+test('a tip for attendants goes to those of the visit, else to those of the night, to the cent (money-706)', () => {
+  const tip = { amountMinor: 1000, type: 'Divide among above' }
+  const duty = { attended: ['Rivka', 'Leah'], onDuty: ['Rivka', 'Leah', 'Dina'] }
+  expect(shareTip(tip, types, duty)).toEqual([
+    { to: 'Reception', amountMinor: 334 },
+    { to: 'Rivka', amountMinor: 167 },
+    { to: 'Leah', amountMinor: 166 },
+    { to: 'Cleaning', amountMinor: 333 },
+  ])
+  const forOne = { amountMinor: 500, type: 'Attendant' }
+  expect(shareTip(forOne, types, { ...duty, attended: [] }).map(({ amountMinor }) => amountMinor)).toEqual([
+    167, 167, 166,
+  ])
+  expect(shareTip(forOne, types, { attended: [], onDuty: [] })).toEqual([
+    { to: 'Attendant', amountMinor: 500 },
+  ])
 })
 
 describe('the largest remainder', () => {

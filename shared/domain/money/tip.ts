@@ -4,6 +4,9 @@ import { checkGiven } from '../validation.ts'
 /** The type that is divided among all types before it in the facility's list `tipTypes` (money-55). */
 export const dividedTip = 'Divide among above'
 
+/** The type whose tips go to the attendants themselves (money-706). */
+const attendantTip = 'Attendant'
+
 export interface Tip {
   readonly amountMinor: number
   /** One of the facility's list. */
@@ -44,6 +47,29 @@ export function splitTip({ amountMinor, type }: Tip, types: readonly string[]): 
     above.map(() => 1),
   )
   return above.map((to, at) => ({ to, amountMinor: parts[at] as number }))
+}
+
+/**
+ * Whom a tip is for, down to the attendants (money-706): a divided one first by its types, then what is for attendants
+ * in equal parts among those who attended the visit, else among those who were on duty that night. Where nobody is
+ * known it stays with its type.
+ * @param attended the names of the attendants of the visit
+ * @param onDuty the names of those who attended any visit of that night
+ */
+export function shareTip(
+  tip: Tip,
+  types: readonly string[],
+  { attended, onDuty }: { readonly attended: readonly string[]; readonly onDuty: readonly string[] },
+): TipShare[] {
+  const names = attended.length > 0 ? attended : onDuty
+  return splitTip(tip, types).flatMap(share => {
+    if (share.to !== attendantTip || names.length === 0) return [share]
+    const parts = divideByLargestRemainder(
+      share.amountMinor,
+      names.map(() => 1),
+    )
+    return names.map((to, at) => ({ to, amountMinor: parts[at] as number }))
+  })
 }
 
 /**

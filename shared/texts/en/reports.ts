@@ -8,6 +8,7 @@ export const reports = {
     payments: 'Payments',
     memberships: 'Memberships',
     tips: 'Tips',
+    tipShares: 'Tips of each person',
     donations: 'Donations',
     waits: 'Waits',
     roomUse: 'Use of the rooms',
@@ -21,6 +22,8 @@ export const reports = {
     payments: 'The money that came in and went back on these nights. A night ends at 5:00 in the morning.',
     memberships: 'Memberships that were bought or given by staff, and what was paid for them.',
     tips: 'Tips by who they are for.',
+    tipShares:
+      'What each gets: a tip for attendants goes to those who attended the visit, else to all who were on duty that night.',
     donations: 'Donations by their purpose.',
     waits:
       'How long patrons waited for a room and for the mikvah. The limits are the warning times in the settings.',
