@@ -18,6 +18,7 @@ import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { tellAdmins } from './mail/tell-admins.ts'
 import { finishMerges } from './merging/finish-merges.ts'
 import { startMonthlyReportJob } from './monthly-report/mail-monthly-report.ts'
+import { forgetPapers } from './papers/review-paper.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
 import { partPortalRows } from './payments/part-payments.ts'
 import { startReconcilePaymentsJob } from './payments/reconcile-payments-job.ts'
@@ -124,6 +125,12 @@ function recordJobs(facility: PortalFacility): Job[] {
       name: 'bringBack',
       does: 'sends the hub the rows of a patron again who had left it and came to the desk',
       start: () => startBringBackJob(facility),
+      does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
+      start: () =>
+        startForgetJob(facility, async () => {
+          await partPortalRows(facility)
+          await forgetPapers(facility)
+        }),
     },
     {
       name: 'noteKeys',

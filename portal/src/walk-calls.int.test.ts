@@ -104,6 +104,10 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     ...ofStaff,
     'membershipSet',
     'membershipBuy',
+    // A picture, and papers that wait.
+    'licenseAndRegistration',
+    'paperPicture',
+    'paperReview',
     'syncQuarantineEnd',
     'importUpload',
     'importCheck',

@@ -1,3 +1,4 @@
+import { account as own } from '@mayim/texts/en/account.ts'
 import { admin as adminWords } from '@mayim/texts/en/admin.ts'
 import { people as words } from '@mayim/texts/en/people.ts'
 import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
@@ -11,11 +12,16 @@ import { endMotion } from './steps/end-motion.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
-import { adminAtPortal } from './steps/sign-in.ts'
+import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
 /** The Admin's page of people at the portal, and what only the hub's has. */
 test.describe.configure({ mode: 'serial' })
 
+/** One pixel as PNG. */
+const licence = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 const unbooked = 'Adler-Roth'
 const profile = {
   email: 'roth@example.org',
@@ -29,7 +35,8 @@ let facility: TemporaryFacility
 let admin: Page
 
 test.beforeAll(async ({ browser }) => {
-  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  const settings = { reservationMaxDaysInAdvanceLocalResident: '30' }
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50', settings })
   admin = await adminAtPortal(browser, facility, '/admin/people')
 })
 test.afterAll(async () => facility?.remove())
@@ -99,6 +106,33 @@ test('at the hub an attendant is on duty in a section as soon as it is chosen', 
   await check('attendant-sections', page)
   await page.reload()
   await expect(await open()).toBeChecked({ checked: !before })
+  await page.context().close()
+})
+
+test('a patron shows that she lives here, and an Admin says why it does not count (people-766)', async ({
+  browser,
+}) => {
+  const page = await signInOnPhone(browser, facility, '+17185550123')
+  await readyForAxe(page)
+  await page.goto(`${facility.portalUrl}/my-data`)
+  const section = page.getByRole('region', { name: own.papers.title })
+  const file = { name: 'licence.png', mimeType: 'image/png', buffer: licence }
+  await section.locator('input[type=file]').setInputFiles(file)
+  await expect(section.getByText(own.papers.waiting.split('.')[0] as string)).toBeVisible()
+  await check('paper-sent', page)
+  await admin.reload()
+  await admin.getByRole('button', { name: words.papers.reviewOf.replace('{name}', 'Leah Cohen') }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await check('paper')
+  await dialog.getByLabel(words.papers.reason).fill('The address cannot be read.')
+  await dialog.getByRole('button', { name: words.papers.refuse }).click()
+  await expect(dialog).toBeHidden()
+  await expect(section.getByText('The address cannot be read.')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
+  await page.reload()
+  await expect(page.getByText('The address cannot be read.')).toBeVisible()
+  await check('paper-refused-he', page)
   await page.context().close()
 })
 

@@ -57,10 +57,10 @@ export const refusalCodes = {
   account: {
     invalid: [
       'pathNotAllowed', 'valueInvalid', 'phoneInvalid', 'phoneRequired', 'profileIncomplete',
-      'textHasLink', 'userNameInvalid', 'factsWrong', 'factsSpent', 'ownPasswordNeeded', 'ownPasswordWrong', 'cardCodeShort', 'pinEasy',
+      'textHasLink', 'paperReasonMissing', 'userNameInvalid', 'factsWrong', 'factsSpent', 'ownPasswordNeeded', 'ownPasswordWrong', 'cardCodeShort', 'pinEasy',
     ],
     forbidden: ['accountOfStaff', 'mergeStaff', 'adminsOwnPassword', 'grantNeedsAnother'],
-    missing: ['userMissing', 'mergeMissing', 'phoneUnknown', 'messageMissing', 'grantMissing', 'sessionMissing'],
+    missing: ['userMissing', 'mergeMissing', 'paperMissing', 'phoneUnknown', 'messageMissing', 'grantMissing', 'sessionMissing'],
     conflict: [
       'userNameTaken', 'lastAdmin', 'cardTaken', 'attendantsTooMany', 'phoneRequired', 'profileNeeded', 'accountHasReservation', 'accountOwes', 'accountHasCredit',
       'textToNobody', 'accountConfirmed', 'mergePhone', 'mergeTwoBookings', 'mergeTwoWaits', 'mergeTwoMemberships', 'mergeNoteTooLong',

@@ -14,6 +14,7 @@ import { download } from '../parts/download.ts'
 import layout from '../parts/layout.module.css'
 import { accountDeleted } from '../patron/account-deleted.ts'
 import { forgetPhone, savedPhone, savePhone } from '../patron/saved-phone.ts'
+import { ResidentPaper } from './resident-paper.tsx'
 
 /** The patron's data, to download or to have deleted (privacy-33, privacy-34). */
 export function MyData() {
@@ -23,6 +24,7 @@ export function MyData() {
     <Screen title={t('account.data.title')} onBack={() => void navigate('/')}>
       <h1>{t('account.data.title')}</h1>
       <TakeCopy />
+      <ResidentPaper />
       <OnThisDevice />
       <DeleteAccount />
     </Screen>

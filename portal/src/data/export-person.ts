@@ -8,6 +8,7 @@ import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { receivedTextsFrom } from '../inbox/received-text-table.ts'
 import type { SealedText } from '../inbox/view-inbox.ts'
+import { ownPaper } from '../papers/hand-in-paper.ts'
 import { listPaymentsOfUser } from '../payments/list-cards.ts'
 import { listSavedCards } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -17,6 +18,7 @@ export async function exportOwn(facility: PortalFacility, caller: Caller): Promi
   return exportAccount(facility, caller, async range => ({
     savedCards: await listSavedCards(facility, caller.id),
     payments: await listPaymentsOfUser(facility, range, caller.id),
+    residentPaper: await ownPaper(facility, caller.id),
     receivedTexts: (await receivedTextsFrom(facility.db, caller.id)).map(({ receivedAt, sealed }) => ({
       at: receivedAt,
       words: wordsOf(facility, sealed),

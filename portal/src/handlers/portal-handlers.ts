@@ -24,6 +24,7 @@ import { facilityHandlers } from './facility-handlers.ts'
 import { fileHandlers } from './file-handlers.ts'
 import { mergingHandlers } from './merging-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
+import { paperHandlers } from './paper-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
 import { receiptHandlers } from './receipt-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
@@ -50,6 +51,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...cardHandlers,
   ...patronHandlers,
   ...ownAccountHandlers,
+  ...paperHandlers,
   ...waitListHandlers,
   ...offerHandlers,
   ...facilityHandlers,

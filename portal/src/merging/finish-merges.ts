@@ -1,5 +1,6 @@
 import { openMergesBefore, updateMerge } from '@mayim/core/merging/merge-table.ts'
 import { updateUser, userById } from '@mayim/core/people/user-table.ts'
+import { deletePaperOf } from '@mayim/core/privacy/paper-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { mergeUndoMs } from '@mayim/domain/people/merge-accounts.ts'
@@ -32,6 +33,7 @@ export async function finishMerges(facility: PortalFacility): Promise<void> {
       if (gone && gone.erasedAt === null) {
         const fields = { ...blank, updatedAt: nowIso(facility) }
         await updateUser(trx, gone.id, fields)
+        await deletePaperOf(trx, gone.id)
         await record(facility, trx, systemCaller, { entity: 'user', id: gone.id, kind: 'blanked', fields })
       }
       await updateMerge(trx, merge.id, { before: '{}', finalAt: nowIso(facility) })

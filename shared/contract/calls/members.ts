@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { SavedCard } from '../entities/payment.ts'
+import { ResidentPaper, WaitingPaper } from '../entities/resident-paper.ts'
 import { CivilDate, Id, Line, Money, nullable, strict, written } from '../entities/scalars.ts'
 import { Membership } from '../entities/user.ts'
 import { relayedToPortal } from './error-groups.ts'
 import { makePaymentErrors, savedCardAddErrors } from './payment-errors.ts'
 import { PaymentInfo } from './payment-info.ts'
-import { both, Nothing, onPortal, Upload } from './sides.ts'
+import { both, nobody, onPortal, Upload } from './sides.ts'
 
 const params = strict({ id: Id })
 const herself = { kind: 'user', from: 'params', name: 'id' } as const
@@ -105,15 +106,69 @@ export const memberCalls = {
     path: '/api/api/users/{id}/LicenseAndRegistration',
     sides: onPortal,
     limit: 'usual',
-    changes: ['user'],
-    errors: [],
-    summary: 'Hand in the papers of a resident',
+    changes: ['residentPaper'],
+    errors: ['imageInvalid', 'uploadMissing', 'userMissing'],
+    summary: 'Hand in the papers of a resident: one picture, which takes the place of an earlier one',
     policy: { who: ['self'], subject: herself },
     params,
     body: Upload,
     bodyAs: 'multipart',
-    answer: Nothing,
+    answer: ResidentPaper,
     envelope: 'wrapped',
-    later: 'Uploads come with the patron’s account screens.',
+  }),
+  residentPaper: call({
+    method: 'GET',
+    path: '/api/api/users/{id}/LicenseAndRegistration',
+    sides: onPortal,
+    limit: 'usual',
+    reads: ['residentPaper'],
+    errors: [],
+    summary: 'What became of her papers; null where she handed in none',
+    policy: { who: ['self'], subject: herself },
+    params,
+    answer: nullable(ResidentPaper),
+  }),
+  papersWaiting: call({
+    method: 'GET',
+    path: '/api/api/users/papers',
+    sides: onPortal,
+    limit: 'usual',
+    reads: ['residentPaper', 'user'],
+    errors: [],
+    summary: 'Papers of residents that wait for a review, the oldest first',
+    policy: { who: ['Admin'], subject: nobody },
+    answer: Type.Array(WaitingPaper, { maxItems: 100 }),
+  }),
+  paperPicture: call({
+    method: 'POST',
+    path: '/api/api/users/{id}/papers/picture',
+    sides: onPortal,
+    limit: 'usual',
+    changes: ['residentPaper'],
+    errors: ['paperMissing'],
+    summary: 'The picture of waiting papers; that it was opened is recorded',
+    policy: { who: ['Admin'], subject: herself },
+    params,
+    body: strict({}),
+    answer: Type.Object({ picture: Type.String({ maxLength: 8_000_000 }) }),
+    envelope: 'wrapped',
+  }),
+  paperReview: call({
+    method: 'POST',
+    path: '/api/api/users/{id}/papers/review',
+    sides: onPortal,
+    limit: 'usual',
+    changes: ['residentPaper', 'user'],
+    errors: ['paperMissing', 'paperReasonMissing'],
+    summary: 'Accept papers, which marks her as a local resident, or refuse them with a reason',
+    policy: { who: ['Admin'], subject: herself },
+    params,
+    body: strict({
+      accepted: Type.Boolean(),
+      /** For her; needed to refuse. */
+      reason: Type.Optional(written(300)),
+    }),
+    answer: ResidentPaper,
+    envelope: 'wrapped',
   }),
 } as const

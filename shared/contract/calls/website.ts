@@ -72,14 +72,13 @@ export const websiteCalls = {
   newsletterList: call({
     method: 'GET',
     path: '/api/api/settings/newsletter',
-    sides: both,
+    sides: onPortal,
     limit: 'usual',
     reads: ['siteFile', 'setting'],
     errors: [],
     summary: 'The newsletter files',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(Newsletter, { maxItems: 500 }),
-    later: { hub: 'The house does not keep the newsletters; the portal does.' },
   }),
   newsletterUpload: call({
     method: 'POST',

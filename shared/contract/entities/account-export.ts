@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Payment, SavedCard } from './payment.ts'
 import { PatronReservation, ReservationStatus } from './reservation.ts'
+import { ResidentPaper } from './resident-paper.ts'
 import { CivilDate, Count, Id, Instant, Line, NullableLine, nullable } from './scalars.ts'
 import { SelfUser } from './user.ts'
 import { WaitListEntry } from './wait-list.ts'
@@ -29,6 +30,8 @@ export const AccountExport = Type.Object({
     }),
     { maxItems: 20_000 },
   ),
+  /** The state of her proof that she lives here; the picture is deleted after the review. */
+  residentPaper: nullable(ResidentPaper),
   /** Changes that one side asked the other one for. */
   requests: Type.Array(
     Type.Object({

@@ -52,6 +52,8 @@ export const entities = {
   /** A patron answered a text; its words stay at the portal. */
   receivedText: { audience: ['reception'], synced: 'withheld' },
   registerEntry: { audience: ['staff'], synced: 'rows' },
+  /** A patron's proof that she lives here; its id is the account's. The picture is in no entry. */
+  residentPaper: { audience: ['reception', 'person'], synced: 'withheld' },
   reservation: { audience: ['staff', 'person', 'room', 'sharedScreens'], synced: 'rows' },
   roleGrant: { audience: ['reception'], synced: 'withheld' },
   room: { audience: ['staff', 'room', 'sharedScreens'], synced: 'withheld' },

@@ -58,6 +58,7 @@ import { saleRefunds } from './migrations/201-sale-refunds.ts'
 import { unpairedCharges } from './migrations/210-unpaired-charges.ts'
 import { shifts } from './migrations/220-shifts.ts'
 import { mergedAccounts } from './migrations/230-merged-accounts.ts'
+import { residentPapers } from './migrations/231-resident-papers.ts'
 import { leavingTheHub } from './migrations/240-leaving-the-hub.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
@@ -122,6 +123,7 @@ const migrations = {
   '220-shifts': shifts,
   '230-merged-accounts': mergedAccounts,
   '240-leaving-the-hub': leavingTheHub,
+  '231-resident-papers': residentPapers,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

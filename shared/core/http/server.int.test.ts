@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { calls } from '@mayim/contract/calls.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { liveCallIds } from '@mayim/testing/http/live-call-ids.ts'
@@ -130,12 +129,6 @@ describe('who may call', () => {
     await choose('he')
     expect(await told()).toMatch(/[א-ת]/)
     await choose('en')
-  })
-
-  it('answers 501 with the declared text for a call that this side does not have', async () => {
-    const answer = await browserOf(server).get(calls.newsletterList.path, admin)
-    expect(answer.status).toBe(501)
-    expect(answer.json.Message).toBe(calls.newsletterList.later.hub)
   })
 
   it("reads the caller's own data without a user id, and refuses a foreign or an unknown one alike", async () => {

@@ -16,6 +16,7 @@ import type { ReservationRow } from '../schema/schema.ts'
 import { activeEntriesOf } from '../wait-list/entry-table.ts'
 import { leaveInTransaction } from '../wait-list/leave-list.ts'
 import { eraseUser } from './erase-user.ts'
+import { deletePaperOf } from './paper-table.ts'
 
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
@@ -44,6 +45,7 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
       await deletePassword(trx, id)
       await revokeTokens(trx, { userId: id }, hostIso(auth))
       await forgetMergesOf(trx, id)
+      await deletePaperOf(trx, id)
     }
     return ok(null)
   })

@@ -24,7 +24,7 @@ const beginning = '2000-01-01'
 const farFuture = '2999-12-31'
 
 /** What the portal adds: the saved cards, all payments, failed ones included, and the texts from her phone. */
-export interface PatronRecords extends Pick<AccountExport, 'savedCards' | 'receivedTexts'> {
+export interface PatronRecords extends Pick<AccountExport, 'savedCards' | 'receivedTexts' | 'residentPaper'> {
   readonly payments: readonly PaymentRow[]
 }
 
@@ -56,7 +56,10 @@ export async function exportAccount(
       })),
     )
   }
-  const { payments, savedCards, receivedTexts } = await recordsOf({ from: beginning, to: tonight(facility) })
+  const { payments, savedCards, receivedTexts, residentPaper } = await recordsOf({
+    from: beginning,
+    to: tonight(facility),
+  })
   const waits = await entriesOfUser(facility.db, row.id)
   return ok({
     exportedAt: nowIso(facility),
@@ -93,5 +96,6 @@ export async function exportAccount(
       sentAt,
     })),
     receivedTexts,
+    residentPaper,
   })
 }

@@ -129,3 +129,16 @@ export interface RecoveryCodeRow {
   hash: string
   usedAt: Iso | null
 }
+
+/** The picture by which a patron shows that she lives here, one a person. Never synced. */
+export interface ResidentPaperRow {
+  userId: string
+  /** The picture (WebP) in base64, sealed with the key of her notes; '' once it is deleted. */
+  sealed: string
+  uploadedAt: Iso
+  status: 'waiting' | 'accepted' | 'refused'
+  /** Why it was refused, for her; '' otherwise. */
+  reason: string
+  reviewedAt: Iso | null
+  reviewedBy: string | null
+}

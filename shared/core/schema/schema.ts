@@ -48,6 +48,7 @@ import type {
   CredentialRow,
   FactorRow,
   RecoveryCodeRow,
+  ResidentPaperRow,
   RoleGrantRow,
   UserRow,
 } from './people-rows.ts'
@@ -115,6 +116,7 @@ export type {
   CredentialRow,
   FactorRow,
   RecoveryCodeRow,
+  ResidentPaperRow,
   RoleGrantRow,
   UserRow,
 } from './people-rows.ts'
@@ -132,6 +134,7 @@ export interface Schema {
   recoveryCode: RecoveryCodeRow
   accountUse: AccountUseRow
   accountMerge: AccountMergeRow
+  residentPaper: ResidentPaperRow
   reservation: ReservationRow
   statusHistory: StatusHistoryRow
   ledger: LedgerRow

@@ -103,6 +103,17 @@ export const account = {
     yes: 'Yes, delete it',
     keep: 'Keep it',
   },
+  papers: {
+    title: 'Proof that you live here',
+    hint: 'Local residents may reserve {days} days ahead. Send a photo of a license or a bill with your name and address. Only the office sees it. It is deleted a week after the review.',
+    choose: 'Choose a photo',
+    chosen: 'No photo chosen',
+    label: 'Photo (JPEG or PNG)',
+    waiting: 'The office is looking at your photo. You sent it {date}.',
+    accepted: 'Accepted {date}: you are a local resident.',
+    refused: 'Not accepted {date}: {reason}',
+    another: 'Send another photo',
+  },
   tour: {
     title: 'Group tours',
     soon: 'Coming Soon',

@@ -38,6 +38,8 @@ export const refusal = {
   factsWrong: 'This does not match what we have. Try again, call us, or ask at the desk.',
   factsSpent: 'Too many wrong tries. Call us or ask at the desk to confirm that it is you.',
   accountConfirmed: 'Your account is confirmed already.',
+  paperMissing: 'There are no papers of hers that wait for a review.',
+  paperReasonMissing: 'Say why the papers are refused.',
   mergeStaff: 'Accounts of staff cannot be merged.',
   mergeMissing: 'There is no such merge, or it was undone already.',
   mergePhone: 'The account that stays has no phone and the other one has. Swap the two.',

@@ -10,12 +10,14 @@ interface FileFieldProps {
   /** The kinds of files, as of `<input accept>`. */
   readonly accept: string
   readonly disabled?: boolean
+  /** The words of the button and of an empty choice, where the texts `admin` are not there. */
+  readonly words?: { readonly choose: string; readonly none: string }
   /** With each choice, also of the same file again. */
   readonly onChoose: (file: File) => void
 }
 
-/** Chooses a file. The browser's own button speaks the browser's language, so ours lies below it. Needs the texts `admin`. */
-export function FileField({ label, hint, error, accept, disabled, onChoose }: FileFieldProps) {
+/** Chooses a file. The browser's own button speaks the browser's language, so ours lies below it. Needs the texts `admin`, or `words`. */
+export function FileField({ label, hint, error, accept, disabled, words, onChoose }: FileFieldProps) {
   const { t } = useTexts()
   const [name, setName] = useState('')
 
@@ -40,9 +42,11 @@ export function FileField({ label, hint, error, accept, disabled, onChoose }: Fi
             onChange={event => choose(event.target)}
           />
           <span className={styles.button} aria-hidden="true">
-            {t('admin.file.choose')}
+            {words?.choose ?? t('admin.file.choose')}
           </span>
-          <span className={styles.name}>{name ? <bdi>{name}</bdi> : t('admin.file.none')}</span>
+          <span className={styles.name}>
+            {name ? <bdi>{name}</bdi> : (words?.none ?? t('admin.file.none'))}
+          </span>
         </div>
       )}
     </FieldFrame>

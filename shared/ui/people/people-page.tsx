@@ -7,6 +7,7 @@ import { GrantList } from './grant-list.tsx'
 import { HistoryReads } from './history-reads.tsx'
 import { MergeSection } from './merging/merge-section.tsx'
 import { OwnAccountSection } from './own-account.tsx'
+import { PaperList } from './paper-list.tsx'
 import styles from './people.module.css'
 import { SignIns } from './sign-ins.tsx'
 import { StaffList } from './staff-list.tsx'
@@ -35,6 +36,7 @@ export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
       />
       <GrantList side={side} ownId={ownId} />
       <UnconfirmedList timeZone={timeZone} />
+      {side === 'portal' && <PaperList timeZone={timeZone} />}
       <MergeSection side={side} timeZone={timeZone} />
       <StaffList side={side} searched={searched} />
       <AttendantList side={side} searched={searched} />

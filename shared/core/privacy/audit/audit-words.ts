@@ -6,7 +6,7 @@ export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door' | 'signIn
   {
     visit: ['reservation', 'bookingRequest', 'waitListEntry'],
     money: ['ledger', 'merchandiseItem', 'stockMove'],
-    person: ['user', 'attendant', 'credential', 'factor', 'roleGrant', 'dataImport'],
+    person: ['user', 'attendant', 'credential', 'factor', 'roleGrant', 'dataImport', 'residentPaper'],
     read: ['exclusionAccess', 'dataExport'],
     setting: [
       'setting',
@@ -54,7 +54,9 @@ const verbs: Readonly<Record<string, AuditVerb>> = {
   canceled: 'canceled',
   left: 'canceled',
   ended: 'canceled',
+  accepted: 'confirmed',
   confirmed: 'confirmed',
+  refused: 'refused',
   settled: 'confirmed',
   erased: 'erased',
   exported: 'exported',

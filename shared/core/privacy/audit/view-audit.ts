@@ -84,7 +84,7 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
   const changed = JSON.parse(fields) as Record<string, unknown>
   const ofVisit = typeof changed.reservationId === 'string' ? changed.reservationId : ''
   const isVisit = entity === 'reservation'
-  const isAccount = ['user', 'credential', 'factor', 'exclusionAccess'].includes(entity)
+  const isAccount = ['user', 'credential', 'factor', 'exclusionAccess', 'residentPaper'].includes(entity)
   const ofPerson = typeof changed.userId === 'string' ? changed.userId : ''
   return {
     source: 'change',

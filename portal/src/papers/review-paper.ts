@@ -1,0 +1,91 @@
+import type { ResidentPaper, WaitingPaper } from '@mayim/contract/entities/resident-paper.ts'
+import { updateUser, usersById } from '@mayim/core/people/user-table.ts'
+import { deleteOldPapers, paperOf, putPaper, waitingPapers } from '@mayim/core/privacy/paper-table.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { tidyText } from '@mayim/domain/validation.ts'
+import { viewPaper } from './hand-in-paper.ts'
+
+const mostShown = 100
+const dayMs = 86_400_000
+/** A review can be looked at again for so long. */
+const keptAfterReviewMs = 7 * dayMs
+const keptUnreviewedMs = 90 * dayMs
+
+/** The papers that wait for a review, with what she said about herself. */
+export async function listWaiting({ db }: Pick<Facility, 'db'>): Promise<WaitingPaper[]> {
+  const rows = await waitingPapers(db, mostShown)
+  const users = await usersById(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return rows.flatMap(({ userId, uploadedAt }) => {
+    const user = users.get(userId)
+    if (!user) return []
+    const { firstName, lastName, username, phone, address, city, state, zipcode } = user
+    const lines = [address, city, state, zipcode].filter(part => part !== '').join(', ')
+    return [{ userId, firstName, lastName, username, phone, address: lines, uploadedAt }]
+  })
+}
+
+/** The picture, for the review. The change log records who opened it. Refuses paperMissing. */
+export async function openPaper(
+  facility: Facility,
+  caller: Caller,
+  userId: string,
+): Promise<Result<{ picture: string }>> {
+  return facility.write(async trx => {
+    const row = await paperOf(trx, userId)
+    const picture = row ? facility.notes.open(row.sealed) : ''
+    if (picture === '') return refuse('missing', 'paperMissing')
+    await record(facility, trx, caller, {
+      entity: 'residentPaper',
+      id: userId,
+      kind: 'opened',
+      fields: { userId },
+    })
+    return ok({ picture })
+  })
+}
+
+/**
+ * Accepts papers, which marks the patron as a local resident, or refuses them with a reason that she reads (people-767).
+ * Refuses paperMissing where none wait, and paperReasonMissing.
+ */
+export async function reviewPaper(
+  facility: Facility,
+  caller: Caller,
+  userId: string,
+  asked: { readonly accepted: boolean; readonly reason: string },
+): Promise<Result<ResidentPaper>> {
+  const reason = asked.accepted ? '' : tidyText(asked.reason)
+  if (!asked.accepted && reason === '') return refuse('invalid', 'paperReasonMissing', { field: 'reason' })
+  return facility.write(async trx => {
+    const row = await paperOf(trx, userId)
+    if (row?.status !== 'waiting') return refuse('missing', 'paperMissing')
+    const status = asked.accepted ? 'accepted' : 'refused'
+    const reviewed = { ...row, status, reason, reviewedAt: nowIso(facility), reviewedBy: caller.id } as const
+    await putPaper(trx, reviewed)
+    const fields = { userId, status }
+    await record(facility, trx, caller, { entity: 'residentPaper', id: userId, kind: status, fields })
+    if (asked.accepted) {
+      const marks = { localResident: 1, updatedAt: nowIso(facility) } as const
+      await updateUser(trx, userId, marks)
+      await record(facility, trx, caller, { entity: 'user', id: userId, kind: 'changed', fields: marks })
+    }
+    return ok(viewPaper(reviewed))
+  })
+}
+
+/** Deletes pictures a week after their review, and papers that nobody reviewed in 90 days (people-768). */
+export async function forgetPapers(facility: Facility): Promise<void> {
+  const before = (ms: number) => new Date(facility.clock.now() - ms).toISOString()
+  await facility.write(async trx => {
+    await deleteOldPapers(trx, {
+      reviewedBefore: before(keptAfterReviewMs),
+      uploadedBefore: before(keptUnreviewedMs),
+    })
+    return ok(null)
+  })
+}

@@ -1,0 +1,48 @@
+import type { Readers, Writers } from '../runtime/facility.ts'
+import type { ResidentPaperRow } from '../schema/people-rows.ts'
+
+export async function paperOf(db: Readers, userId: string): Promise<ResidentPaperRow | undefined> {
+  return db.selectFrom('residentPaper').selectAll().where('userId', '=', userId).executeTakeFirst()
+}
+
+/** The papers that wait for a review, the oldest first. */
+export async function waitingPapers(db: Readers, limit: number): Promise<ResidentPaperRow[]> {
+  return db
+    .selectFrom('residentPaper')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .orderBy('uploadedAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Stores a person's papers in place of earlier ones. */
+export async function putPaper(trx: Writers, { userId, ...row }: ResidentPaperRow): Promise<void> {
+  await trx
+    .insertInto('residentPaper')
+    .values({ userId, ...row })
+    .onConflict(conflict => conflict.column('userId').doUpdateSet(row))
+    .execute()
+}
+
+export async function deletePaperOf(trx: Writers, userId: string): Promise<void> {
+  await trx.deleteFrom('residentPaper').where('userId', '=', userId).execute()
+}
+
+/** Deletes the pictures that were reviewed before an instant, and papers that nobody reviewed since another one. */
+export async function deleteOldPapers(
+  trx: Writers,
+  { reviewedBefore, uploadedBefore }: { readonly reviewedBefore: string; readonly uploadedBefore: string },
+): Promise<void> {
+  await trx
+    .updateTable('residentPaper')
+    .set({ sealed: '' })
+    .where('reviewedAt', '<', reviewedBefore)
+    .where('sealed', '!=', '')
+    .execute()
+  await trx
+    .deleteFrom('residentPaper')
+    .where('status', '=', 'waiting')
+    .where('uploadedAt', '<', uploadedBefore)
+    .execute()
+}
