@@ -24,9 +24,9 @@ export class BareSides {
   }
 
   /** Writes both databases of a facility without bookings. */
-  seed(dataDir: string, facilityKey: string): Promise<DemoSignIns> {
+  seed(dataDir: string, facilityKey: string, settings: Environment = {}): Promise<DemoSignIns> {
     const clock = setDemoClock(join(dataDir, 'clock.json'), { clock: null, speed: null })
-    return seed({ dataDir, facilityKey, empty: true }, clock)
+    return seed({ dataDir, facilityKey, empty: true, settings }, clock)
   }
 
   async hub(dataDir: string, more: Environment = {}) {
