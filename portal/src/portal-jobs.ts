@@ -12,6 +12,7 @@ import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
 import { startImportJob } from './data/import-job.ts'
+import { forgetClosed } from './inbox/forget-closed.ts'
 import { startInboxJob } from './inbox/inbox-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
@@ -114,10 +115,12 @@ function recordJobs(facility: PortalFacility): Job[] {
     },
     {
       name: 'forget',
-      does: 'once a day, deletes old lines of reads, doors and sign-ins, parts old visits from their persons, and marks who leaves the hub',
+      does: 'once a day, deletes old lines of reads, doors and sign-ins, closed messages and old papers, parts old visits from their persons, and marks who leaves the hub',
       start: () =>
         startForgetJob(facility, async () => {
           await partPortalRows(facility)
+          await forgetPapers(facility)
+          await forgetClosed(facility)
           await markLeaving(facility)
         }),
     },
@@ -125,12 +128,6 @@ function recordJobs(facility: PortalFacility): Job[] {
       name: 'bringBack',
       does: 'sends the hub the rows of a patron again who had left it and came to the desk',
       start: () => startBringBackJob(facility),
-      does: 'once a day, deletes old lines of reads, doors and sign-ins, and parts old visits from their persons',
-      start: () =>
-        startForgetJob(facility, async () => {
-          await partPortalRows(facility)
-          await forgetPapers(facility)
-        }),
     },
     {
       name: 'noteKeys',

@@ -106,6 +106,16 @@ test('at the hub an attendant is on duty in a section as soon as it is chosen', 
   await check('attendant-sections', page)
   await page.reload()
   await expect(await open()).toBeChecked({ checked: !before })
+  // The hub asks the website what two accounts have (people-760).
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: words.merge.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.merge.findStays).fill('englander')
+  await dialog.getByRole('button', { name: /Miriam Englander/ }).click()
+  await dialog.getByLabel(words.merge.findGoes).fill('feldman')
+  await dialog.getByRole('button', { name: /Tziporah Feldman/ }).click()
+  await expect(dialog.getByText(refusals.mergeTwoBookings)).toBeVisible()
+  await check('merge-hub', page)
   await page.context().close()
 })
 

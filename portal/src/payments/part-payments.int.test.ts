@@ -1,10 +1,12 @@
 import { partVisits } from '@mayim/core/privacy/parting/part-visits.ts'
+import { previewRetention } from '@mayim/core/privacy/preview-retention.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { patronRow, type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { forgetClosed } from '../inbox/forget-closed.ts'
 import { partPortalRows } from './part-payments.ts'
 
 const her = 'person-to-forget'
@@ -103,4 +105,26 @@ it('parts settled card payments of parted visits and old gifts, and deletes old 
   expect(await db.selectFrom('payback').select('userId').execute()).toEqual([{ userId: partedId }])
   for (const table of ['receivedText', 'contactMessage'] as const)
     expect([table, await db.selectFrom(table).select('id').execute()]).toEqual([table, [{ id: 'young' }]])
+})
+
+it('deletes what was dealt with longer ago than set, as the preview said (privacy-31, privacy-353)', async () => {
+  const { facility } = portal
+  await facility.write(async trx => {
+    await trx.updateTable('receivedText').set({ handledAt: old }).where('id', '=', 'old').execute()
+    await trx.updateTable('contactMessage').set({ sentAt: old }).where('id', '=', 'old').execute()
+    return ok(null)
+  })
+  const dueOf = async () =>
+    (await previewRetention(facility)).rows
+      .filter(({ kind }) => ['receivedTexts', 'closedMessages'].includes(kind))
+      .map(({ kept, due }) => [kept, due])
+  expect(await dueOf()).toEqual([
+    [2, 1],
+    [2, 1],
+  ])
+  await forgetClosed(facility)
+  expect(await dueOf()).toEqual([
+    [1, 0],
+    [1, 0],
+  ])
 })

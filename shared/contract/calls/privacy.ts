@@ -61,7 +61,15 @@ export type PartingPreview = Static<typeof PartingPreview>
 export const RetentionPreview = Type.Object({
   rows: Type.Array(
     Type.Object({
-      kind: Type.Enum(['patrons', 'historyReads', 'accessLog', 'sentTexts', 'closedMessages']),
+      kind: Type.Enum([
+        'patrons',
+        'historyReads',
+        'signIns',
+        'accessLog',
+        'sentTexts',
+        'receivedTexts',
+        'closedMessages',
+      ]),
       keep: Count,
       unit: Type.Enum(['days', 'months']),
       /** All that there is now, and what of it is deleted tonight. */

@@ -16,8 +16,10 @@ const kinds = {
     table: 'historyRead',
     sides: ['hub', 'portal'],
   },
+  signIns: { setting: 'accessLogMonths', unit: 'months', table: 'signIn', sides: ['hub', 'portal'] },
   accessLog: { setting: 'accessLogMonths', unit: 'months', table: 'accessLog', sides: ['hub'] },
   sentTexts: { setting: 'sentTextsDays', unit: 'days', table: 'outboundMessage', sides: ['hub', 'portal'] },
+  receivedTexts: { setting: 'closedMessagesDays', unit: 'days', table: 'receivedText', sides: ['portal'] },
   closedMessages: { setting: 'closedMessagesDays', unit: 'days', table: 'contactMessage', sides: ['portal'] },
 } as const
 

@@ -2,8 +2,10 @@ import type { Readers } from '../runtime/facility.ts'
 
 const dated = {
   historyRead: 'lastAt',
+  signIn: 'lastAt',
   accessLog: 'at',
   outboundMessage: 'createdAt',
+  receivedText: 'handledAt',
   contactMessage: 'sentAt',
 } as const
 

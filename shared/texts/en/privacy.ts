@@ -11,8 +11,10 @@ export const privacy = {
     kind: {
       patrons: 'Patrons who no longer come, on the hub in the building',
       historyReads: 'Who looked at past visits',
+      signIns: 'Logins of staff, and wrong passwords',
       accessLog: 'Tries at doors',
       sentTexts: 'Text messages that were sent',
+      receivedTexts: 'Texts of patrons that staff dealt with',
       closedMessages: 'Messages of the forms',
     },
     visits: 'Old visits without a name',

@@ -15,8 +15,10 @@ export const privacy: SameKeys<typeof source> = {
     kind: {
       patrons: 'מי שכבר לא באה, במחשב שבמבנה',
       historyReads: 'מי צפתה בביקורים קודמים',
+      signIns: 'כניסות של הצוות וסיסמאות שגויות',
       accessLog: 'ניסיונות בדלתות',
       sentTexts: 'מסרונים שנשלחו',
+      receivedTexts: 'הודעות של פונות שהצוות טיפל בהן',
       closedMessages: 'הודעות מהטפסים',
     },
     visits: 'ביקורים ישנים בלי שם',

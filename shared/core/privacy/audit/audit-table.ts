@@ -1,4 +1,5 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import { sql } from 'kysely'
 import type { Readers } from '../../runtime/facility.ts'
 import type { AccessLogRow, ChangeRow, HistoryReadRow, SignInRow } from '../../schema/schema.ts'
 
@@ -69,13 +70,11 @@ export async function auditedChanges(
 
 /** Reads of histories, the latest first. */
 export async function auditedReads(db: Readers, wish: AuditWish): Promise<HistoryReadRow[]> {
-  const { from, to, after, limit, people } = wish
+  const { limit, people } = wish
   return db
     .selectFrom('historyRead')
     .selectAll()
-    .where('lastAt', '>=', from)
-    .where('lastAt', '<', to)
-    .$if(after !== null, query => query.where('lastAt', isAfter(after, 'read') ? '<' : '<=', after?.at ?? ''))
+    .where(isOnPage(wish, 'read'))
     .$if(people !== null, query =>
       query.where(row => row.or([row('byId', 'in', people ?? []), row('userId', 'in', people ?? [])])),
     )
@@ -86,15 +85,11 @@ export async function auditedReads(db: Readers, wish: AuditWish): Promise<Histor
 
 /** Sign-ins of staff and failed ones, the latest first. */
 export async function auditedSignIns(db: Readers, wish: AuditWish): Promise<SignInRow[]> {
-  const { from, to, after, limit, people } = wish
+  const { limit, people } = wish
   return db
     .selectFrom('signIn')
     .selectAll()
-    .where('lastAt', '>=', from)
-    .where('lastAt', '<', to)
-    .$if(after !== null, query =>
-      query.where('lastAt', isAfter(after, 'signIn') ? '<' : '<=', after?.at ?? ''),
-    )
+    .where(isOnPage(wish, 'signIn'))
     .$if(people !== null, query => query.where('userId', 'in', people ?? []))
     .orderBy('lastAt', 'desc')
     .orderBy('id', 'desc')
@@ -102,9 +97,16 @@ export async function auditedSignIns(db: Readers, wish: AuditWish): Promise<Sign
     .execute()
 }
 
-/** Whether every line of a source at the instant of a place stands before it. */
-function isAfter(place: AuditPlace | null, source: Source): boolean {
-  return place !== null && sources.indexOf(place.source) > sources.indexOf(source)
+/** Whether a line of a source that has `lastAt` lies within the wished days, and after the place where the page begins. */
+function isOnPage({ from, to, after }: AuditWish, source: Source) {
+  const at = sql.ref('lastAt')
+  const within = sql<boolean>`${at} >= ${from} and ${at} < ${to}`
+  if (after === null) return within
+  // Every line of a source that comes later at the same instant is still to be shown.
+  const isShown = sources.indexOf(after.source) > sources.indexOf(source)
+  return isShown
+    ? sql<boolean>`${within} and ${at} < ${after.at}`
+    : sql<boolean>`${within} and ${at} <= ${after.at}`
 }
 
 /** Tries at doors, the latest first. */
