@@ -2,9 +2,9 @@ import { businessDate } from '@mayim/domain/business-day.ts'
 import { anySettings } from '@mayim/testing/settings/any-settings.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Api } from '../../demo/api.ts'
-import { isWholeProof } from '../size.ts'
-import { adminAt, BareSides } from './bare-sides.ts'
+import { Api } from '../../../demo/api.ts'
+import { isWholeProof } from '../../size.ts'
+import { adminAt, BareSides } from '../bare-sides.ts'
 
 const facilityKey = 'the facility key of this test, which is long enough'
 /** Of the proof; on a busy machine the few of `npm test` take seconds. */
