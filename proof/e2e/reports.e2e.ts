@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { registers } from '@mayim/texts/en/registers.ts'
 import { reports as words } from '@mayim/texts/en/reports.ts'
 import { auth as hebrewAuth } from '@mayim/texts/he/auth.ts'
@@ -7,6 +11,7 @@ import { reports as hebrewWords } from '@mayim/texts/he/reports.ts'
 import { registers as yiddishRegisters } from '@mayim/texts/yi/registers.ts'
 import { reports as yiddishWords } from '@mayim/texts/yi/reports.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { staff } from '../system/api.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
@@ -63,15 +68,37 @@ test('an Admin reads reports at the website and in the building, in three langua
   )
   await expect(hub.getByLabel(words.choose)).toBeVisible()
   await readyForAxe(hub)
+  await seedPastNight()
   await hub.reload()
   await hub.getByLabel(words.range).selectOption('lastYear')
+  const past = hub.getByRole('region', { name: words.whatIf.title })
+  await expect(past.getByText(words.whatIf.change.roomMore)).toBeVisible()
+  await expect(past.getByText(/The last one is called at/).first()).toBeVisible()
   for (const report of ['noShows', 'roomUse', 'waits', 'messages', 'payments'] as const) {
     await hub.getByLabel(words.choose).selectOption(report)
     await expect(hub.getByRole('heading', { name: words.name[report] })).toBeVisible()
     await expect(hub.getByRole('table').or(hub.getByText(words.empty))).toBeVisible()
   }
   await check('hub-payments', hub)
+  await hub.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
+  await hub.reload()
+  await expect(hub.getByText(hebrewWords.whatIf.change.roomMore)).toBeVisible()
+  await check('what-if-he', hub)
   await technician.get('labLink', { body: { cut: false } })
+})
+
+test('the figures of the last month are mailed once somebody is set (messages-740)', async ({ page }) => {
+  const admin = new Api(facility.portalUrl)
+  await admin.signIn({ grant_type: 'password', username: 'admin', password: 'mayim-admin' })
+  await admin.get('settingsSet', { body: { key: 'reportMailTo', value: 'board@example.org' } })
+  // The next minute has begun.
+  const technician = await staff(facility, 'technician')
+  await technician.get('labClockSet', { body: { set: '2026-11-23T22:05:00.000Z' } })
+  await readyForAxe(page)
+  await page.goto(`${facility.portalUrl}/demo/outbox`)
+  await expect(page.getByText(/October 2026 in figures/)).toBeVisible()
+  await expect(page.getByText('board@example.org')).toBeVisible()
+  await check('outbox', page)
 })
 
 test('staff keep the registers with the link cut, and the Admin reads them at the website (building-560)', async ({
@@ -159,6 +186,25 @@ test('staff keep the registers with the link cut, and the Admin reads them at th
   await expect(admin.getByText(yiddishRegisters.fault.none)).toBeVisible()
   await check('registers-yi', admin)
 })
+
+/** Twenty visits of the night before, which the demo does not have. */
+async function seedPastNight(): Promise<void> {
+  const database = await openDatabase({ file: join(facility.dataDir, 'hub.sqlite') })
+  const { id: userId } = await database.readers.selectFrom('user').select('id').executeTakeFirstOrThrow()
+  const visits = Array.from({ length: 20 }, (_, at) =>
+    sampleReservation({
+      id: `01930000-0000-7000-8000-0000000074${String(at).padStart(2, '0')}`,
+      code: `W${at}`,
+      userId,
+      owner: 'hub',
+      date: '2026-11-22',
+      time: at < 10 ? '18:30' : '19:00',
+      visitStatus: 'Done',
+    }),
+  )
+  await database.write(async trx => ok(await trx.insertInto('reservation').values(visits).execute()))
+  await database.close()
+}
 
 /** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
 async function check(name: string, page: Page): Promise<void> {

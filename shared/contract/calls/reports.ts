@@ -1,12 +1,15 @@
+import { nightChanges } from '@mayim/domain/plan/what-if.ts'
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { ReservationStatus, RoomType } from '../entities/reservation.ts'
 import {
   CivilDate,
   Code,
+  Count,
   Id,
   Line,
   Money,
+  NullableInstant,
   NullableLine,
   NullableNumber,
   nullable,
@@ -15,7 +18,7 @@ import {
 } from '../entities/scalars.ts'
 import { comparisons, reportIds, reportSteps } from '../reports/report-definitions.ts'
 import { visitEntities } from './entity-groups.ts'
-import { both, nobody } from './sides.ts'
+import { both, nobody, onHub } from './sides.ts'
 
 const range = { dt: CivilDate, dtTo: Type.Optional(CivilDate) }
 
@@ -58,6 +61,17 @@ const ListedVisit = Type.Object({
 })
 export type ListedVisit = Static<typeof ListedVisit>
 
+const NightOutcome = Type.Object({
+  change: Type.Enum([...nightChanges]),
+  /** Minutes are means over all visits; null where nobody got so far. */
+  roomWaitMinutes: nullable(Count),
+  longestRoomWaitMinutes: nullable(Count),
+  toMikvahMinutes: nullable(Count),
+  /** When the last patron is called to the mikvah. */
+  lastCalledAt: NullableInstant,
+  withoutRoom: Count,
+})
+
 export const reportCalls = {
   report: call({
     method: 'GET',
@@ -96,6 +110,23 @@ export const reportCalls = {
     answer: Type.Object({
       visits: Type.Array(ListedVisit, { maxItems: 200 }),
       next: NullableLine,
+    }),
+  }),
+  nightPlayed: call({
+    method: 'GET',
+    path: '/api/api/reports/nightplayed',
+    sides: onHub,
+    limit: 'usual',
+    reads: [...visitEntities, 'section', 'attendant', 'setting', 'scheduleOverride'],
+    errors: ['rangeInvalid'],
+    summary: 'A past night played again, with an attendant or a room more or less; counts and minutes alone',
+    policy: { who: ['Admin'], subject: nobody },
+    query: strict({ dt: CivilDate }),
+    answer: Type.Object({
+      visits: Count,
+      rooms: Count,
+      attendants: Count,
+      outcomes: Type.Array(NightOutcome, { maxItems: 5 }),
     }),
   }),
 } as const

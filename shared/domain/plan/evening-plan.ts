@@ -46,7 +46,7 @@ export function planEvening(state: EveningState): EveningPlan {
 }
 
 /** The place of each visit in the order in which they are given rooms: known before they come. */
-function rankOf(state: EveningState): number[] {
+export function rankOf(state: EveningState): number[] {
   const rank: number[] = []
   const order = waitingOrder(
     state.visits.map(({ id, onTime, need, arrivesMs }, at) => {

@@ -141,6 +141,30 @@ export const reports: SameKeys<typeof source> = {
     monthlyReport: 'חודש׳דיגע ציפערן',
     other: 'אנדערש',
   },
+  whatIf: {
+    title: 'וואס ווען',
+    explain:
+      'א נאכט וואס איז אריבער ווערט געשפילט נאכאמאל מיט אירע אפוינטמענטס, מיט די צימערן און די טוקערינס פון היינט און מיט די צייטן וואס באזוכן נעמען געווענליך. די זעלבע נאכט גיט די זעלבע תשובה.',
+    night: 'נאכט',
+    visits_one: 'איין באזוך',
+    visits_other: '{count} באזוכן',
+    rooms_one: 'איין צימער',
+    rooms_other: '{count} צימערן',
+    attendants_one: 'איין טוקערין',
+    attendants_other: '{count} טוקערינס',
+    change: {
+      none: 'ווי עס איז',
+      attendantLess: 'איין טוקערין ווייניגער',
+      attendantMore: 'איין טוקערין מער',
+      roomLess: 'איין צימער ווייניגער',
+      roomMore: 'איין צימער מער',
+    },
+    roomWait: 'מען ווארט אויף א צימער {average} מינ׳ אין דורכשניט, {longest} מינ׳ צום מערסטן.',
+    toMikvah: 'מען רופט איר צו די מקוה {average} מינ׳ נאך וואס זי איז אנגעקומען.',
+    last: 'די לעצטע רופט מען {time}.',
+    without_one: 'איין פרוי באקומט נישט קיין צימער.',
+    without_other: '{count} פרויען באקומען נישט קיין צימער.',
+  },
   /** The mail of each month. */
   mail: {
     subject: 'די חודש׳דיגע ציפערן',
