@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { reportIds } from '@mayim/contract/reports/report-definitions.ts'
 import { reportHandlers } from '@mayim/core/http/handlers/reports.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
@@ -29,8 +31,8 @@ const steps = [
 
 /**
  * Five years of 20,000 reservations: how long the server takes for each report of a year of nights beside the year
- * before and for the lists, how much of that is work (a busy machine answers later), and how far the memory rises
- * after each was read once.
+ * before and for the lists, how much of that is work (a busy machine answers later), how far the memory rises
+ * after each was read once, and how much of it stays when the garbage is collected.
  */
 export async function measureReports(): Promise<Figure[]> {
   const server = await startTestServer('portal', { handlers: reportHandlers() as never })
@@ -57,6 +59,7 @@ export async function measureReports(): Promise<Figure[]> {
     }
     const figures: Figure[] = []
     for (const path of Object.values(paths)) await load(path)
+    const keptBefore = keptMiB()
     const before = process.memoryUsage().rss
     let most = before
     for (const [name, path] of Object.entries(paths)) {
@@ -74,10 +77,25 @@ export async function measureReports(): Promise<Figure[]> {
         figure(`reports.${name}.cpu`, percentile(work, 0.5), 'ms'),
       )
     }
-    return [...figures, figure('reports.memoryRise', (most - before) / 1_048_576, 'MiB')]
+    return [
+      ...figures,
+      figure('reports.memoryRise', (most - before) / mebibyte, 'MiB'),
+      figure('reports.memoryKept', keptMiB() - keptBefore, 'MiB'),
+    ]
   } finally {
     await server.close()
   }
+}
+
+const mebibyte = 1_048_576
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** What is reachable, after the garbage is gone: a leak would grow with each run. */
+function keptMiB(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / mebibyte
 }
 
 async function seedYears(facility: Facility): Promise<void> {

@@ -1,3 +1,4 @@
+import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
@@ -18,7 +19,7 @@ it('keeps the registers of both sides, also of an outage, and each entry as it w
   const sides = { hub: await testSide('hub', atHub), portal: await testSide('portal', atPortal) }
   for (const { facility } of [hub, portal])
     await facility.write(async trx => ok(await trx.insertInto('user').values(sampleUser()).execute()))
-  await hub.set('openingList', 'Lights, Water')
+  await hub.set('defaultLanguage', 'he')
   const add = async ({ facility }: TestFacility, body: Parameters<typeof addEntry>[2]) => {
     const added = await addEntry(facility, staff, body)
     return added.ok ? added.value : added.code
@@ -30,6 +31,11 @@ it('keeps the registers of both sides, also of an outage, and each entry as it w
     return listed.value
   }
 
+  expect((await list(hub, 'closing')).items).toHaveLength(5)
+  expect((await list(hub, 'opening')).items[0]).toBe('להדליק את האורות')
+  await hub.set('defaultLanguage', 'en')
+  expect((await list(hub, 'opening')).items.join(', ')).toBe(settingsRegistry.openingList.default)
+  await hub.set('openingList', 'Lights, Water')
   expect(await add(hub, { register: 'opening', subject: 'Garden' })).toBe('entryMissing')
   await add(hub, { register: 'opening', subject: 'Lights' })
   await add(hub, { register: 'opening', subject: 'Lights', done: false })

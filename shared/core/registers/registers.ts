@@ -1,8 +1,13 @@
 import type { RegisterBody, RegisterEntry } from '@mayim/contract/entities/register.ts'
+import { listItems } from '@mayim/contract/settings/rules.ts'
+import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { checkClosing, checkEntry, type Register } from '@mayim/domain/building/register.ts'
 import { checkShift } from '@mayim/domain/building/shift.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
+import { registers as english } from '@mayim/texts/en/registers.ts'
+import { registers as hebrew } from '@mayim/texts/he/registers.ts'
+import { registers as yiddish } from '@mayim/texts/yi/registers.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { dayRange } from '../booking/date-range.ts'
 import { tonight } from '../calendar/schedule-days.ts'
@@ -60,11 +65,18 @@ async function checkClosed(db: Readers, id: string, entry: Pick<RegisterEntryRow
   return checkClosing(found && { register: found.register, isClosed: await isClosed(db, id) }, entry)
 }
 
-/** What is ticked on a list; nothing for the other registers. */
+const usual = { en: english.usual, he: hebrew.usual, yi: yiddish.usual }
+
+/**
+ * What is ticked on a list, the usual items in the language of the facility where none were set; nothing for the other
+ * registers.
+ */
 function itemsOf({ settings }: Pick<Facility, 'settings'>, register: Register): readonly string[] {
-  const { openingList, closingList } = settings.current()
-  if (register === 'opening') return openingList
-  return register === 'closing' ? closingList : []
+  if (register !== 'opening' && register !== 'closing') return []
+  const { openingList, closingList, defaultLanguage } = settings.current()
+  const items = register === 'opening' ? openingList : closingList
+  const isUsual = items.join(', ') === settingsRegistry[`${register}List`].default
+  return isUsual ? listItems(usual[defaultLanguage][register]) : items
 }
 
 /** The entries of a register on the nights of a range. Refuses rangeInvalid and rangeTooLong. */
