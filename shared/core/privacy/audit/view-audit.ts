@@ -103,6 +103,8 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
 
 function detailOf(entity: string, changed: Record<string, unknown>): string {
   if (entity === 'setting') return String(changed.value ?? '').slice(0, 400)
+  // Of a secret there is nothing to tell but that it changed.
+  if (entity === 'secretSetting') return ''
   return names(changed)
 }
 
