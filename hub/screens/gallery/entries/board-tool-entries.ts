@@ -39,7 +39,7 @@ const findPhone = async (hands: Hands) => {
 const phoneTitles = {
   known: 'Whose phone it is',
   nobody: 'Nobody has this phone',
-  offline: 'Nobody at the hub has this phone, and the website cannot be reached',
+  offline: 'Nobody here has this phone, and the website cannot be reached',
   loading: 'Whose phone it is: loading',
   error: 'Whose phone it is: the hub says no',
 } as const
