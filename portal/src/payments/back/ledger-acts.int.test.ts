@@ -38,6 +38,10 @@ const scripted = (
     ['goods', 3],
     ['pay', 2],
     ['goods', 4],
+    ['buy', 1],
+    ['undo', 60],
+    ['give', 250],
+    ['discount', 1],
     ['back', 101],
     ['back', 2],
   ] as const
