@@ -59,7 +59,7 @@ export const pages = {
   '/tour': { module: 'tour/tour.tsx', areas: ['account'], guard: 'guest' },
   '/setup': { module: 'setup/setup.tsx', areas: ['setup', 'auth', 'refusal', 'admin'], guard: 'guest' },
   '/offer/:key': { module: 'offer/offer.tsx', areas: ['waitList'], guard: 'guest' },
-  '/demo/outbox': { module: 'demo/outbox.tsx', areas: [], guard: 'guest' },
+  '/demo/outbox': { module: 'demo/outbox.tsx', areas: ['messages'], guard: 'guest' },
   '/reserve': {
     module: 'reserve/reserve.tsx',
     areas: ['status', 'visit'],

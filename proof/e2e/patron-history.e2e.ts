@@ -1,7 +1,9 @@
 import { account } from '@mayim/texts/en/account.ts'
+import { messages } from '@mayim/texts/en/messages.ts'
 import { patron as words } from '@mayim/texts/en/patron.ts'
 import { payment } from '@mayim/texts/en/payment.ts'
 import { visit } from '@mayim/texts/en/visit.ts'
+import { messages as messagesHe } from '@mayim/texts/he/messages.ts'
 import { expect, type Page } from '@playwright/test'
 import { until } from '../system/api.ts'
 import { bookOne, type Crew, crewOf, onBoard } from '../system/evening.ts'
@@ -154,6 +156,26 @@ test('the amounts of the history fit the narrowest phones', async ({ facility })
         `${language} at ${width} px`,
       ).toEqual([])
     }
+})
+
+test('whoever tries the demo answers a text from its outbox (messages-521)', async ({ facility }) => {
+  await openInLanguage(page, 'he', `${facility.portalUrl}/demo/outbox`)
+  await page.getByRole('button', { name: messagesHe.demo.answer }).first().click()
+  await expect(page.getByLabel(messagesHe.demo.words)).toBeVisible()
+  await picture(page, 'portal-outbox-answer-he')
+  await openInLanguage(page, 'en', `${facility.portalUrl}/demo/outbox`)
+  const own = page.getByRole('listitem').filter({ hasText: number }).first()
+  await own.getByRole('button', { name: messages.demo.answer }).press('Enter')
+  await own.getByLabel(messages.demo.words).fill('Where do I park?')
+  await own.getByRole('button', { name: messages.demo.send }).click()
+  await expect(own.getByText(messages.demo.sent)).toBeVisible()
+  await picture(page, 'portal-outbox-answer-en')
+  const { reception } = await crewOf(facility)
+  const inbox = await until(async () => {
+    const waiting = await reception.get('inbox')
+    return waiting.length > 0 && waiting
+  })
+  expect(JSON.stringify(inbox)).toContain('Where do I park?')
 })
 
 /** Pays in cash at the desk what the patron of a phone owes tonight. */

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import styles from './outbox.module.css'
+import { ReplyBox } from './reply-box.tsx'
 
 const lookEveryMs = 2_000
 
@@ -27,8 +28,11 @@ export function Outbox() {
             <p>{t('patron.demo.empty')}</p>
           ) : (
             <ol className={styles.phone}>
-              {texts.map(text => (
-                <Bubble key={text.id} {...text} />
+              {texts.map((text, place) => (
+                <li key={text.id} className={styles.entry}>
+                  <Bubble {...text} />
+                  {isLatest(texts, place) && <ReplyBox from={text.to} />}
+                </li>
               ))}
             </ol>
           )
@@ -38,12 +42,19 @@ export function Outbox() {
   )
 }
 
+/** The newest text of a phone is answered; the list begins with the newest. */
+function isLatest(texts: CallAnswer<'demoOutbox'>, place: number): boolean {
+  const isOfPhone = ({ channel, to }: CallAnswer<'demoOutbox'>[number]) =>
+    channel === 'text' && to === texts[place]?.to
+  return texts.findIndex(isOfPhone) === place
+}
+
 function Bubble({ to, at, text, channel }: CallAnswer<'demoOutbox'>[number]) {
   const { t, language } = useTexts()
   const zone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   const code = /\b\d{6}\b/.exec(text)?.[0]
   return (
-    <li className={styles.entry}>
+    <>
       <p className={styles.meta}>
         {channel !== 'text' && `${t(`patron.demo.${channel}`)} · `}
         <bdi dir="ltr">{to}</bdi> · <bdi>{timeOf(at, zone, language)}</bdi>
@@ -52,7 +63,7 @@ function Bubble({ to, at, text, channel }: CallAnswer<'demoOutbox'>[number]) {
         {text}
       </p>
       {code && <CopyCode code={code} label={t('patron.demo.copy', { code })} />}
-    </li>
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { onceKey } from '@mayim/core/http/handlers/once-key.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { v7 } from 'uuid'
 import { closeMessage } from '../inbox/close-message.ts'
 import { viewInbox } from '../inbox/view-inbox.ts'
 import { viewSent } from '../inbox/view-sent.ts'
+import { receiveReply } from '../messenger/receive-reply.ts'
 import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -20,4 +22,12 @@ export const facilityHandlers = {
   sentMessages: async facility => ok(await viewSent(facility)),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
+  // A phone that got no text of ours cannot answer one.
+  demoReply: async (facility, { body: { from, words } }) => {
+    if (!facility.outbox) return refuse('missing', 'demoOnly')
+    const isKnown = facility.outbox().some(({ to, channel }) => to === from && channel === 'text')
+    if (!isKnown) return refuse('invalid', 'phoneInvalid', { field: 'from' })
+    await receiveReply(facility, { providerId: `demo:${v7()}`, from, words })
+    return ok(null)
+  },
 } satisfies Partial<Handlers<'portal', PortalFacility>>

@@ -11,12 +11,12 @@ import {
   ScreenFault,
   SimulatedDevices,
 } from '../entities/device.ts'
-import { Id, Instant, Line, PointId, SmallId, strict, written } from '../entities/scalars.ts'
+import { Id, Instant, Line, PhoneText, PointId, SmallId, strict, written } from '../entities/scalars.ts'
 import { PairedDevice, TokenAnswer } from '../entities/session.ts'
 import { LiveChange } from '../live-events.ts'
 import { entityNames } from '../sync/entities.ts'
 import { relayedToHub } from './error-groups.ts'
-import { both, Nothing, nobody, onHub } from './sides.ts'
+import { both, Nothing, nobody, onHub, onPortal } from './sides.ts'
 
 const technicians = ['Technician', 'Admin'] as const
 const desk = ['Reception', 'Admin', 'Technician'] as const
@@ -267,5 +267,18 @@ export const facilityCalls = {
       }),
       { maxItems: 200 },
     ),
+  }),
+  demoReply: call({
+    method: 'POST',
+    path: '/api/api/demo/reply',
+    sides: onPortal,
+    limit: 'usual',
+    changes: ['reservation', 'statusHistory', 'receivedText', 'attention', 'user'],
+    errors: ['demoOnly', 'phoneInvalid'],
+    summary: 'Answers a text as the phone that got it would; exists in demo mode only',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({ from: PhoneText, words: written(480, 1) }),
+    answer: Nothing,
+    envelope: 'wrapped',
   }),
 } as const

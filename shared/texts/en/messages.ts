@@ -83,4 +83,10 @@ export const messages = {
     cannotCancel: 'Your appointment can no longer be canceled by text. Please call us.',
     noVisit: 'There is no appointment under this number.',
   },
+  demo: {
+    answer: 'Answer this text',
+    words: 'Your answer',
+    send: 'Send the answer',
+    sent: 'Sent. What the facility answers appears here.',
+  },
 }

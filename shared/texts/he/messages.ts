@@ -90,4 +90,10 @@ export const messages: SameKeys<typeof english> = {
     cannotCancel: 'כבר אי אפשר לבטל את התור בהודעה. נא להתקשר אלינו.',
     noVisit: 'אין תור על שם המספר הזה.',
   },
+  demo: {
+    answer: 'מענה להודעה הזאת',
+    words: 'המענה שלך',
+    send: 'שליחת המענה',
+    sent: 'נשלח. תשובת המקום תופיע כאן.',
+  },
 }
