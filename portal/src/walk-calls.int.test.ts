@@ -108,6 +108,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'licenseAndRegistration',
     'paperPicture',
     'paperReview',
+    // No text was sent to that phone.
+    'demoReply',
     'syncQuarantineEnd',
     'importUpload',
     'importCheck',

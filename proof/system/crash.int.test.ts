@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
+import { staffAnswers } from '../staff-answers.ts'
 import { until } from './api.ts'
 import { cardStorm, compareBooks } from './card-storm.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard, setClock, untilPoint } from './evening.ts'
 import { sidesAreEqual } from './sides.ts'
-import { staffAnswers } from './staff-answers.ts'
 
 const storm = isWholeProof ? { payments: 1_000, kills: 40 } : { payments: 40, kills: 1 }
 

@@ -1,7 +1,7 @@
 import { exportNames } from '@mayim/contract/entities/data-export.ts'
 import { reportIds } from '@mayim/contract/reports/report-definitions.ts'
-import { Api } from '../../demo/api.ts'
-import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
+import { Api } from '../demo/api.ts'
+import type { TemporaryFacility } from '../demo/temporary-facility.ts'
 
 /** An answer or a file, by a name for the list of what was found in it. */
 export type NamedText = readonly [name: string, text: string]
