@@ -17,7 +17,7 @@ import type { Action, World } from '../world/world.ts'
 import { bookAtEitherSide, bookOne, byDesk, randomRequest } from './book-one.ts'
 import { heal } from './faults.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { exchangeFrames } from './restore.ts'
+import { backUpHub, exchangeFrames, restoreHub } from './restore.ts'
 
 const patronsMax = 6
 /** Old enough to leave the hub, and old enough to lose the person only. */
@@ -67,7 +67,8 @@ const known: Action = {
       return ok(null)
     })
     if (done.ok) world.witness.old.set(id, { phone, night })
-    const sequences = night === nights[0] ? leavingSequences : partingSequences
+    const leaving = [...leavingSequences, restoredSequence]
+    const sequences = night === nights[0] ? leaving : partingSequences
     if (done.ok) world.planned.push(...world.dice.pick(sequences))
     return `${outcomeOf(done)} ${night}`
   },
@@ -147,7 +148,9 @@ const part: Action = {
   weight: 3,
   can: world => world.witness.old.size > 0 && world.both.some(side => side.isUp),
   run: async world => {
-    const side = world.dice.pick(world.both.filter(each => each.isUp))
+    const up = world.both.filter(side => side.isUp)
+    if (up.length === 0) return 'no power'
+    const side = world.dice.pick(up)
     await partVisits(side.facility)
     return side.name
   },
@@ -157,8 +160,11 @@ const partingOn: Action = {
   name: 'an admin turns the parting of old visits on',
   weight: 1,
   can: hasOld('portal'),
-  run: async world =>
-    outcomeOf(await setSetting(world.sides.portal.facility, admin, { key: 'visitsParted', value: 'True' })),
+  run: async world => {
+    if (!world.sides.portal.isUp) return 'no power'
+    const on = { key: 'visitsParted', value: 'True' }
+    return outcomeOf(await setSetting(world.sides.portal.facility, admin, on))
+  },
 }
 
 /** She books at the portal, or staff there change her profile. */
@@ -203,6 +209,12 @@ const leavingSequences: readonly (readonly Action[])[] = [
   [exchangeFrames, oldAtHub, mark, exchangeFrames, forget, forget, atPortal, exchangeFrames, forget],
   [exchangeFrames, mark, exchangeFrames, forget, exchangeFrames, forget, atDesk, exchangeFrames, bringBack],
   [exchangeFrames, mark, atDesk, exchangeFrames, forget, exchangeFrames, forget, bringBack],
+]
+
+/** The hub comes back with what it had forgotten, and must forget it again. */
+const restoredSequence: readonly Action[] = [
+  ...[exchangeFrames, backUpHub, mark, exchangeFrames, forget, exchangeFrames, forget],
+  ...[restoreHub, exchangeFrames, exchangeFrames, exchangeFrames, forget],
 ]
 
 const partingSequences: readonly (readonly Action[])[] = [

@@ -32,6 +32,26 @@ const restore: Action = {
   },
 }
 
+/** The hub is backed up, and restored later, in a run that has no restore yet. */
+export const backUpHub: Action = {
+  name: 'the hub is backed up',
+  weight: 0,
+  run: async world => {
+    const { hub } = world.sides
+    if (!hub.isUp || world.both.some(side => side.isBackedUp)) return 'not now'
+    hub.backUp(world.backupOf('hub'))
+    return ''
+  },
+}
+export const restoreHub: Action = {
+  name: 'the hub is restored from its backup',
+  weight: 0,
+  run: async world => {
+    const { hub } = world.sides
+    return hub.isUp && hub.isBackedUp ? restoreAll(world, ['hub']) : 'no backup'
+  },
+}
+
 async function restoreAll(world: World, dead: readonly Side[]): Promise<string> {
   if (world.restored.length > 0) return 'restored before'
   world.link.cut()
