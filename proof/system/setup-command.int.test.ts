@@ -96,8 +96,9 @@ describe.each(['portal', 'hub'] as const)('settings-31: the command setup of the
     if (side === 'hub')
       expect(await fresh.setUp(from(whole), 'Stored the building')).toMatchObject({ how: 'killed' })
     expect(await fresh.setUp(from(whole), 'Created the first')).toMatchObject({ how: 'killed' })
+    // On a busy machine the killed run may have opened it, too, before the signal came.
     const last = await fresh.setUp(from(whole))
-    expect(last.lines).toEqual(['Opened the facility to patrons.'])
+    expect([['Opened the facility to patrons.'], ['Nothing to change.']]).toContainEqual(last.lines)
     expect(await fresh.setUp(from(whole))).toEqual({ lines: ['Nothing to change.'], how: 'code 0' })
     const other = { version: 1, admin: { username: 'another', password } }
     expect((await fresh.setUp([...from(other), '--check'])).lines).toEqual([
