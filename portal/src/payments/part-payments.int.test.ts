@@ -1,7 +1,7 @@
+import { partedId } from '@mayim/core/people/user-id.ts'
 import { partVisits } from '@mayim/core/privacy/parting/part-visits.ts'
 import { previewRetention } from '@mayim/core/privacy/preview-retention.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
-import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { patronRow, type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'

@@ -1,5 +1,5 @@
+import { partedId } from '@mayim/core/people/user-id.ts'
 import type { Writers } from '@mayim/core/runtime/facility.ts'
-import { partedId } from '@mayim/domain/people/parted-account.ts'
 
 /**
  * Takes the person from the card payments of parted visits, and from gifts before an instant. They stay at this side

@@ -20,3 +20,6 @@ function namespaceOf(facility: Pick<Facility, 'sealer'>): string {
   const hex = Buffer.from(facility.sealer.fingerprint('namespace of user ids'), 'base64url').toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
+
+/** The account in place of the person of a parted visit (privacy-352). The same on both sides; it names nobody. */
+export const partedId = '00000000-0000-4000-8000-000000000000'

@@ -1,5 +1,4 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
-import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { sql } from 'kysely'
 import { leftHubKind } from '../log/away.ts'
 import { readHeads } from '../log/change-head-table.ts'
@@ -15,6 +14,7 @@ import {
 } from '../log/synced-entities.ts'
 import { isWithheld } from '../log/withheld.ts'
 import { revokeTokens } from '../people/refresh-token-table.ts'
+import { partedId } from '../people/user-id.ts'
 import type { Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'

@@ -1,7 +1,7 @@
-import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { readMemberships } from '../../membership/read-membership.ts'
 import { allTerms, termsOfUser, updateTermPerson } from '../../membership/term-table.ts'
+import { partedId } from '../../people/user-id.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import { ensurePartedAccount, recordParted } from './record-parted.ts'
 

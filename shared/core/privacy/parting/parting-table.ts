@@ -1,5 +1,5 @@
-import { partedId } from '@mayim/domain/people/parted-account.ts'
 import type { Side } from '@mayim/domain/side.ts'
+import { partedId } from '../../people/user-id.ts'
 import type { Readers, Writers } from '../../runtime/facility.ts'
 import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../../schema/schema.ts'
 import type { BookingRequestRow } from '../../schema/share-rows.ts'

@@ -1,7 +1,7 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
-import { partedId } from '@mayim/domain/people/parted-account.ts'
 import { blankUser } from '../../people/blank-user.ts'
 import { insertUser } from '../../people/subject-table.ts'
+import { partedId } from '../../people/user-id.ts'
 import { userById } from '../../people/user-table.ts'
 import { systemCaller } from '../../runtime/caller.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
