@@ -8,23 +8,29 @@ const seeds = 400
 /** By coverage the rarest twin was found after about 1,000 runs. */
 const runsOfProof = 5_000
 /**
- * The first seeds for twins that need many: shortly before the seed that detects them now. A changed rule changes the
- * outcome of every seed. The whole proof needs none of them, because it searches by coverage.
+ * The seeds that detect the twins now, where it is not one of the first. A changed rule changes the outcome of every
+ * seed, so the search goes on from there. The whole proof needs none of them, because it searches by coverage.
  */
 const firstSeeds: Readonly<Record<string, number>> = {
-  'gap-accepted': 118,
-  'hash-unchecked': 104,
+  'gap-accepted': 120,
+  'hash-unchecked': 106,
   'told-before-commit': 20,
+  'cursor-apart': 10,
+  'numbers-used-again': 4,
+  'last-come-wins': 9,
+  'head-not-moved': 4,
   'place-back-unasked': 40,
-  'expired-hold-settled': 2715,
+  'expired-hold-settled': 2722,
+  'hold-without-end': 11,
   'seal-without-rooms': 48,
   'replaced-stands': 116,
   'quarantine-forgotten': 49,
   'sold-called-back': 111,
   'known-entries-again': 20,
-  'own-entries-first': 181,
+  'own-entries-first': 183,
+  'both-sell-all': 4,
   'sells-while-recovering': 93,
-  'sold-taken-away': 423,
+  'sold-taken-away': 425,
 }
 
 describe('a faulty twin that', () => {
