@@ -114,7 +114,7 @@ async function checkEntry(page: Page, { entry, languages }: Picture): Promise<st
     const failed = await page.evaluate(show, name)
     if (failed !== null) return [...faults, `${name}: ${failed}`]
     // Keeps the size for the next language: a resize takes longer than the checks.
-    for (const at of mayBeNarrow.has(entry.device) ? [isNarrow, !isNarrow] : [false]) {
+    for (const at of isNarrowIn(languages, language, entry) ? [isNarrow, !isNarrow] : [false]) {
       await resize(at)
       const wrong = at ? await page.evaluate(sidewaysOverflow) : await checkAtOwnSize(page, entry, language)
       faults.push(...wrong.map(each => `${name}${at ? ` at ${narrow.width} px` : ''}: ${each}`))
@@ -122,6 +122,11 @@ async function checkEntry(page: Page, { entry, languages }: Picture): Promise<st
   }
   await resize(false)
   return faults
+}
+
+/** Where an entry is also shown narrow: in the short run not in a second language. */
+function isNarrowIn(languages: readonly Language[], language: Language, { device }: Entry): boolean {
+  return mayBeNarrow.has(device) && (languages.length !== 2 || language === languages[0])
 }
 
 /** The faults of an entry at the size of its device. */

@@ -48,11 +48,16 @@ export class DeskPresses {
   }
 
   async place(code: string, room: string): Promise<void> {
-    await this.open(code)
-    await this.#action(words.action.placeIntoRoom)
     const choice = this.#dialog.getByRole('radio', { name: new RegExp(`^${room}\\b`) })
-    // The tiles move when the warnings of the rooms arrive, so that a press can miss.
-    await expect(() => choice.check({ force: true })).toPass()
+    // The panel moves when the visit changes, and the tiles when the warnings of the rooms arrive: a press can miss.
+    await expect(async () => {
+      if ((await choice.count()) === 0) {
+        if (await this.#dialog.isVisible()) await this.#page.keyboard.press('Escape')
+        await this.open(code)
+        await this.#action(words.action.placeIntoRoom)
+      }
+      await choice.check({ force: true, timeout: 5_000 })
+    }).toPass()
     await this.#dialog.getByRole('button', { name: words.place.confirm.replace('{name}', room) }).click()
     await expect(this.#dialog).toBeHidden()
   }

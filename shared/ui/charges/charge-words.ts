@@ -23,7 +23,7 @@ export function useChargeWords(timeZone: string) {
     when,
     /** Of either sign, in its own currency; one that is not known has none. */
     amountOf: ({ amount, currency }: { readonly amount: number; readonly currency: string }) =>
-      isolate(currency === '' ? Math.abs(amount).toFixed(2) : money(Math.abs(amount), currency, language)),
+      currency === '' ? isolate(Math.abs(amount).toFixed(2)) : money(Math.abs(amount), currency, language),
     visitOf: ({ code, night }: { readonly code: string | null; readonly night: string | null }) =>
       code === null || night === null
         ? null
