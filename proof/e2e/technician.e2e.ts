@@ -203,7 +203,7 @@ async function openLamp(page: Page, language: 'en' | 'he'): Promise<void> {
   const hasRoom5 = page.locator('summary').filter({ hasText: technician.place.room.replace('{name}', '5') })
   const room = page.locator('details').filter({ has: hasRoom5 })
   const light = room.getByRole('button', { name: deskTexts.faults.device.light })
-  // The room closes again where the list is drawn anew with its first device.
+  // A room whose device does not work yet is open already.
   await expect(async () => {
     if (!(await light.isVisible())) await room.locator('summary').click()
     await light.click({ timeout: 3_000 })

@@ -4,6 +4,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useFold } from '@mayim/ui/kit/use-fold.ts'
 import { useState } from 'react'
 import { BuildingPlan } from './building-plan.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
@@ -58,8 +59,10 @@ function Group(props: { group: DeviceGroup; names: RoomNames; onChoose: (point: 
   const { t } = useTexts()
   const { roomId, devices, broken, disabled } = props.group
   const name = nameOf(roomId, props.names)
+  // A device that works again does not close the room before whoever looks at it.
+  const fold = useFold(broken > 0)
   return (
-    <details className={styles.group} open={broken > 0}>
+    <details className={styles.group} {...fold}>
       <summary>
         <b>{name === undefined ? t('technician.place.building') : t('technician.place.room', { name })}</b>
         {disabled > 0 && <Chip>{t('technician.summary.disabled', { count: disabled })}</Chip>}

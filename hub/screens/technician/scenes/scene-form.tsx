@@ -7,6 +7,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useFold } from '@mayim/ui/kit/use-fold.ts'
 import { useState } from 'react'
 import { placeName } from '../devices/device-words.ts'
 import { nameOf } from '../devices/room-names.ts'
@@ -116,6 +117,8 @@ function Switched({ draft, change }: Part) {
   const rooms = useCall('roomsList').data ?? []
   const names = new Map(rooms.map(({ id, name }) => [id, name]))
   const devices = useCall('technicianDevices').data ?? []
+  const ofLights = useFold(draft.lights.size > 0)
+  const ofDoors = useFold(draft.doors.size > 0)
   const lines = (kind: 'light' | 'door', chosen: ReadonlyMap<string, boolean>) =>
     devices
       .filter(device => device.kind === kind && (kind === 'light' || 'lock' in device.state))
@@ -135,11 +138,11 @@ function Switched({ draft, change }: Part) {
       ))
   return (
     <>
-      <details className={styles.card} open={draft.lights.size > 0}>
+      <details className={styles.card} {...ofLights}>
         <summary>{t('technician.scenes.lights', { count: draft.lights.size })}</summary>
         {lines('light', draft.lights)}
       </details>
-      <details className={styles.card} open={draft.doors.size > 0}>
+      <details className={styles.card} {...ofDoors}>
         <summary>{t('technician.scenes.doors', { count: draft.doors.size })}</summary>
         {lines('door', draft.doors)}
       </details>
