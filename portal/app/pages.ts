@@ -57,7 +57,11 @@ export const pages = {
     form: 'card',
   },
   '/tour': { module: 'tour/tour.tsx', areas: ['account'], guard: 'guest' },
-  '/setup': { module: 'setup/setup.tsx', areas: ['setup', 'auth', 'refusal', 'admin'], guard: 'guest' },
+  '/setup': {
+    module: 'setup/setup.tsx',
+    areas: ['setup', 'auth', 'refusal', 'admin', 'simulation'],
+    guard: 'guest',
+  },
   '/offer/:key': { module: 'offer/offer.tsx', areas: ['waitList'], guard: 'guest' },
   '/demo/outbox': { module: 'demo/outbox.tsx', areas: ['messages'], guard: 'guest' },
   '/reserve': {

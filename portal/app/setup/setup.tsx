@@ -1,3 +1,5 @@
+import { SimulatedBar } from '@mayim/ui/building/simulated-bar.tsx'
+import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { ServiceTests } from '@mayim/ui/setup/service-tests.tsx'
@@ -16,8 +18,10 @@ const pages = {
 /** The setup of a new portal. */
 export function Setup() {
   const { t } = useTexts()
+  const isSignedIn = useSession().phase === 'signedIn'
   return (
     <Screen>
+      {isSignedIn && <SimulatedBar />}
       <SetupPage
         pages={pages}
         placeMap={PlaceMap}
