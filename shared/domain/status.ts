@@ -44,6 +44,11 @@ export function isInRoom(status: ReservationStatus): status is InRoomStatus {
   return (inRoomStatuses as readonly ReservationStatus[]).includes(status)
 }
 
+/** Whether a visit with this status is over: nobody comes for it any more. */
+export function isOver(status: ReservationStatus): boolean {
+  return status === 'Done' || status === 'Canceled' || status === 'Replaced'
+}
+
 export const roomStatuses = ['Offline', 'Ready', 'NeedsCleaning', 'Cleaning'] as const
 export type RoomStatus = (typeof roomStatuses)[number]
 

@@ -8,6 +8,7 @@ import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
 import type { Language } from '@mayim/domain/language.ts'
+import { isOver } from '@mayim/domain/status.ts'
 import { checkPreferenceOf } from '@mayim/domain/visit/checks.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { rooms } from '../rooms/room-table.ts'
@@ -40,10 +41,8 @@ export async function readDaySheet(
   }))
 }
 
-const over: ReadonlySet<string> = new Set(['Canceled', 'Replaced', 'Done'])
-
 async function rowsOf(facility: Pick<Facility, 'db'>, date: string): Promise<SheetRow[]> {
-  const expected = (await reservationsOfNight(facility.db, date)).filter(row => !over.has(shownStatus(row)))
+  const expected = (await reservationsOfNight(facility.db, date)).filter(row => !isOver(shownStatus(row)))
   const ledger = await ledgerOfMany(
     facility.db,
     expected.map(({ id }) => id),

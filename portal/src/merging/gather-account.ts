@@ -8,6 +8,7 @@ import type { UserRow } from '@mayim/core/schema/schema.ts'
 import { activeEntriesOf } from '@mayim/core/wait-list/entry-table.ts'
 import type { MergedColumns, MergeFacts } from '@mayim/domain/people/merge-accounts.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { isOver } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 
 /** Two accounts with what decides whether they can become one. */
@@ -19,8 +20,6 @@ export interface Pair {
 }
 
 type Parts = Pick<Facility, 'notes' | 'clock' | 'settings'>
-
-const over = new Set(['Done', 'Canceled', 'Replaced'])
 
 /** Refuses userMissing for an account that is not there, was deleted or was merged, and for one and the same. */
 export async function gatherPair(
@@ -44,7 +43,7 @@ async function factsOf(facility: Parts, db: Readers, row: UserRow): Promise<Merg
   const today = tonight(facility)
   const open = await openBookingsOf(db, row.id, today)
   const running = (await reservationsOfUser(db, row.id, { from: today, to: today })).filter(
-    visit => visit.visitStatus !== null && !over.has(shownStatus(visit)),
+    visit => visit.visitStatus !== null && !isOver(shownStatus(visit)),
   )
   return {
     isStaff: isStaffAccount(row),

@@ -79,9 +79,7 @@ async function joinColumns(
 ): Promise<Pick<MergeBefore, 'user' | 'merged'>> {
   const { excludedAttendants, ...columns } = mergedColumns(columnsOf(kept), columnsOf(gone))
   const wanted = { ...columns, excludedAttendants: JSON.stringify(excludedAttendants) } as Partial<UserRow>
-  const changed = Object.entries(wanted).filter(
-    ([name, value]) => value !== kept[name as keyof UserRow] && name in columnsWritten,
-  )
+  const changed = Object.entries(wanted).filter(([name, value]) => value !== kept[name as keyof UserRow])
   for (const name of ['notes', 'internalNote'] as const) {
     const note = mergedNote(keptFacts[name], goneFacts[name])
     if (note !== keptFacts[name]) changed.push([name, facility.notes.seal(kept.id, note)])
@@ -92,22 +90,6 @@ async function joinColumns(
   await record(facility, trx, caller, { entity: 'user', id: kept.id, kind: 'merged', fields, cause: gone.id })
   const user = Object.fromEntries(changed.map(([name]) => [name, kept[name as keyof UserRow]]))
   return { user: user as Partial<UserRow>, merged }
-}
-
-const columnsWritten: Readonly<Record<string, true>> = {
-  firstName: true,
-  lastName: true,
-  email: true,
-  address: true,
-  city: true,
-  state: true,
-  zipcode: true,
-  checkedBy: true,
-  company: true,
-  localResident: true,
-  discount: true,
-  handSignal: true,
-  excludedAttendants: true,
 }
 
 async function joinCards(trx: Writers, wish: Wish): Promise<MergeBefore['cards']> {

@@ -4,6 +4,7 @@ import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { AccountMergeRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { isMergeUndoable, mergeUndoMs } from '@mayim/domain/people/merge-accounts.ts'
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 
 const mostShown = 20
 
@@ -26,7 +27,7 @@ export async function viewMerge(
     kept: named(keptId, users.get(keptId)),
     gone: named(goneId, users.get(goneId)),
     at,
-    byName: by ? `${by.firstName} ${by.lastName}`.trim() || by.username : '',
+    byName: by ? nameOf(by) : '',
     undoneAt,
     undoUntil: isOpen ? new Date(atMs + mergeUndoMs).toISOString() : null,
   }

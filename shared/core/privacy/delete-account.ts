@@ -1,5 +1,6 @@
 import { isDueBack, owesForVisit } from '@mayim/domain/money/open-money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { isOver } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { lockNight, reservationsOfUser, updateReservation } from '../booking/reservation-table.ts'
 import { tonight } from '../calendar/schedule-days.ts'
@@ -19,9 +20,6 @@ import { eraseUser } from './erase-user.ts'
 import { deletePaperOf } from './paper-table.ts'
 
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
-
-/** Statuses of a visit that is over. */
-const over = new Set(['Done', 'Canceled', 'Replaced'])
 
 /**
  * Deletes the caller's account (privacy-34). Names and contact data are erased on both sides. Visits and payments stay
@@ -59,7 +57,7 @@ async function checkDeletion(
   visits: readonly ReservationRow[],
 ): Promise<Result<null>> {
   const today = tonight(facility)
-  if (visits.some(visit => visit.date >= today && !over.has(shownStatus(visit))))
+  if (visits.some(visit => visit.date >= today && !isOver(shownStatus(visit))))
     return refuse('conflict', 'accountHasReservation')
   const lines = await ledgerOfMany(
     trx,

@@ -3,6 +3,7 @@ import { listItems } from '@mayim/contract/settings/rules.ts'
 import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { checkClosing, checkEntry, type Register } from '@mayim/domain/building/register.ts'
 import { checkShift } from '@mayim/domain/building/shift.ts'
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import { registers as english } from '@mayim/texts/en/registers.ts'
@@ -108,12 +109,7 @@ export async function photoOf({ db }: Pick<Facility, 'db'>, id: string): Promise
 
 async function namesOf(db: Readers, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const users = await usersById(db, ids)
-  return new Map(
-    [...users].map(([id, { firstName, lastName, username }]) => [
-      id,
-      `${firstName} ${lastName}`.trim() || username,
-    ]),
-  )
+  return new Map([...users].map(([id, user]) => [id, nameOf(user)]))
 }
 
 function viewEntry(

@@ -1,4 +1,5 @@
 import type { Attendant } from '@mayim/contract/entities/user.ts'
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useCall, useSend } from '../client/queries.ts'
@@ -11,7 +12,6 @@ import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { AttendantSections } from './attendant-sections.tsx'
 import { errorAt, errorElsewhere } from './error-at.ts'
-import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
 
 const fields = ['firstName', 'lastName', 'cardCode', 'userId']

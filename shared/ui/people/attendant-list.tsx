@@ -1,4 +1,5 @@
 import type { Attendant } from '@mayim/contract/entities/user.ts'
+import { hasName, nameOf } from '@mayim/domain/people/name-of.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
@@ -8,7 +9,6 @@ import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { AttendantForm } from './attendant-form.tsx'
-import { hasName, nameOf } from './name-of.ts'
 import styles from './people.module.css'
 
 /** The attendants, also those who left; each opens its form (people-66). */

@@ -1,10 +1,10 @@
 import type { Attendant } from '@mayim/contract/entities/user.ts'
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
-import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
 
 /** The sections that an attendant is on duty in, changed at once. Only the hub knows them. */

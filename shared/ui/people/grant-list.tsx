@@ -1,3 +1,4 @@
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useCall, useSend } from '../client/queries.ts'
@@ -5,7 +6,6 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { nameOf } from './name-of.ts'
 import { OwnPasswordField, useOwnPassword } from './own-password.tsx'
 import styles from './people.module.css'
 

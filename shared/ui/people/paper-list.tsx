@@ -1,3 +1,4 @@
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useCall } from '../client/queries.ts'
@@ -5,7 +6,6 @@ import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { List, ListRow } from '../kit/list.tsx'
-import { nameOf } from './name-of.ts'
 import { PaperReview } from './paper-review.tsx'
 import styles from './people.module.css'
 

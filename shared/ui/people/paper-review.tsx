@@ -1,3 +1,4 @@
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useSend } from '../client/queries.ts'
@@ -9,7 +10,6 @@ import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { errorAt, errorElsewhere } from './error-at.ts'
-import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
 
 /** Shows the picture beside what she said of herself, and accepts or refuses it (people-767). */

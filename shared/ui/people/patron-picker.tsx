@@ -1,3 +1,4 @@
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'
@@ -7,7 +8,6 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
-import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
 
 export type Patron = CallAnswer<'patronsFind'>[number]

@@ -1,3 +1,4 @@
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { useDeferredValue } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'
@@ -6,7 +7,6 @@ import { shortDate, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Chip } from '../kit/chip.tsx'
 import { List, ListRow } from '../kit/list.tsx'
-import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
 
 type SignInRow = CallAnswer<'signIns'>[number]

@@ -1,3 +1,4 @@
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useCall, useSend } from '../client/queries.ts'
 import { shortDate } from '../format.ts'
@@ -5,7 +6,6 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { nameOf } from './name-of.ts'
 import styles from './people.module.css'
 
 type Person = CallAnswer<'usersUnconfirmed'>[number]

@@ -4,9 +4,10 @@ import type { settledActs } from '@mayim/contract/entities/unpaired.ts'
 import { reservationsById } from '@mayim/core/booking/reservation-table.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
-import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import type { UnpairedRow } from '@mayim/core/schema/unpaired-rows.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { processorPage } from '../../processors/processor-page.ts'
 import { unsurePaybacks } from '../back/payback-table.ts'
 import { cardPaymentsById, openCardPayments } from '../card-table.ts'
@@ -74,7 +75,7 @@ export async function listUnpaired(facility: CardFacility): Promise<List> {
       act: row.act as (typeof settledActs)[number],
       reason: row.reason,
       chargedAt: row.chargedAt,
-      by: nameOf(users.get(row.byId ?? '')),
+      by: nameIn(users, row.byId),
       at: row.actedAt ?? row.foundAt,
     })),
     checks: (await chargeChecks(db)).map(({ processor, checkedAt, failed }) => ({
@@ -119,9 +120,7 @@ function visitIn(visits: Visits, id: string | null | undefined) {
   return { code: visit?.code ?? null, night: visit?.date ?? null }
 }
 
-function nameOf(
-  user: { readonly firstName: string; readonly lastName: string; readonly username: string } | undefined,
-) {
-  if (!user) return ''
-  return `${user.firstName} ${user.lastName}`.trim() || user.username
+function nameIn(users: ReadonlyMap<string, UserRow>, id: string | null): string {
+  const user = users.get(id ?? '')
+  return user ? nameOf(user) : ''
 }

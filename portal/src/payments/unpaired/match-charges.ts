@@ -149,8 +149,8 @@ async function keep(
   matters: ReadonlyMap<string, Found>,
   { sinceMs, isListed, nowMs }: { sinceMs: number; isListed: boolean; nowMs: number },
 ): Promise<void> {
-  const known = await unpairedOf(trx, processor, isoOf(sinceMs))
   const since = isoOf(sinceMs)
+  const known = await unpairedOf(trx, processor, since)
   for (const row of known.filter(({ act }) => act === null)) {
     const isJudged = isListed ? row.chargedAt >= since : await isOwnWithLine(trx, row)
     if (isJudged && !matters.has(`${row.kind} ${row.chargeId}`)) await deleteUnpaired(trx, row.id)

@@ -1,6 +1,7 @@
 import type { Role } from '@mayim/contract/call.ts'
 import type { RoleGrant } from '@mayim/contract/calls/staff.ts'
 import { isLastAdmin, needsSecondAdmin } from '@mayim/domain/people/admins.ts'
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import type { Caller, Facility, Writers } from '../../runtime/facility.ts'
@@ -98,7 +99,7 @@ export async function viewGrants({ db }: Pick<Facility, 'db'>): Promise<RoleGran
       firstName: user?.firstName ?? '',
       lastName: user?.lastName ?? '',
       byId,
-      byName: `${by?.firstName ?? ''} ${by?.lastName ?? ''}`.trim() || (by?.username ?? ''),
+      byName: by ? nameOf(by) : '',
       at,
     }
   })

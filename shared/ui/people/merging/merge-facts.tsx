@@ -1,9 +1,9 @@
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { Fragment, type ReactNode } from 'react'
 import type { CallAnswer } from '../../client/call-api.ts'
 import { useCall } from '../../client/queries.ts'
 import { money, shortDate } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
-import { nameOf } from '../name-of.ts'
 import styles from './merge-facts.module.css'
 
 type Preview = CallAnswer<'mergePreview'>

@@ -1,5 +1,5 @@
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import type { CallAnswer } from '../../client/call-api.ts'
-import { nameOf } from '../name-of.ts'
 
 export type Merge = CallAnswer<'accountMerges'>[number]
 

@@ -4,7 +4,7 @@ interface Named {
   readonly username?: string
 }
 
-/** The first and last name; the user name where there is neither. */
+/** The first and last name; the user name where there is neither (people-57). */
 export function nameOf({ firstName, lastName, username = '' }: Named): string {
   return `${firstName} ${lastName}`.trim() || username
 }

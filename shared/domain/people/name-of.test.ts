@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { hasName, nameOf } from './name-of.ts'
+
+const rivka = { firstName: 'Rivka', lastName: '', username: 'desk' }
+
+test('a person is named by her names, else by her user name', () => {
+  expect(nameOf(rivka)).toBe('Rivka')
+  expect(nameOf({ ...rivka, firstName: '' })).toBe('desk')
+  expect(nameOf({ firstName: '', lastName: '' })).toBe('')
+})
+
+test('a part of the name or of the user name finds her', () => {
+  expect(['vka', ' DESK ', 'leah'].map(searched => hasName(rivka, searched))).toEqual([true, true, false])
+  expect(hasName({ firstName: 'Leah', lastName: 'Cohen' }, 'coh')).toBe(true)
+})
