@@ -8,6 +8,7 @@ import type { Message } from '../../stand-ins/nedarim/nedarim.ts'
 import type { ProcessorName } from '../processors/account.ts'
 import { reconcilePayments } from './reconcile-payments-job.ts'
 import { allProcessors, type Outside } from './testing/outside.ts'
+import { publishedFaults } from './testing/published-stripe.ts'
 
 type All = Awaited<ReturnType<typeof allProcessors>>
 type Person = Awaited<ReturnType<All['house']['person']>>
@@ -267,5 +268,33 @@ describe('a callback', () => {
       }
       expect(outside.takenMinor() - before).toBe(3000)
     }
+  })
+})
+
+it('what Stripe was asked and answered here is as its published document has it (money-840)', () => {
+  expect(all.house.exchanges.length).toBeGreaterThan(15)
+  const { faultsOf } = publishedFaults()
+  expect([...new Set(all.house.exchanges.flatMap(faultsOf))]).toEqual([])
+})
+
+it('the stand-ins of the others take no field that the vendor does not describe (money-840)', async () => {
+  const told = async (url: string, fields: Record<string, string>, more: Record<string, string> = {}) => {
+    const headers = { 'content-type': 'application/json', ...more }
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...fields, extra: '1' }),
+    })
+    return answer.json()
+  }
+  const key = { xKey: 'cardknox-api-key', xBeginDate: '2026-11-26', xEndDate: '2026-11-26' }
+  expect(await told(`${all.cardknox.url}/reportjson`, key)).toMatchObject({ xError: 'Unknown field' })
+  const bearer = { authorization: 'Bearer icount-api-token' }
+  expect(await told(`${all.icount.url}/api/v3.php/auth/info`, {}, bearer)).toMatchObject({
+    reason: 'unknown_parameter',
+  })
+  const page = { Action: 'GetHistoryJson', MosadId: '7654321', ApiPassword: 'npk_house' }
+  expect(await told(`${all.nedarim.url}/nedarimplus/Reports/Manage3.aspx`, page)).toMatchObject({
+    Result: 'Error',
   })
 })

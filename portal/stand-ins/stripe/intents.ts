@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { bankOf, isWhole, messages } from './cards.ts'
 import { invalidRequest, missing, StripeFault } from './fault.ts'
 import type { StripeForm } from './request.ts'
-import { type Intent, newId, type PaymentMethod, type StripeError, type StripeState } from './state.ts'
+import {
+  type Intent,
+  newId,
+  nowSeconds,
+  type PaymentMethod,
+  type StripeError,
+  type StripeState,
+} from './state.ts'
 
 /** A method as it is sent: without what only the stand-in's bank knows. */
 export function methodView({ number: _number, kept: _kept, card, ...method }: PaymentMethod) {
@@ -10,24 +17,57 @@ export function methodView({ number: _number, kept: _kept, card, ...method }: Pa
 }
 
 export function intentView(state: StripeState, intent: Intent, expand: readonly string[]) {
-  const { error, ...rest } = intent
   const method = intent.payment_method === null ? undefined : state.methods[intent.payment_method]
-  const isPayment = intent.object === 'payment_intent'
+  const both = {
+    id: intent.id,
+    object: intent.object,
+    status: intent.status,
+    client_secret: intent.client_secret,
+    customer: intent.customer,
+    payment_method: method && expand.includes('payment_method') ? methodView(method) : intent.payment_method,
+    payment_method_types: intent.payment_method_types,
+    metadata: intent.metadata,
+    next_action: intent.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
+    created: intent.created,
+    livemode: false,
+  }
+  if (intent.object === 'setup_intent')
+    return { ...both, usage: 'off_session', last_setup_error: intent.error }
+  const charge = chargeView(state, intent)
+  return {
+    ...both,
+    amount: intent.amount,
+    amount_received: intent.amount_received,
+    currency: intent.currency,
+    capture_method: intent.capture_method,
+    confirmation_method: 'automatic',
+    setup_future_usage: intent.setup_future_usage,
+    last_payment_error: intent.error,
+    latest_charge: expand.includes('latest_charge') ? charge : (charge?.id ?? null),
+  }
+}
+
+/** Null until a bank has taken it. */
+function chargeView(state: StripeState, intent: Intent) {
+  if (!['requires_capture', 'succeeded'].includes(intent.status)) return null
   const amountRefunded = refundedOf(state, intent)
-  const charge = {
+  const captured = intent.status === 'succeeded'
+  return {
     id: `ch_${intent.id.slice(3)}`,
     object: 'charge',
     amount: intent.amount,
+    amount_captured: intent.amount_received,
     amount_refunded: amountRefunded,
-    refunded: amountRefunded > 0 && amountRefunded === intent.amount_received,
-  }
-  return {
-    ...rest,
-    payment_method: method && expand.includes('payment_method') ? methodView(method) : intent.payment_method,
-    next_action: intent.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
-    [isPayment ? 'last_payment_error' : 'last_setup_error']: error,
-    ...(isPayment ? { latest_charge: expand.includes('latest_charge') ? charge : charge.id } : {}),
+    billing_details: state.methods[intent.payment_method ?? '']?.billing_details ?? {},
+    captured,
+    created: intent.created,
+    currency: intent.currency,
+    disputed: false,
     livemode: false,
+    metadata: intent.metadata,
+    paid: true,
+    refunded: amountRefunded > 0 && amountRefunded === intent.amount_received,
+    status: 'succeeded',
   }
 }
 
@@ -57,6 +97,8 @@ export function newMethod(
     object: 'payment_method',
     type,
     customer: null,
+    created: nowSeconds(),
+    billing_details: { address: null, email: null, name: null, phone: null },
     card: {
       brand: bankOf(number).brand,
       last4: number.slice(-4),

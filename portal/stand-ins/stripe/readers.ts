@@ -8,7 +8,7 @@ export function newReader(id: string, label: string): Reader {
     id,
     object: 'terminal.reader',
     label,
-    device_type: 'simulated_stripe_s700',
+    device_type: 'simulated_wisepos_e',
     status: 'online',
     action: null,
     asksBank: false,
@@ -16,7 +16,7 @@ export function newReader(id: string, label: string): Reader {
 }
 
 export function readerView({ asksBank: _asksBank, ...reader }: Reader) {
-  return { ...reader, livemode: false, location: 'tml_fake', serial_number: reader.id }
+  return { ...reader, livemode: false, metadata: {}, location: 'tml_fake', serial_number: reader.id }
 }
 
 export function readerOf(state: StripeState, id: string): Reader {

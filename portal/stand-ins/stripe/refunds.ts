@@ -2,7 +2,7 @@ import { bankOf } from './cards.ts'
 import { invalidRequest, missing } from './fault.ts'
 import { refundedOf, stateFault } from './intents.ts'
 import type { StripeRequest } from './request.ts'
-import { newId, type Refund, type StripeState } from './state.ts'
+import { newId, nowSeconds, type Refund, type StripeState } from './state.ts'
 
 /** Gives back all or a part, never more than was taken; what her bank does with it depends on her card. */
 export function createRefund(state: StripeState, { form }: StripeRequest): Refund {
@@ -23,6 +23,8 @@ export function createRefund(state: StripeState, { form }: StripeRequest): Refun
     id: newId('re'),
     object: 'refund',
     amount,
+    created: nowSeconds(),
+    currency: intent.currency,
     status: (method && bankOf(method.number).refund) ?? 'succeeded',
     payment_intent: intent.id,
     metadata: form.record('metadata'),

@@ -3,7 +3,7 @@ import { confirmIntent, intentView, methodView, newMethod, stateFault } from './
 import { cancelAction, processPayment, readerOf, readerView } from './readers.ts'
 import { createRefund, listRefunds } from './refunds.ts'
 import type { StripeForm, StripeRequest } from './request.ts'
-import { type Intent, newId, type StripeState } from './state.ts'
+import { type Intent, newId, nowSeconds, type StripeState } from './state.ts'
 
 type Route = (state: StripeState, request: StripeRequest, id: string) => unknown
 
@@ -37,6 +37,8 @@ function createCustomer(state: StripeState, { form }: StripeRequest) {
   const customer = {
     id: newId('cus'),
     object: 'customer',
+    created: nowSeconds(),
+    livemode: false,
     metadata: form.only('metadata').record('metadata'),
   }
   state.customers[customer.id] = customer
@@ -74,7 +76,7 @@ function newIntent(state: StripeState, object: Intent['object'], request: Stripe
     setup_future_usage: form.get('setup_future_usage'),
     metadata: form.record('metadata'),
     error: null,
-    created: Math.floor(Date.now() / 1000),
+    created: nowSeconds(),
   }
   return intent
 }

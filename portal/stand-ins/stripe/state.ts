@@ -6,6 +6,8 @@ export interface PaymentMethod {
   object: 'payment_method'
   type: 'card' | 'card_present'
   customer: string | null
+  created: number
+  billing_details: object
   card: {
     brand: string
     last4: string
@@ -49,6 +51,8 @@ export interface Refund {
   id: string
   object: 'refund'
   amount: number
+  created: number
+  currency: string
   status: string
   payment_intent: string
   metadata: Record<string, string>
@@ -70,7 +74,7 @@ export interface Reader {
   id: string
   object: 'terminal.reader'
   label: string
-  device_type: 'simulated_stripe_s700'
+  device_type: 'simulated_wisepos_e'
   status: 'online' | 'offline'
   action: {
     type: 'process_payment_intent'
@@ -109,4 +113,8 @@ export function openState(file: string | undefined): {
 
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
+}
+
+export function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000)
 }

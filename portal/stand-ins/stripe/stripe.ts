@@ -34,8 +34,20 @@ export interface StripeOptions {
   readonly webhook?: WebhookTarget
   /** The readers of the account, by their ids. */
   readonly readers?: Readonly<Record<string, string>>
+  /** Told of each request of the server's key that was answered. */
+  readonly onExchange?: (exchange: StripeExchange) => void
   /** Somebody holds a good card to a reader so long after it asks for one; nobody does unless told. */
   readonly tapsAfterMs?: number | undefined
+}
+
+export interface StripeExchange {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  /** The query of a GET, else the body. */
+  readonly form: string
+  readonly status: number
+  readonly told: unknown
 }
 
 export interface StripeStandIn {
@@ -113,11 +125,21 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     if (mood === 'broken') return send(response, broken)
     if (mood === 'cutBefore') return send(response, gateway)
     if (mood === 'silentBefore') return
-    const form = new StripeForm(request.method === 'GET' ? url.search : text)
+    const asked = request.method === 'GET' ? url.search : text
+    const form = new StripeForm(asked)
     const version = String(request.headers['stripe-version'] ?? '')
     const publishable = key === options.publicKey
     const run = () => route(request.method ?? '', url.pathname, { form, version, publishable })
     const given = once(request, `${url.pathname} ${text}`, run, mood)
+    if (key === options.secretKey)
+      options.onExchange?.({
+        method: request.method ?? '',
+        path: url.pathname,
+        headers: request.headers,
+        form: asked,
+        status: given.status,
+        told: JSON.parse(given.body),
+      })
     if (url.pathname.endsWith('/process_payment_intent')) tapLater(state, act, options.tapsAfterMs)
     if (mood !== 'silentAfter') send(response, mood === 'cutAfter' ? gateway : given)
   }

@@ -13,7 +13,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { eveningStart, patronRow, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { startStripe } from '../../../stand-ins/stripe/stripe.ts'
+import { type StripeExchange, startStripe } from '../../../stand-ins/stripe/stripe.ts'
 import { portalHandlers } from '../../handlers/portal-handlers.ts'
 import type { PortalFacility } from '../../portal-facility.ts'
 import type { ProcessorName } from '../../processors/account.ts'
@@ -42,7 +42,13 @@ export interface Told {
 export async function cardFacility(more: { readonly urls?: Partial<Record<ProcessorName, string>> } = {}) {
   let origin = ''
   const folder = mkdtempSync(join(tmpdir(), 'mayim-cards-'))
-  const stripe = await startStripe({ secretKey, publicKey, readers })
+  const exchanges: StripeExchange[] = []
+  const stripe = await startStripe({
+    secretKey,
+    publicKey,
+    readers,
+    onExchange: exchange => void exchanges.push(exchange),
+  })
   const test = await testFacility('portal')
   await test.set('ccProcessorSecret', secretKey)
   await test.set('ccProcessorWebhookSecret', webhookSecret)
@@ -143,6 +149,8 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
     facility,
     auth,
     stripe,
+    /** What was sent to Stripe, and what it answered. */
+    exchanges,
     hostClock,
     origin,
     person,
