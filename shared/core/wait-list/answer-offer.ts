@@ -4,6 +4,7 @@ import { endHold } from '../booking/end-hold.ts'
 import { lockNight, reservationById, updateReservation } from '../booking/reservation-table.ts'
 import { reserveHeld } from '../booking/settle-hold.ts'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
+import { hashLinkKey } from '../messages/link-key.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
@@ -12,7 +13,6 @@ import type { ReservationRow } from '../schema/schema.ts'
 import type { WaitListOfferRow } from '../schema/wait-list-rows.ts'
 import { entryById } from './entry-table.ts'
 import { noteEntry, recordWish } from './note-entry.ts'
-import { hashOfferKey } from './offer-key.ts'
 import { closeOffer, offerById, offerByToken, openOfferOfEntry } from './offer-table.ts'
 
 export type OfferAnswer = 'yes' | 'no'
@@ -21,7 +21,7 @@ const minuteMs = 60_000
 
 /** Returns the offer that a link's key belongs to, or undefined. */
 export async function offerOfKey(facility: Facility, key: string): Promise<WaitListOfferRow | undefined> {
-  return offerByToken(facility.db, hashOfferKey(facility.sealer, key))
+  return offerByToken(facility.db, hashLinkKey(facility.sealer, 'wait list offer', key))
 }
 
 /**

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { type Night, tonight } from '../calendar/schedule-days.ts'
 import { priceStandingOf } from '../membership/read-membership.ts'
+import { hashLinkKey, makeLinkKey } from '../messages/link-key.ts'
 import { userById } from '../people/user-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
@@ -10,7 +11,6 @@ import { nowIso } from '../runtime/record-change.ts'
 import type { PatronWithEntry } from './gather-list.ts'
 import { holdPlace } from './hold-place.ts'
 import { noteEntry } from './note-entry.ts'
-import { hashOfferKey, makeOfferKey } from './offer-key.ts'
 import { insertOffer } from './offer-table.ts'
 import { type LinkOf, queueOfferText } from './queue-offer-text.ts'
 
@@ -38,7 +38,7 @@ export async function makeOffer(
   const place = { entry, standing, time: next.time, placement: next.placement, holdExpiresAt: expiresAt }
   const held = await holdPlace(facility, trx, systemCaller, night, place)
   if (!held.ok) return refuse(held.kind, held.code)
-  const key = makeOfferKey()
+  const key = makeLinkKey()
   const offer = {
     id: uuidv7(),
     entryId: entry.id,
@@ -53,7 +53,7 @@ export async function makeOffer(
     expiresAt,
     outcome: 'open' as const,
     closedAt: null,
-    tokenHash: hashOfferKey(facility.sealer, key),
+    tokenHash: hashLinkKey(facility.sealer, 'wait list offer', key),
     mirror: 0 as const,
   }
   await insertOffer(trx, offer)

@@ -2,13 +2,13 @@ import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { reservationById } from '../booking/reservation-table.ts'
 import { tonight } from '../calendar/schedule-days.ts'
+import { hashLinkKey, makeLinkKey } from '../messages/link-key.ts'
 import { userById } from '../people/user-table.ts'
 import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
 import { entriesOfNight } from './entry-table.ts'
-import { hashOfferKey, makeOfferKey } from './offer-key.ts'
 import { insertOffer, offerOfReservation } from './offer-table.ts'
 import { type LinkOf, queueOfferText } from './queue-offer-text.ts'
 
@@ -50,7 +50,7 @@ async function queueOffer(
 ): Promise<void> {
   const user = await userById(trx, entry.userId)
   if (!user?.phone) return
-  const key = makeOfferKey()
+  const key = makeLinkKey()
   const id = uuidv7()
   const { pool, time, minutes, holdExpiresAt: expiresAt } = held
   await insertOffer(trx, {
@@ -67,7 +67,7 @@ async function queueOffer(
     expiresAt,
     outcome: 'open',
     closedAt: null,
-    tokenHash: hashOfferKey(facility.sealer, key),
+    tokenHash: hashLinkKey(facility.sealer, 'wait list offer', key),
     mirror: 1,
   })
   const endsAtMs = Date.parse(expiresAt)

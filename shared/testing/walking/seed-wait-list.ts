@@ -1,6 +1,6 @@
+import { hashLinkKey } from '@mayim/core/messages/link-key.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { insertEntry } from '@mayim/core/wait-list/entry-table.ts'
-import { hashOfferKey } from '@mayim/core/wait-list/offer-key.ts'
 import { insertOffer } from '@mayim/core/wait-list/offer-table.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
 import { v7 } from 'uuid'
@@ -47,7 +47,7 @@ export async function seedWaitList(
       reservationId,
       date: night,
       expiresAt,
-      tokenHash: hashOfferKey(facility.sealer, offerKey),
+      tokenHash: hashLinkKey(facility.sealer, 'wait list offer', offerKey),
     }),
   )
   return { waitListEntries, offerKey }
