@@ -1,7 +1,7 @@
 import { catalogues } from '@mayim/texts/catalogues.ts'
 import type { Area, TextKey, TextValues } from '@mayim/texts/texts.ts'
 import i18next from 'i18next'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { inSentence } from './format.ts'
 import { directions, firstLanguage, type Language, languages, storeLanguage } from './language.ts'
 
@@ -65,11 +65,19 @@ export interface UseTexts {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** The texts in the current language. Renders again when it changes. */
+/** The language of a part of the screen that has another than the rest; its areas must be loaded by `loadAreaIn`. */
+export const LanguageHere = createContext<Language | null>(null)
+
+/** The texts in the language of this part of the screen. Renders again when it changes. */
 export function useTexts(): UseTexts {
   useSyncExternalStore(onLanguage, () => `${currentLanguage()} ${revision}`)
-  const language = currentLanguage()
-  return { t: textOf, language, direction: directions[language] }
+  const here = useContext(LanguageHere)
+  const language = here ?? currentLanguage()
+  return {
+    t: here ? (key, values) => textIn(here, key, values) : textOf,
+    language,
+    direction: directions[language],
+  }
 }
 
 function onLanguage(listener: () => void): () => void {

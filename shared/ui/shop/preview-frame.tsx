@@ -1,12 +1,14 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import { type Language, languages } from '@mayim/domain/language.ts'
-import { inLanguage } from '@mayim/domain/site/listed.ts'
-import { useState } from 'react'
-import { useTexts } from '../i18n.ts'
+import { type ReactNode, useState } from 'react'
+import { useOwnTexts } from '../client/own-texts.ts'
+import { LanguageHere, loadAreaIn, useTexts } from '../i18n.ts'
 import { TileGroup } from '../kit/tile.tsx'
 import { directions, languageNames } from '../language.ts'
 import styles from './shop.module.css'
 import type { Preview } from './shop-place.ts'
+
+const areas = ['common', 'payment', 'site'] as const
 
 /** The visitors' screen in a frame as wide as a phone, in a language of choice; nothing in it can be pressed. */
 export function PreviewFrame(props: {
@@ -18,7 +20,10 @@ export function PreviewFrame(props: {
   const { t, language: own } = useTexts()
   const [language, setLanguage] = useState<Language>(own)
   const { list, preview: Shown } = props
-  const entries = props.entries.filter(({ shown }) => shown).map(entry => only(entry, language))
+  async function show(chosen: Language) {
+    await Promise.all(areas.map(area => loadAreaIn(chosen, area)))
+    setLanguage(chosen)
+  }
   return (
     <div className={styles.preview}>
       <h3>{t('shop.preview')}</h3>
@@ -27,23 +32,22 @@ export function PreviewFrame(props: {
         legend={t('shop.previewIn')}
         minWidth="6rem"
         value={language}
-        onChange={setLanguage}
+        onChange={chosen => void show(chosen)}
         options={languages.map(value => ({ value, content: languageNames[value] }))}
       />
       <div className={styles.frame} dir={directions[language]} lang={language} inert>
-        <Shown list={list} entries={entries} />
+        <LanguageHere value={language}>
+          <WithOwnTexts>
+            <Shown list={list} entries={props.entries.filter(({ shown }) => shown)} />
+          </WithOwnTexts>
+        </LanguageHere>
       </div>
     </div>
   )
 }
 
-/** The entry with the words of one language, so that the screen shows these whatever its own language is. */
-function only(entry: EditedEntry, language: Language): EditedEntry {
-  const names = inLanguage(entry.names, language)
-  const texts = inLanguage(entry.texts, language)
-  return {
-    ...entry,
-    names: { en: names, he: names, yi: names },
-    texts: { en: texts, he: texts, yi: texts },
-  }
+/** Loads the facility's own texts of the language here. */
+function WithOwnTexts({ children }: { children: ReactNode }) {
+  useOwnTexts()
+  return children
 }
