@@ -26,7 +26,7 @@ export const adminTable = {
   },
   '/admin/audit': {
     title: 'privacy.audit.title',
-    areas: ['privacy', 'settings', 'refusal', ...every],
+    areas: ['data', 'privacy', 'settings', 'refusal', ...every],
   },
   '/admin/keeping': { title: 'privacy.keep.title', areas: ['privacy', ...every] },
   '/admin/registers': {

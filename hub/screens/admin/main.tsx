@@ -5,6 +5,7 @@ void startScreen(
   [
     'admin',
     'building',
+    'data',
     'desk',
     'members',
     'messages',

@@ -80,7 +80,7 @@ export const privacy = {
       visit: 'Reservation',
       money: 'Payment or goods',
       person: 'Person',
-      read: 'Look at the past',
+      read: 'Kept data',
       signIn: 'Log-in',
       setting: 'Setting or schedule',
       door: 'Door',

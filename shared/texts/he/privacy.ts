@@ -86,7 +86,7 @@ export const privacy: SameKeys<typeof source> = {
       visit: 'תור',
       money: 'תשלום או מוצרים',
       person: 'אדם',
-      read: 'צפייה בעבר',
+      read: 'מידע שמור',
       signIn: 'כניסה',
       setting: 'הגדרה או לוח',
       door: 'דלת',

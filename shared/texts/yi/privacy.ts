@@ -84,7 +84,7 @@ export const privacy: SameKeys<typeof source> = {
       visit: 'אפוינטמענט',
       money: 'צאלונג אדער סחורה',
       person: 'מענטש',
-      read: 'קוקן אויף פריער',
+      read: 'געהיטע אינפארמאציע',
       signIn: 'אריינגיין',
       setting: 'סעטינג אדער לוח',
       door: 'טיר',

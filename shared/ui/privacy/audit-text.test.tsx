@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
+import { withoutMarks } from '../format.ts'
 import { startTexts } from '../i18n.ts'
 import { detailOf } from './audit-text.ts'
 
@@ -14,4 +15,13 @@ it.each([
   const changed = 'firstName, newColumn, lastName, internalNote'
   expect(detailOf({ ...line, kind: 'person', detail: changed })).toBe(words)
   expect(detailOf({ ...line, kind: 'door', detail: 'She forgot, her card' })).toBe('She forgot, her card')
+})
+
+it('names what was exported and the nights that were looked at (privacy-354)', async () => {
+  await startTexts(['common', 'data', 'privacy'], 'en')
+  const read = (what: string) => withoutMarks(detailOf({ ...line, kind: 'read', what, detail: 'format' }))
+  expect(read('statusHistory')).toBe('Visit steps')
+  expect(read('2026-11-22 – 2026-11-22')).toBe('11/22/26')
+  expect(read('2026-11-20 – 2026-11-22')).toBe('11/20/26 – 11/22/26')
+  expect(read('')).toBe('')
 })

@@ -1,7 +1,9 @@
+import { exportNames } from '@mayim/contract/entities/data-export.ts'
 import { settingsRegistry } from '@mayim/contract/settings.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { CallAnswer } from '../client/call-api.ts'
-import { textOf } from '../i18n.ts'
+import { shortDate } from '../format.ts'
+import { currentLanguage, textOf } from '../i18n.ts'
 import { wordsOfColumns } from './changed-columns.ts'
 
 type Line = CallAnswer<'audit'>[number]
@@ -26,8 +28,9 @@ export function personName(person: Line['by']): string {
 /** The kinds whose details are what somebody wrote or did, and no names of columns. */
 const withWords: readonly Line['kind'][] = ['door', 'signIn']
 
-/** What it is about and what changed of it; a setting by its name on the screen. */
+/** What it is about and what changed of it. */
 export function detailOf({ kind, what, detail }: Pick<Line, 'kind' | 'what' | 'detail'>): string {
+  if (kind === 'read') return readName(what)
   const isSetting = kind === 'setting' && Object.hasOwn(settingsRegistry, what)
   const name = isSetting ? textOf(`settings.name.${what}` as TextKey) : what
   const isWritten = isSetting || withWords.includes(kind)
@@ -37,4 +40,12 @@ export function detailOf({ kind, what, detail }: Pick<Line, 'kind' | 'what' | 'd
         .map(word => textOf(`privacy.audit.columns.${word}`))
         .join(', ')
   return [name, changed].filter(text => text !== '').join(': ')
+}
+
+/** The file or the nights that somebody took or looked at; nothing if it was one person. */
+function readName(what: string): string {
+  const file = exportNames.find(name => name === what)
+  if (file) return textOf(`data.entity.${file}`)
+  const nights = [...new Set(what.match(/\d{4}-\d\d-\d\d/g))]
+  return nights.map(night => shortDate(night, currentLanguage())).join(' – ')
 }
