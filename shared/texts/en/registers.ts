@@ -26,9 +26,6 @@ export const registers = {
   },
   shift: {
     title: 'Who is on',
-    night: 'Night',
-    before: 'Night before',
-    after: 'Next night',
     none: 'Nobody is written down for this night.',
     now: 'On now',
     who: 'Name',

@@ -28,9 +28,6 @@ export const registers: SameKeys<typeof source> = {
   },
   shift: {
     title: 'מי במשמרת',
-    night: 'לילה',
-    before: 'הלילה הקודם',
-    after: 'הלילה הבא',
     none: 'לא נרשמה אף אחת ללילה הזה.',
     now: 'במשמרת עכשיו',
     who: 'שם',

@@ -28,9 +28,6 @@ export const registers: SameKeys<typeof source> = {
   },
   shift: {
     title: 'ווער ארבעט',
-    night: 'נאכט',
-    before: 'די נאכט פריער',
-    after: 'די נאכט נאכדעם',
     none: 'קיינער איז נישט פארשריבן פאר דער נאכט.',
     now: 'ארבעט יעצט',
     who: 'נאמען',
@@ -79,7 +76,7 @@ export const registers: SameKeys<typeof source> = {
     to: 'ביז',
     none: 'עס איז נישטא קיין מעסטונגען אין די צייט.',
     save: 'אראפלאדן אלס CSV',
-    print: 'פרינטן',
+    print: 'דרוקן',
     strike: 'אויסשטרייכן',
     strikeOf: 'אויסשטרייכן די שורה פון {when}',
     why: 'פארוואס',

@@ -64,7 +64,7 @@ export const reports: SameKeys<typeof source> = {
   chartNote: 'די טאבעלע אונטן האט די זעלבע נומערן.',
   table: 'טאבעלע: {report}',
   save: 'אראפלאדן אלס CSV',
-  print: 'פרינטן',
+  print: 'דרוקן',
   empty: 'עס איז נישט דא גארנישט אין די נעכט.',
   more: 'ווייז מער',
   count_one: 'איין אפוינטמענט',

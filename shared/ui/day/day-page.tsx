@@ -1,11 +1,9 @@
-import { addDays } from '@mayim/domain/business-day.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
-import { Button } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
 import { Switch } from '../kit/switch.tsx'
+import { NightChoice } from '../nights/night-choice.tsx'
 import { useNightNames } from '../nights/night-names.ts'
 import styles from './day.module.css'
 import { DayPayments } from './day-payments.tsx'
@@ -35,21 +33,9 @@ function Day({ tonight, place, listsFailed }: { tonight: string; place: DayPlace
   const list = useCall('listAdmin', { query: { dt: date, ...(kallahs ? { bKallahOnly: true } : {}) } })
   return (
     <div className={styles.content}>
-      <div className={styles.bar}>
-        <Button look="quiet" onClick={() => setChosen(addDays(date, -1))}>
-          {t('schedule.day.before')}
-        </Button>
-        <Field
-          label={t('schedule.day.night')}
-          type="date"
-          value={date}
-          onChange={next => next !== '' && setChosen(next)}
-        />
-        <Button look="quiet" onClick={() => setChosen(addDays(date, 1))}>
-          {t('schedule.day.after')}
-        </Button>
+      <NightChoice night={date} onChoose={setChosen}>
         <Switch label={t('schedule.day.kallahs')} checked={kallahs} onChange={setKallahs} />
-      </div>
+      </NightChoice>
       <h2>{nights.full(date)}</h2>
       <Loaded query={list} lines={8}>
         {rows => (

@@ -1,6 +1,5 @@
 import type { RegisterEntry } from '@mayim/contract/entities/register.ts'
 import { standingShifts } from '@mayim/domain/building/shift.ts'
-import { addDays } from '@mayim/domain/business-day.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useNow } from '../client/now.ts'
@@ -9,8 +8,8 @@ import { wallTimeRange } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
-import { Field } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { NightChoice } from '../nights/night-choice.tsx'
 import { useNightNames } from '../nights/night-names.ts'
 import type { RegisterPlace } from './register-place.ts'
 import styles from './registers.module.css'
@@ -26,21 +25,7 @@ export function Shifts({ tonight, place }: { tonight: string; place: RegisterPla
   return (
     <section className={styles.section} aria-labelledby="shifts">
       <h2 id="shifts">{t('registers.shift.title')}</h2>
-      <div className={styles.bar}>
-        <Button look="quiet" disabled={night <= tonight} onClick={() => setNight(addDays(night, -1))}>
-          {t('registers.shift.before')}
-        </Button>
-        <Field
-          label={t('registers.shift.night')}
-          type="date"
-          min={tonight}
-          value={night}
-          onChange={next => next !== '' && setNight(next)}
-        />
-        <Button look="quiet" onClick={() => setNight(addDays(night, 1))}>
-          {t('registers.shift.after')}
-        </Button>
-      </div>
+      <NightChoice night={night} first={tonight} onChoose={setNight} />
       <h3>{nights.full(night)}</h3>
       <Loaded query={list} lines={2}>
         {({ entries }) => <ShiftList shifts={standingShifts(entries)} night={night} place={place} />}

@@ -100,11 +100,11 @@ function MonthBar(props: {
       <Button look="quiet" onClick={() => onTurn(addMonths(month, -1))}>
         {t('schedule.month.earlier')}
       </Button>
-      <Button look="quiet" onClick={() => onTurn(monthOf(props.tonight))}>
-        {t('schedule.month.today')}
-      </Button>
       <Button look="quiet" onClick={() => onTurn(addMonths(month, 1))}>
         {t('schedule.month.later')}
+      </Button>
+      <Button look="quiet" onClick={() => onTurn(monthOf(props.tonight))}>
+        {t('schedule.month.today')}
       </Button>
       <Field
         label={t('schedule.month.goTo')}
