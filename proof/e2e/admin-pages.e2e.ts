@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Side } from '@mayim/contract/call.ts'
 import { admin as menu } from '@mayim/texts/en/admin.ts'
 import { common } from '@mayim/texts/en/common.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
@@ -9,12 +10,15 @@ import { shop as hebrewShop } from '@mayim/texts/he/shop.ts'
 import { wording as hebrewWords } from '@mayim/texts/he/wording.ts'
 import { shop as yiddishShop } from '@mayim/texts/yi/shop.ts'
 import { wording as yiddishWords } from '@mayim/texts/yi/wording.ts'
+import { adminPages } from '@mayim/ui/admin/admin-pages.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { isWholeProof } from '../size.ts'
 import { staff } from '../system/api.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { staffScreen } from './steps/hub-screens.ts'
+import { openDialogs, tabThrough, whenLoaded } from './steps/keyboard-walk.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone } from './steps/screens.ts'
 import { adminAtPortal } from './steps/sign-in.ts'
@@ -91,6 +95,7 @@ test('an Admin lists what is sold in three languages, counts it, and sees it as 
   await dialog.getByLabel(shop.lowAt).fill('2')
   await dialog.getByRole('radio', { name: 'עברית' }).press('Space')
   await expect(dialog.locator('[inert]').getByText('חלוק')).toBeVisible()
+  await expect(dialog.locator('[inert]').getByText(/9\.50.*ליחידה/)).toBeVisible()
   await check('shop-draft', admin)
   await dialog.getByRole('button', { name: common.save }).press('Enter')
   await expect(dialog).toBeHidden()
@@ -183,6 +188,8 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.getByRole('button', { name: common.save }).click()
   await expect(hub.getByText(shop.below.replace('{count}', '1'))).toBeVisible()
   await check('hub-shop', hub)
+  await hub.setViewportSize(desk)
+  await byKeyboard(hub, 'hub', ['/admin/schedule'])
   await technician.get('labLink', { body: { cut: false } })
 })
 
@@ -202,6 +209,27 @@ test('in Hebrew and in Yiddish', async () => {
     await check(`shop-${language}`, admin)
   }
 })
+
+test('each page is worked by keyboard alone (screens-820)', async () => {
+  await admin.setViewportSize(desk)
+  await byKeyboard(admin, 'portal', ['/admin/people'])
+})
+
+/** Works all pages of a side by keyboard, in the short run some of them. */
+async function byKeyboard(page: Page, side: Side, some: readonly string[]): Promise<void> {
+  const address = side === 'hub' ? facility.hubUrl : facility.portalUrl
+  const paths = adminPages
+    .filter(({ sides }) => (sides as readonly Side[]).includes(side))
+    .map(({ path }) => path)
+  const faults: string[] = []
+  for (const path of isWholeProof ? paths : some) {
+    await page.goto(`${address}${path}`)
+    await whenLoaded(page)
+    const found = [...(await tabThrough(page)), ...(await openDialogs(page))]
+    faults.push(...found.map(each => `${path}: ${each}`))
+  }
+  expect(faults).toEqual([])
+}
 
 /** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
 async function check(name: string, page: Page): Promise<void> {

@@ -32,12 +32,16 @@ export function Dialog({
   useEffect(() => {
     const dialog = element.current
     // Outside the document (a locked desk) a dialog cannot be modal yet.
-    if (open && dialog?.isConnected && !dialog.open) {
-      dialog.showModal()
-      // A first field far below would have moved the title out of view.
-      dialog.scrollTop = 0
+    if (!open || !dialog?.isConnected) return
+    const opener = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    // A first field far below would have moved the title out of view.
+    dialog.scrollTop = 0
+    return () => {
+      // The browser returns the focus only from a dialog that is still in the document.
+      if (document.activeElement === document.body && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true })
     }
-    if (!open && dialog?.open) dialog.close()
   }, [open])
   if (!open) return null
 
