@@ -1,7 +1,9 @@
 import { setSetting } from '@mayim/core/facility-settings/set-setting.ts'
+import type { Auth } from '@mayim/core/people/auth.ts'
 import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { patchUser } from '@mayim/core/people/change-user.ts'
 import { userIdOf } from '@mayim/core/people/user-id.ts'
+import { deleteAccount } from '@mayim/core/privacy/delete-account.ts'
 import { bringBackSeen } from '@mayim/core/privacy/leaving/bring-back-seen.ts'
 import { forgetPatrons } from '@mayim/core/privacy/leaving/forget-patrons.ts'
 import { markLeaving } from '@mayim/core/privacy/leaving/mark-leaving.ts'
@@ -17,7 +19,7 @@ import type { Action, World } from '../world/world.ts'
 import { bookAtEitherSide, bookOne, byDesk, randomRequest } from './book-one.ts'
 import { heal } from './faults.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { backUpHub, exchangeFrames, restoreHub } from './restore.ts'
+import { backUpOf, exchangeFrames, restoreOf } from './restore.ts'
 
 const patronsMax = 6
 /** Old enough to leave the hub, and old enough to lose the person only. */
@@ -66,10 +68,10 @@ const known: Action = {
       ])
       return ok(null)
     })
-    if (done.ok) world.witness.old.set(id, { phone, night })
-    const leaving = [...leavingSequences, restoredSequence]
-    const sequences = night === nights[0] ? leaving : partingSequences
-    if (done.ok) world.planned.push(...world.dice.pick(sequences))
+    if (!done.ok) return outcomeOf(done)
+    world.witness.old.set(id, { phone, night })
+    world.witness.oldVisits.add(visit.id)
+    world.planned.push(...world.dice.pick(night === nights[0] ? leavingSequences : partingSequences))
     return `${outcomeOf(done)} ${night}`
   },
 }
@@ -108,6 +110,7 @@ const oldAtHub: Action = {
       ])
       return ok('known')
     })
+    if (done.ok && done.value === 'known') world.witness.oldVisits.add(visit.id)
     return done.ok ? done.value : done.code
   },
 }
@@ -167,6 +170,23 @@ const partingOn: Action = {
   },
 }
 
+const deletes: Action = {
+  name: 'a patron of long ago deletes her account',
+  weight: 1,
+  can: hasOld('portal'),
+  run: async world => {
+    if (!hasOld('portal')(world)) return 'nobody'
+    const { old } = world.witness
+    const [id, known] = world.dice.pick([...old])
+    const auth = { facility: world.sides.portal.facility, sessions: { clearAll() {} } } as unknown as Auth
+    // Without an answer nobody knows whether she is still there.
+    old.delete(id)
+    const done = await deleteAccount(auth, { ...patron(0), id })
+    if (!done.ok) old.set(id, known)
+    return outcomeOf(done)
+  },
+}
+
 /** She books at the portal, or staff there change her profile. */
 async function comesAtPortal(world: World): Promise<string> {
   if (!hasOld('portal')(world)) return 'nobody'
@@ -203,23 +223,35 @@ const atDesk: Action = {
   run: comesAtDesk,
 }
 
+/** A side loses what it did since its backup, and gets it back from the other one. */
+function restored(side: Side, since: readonly Action[]): readonly Action[] {
+  const recovers = [exchangeFrames, exchangeFrames, exchangeFrames]
+  return [exchangeFrames, backUpOf(side), ...since, restoreOf(side), ...recovers]
+}
+const leaves = [mark, exchangeFrames, forget, exchangeFrames, forget]
+const areParted = [part, exchangeFrames, part, exchangeFrames]
+
 /** Ways in which she leaves and comes back; they fail where a side is down, like every planned action. */
 const leavingSequences: readonly (readonly Action[])[] = [
-  [exchangeFrames, mark, exchangeFrames, forget, exchangeFrames, forget, atPortal, exchangeFrames],
+  [exchangeFrames, ...leaves, atPortal, exchangeFrames],
   [exchangeFrames, oldAtHub, mark, exchangeFrames, forget, forget, atPortal, exchangeFrames, forget],
-  [exchangeFrames, mark, exchangeFrames, forget, exchangeFrames, forget, atDesk, exchangeFrames, bringBack],
+  [exchangeFrames, ...leaves, atDesk, exchangeFrames, bringBack],
   [exchangeFrames, mark, atDesk, exchangeFrames, forget, exchangeFrames, forget, bringBack],
-]
-
-/** The hub comes back with what it had forgotten, and must forget it again. */
-const restoredSequence: readonly Action[] = [
-  ...[exchangeFrames, backUpHub, mark, exchangeFrames, forget, exchangeFrames, forget],
-  ...[restoreHub, exchangeFrames, exchangeFrames, exchangeFrames, forget],
+  // The hub comes back with what it had forgotten, and must forget it again.
+  [...restored('hub', leaves), forget],
+  // The portal comes back from before she left, and must neither miss what she had there nor send it to the hub.
+  [...restored('portal', leaves), forget],
+  [...restored('portal', [oldAtHub, ...leaves]), atDesk, exchangeFrames, bringBack],
+  [exchangeFrames, ...leaves, ...restored('portal', [deletes, exchangeFrames])],
 ]
 
 const partingSequences: readonly (readonly Action[])[] = [
   [],
-  [exchangeFrames, oldAtHub, exchangeFrames, partingOn, exchangeFrames, part, exchangeFrames, part],
+  [exchangeFrames, oldAtHub, exchangeFrames, partingOn, exchangeFrames, ...areParted],
+  [exchangeFrames, oldAtHub, exchangeFrames, partingOn, ...restored('hub', areParted)],
+  [exchangeFrames, oldAtHub, exchangeFrames, partingOn, ...restored('portal', areParted)],
+  restored('hub', [deletes, exchangeFrames]),
+  restored('portal', [deletes, exchangeFrames]),
 ]
 
 export const oldPatronActions: readonly Action[] = [
@@ -230,13 +262,14 @@ export const oldPatronActions: readonly Action[] = [
   bringBack,
   part,
   partingOn,
+  deletes,
   atPortal,
   atDesk,
 ]
 
 /** Ends what is under way of patrons of long ago: who is seen is back, who is marked has left, old visits are parted. */
 export async function endOldPatrons(world: World): Promise<void> {
-  if (world.witness.old.size === 0) return
+  if (world.witness.oldVisits.size === 0) return
   for (const side of world.both) {
     await world.doAndSettle(() => partVisits(side.facility))
     await heal(world)

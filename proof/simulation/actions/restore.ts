@@ -32,25 +32,19 @@ const restore: Action = {
   },
 }
 
-/** The hub is backed up, and restored later, in a run that has no restore yet. */
-export const backUpHub: Action = {
-  name: 'the hub is backed up',
-  weight: 0,
-  run: async world => {
-    const { hub } = world.sides
-    if (!hub.isUp || world.both.some(side => side.isBackedUp)) return 'not now'
-    hub.backUp(world.backupOf('hub'))
+/** A side is backed up and restored later, as planned, in a run that has no restore yet. */
+export const backUpOf = (name: Side): Action =>
+  planned(`the ${name} is backed up`, async world => {
+    const side = world.sides[name]
+    if (!side.isUp || world.both.some(({ isBackedUp }) => isBackedUp)) return 'not now'
+    side.backUp(world.backupOf(name))
     return ''
-  },
-}
-export const restoreHub: Action = {
-  name: 'the hub is restored from its backup',
-  weight: 0,
-  run: async world => {
-    const { hub } = world.sides
-    return hub.isUp && hub.isBackedUp ? restoreAll(world, ['hub']) : 'no backup'
-  },
-}
+  })
+export const restoreOf = (name: Side): Action =>
+  planned(`the ${name} is restored from its backup`, async world => {
+    const side = world.sides[name]
+    return side.isUp && side.isBackedUp ? restoreAll(world, [name]) : 'no backup'
+  })
 
 async function restoreAll(world: World, dead: readonly Side[]): Promise<string> {
   if (world.restored.length > 0) return 'restored before'
@@ -154,7 +148,9 @@ const disasterSequences: readonly ((side: Side) => Action[])[] = [
   ],
 ]
 
-const planned = (name: string, run: Action['run']): Action => ({ name, weight: 0, run })
+function planned(name: string, run: Action['run']): Action {
+  return { name, weight: 0, run }
+}
 const cut = planned('the link is cut', async world => {
   world.link.cut()
   return ''

@@ -1,15 +1,14 @@
 import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 import type { StepChecker } from './check-step.ts'
+import { nobody } from './forgotten.ts'
 
-/** The account in place of the person of a parted visit. */
-const nobody = '00000000-0000-4000-8000-000000000000'
 /** Visits before this night lose their person: 13 months before the simulated nights. */
 const partedBefore = '2025-10-20'
 
 /**
- * Checks at the end of a run that who has left the hub has nothing there, that nobody lost her name by it, and that old
- * visits are nobody's where the facility wants it.
+ * Checks at the end of a run that who has left the hub has nothing there, that nobody lost her name or a visit by it, and
+ * that old visits are nobody's where the facility wants it.
  */
 export function checkOldPatrons(world: World, { readers }: StepChecker): void {
   const { hub, portal } = readers
@@ -19,11 +18,14 @@ export function checkOldPatrons(world: World, { readers }: StepChecker): void {
     const [line] = hub.all('select id from ledger where userId = ?', String(id))
     if (user || visit || line) throw new Violation(`the hub still has something of ${id}`)
   }
-  if (!world.restored.includes('portal'))
-    for (const id of world.witness.old.keys()) {
-      const [user] = portal.all('select firstName from user where id = ?', id)
-      if (user?.firstName !== 'Old') throw new Violation(`the portal has lost the name of ${id}`)
-    }
+  for (const id of world.witness.old.keys()) {
+    const [user] = portal.all('select firstName from user where id = ?', id)
+    if (user?.firstName !== 'Old') throw new Violation(`the portal has lost the name of ${id}`)
+  }
+  for (const id of world.witness.oldVisits) {
+    const [visit] = portal.all('select id from reservation where id = ?', id)
+    if (!visit) throw new Violation(`the portal has lost the old visit ${id}`)
+  }
   if (portal.settings().visitsParted !== 'True') return
   for (const side of ['hub', 'portal'] as const) {
     const [visit] = readers[side].all(

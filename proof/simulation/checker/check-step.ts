@@ -1,6 +1,7 @@
 import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 import { checkConservation, mintedPlaces, type Places } from './check-shares.ts'
+import { Forgotten } from './forgotten.ts'
 import { liveBooking } from './live-booking.ts'
 import { LostWithDisk, type Seen } from './lost-with-disk.ts'
 import { SideReader } from './read-side.ts'
@@ -15,6 +16,7 @@ export class StepChecker {
   readonly #world: World
   readonly readers: { readonly hub: SideReader; readonly portal: SideReader }
   readonly #lost: LostWithDisk
+  readonly #forgotten = new Forgotten()
   readonly #known = new Set<string>()
   #isRestoring = false
   #last: Seen = { live: [], known: new Set(), minted: new Map() }
@@ -44,6 +46,7 @@ export class StepChecker {
       this.#checkPromises(hub, portal)
       this.#checkArrivals(hub)
       checkConservation(this.readers)
+      if (this.#world.witness.oldVisits.size > 0) this.#forgotten.check(this.readers)
     }
     this.#checkRooms(this.#lost.bookingsToServe(rows), minted)
     if (!this.#world.restored.includes('hub')) this.#checkGivenRooms()

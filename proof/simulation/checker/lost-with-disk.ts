@@ -4,6 +4,8 @@ import { isActive } from './live-booking.ts'
 import type { SideReader } from './read-side.ts'
 import type { BookingRow } from './stay.ts'
 
+const anyEntry = 'select position from change where entityId = ? limit 1'
+
 type Readers = { readonly hub: SideReader; readonly portal: SideReader }
 
 /**
@@ -47,6 +49,10 @@ export class LostWithDisk {
       [readers.hub, readers.portal].flatMap(each => each.all('select id from ledger').map(row => row.id)),
     )
     for (const id of [...witness.payments]) if (!lines.has(id)) witness.payments.delete(id)
+    const isLogged = (id: string) =>
+      [readers.hub, readers.portal].some(each => each.all(anyEntry, id).length > 0)
+    for (const id of [...witness.old.keys()]) if (!isLogged(id)) witness.old.delete(id)
+    for (const id of [...witness.oldVisits]) if (!isLogged(id)) witness.oldVisits.delete(id)
   }
 
   /**

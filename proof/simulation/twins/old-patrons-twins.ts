@@ -5,6 +5,18 @@ const record = 'shared/core/runtime/record-change.ts'
 const fold = 'shared/core/sync/fold-row.ts'
 const apply = 'shared/core/sync/apply-change.ts'
 
+/** A restored side takes back its log, but does not carry out the entries of one kind. */
+function notReplayed(name: string, kind: string, wrong: string): Twin {
+  const find = 'await applyOrPark(facility, trx, row)'
+  const put = `if (row.kind !== '${kind}') ${find}`
+  return {
+    name,
+    wrong,
+    withAll: true,
+    patches: [{ file: 'shared/core/sync/recovery/replay.ts', find, put }],
+  }
+}
+
 /** Faulty twins of leaving the hub and of parting (sync-780, sync-350). They need patrons of long ago. */
 export const oldPatronTwins: readonly Twin[] = [
   {
@@ -54,4 +66,7 @@ export const oldPatronTwins: readonly Twin[] = [
       { file: apply, find: 'if (entry.kind === partedKind) await part(', put: 'if (false) await part(' },
     ],
   },
+  notReplayed('mark-not-replayed', 'leftHub', 'does not know after a restore who has left the hub'),
+  notReplayed('parted-not-replayed', 'parted', 'has the persons of parted visits again after a restore'),
+  notReplayed('erased-not-replayed', 'erased', 'has a deleted account again after a restore'),
 ]
