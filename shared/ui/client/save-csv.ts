@@ -3,9 +3,12 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 /** Spreadsheets take a file for UTF-8 by it. */
 const byteOrderMark = '\ufeff'
 
-/** Rows as CSV, the headings first. A cell never runs as a formula (privacy-42). */
+const number = /^-?\d+(\.\d+)?$/
+
+/** Rows as CSV, the headings first. A cell never runs as a formula, and an amount below zero stays a number (privacy-42). */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return byteOrderMark + stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' })
+  const cast = { string: (value: string) => ({ value, escape_formulas: !number.test(value) }) }
+  return byteOrderMark + stringify([...rows], { cast, record_delimiter: 'windows' })
 }
 
 /** Hands rows over as a download of the browser. */

@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/browser/esm/sync'
 import { type CallAnswer, callApi } from '../client/call-api.ts'
+import { saveCsv } from '../client/save-csv.ts'
 import { textOf } from '../i18n.ts'
 import { actOf, detailOf, personName, whoOf } from './audit-text.ts'
 
@@ -14,8 +14,6 @@ export interface AuditQuery {
 /** Of more lines, the latest are saved. */
 const mostLines = 5000
 const linesOfPage = 50
-/** Spreadsheets take a file for UTF-8 by it. */
-const byteOrderMark = '\ufeff'
 
 /** Fetches all pages and hands them over as a CSV file. No cell runs as a formula (privacy-42). */
 export async function saveAudit(query: AuditQuery, timeZone: string): Promise<void> {
@@ -26,10 +24,10 @@ export async function saveAudit(query: AuditQuery, timeZone: string): Promise<vo
     after = page.at(-1)?.place
     if (page.length < linesOfPage) break
   }
-  save(auditFile(lines, timeZone), 'audit.csv')
+  saveCsv('audit.csv', auditRows(lines, timeZone))
 }
 
-function auditFile(lines: Lines, timeZone: string): string {
+function auditRows(lines: Lines, timeZone: string): string[][] {
   const head = (['when', 'who', 'act', 'whom', 'detail'] as const).map(name =>
     textOf(`privacy.audit.${name}`),
   )
@@ -41,14 +39,5 @@ function auditFile(lines: Lines, timeZone: string): string {
     line.about === null ? '' : personName(line.about),
     detailOf(line),
   ])
-  return byteOrderMark + stringify([head, ...rows], { escape_formulas: true, record_delimiter: 'windows' })
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+  return [head, ...rows]
 }

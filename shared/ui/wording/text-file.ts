@@ -2,11 +2,9 @@ import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import { type Language, languages } from '@mayim/domain/language.ts'
 import { placeholderFaults } from '@mayim/domain/site/text-placeholders.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
-import { stringify } from 'csv-stringify/browser/esm/sync'
+import { csvOf } from '../client/save-csv.ts'
 import { currentOf } from './find-texts.ts'
 
-/** Spreadsheets take a file for UTF-8 by it. */
-const byteOrderMark = '\ufeff'
 const longest = 1000
 
 /** A text of a file that differs from the one that is shown. `text` is blank for the built-in one. */
@@ -42,7 +40,7 @@ export function writeTextFile(texts: readonly ListedText[]): string {
       text.languages[language]?.own ?? '',
     ]),
   ])
-  return byteOrderMark + stringify([head, ...rows], { escape_formulas: true, record_delimiter: 'windows' })
+  return csvOf([head, ...rows])
 }
 
 /** What a file would change, and what cannot be taken; null where it is no file of texts (screens-493). */
