@@ -111,6 +111,21 @@ describe('signing in with a phone', () => {
   })
 })
 
+it('ends the session that the browser had, and no other (people-800)', async () => {
+  const [browser, other] = [browserOf(server), browserOf(server)]
+  const elsewhere = await signIn(other)
+  const before = await signIn(browser, { session: 'cookie' })
+  const [name = '', value = ''] = [...browser.cookies].find(([each]) => each.endsWith('-session')) ?? []
+  const now = await signIn(browser, { session: 'cookie' })
+  const session = (token: string) => browserOf(server).get('/api/api/account/session', bearer(token))
+  expect((await session(before.json.access_token)).status).toBe(401)
+  expect((await session(now.json.access_token)).status).toBe(200)
+  expect((await session(elsewhere.json.access_token)).status).toBe(200)
+  other.cookies.set(name, value)
+  const renewal = await other.form('/api/token', { grant_type: 'refresh_token', session: 'cookie' })
+  expect(renewal.json.code).toBe('sessionEnded')
+})
+
 describe('limits of codes', () => {
   it('gives five tries to a login session, and then says that even the right code is spent (people-11)', async () => {
     const browser = browserOf(server)

@@ -68,17 +68,12 @@ export const accountHandlers = {
     const wantsCookie = body.session === 'cookie'
     if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
     if (body.grant_type === 'refresh_token') return renew(edge, body)
-    if (body.grant_type === 'passkey')
-      return answerWith(
-        edge,
-        await passkeySignIn(edge, caller, body),
-        wantsCookie ? cookieNameOf(body.client_id) : null,
-      )
+    const cookie = wantsCookie ? cookieNameOf(body.client_id) : null
+    if (body.grant_type === 'passkey') return begin(edge, await passkeySignIn(edge, caller, body), cookie)
     const { username, password, code } = body
     if (!username || !password)
       return refuse('invalid', 'invalid', { field: username ? 'password' : 'username' })
-    const signedIn = await signIn(caller, edge, { username, password, factor: code })
-    return answerWith(edge, signedIn, wantsCookie ? cookieNameOf(body.client_id) : null)
+    return begin(edge, await signIn(caller, edge, { username, password, factor: code }), cookie)
   },
 
   accountSessions: async (_facility, { caller }, { auth, family }) =>
@@ -174,6 +169,17 @@ async function passkeySignIn(
 ): Promise<Result<SignedIn>> {
   if (!passkey || !session) return refuse('invalid', 'invalid', { field: 'passkey' })
   return signInWithPasskey(auth, party, { session, response: passkey, agent: agentWords(userAgent), address })
+}
+
+/** Begins a session, and ends the one that the browser had (people-800). */
+async function begin(
+  edge: Edge,
+  signedIn: Result<SignedIn>,
+  cookie: CookieName | null,
+): Promise<Result<TokenAnswer>> {
+  const before = cookie === null ? undefined : edge.cookies.get(cookie)
+  if (signedIn.ok && before !== undefined) await endSession(edge.auth, { refreshToken: before })
+  return answerWith(edge, signedIn, cookie)
 }
 
 /** Renews the tokens. If the session has ended, its cookie is cleared. */
