@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './sources.ts'
+import { readSources, root } from './sources.ts'
 
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \| (\w[\w/]*) \| (.+) \|$/gm)]
@@ -39,9 +39,16 @@ test('docs/security.md names rules and files that are there', () => {
   expect(missing).toEqual([])
 })
 
-test('docs/security.md names a test for each threat, and each is there', () => {
-  const named = [...page.matchAll(/`([\w-]+\/[\w/.-]+\.(?:test|e2e)\.ts)`/g)].map(([, path = '']) => path)
-  expect(named.filter(path => !existsSync(join(root, path)))).toEqual([])
+test('docs/security.md names a test for each threat, and every file that it names is there', () => {
+  const path = /`((?:(?:deploy|firmware-bridge|hub|portal|proof|shared)\/|\.)[\w./-]+|[\w-]+\.tsx?)`/g
+  const named = [...page.matchAll(path)].map(([, each = '']) => each)
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(each => !existsSync(join(root, each)))).toEqual([])
   const held = [...page.matchAll(/^\| (T\d+(?:, T\d+)*) \|/gm)].flatMap(([, ids = '']) => ids.split(', '))
   expect(held.toSorted()).toEqual(Array.from({ length: 45 }, (_, at) => `T${at + 1}`).toSorted())
+})
+
+test('every text that a server sends names its character set (ASVS 4.1.1)', () => {
+  const bare = readSources().filter(({ text, isTest }) => !isTest && /\.type\('text\/[^';]+'\)/.test(text))
+  expect(bare.map(({ path }) => path)).toEqual([])
 })

@@ -42,7 +42,7 @@ export async function mountTwilio(app: FastifyInstance, facility: PortalFacility
       await receiveReply(facility, { providerId, from, words })
       hooks.onMessage()
       // Our own answers leave by the queue, so Twilio has nothing to say.
-      return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response/>')
+      return reply.type('text/xml; charset=utf-8').send('<?xml version="1.0" encoding="UTF-8"?><Response/>')
     })
   })
 }

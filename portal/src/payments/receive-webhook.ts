@@ -44,7 +44,9 @@ const script = `parent.postMessage({ mayimCard: location.pathname.split('/').at(
  * portal asks the processor.
  */
 function mountReturns(app: FastifyInstance): void {
-  app.get('/cards/returned.js', async (_request, reply) => reply.type('text/javascript').send(script))
+  app.get('/cards/returned.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script),
+  )
   app.get('/cards/returned/:how', async (_request, reply) => {
     reply.removeHeader('x-frame-options')
     reply.header(
@@ -52,7 +54,7 @@ function mountReturns(app: FastifyInstance): void {
       "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     )
     return reply
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .send('<!doctype html><title>-</title><script src="/cards/returned.js"></script>')
   })
 }

@@ -29,6 +29,6 @@ export async function serveDomainProof(app: FastifyInstance, proof: DomainProof)
   app.get(path, async (request, reply) => {
     if (proof.content === null)
       return sendRefusal(reply, refuse('missing', 'fileMissing'), request.caller.language)
-    return reply.type('text/plain').header('cache-control', 'no-cache').send(proof.content)
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(proof.content)
   })
 }

@@ -24,7 +24,7 @@ export async function startOperatorServer(
   await addSecurityHeaders(app, false)
   serveHealth(app, facility, view)
   app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4').send(await view.metrics()),
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await view.metrics()),
   )
   await serveDocs(app, view.side, view.version)
   ends.defer(async () => app.close())

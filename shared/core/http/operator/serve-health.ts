@@ -16,21 +16,21 @@ export interface HealthOfSide {
  */
 export function serveHealth(app: FastifyInstance, facility: Facility, side: HealthOfSide): void {
   app.get('/healthz', async (_request, reply) => {
-    return reply.type('text/plain').send(`ok\n${certificateLine(side)}`)
+    return reply.type('text/plain; charset=utf-8').send(`ok\n${certificateLine(side)}`)
   })
   app.get('/readyz', async (_request, reply) => {
     const isWorking = side.isReady() && facility.storage.fault === null
     const ready = isWorking && (await databaseAnswers(facility))
     return reply
       .code(ready ? 200 : 503)
-      .type('text/plain')
+      .type('text/plain; charset=utf-8')
       .send(ready ? 'ready\n' : 'not ready\n')
   })
   app.get('/updatez', async (_request, reply) => {
     const frozen = isFrozenNow(facility)
     return reply
       .code(frozen ? 503 : 200)
-      .type('text/plain')
+      .type('text/plain; charset=utf-8')
       .send(frozen ? 'frozen\n' : 'open\n')
   })
 }
