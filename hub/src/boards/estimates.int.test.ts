@@ -5,6 +5,7 @@ import { followWaits } from '../evening/follow-waits.ts'
 import { planTonight } from '../evening/plan-tonight.ts'
 import { readEvening } from '../evening/read-evening.ts'
 import { waitRecord } from '../evening/wait-record.ts'
+import { setLights } from '../rooms/set-comfort.ts'
 import { assignRoom } from '../visits/assign-room.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { checkIn } from '../visits/check-in.ts'
@@ -29,6 +30,16 @@ it('reads the evening once for each state of the log and plans it once for simul
   const before = await planTonight(test.facility)
   test.clock.advance(16_000)
   expect(await planTonight(test.facility)).not.toBe(before)
+})
+
+it('keeps the plan at a change that it does not depend on, and plans again at one that it does', async () => {
+  const { evening, plan } = await planTonight(test.facility)
+  await setLights(test.facility, panel(1), { roomId: 1, on: true })
+  const lit = await planTonight(test.facility)
+  expect(lit.plan).toBe(plan)
+  expect(lit.evening).not.toBe(evening)
+  await bookAtDesk(test, 'patron-0', '21:45')
+  expect((await planTonight(test.facility)).plan).not.toBe(plan)
 })
 
 it('shows each wait and the next free room, and stores how long the wait was', async () => {

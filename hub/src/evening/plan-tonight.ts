@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '@mayim/contract/settings.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
@@ -8,7 +9,7 @@ import { needsRoom } from '@mayim/domain/building/preassign.ts'
 import { businessMinutes, instantAt } from '@mayim/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { type EveningPlan, planEvening } from '@mayim/domain/plan/evening-plan.ts'
-import type { PlannedVisit } from '@mayim/domain/plan/evening-state.ts'
+import type { EveningState, PlannedVisit } from '@mayim/domain/plan/evening-state.ts'
 import type { StageTimes } from '@mayim/domain/plan/stage-times.ts'
 import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
@@ -23,27 +24,41 @@ export interface PlannedEvening {
   readonly atMs: number
 }
 
-/** The plan is computed again at each change, and at least this often. */
+/** The plan is computed again when the evening has changed for it, and at least this often. */
 const goodForMs = 15_000
 
-const kept = new WeakMap<Evening, { readonly times: StageTimes; planned: PlannedEvening }>()
+type PlanInput = Omit<EveningState, 'nowMs'>
 
-/** The current plan of the evening (visit-60); simultaneous requests share one. */
+interface Kept {
+  readonly times: StageTimes
+  readonly input: PlanInput
+  readonly planned: PlannedEvening
+}
+
+const nothingKept = (): { kept: Kept | null } => ({ kept: null })
+
+/**
+ * The current plan of the evening (visit-60); simultaneous requests share one. A change that the plan does not depend
+ * on, such as a room's lights, keeps it.
+ */
 export async function planTonight(facility: Facility): Promise<PlannedEvening> {
   const [evening, times] = await Promise.all([readEvening(facility), measuredStages(facility)])
   const nowMs = facility.clock.now()
-  const known = kept.get(evening)
-  const isGood = known?.times === times && Math.abs(nowMs - known.planned.atMs) < goodForMs
-  if (known && isGood) return known.planned
-  const planned = { evening, plan: plan(facility, evening, times, nowMs), atMs: nowMs }
-  kept.set(evening, { times, planned })
+  const cache = facility.caches.of(nothingKept)
+  const known = cache.kept && Math.abs(nowMs - cache.kept.planned.atMs) < goodForMs ? cache.kept : null
+  if (known?.planned.evening === evening && known.times === times) return known.planned
+  const input = inputOf(facility, evening, times)
+  const planned =
+    known && isDeepStrictEqual(known.input, input)
+      ? { ...known.planned, evening }
+      : { evening, plan: planEvening({ nowMs, ...input }), atMs: nowMs }
+  cache.kept = { times, input, planned }
   return planned
 }
 
-function plan(facility: Facility, evening: Evening, times: StageTimes, nowMs: number): EveningPlan {
+function inputOf(facility: Facility, evening: Evening, times: StageTimes): PlanInput {
   const settings = facility.settings.current()
-  return planEvening({
-    nowMs,
+  return {
     zmanMs: scheduleDayOf(facility, evening.date).zmanTevillahAtMs,
     rooms: evening.rooms.map(room => ({
       id: room.id,
@@ -57,7 +72,7 @@ function plan(facility: Facility, evening: Evening, times: StageTimes, nowMs: nu
     times,
     checking: settings.checkingBeforeReadyForMikvah,
     bathMayServeShower: settings.bathMayServeShower,
-  })
+  }
 }
 
 /** Patrons in rooms, then those who wait or are expected; patrons of the ready queues in their order. */
