@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { bookOnBehalf } from '@mayim/core/anywhere/book-anywhere.ts'
 import { undoOnBehalf } from '@mayim/core/anywhere/undo-anywhere.ts'
 import type { CommandDesk, CommandHandlers } from '@mayim/core/commands/command-desk.ts'
@@ -7,6 +6,7 @@ import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import { rateLimits } from '@mayim/core/http/server-options.ts'
 import { createAuth } from '@mayim/core/people/auth.ts'
+import { signingKeyFile } from '@mayim/core/people/signing-keys.ts'
 import { noteKeyCommands } from '@mayim/core/privacy/notes/give-note-keys.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
 import { watchFirstStart } from '@mayim/core/setup/watch-first-start.ts'
@@ -46,7 +46,7 @@ export async function serveHub(
   const isLinked = async () => (await facility.link.state()).linked
   const auth = await createAuth(facility, {
     firstStart,
-    signingKeyFile: join(config.dataDir, 'keys', 'hub-signing.json'),
+    signingKeyFile: signingKeyFile(config.dataDir, 'hub'),
     onMessage,
   })
   ends.defer(() => auth.stop())

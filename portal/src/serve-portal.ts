@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import type { Peers } from '@mayim/core/database/peers.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { codeLimits, createAuth } from '@mayim/core/people/auth.ts'
+import { signingKeyFile } from '@mayim/core/people/signing-keys.ts'
 import { watchFirstStart } from '@mayim/core/setup/watch-first-start.ts'
 import { openCertificate } from '@mayim/core/tls/watch-certificate.ts'
 import type { FastifyInstance } from 'fastify'
@@ -43,7 +43,7 @@ export async function servePortal(
   ends.defer(() => firstStart.stop())
   const auth = await createAuth(facility, {
     firstStart,
-    signingKeyFile: join(config.dataDir, 'keys', 'portal-signing.json'),
+    signingKeyFile: signingKeyFile(config.dataDir, 'portal'),
     limits: config.demo ? demoCodeLimits : {},
     onMessage,
     peers,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '@mayim/contract/call.ts'
 import { type CallId, calls } from '@mayim/contract/calls.ts'
@@ -10,7 +11,7 @@ import { createAccessTokens } from '@mayim/core/people/access-token.ts'
 import { makeTicket } from '@mayim/core/people/login-ticket.ts'
 import { hashPhone } from '@mayim/core/people/one-time-code.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
-import { openSigningKeys } from '@mayim/core/people/signing-keys.ts'
+import { openSigningKeys, signingKeyFile } from '@mayim/core/people/signing-keys.ts'
 import { systemClock } from '@mayim/core/runtime/clock.ts'
 import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import { v7 } from 'uuid'
@@ -144,10 +145,13 @@ test('a new key seals every value anew at the next start, then the older ones go
   }
   await expect(keys('other')).rejects.toThrow('Use: keys new')
   expect(await keys('new')).toEqual(['Added a key. Restart the portal, then run: keys drop-old'])
+  const signing = () => JSON.parse(readFileSync(signingKeyFile(dataDir, 'portal'), 'utf8')) as unknown[]
+  expect(signing()).toHaveLength(2)
   await expect(keys('drop-old')).rejects.toThrow('Values still need an older key')
   await portal.stop()
   portal = await sides.portal(dataDir, env)
   expect(await until(() => keys('drop-old').catch(() => null))).toEqual(['Deleted 1 older keys.'])
+  expect(signing()).toHaveLength(1)
   await portal.stop()
 
   const ownSealer = sealerOfFile(ownKeyFile(dataDir, 'portal'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isSealedBy, sealerFromSecret } from '../people/sealer.ts'
-import { openSigningKeys } from '../people/signing-keys.ts'
+import { dropOlderSigningKeys, openSigningKeys } from '../people/signing-keys.ts'
 import { addKey, dropOlderKeys, sealerOfFile } from './key-ring.ts'
 
 let folder: string
@@ -52,7 +52,7 @@ it('gives both sides the same fingerprint of the same text', () => {
   expect(hub.fingerprint('+17188512345')).not.toBe(hub.fingerprint('+17188512346'))
 })
 
-it('keeps the earlier signing keys when a new one is created', async () => {
+it('keeps the earlier signing keys when a new one is created, until they are dropped (privacy-51)', async () => {
   const file = join(folder, 'signing.json')
   const first = await openSigningKeys(file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -61,4 +61,8 @@ it('keeps the earlier signing keys when a new one is created', async () => {
   expect(second.publicKey(first.current.kid)).toBeDefined()
   expect(second.publicKey('foreign')).toBeUndefined()
   expect((JSON.parse(readFileSync(file, 'utf8')) as unknown[]).length).toBe(2)
+  dropOlderSigningKeys(file)
+  const third = await openSigningKeys(file)
+  expect(third.current.kid).toBe(second.current.kid)
+  expect(third.publicKey(first.current.kid)).toBeUndefined()
 })

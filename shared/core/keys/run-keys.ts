@@ -2,6 +2,7 @@ import type { Side } from '@mayim/contract/call.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { type DatabaseConfig, openReaders } from '../database/open-database.ts'
 import { lateSealer } from '../people/sealer.ts'
+import { dropOlderSigningKeys, openSigningKeys, signingKeyFile } from '../people/signing-keys.ts'
 import { addKey, dropOlderKeys, ownKeyFile, sealerOfFile } from './key-ring.ts'
 import { needsOlderKeys } from './reseal.ts'
 
@@ -19,8 +20,8 @@ export interface KeysSide {
 const usage = 'Use: keys new, then restart, then keys drop-old'
 
 /**
- * The command `keys` (privacy-51). `new` adds a key, which the next start uses and seals every value with. `drop-old`
- * deletes the older keys, and refuses while a value still needs one. Throws a ConfigurationError with the reason.
+ * The command `keys` (privacy-51). `new` adds an own key and one that signs tokens, which the next start uses, and seals
+ * every value with the own one. `drop-old` deletes the older ones, and refuses while a value still needs one. Throws a ConfigurationError with the reason.
  */
 export async function runKeys(
   [act, ...more]: readonly string[],
@@ -33,8 +34,10 @@ export async function runKeys(
       `The key is set by ${side.variable}. Set a new one there, and the old one in MAYIM_PORTAL_OLD_KEYS until the next start has sealed every value.`,
     ])
   const file = ownKeyFile(side.dataDir, side.side)
+  const signing = signingKeyFile(side.dataDir, side.side)
   if (act === 'new') {
     addKey(file)
+    await openSigningKeys(signing, true)
     print(`Added a key. Restart the ${side.side}, then run: keys drop-old`)
     return
   }
@@ -47,5 +50,6 @@ export async function runKeys(
   } finally {
     await db?.destroy()
   }
+  dropOlderSigningKeys(signing)
   print(`Deleted ${dropOlderKeys(file)} older keys.`)
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Side } from '@mayim/contract/call.ts'
 import { readOrCreateKeyFile, replaceKeyFile } from '@mayim/process/key-file.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 
@@ -16,6 +18,10 @@ export interface SigningKeys {
 }
 
 const maxKeys = 3
+
+export function signingKeyFile(dataDir: string, side: Side): string {
+  return join(dataDir, 'keys', `${side}-signing.json`)
+}
 
 /**
  * The Ed25519 keys of one side, in a file of mode 0600 outside the database, created at the first start. `rotate` adds
@@ -37,6 +43,12 @@ export async function openSigningKeys(file: string, rotate = false): Promise<Sig
   if (!newest) throw new Error(`${file} holds no key`)
   const key = (await importJWK(newest.jwk, 'EdDSA')) as CryptoKey
   return { current: { kid: newest.kid, key }, publicKey: kid => publicKeys.get(kid) }
+}
+
+/** Deletes all keys but the newest: from the next start on, tokens of earlier ones are nobody's. */
+export function dropOlderSigningKeys(file: string): void {
+  const [newest] = JSON.parse(readOrCreateKeyFile(file, () => '[]')) as StoredKey[]
+  if (newest) replaceKeyFile(file, JSON.stringify([newest]))
 }
 
 async function makeKey(): Promise<StoredKey> {
