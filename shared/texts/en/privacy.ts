@@ -7,7 +7,9 @@ export const privacy = {
     days_other: '{count} days',
     months_one: '{count} month',
     months_other: '{count} months',
-    row: 'Kept for {time}. There are {kept}; {due} are deleted next.',
+    row: 'Kept for {time}. Now: {kept}. Deleted next: {due}.',
+    leaving:
+      'Kept there for {time} after the last visit. Now: {kept}. Leaving next: {due}. The website keeps them, and who comes again is back.',
     kind: {
       patrons: 'Patrons who no longer come, on the hub in the building',
       historyReads: 'Who looked at past visits',

@@ -11,7 +11,9 @@ export const privacy: SameKeys<typeof source> = {
     months_one: 'חודש אחד',
     months_two: 'חודשיים',
     months_other: '{count} חודשים',
-    row: 'נשמר {time}. יש {kept}, והבאים להימחק: {due}.',
+    row: 'נשמר {time}. כעת: {kept}. הבאים להימחק: {due}.',
+    leaving:
+      'נשמרות שם {time} מאז הביקור האחרון. כעת: {kept}. הבאות לצאת: {due}. באתר הן נשארות, ומי שבאה שוב חוזרת.',
     kind: {
       patrons: 'מי שכבר לא באה, במחשב שבמבנה',
       historyReads: 'מי צפתה בביקורים קודמים',
