@@ -36,7 +36,7 @@ if (twin && values['by-coverage']) {
   if (found !== null) console.log(`after ${found.runs} runs: 1 failed`, JSON.stringify(found.plan))
   process.exit(found === null ? 0 : 1)
 }
-const { runSeed, runPinnedSeed } = await import('./simulation/run-seed.ts')
+const { runSeed } = await import('./simulation/run-seed.ts')
 
 const [first, runs] = [Number(values.seed), Number(values.runs)]
 const last = first + runs - 1
@@ -44,7 +44,7 @@ const startedAt = performance.now()
 let failed = 0
 let seed = first
 for (; seed <= last; seed += 1) {
-  const { violation, trace } = await (twin && !twin.withAll ? runPinnedSeed(seed) : runSeed(seed))
+  const { violation, trace } = await runSeed(seed, twin && !twin.withAll ? 'first' : 'all')
   if (violation === null && !values.trace) continue
   console.log(
     [`seed ${seed}, commit ${commitOfSource()}`, ...trace, violation ?? 'no violation'].join('\n  '),

@@ -18,6 +18,7 @@ import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { tellAdmins } from './mail/tell-admins.ts'
 import { finishMerges } from './merging/finish-merges.ts'
+import { followRestoredMerges } from './merging/follow-restored-merges.ts'
 import { startMonthlyReportJob } from './monthly-report/mail-monthly-report.ts'
 import { forgetPapers } from './papers/review-paper.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
@@ -137,7 +138,11 @@ function recordJobs(facility: PortalFacility): Job[] {
     {
       name: 'merges',
       does: 'moves what accounts had that were merged, puts it back when a merge is undone, and makes merges final',
-      start: () => startMergesJob(facility, () => finishMerges(facility)),
+      start: () =>
+        startMergesJob(facility, async () => {
+          await followRestoredMerges(facility)
+          await finishMerges(facility)
+        }),
     },
   ]
 }

@@ -2,6 +2,7 @@ import { bookingActions } from './actions/booking.ts'
 import { cancelAndEditActions } from './actions/cancel-and-edit.ts'
 import { deskActions } from './actions/desk.ts'
 import { faultActions, heal } from './actions/faults.ts'
+import { endMerges, mergingActions } from './actions/merging.ts'
 import { endOldPatrons, oldPatronActions } from './actions/old-patrons.ts'
 import { outOfServiceActions } from './actions/out-of-service.ts'
 import { profileActions } from './actions/profile.ts'
@@ -25,7 +26,13 @@ const actionsOfPins: readonly Action[] = [
   ...restoreActions,
 ]
 /** Another list of actions gives the same seed another run, so pinned seeds and twins keep the list of their day. */
-const actions: readonly Action[] = [...actionsOfPins, ...outOfServiceActions, ...oldPatronActions]
+const actionsOf = {
+  first: actionsOfPins,
+  second: [...actionsOfPins, ...outOfServiceActions, ...oldPatronActions],
+  all: [...actionsOfPins, ...outOfServiceActions, ...oldPatronActions, ...mergingActions],
+} as const
+/** The actions that there were when a seed was found. */
+export type ActionsOf = keyof typeof actionsOf
 const minSteps = 40
 const maxSteps = 80
 
@@ -40,22 +47,16 @@ export interface Outcome {
 export interface Plan {
   readonly seed: number
   readonly turns: readonly { readonly step: number; readonly seed: number }[]
-  /** The plan was found with the actions of the pinned seeds. */
-  readonly isPinned?: boolean
+  readonly actions?: ActionsOf
 }
 
 /** Runs one seed: a random evening with faults, checked after every step and at the end. */
-export async function runSeed(seed: number): Promise<Outcome> {
-  return runPlan({ seed, turns: [] })
-}
-
-/** Runs a seed of `regressionSeeds`, or one at which a twin was found. */
-export async function runPinnedSeed(seed: number): Promise<Outcome> {
-  return runPlan({ seed, turns: [], isPinned: true })
+export async function runSeed(seed: number, actions: ActionsOf = 'all'): Promise<Outcome> {
+  return runPlan({ seed, turns: [], actions })
 }
 
 /** Runs a plan like a seed. Its number of steps is that of its first seed. */
-export async function runPlan({ seed, turns, isPinned = false }: Plan): Promise<Outcome> {
+export async function runPlan({ seed, turns, actions = 'all' }: Plan): Promise<Outcome> {
   const world = await World.begin(seed)
   const checker = new StepChecker(world)
   let violation: string | null = null
@@ -63,10 +64,11 @@ export async function runPlan({ seed, turns, isPinned = false }: Plan): Promise<
     const steps = minSteps + world.dice.below(maxSteps - minSteps)
     for (let step = 1; step <= steps; step += 1) {
       for (const turn of turns) if (turn.step === step) world.reseed(turn.seed)
-      await runStep(world, checker, { step, among: isPinned ? actionsOfPins : actions })
+      await runStep(world, checker, { step, among: actionsOf[actions] })
     }
     await heal(world)
     await endOldPatrons(world)
+    await endMerges(world)
     checker.check()
     await checkEnd(world, checker)
   } catch (error) {

@@ -40,7 +40,7 @@ function nextPlan(
 ): Plan {
   const seed = dice.below(2 ** 31)
   if (corpus.length === 0 || dice.chance(freshChance))
-    return { seed, turns: [], isPinned: twin.withAll !== true }
+    return { seed, turns: [], actions: twin.withAll ? 'all' : 'first' }
   const { plan, steps } = dice.pick(corpus)
   const step = 1 + dice.below(Math.max(1, steps))
   const kept = plan.turns.filter(turn => turn.step < step).slice(-maxTurns)

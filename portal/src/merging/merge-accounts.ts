@@ -25,6 +25,12 @@ import { cardPaymentIds, cardsOfPeople, moveCards } from './merge-rows-table.ts'
 import { movableProcessors, splitCards } from './movable-cards.ts'
 import { viewMerge } from './view-merges.ts'
 
+/** Who keeps the sessions, which end with an account. */
+export interface SignedIn {
+  readonly facility: Facility
+  readonly sessions: Pick<Auth['sessions'], 'clearAll'>
+}
+
 interface Wish {
   readonly keptId: string
   readonly goneId: string
@@ -36,7 +42,11 @@ interface Wish {
  * portal owns; the hub moves what it owns when it hears of it. The account that goes stays as a row whose phone leads to
  * the other one. Refuses userMissing, and as `checkMerge` and `checkSettled`.
  */
-export async function mergeAccounts(auth: Auth, caller: Caller, wish: Wish): Promise<Result<AccountMerge>> {
+export async function mergeAccounts(
+  auth: SignedIn,
+  caller: Caller,
+  wish: Wish,
+): Promise<Result<AccountMerge>> {
   const { facility } = auth
   const merged = await facility.write(async trx => {
     const found = await gatherPair(facility, trx, wish)
@@ -49,7 +59,7 @@ export async function mergeAccounts(auth: Auth, caller: Caller, wish: Wish): Pro
     const settled = await checkSettled(facility, trx, pair)
     if (!settled.ok) return settled
     const joined = await joinColumns(facility, trx, caller, pair)
-    const cards = await joinCards(trx, wish)
+    const cards = await moveCardsOfMerge(trx, wish)
     await leaveAccount(auth, trx, caller, pair)
     await moveAllMergedRows(facility, trx, caller)
     const membership = await joinMemberships(facility, trx, caller, pair, choice)
@@ -92,7 +102,11 @@ async function joinColumns(
   return { user: user as Partial<UserRow>, merged }
 }
 
-async function joinCards(trx: Writers, wish: Wish): Promise<MergeBefore['cards']> {
+/** Gives the cards, the card payments and the names at the processors to the account that stays, as far as they can go. */
+export async function moveCardsOfMerge(
+  trx: Writers,
+  wish: Pick<Wish, 'keptId' | 'goneId'>,
+): Promise<MergeBefore['cards']> {
   const { cards, customers } = await cardsOfPeople(trx, [wish.keptId, wish.goneId])
   const move = {
     processors: movableProcessors(customers, wish),
@@ -104,7 +118,12 @@ async function joinCards(trx: Writers, wish: Wish): Promise<MergeBefore['cards']
 }
 
 /** The account that goes leads to the other one from now on, and nobody is signed in to it. */
-async function leaveAccount(auth: Auth, trx: Writers, caller: Caller, { kept, gone }: Pair): Promise<void> {
+async function leaveAccount(
+  auth: SignedIn,
+  trx: Writers,
+  caller: Caller,
+  { kept, gone }: Pair,
+): Promise<void> {
   const { facility } = auth
   const at = nowIso(facility)
   const fields = { mergedInto: kept.id, disabledAt: gone.disabledAt ?? at, updatedAt: at }

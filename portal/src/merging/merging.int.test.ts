@@ -30,6 +30,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cardFacility } from '../payments/testing/card-facility.ts'
 import { finishMerges } from './finish-merges.ts'
+import { followRestoredMerges } from './follow-restored-merges.ts'
+import { viewMerges } from './view-merges.ts'
 
 const phones = ['+17185550101', '+17185550102'] as const
 const desk: Caller = { ...systemCaller, kind: 'person', roles: ['Reception'] }
@@ -294,7 +296,7 @@ it('says why two accounts cannot be merged, and lets an Admin choose between mem
   expect(await readMembership(facility.db, ids[1])).toMatchObject({ level: 'Sister', expires: '2027-01-01' })
 })
 
-it('takes cards along where the processor can charge them, and ends with the phone alone (people-762, people-764)', async () => {
+it('takes cards along where the processor can charge them, and ends with the phone alone (people-762, people-764, people-810)', async () => {
   const admin = await house.person(['Admin'])
   const { facility } = house
   const at = new Date(facility.clock.now()).toISOString()
@@ -321,6 +323,22 @@ it('takes cards along where the processor can charge them, and ends with the pho
   expect((await admin.ask('accountsMerge', {}, { id: ids[0], goneId: ids[1] })).status).toBe(200)
   const cards = await facility.db.selectFrom('savedCard').select(['id', 'userId']).orderBy('id').execute()
   expect(cards.map(row => ids.indexOf(row.userId))).toEqual([0, 1, 0])
+
+  // What a restored portal has of the merge: its own tables of before, and the accounts as the hub gave them back.
+  await facility.write(async trx => {
+    await trx.deleteFrom('accountMerge').execute()
+    await trx.updateTable('savedCard').set({ userId: ids[1] }).where('id', '=', 'a').execute()
+    await trx.updateTable('cardCustomer').set({ userId: ids[1] }).where('processor', '=', 'stripe').execute()
+    return ok(null)
+  })
+  await followRestoredMerges(facility)
+  expect(await facility.db.selectFrom('savedCard').select(['id', 'userId']).orderBy('id').execute()).toEqual(
+    cards,
+  )
+  const listed = await viewMerges(facility)
+  expect(listed).toMatchObject([{ isUndoLost: true, undoUntil: null, kept: { id: ids[0] } }])
+  const { id = '' } = listed[0] ?? {}
+  expect(await admin.ask('mergeUndo', {}, { id })).toMatchObject({ status: 409, code: 'mergeUndoLost' })
   house.clock.set('2026-11-24T22:00:00.000Z')
   await finishMerges(facility as Parameters<typeof finishMerges>[0])
   expect(await userById(facility.db, ids[1])).toMatchObject({

@@ -1,15 +1,14 @@
 import type { AccountMerge } from '@mayim/contract/calls/merging.ts'
 import { termsOfUser } from '@mayim/core/membership/term-table.ts'
-import { mergeById, unmergedKind, updateMerge } from '@mayim/core/merging/merge-table.ts'
+import { mergeById, nothingBefore, unmergedKind, updateMerge } from '@mayim/core/merging/merge-table.ts'
 import { putBackRows } from '@mayim/core/merging/move-rows.ts'
-import type { Auth } from '@mayim/core/people/auth.ts'
 import { updateUser, userById } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { AccountMergeRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { isMergeUndoable } from '@mayim/domain/people/merge-accounts.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { setMembership } from './merge-accounts.ts'
+import { type SignedIn, setMembership } from './merge-accounts.ts'
 import type { MergeBefore } from './merge-before.ts'
 import { moveCards } from './merge-rows-table.ts'
 import { viewMerge } from './view-merges.ts'
@@ -17,9 +16,10 @@ import { viewMerge } from './view-merges.ts'
 /**
  * Separates two merged accounts again within a day (people-763). Each gets back what it had; what was changed or booked
  * at the account that stayed since then stays there. Refuses mergeMissing, mergeUndoTooLate, userMissing for a deleted
- * account, and mergeUndoOrder where the account that stayed was itself merged since.
+ * account, mergeUndoOrder where the account that stayed was itself merged since, and mergeUndoLost where this portal was
+ * restored from a backup from before the merge (people-810).
  */
-export async function undoMerge(auth: Auth, caller: Caller, id: string): Promise<Result<AccountMerge>> {
+export async function undoMerge(auth: SignedIn, caller: Caller, id: string): Promise<Result<AccountMerge>> {
   const { facility } = auth
   const undone = await facility.write(async trx => {
     const merge = await mergeById(trx, id)
@@ -30,13 +30,14 @@ export async function undoMerge(auth: Auth, caller: Caller, id: string): Promise
     if (!kept || !gone || kept.erasedAt !== null || gone.erasedAt !== null)
       return refuse('missing', 'userMissing')
     if (kept.mergedInto !== null || gone.mergedInto !== kept.id) return refuse('conflict', 'mergeUndoOrder')
+    if (merge.before === nothingBefore) return refuse('conflict', 'mergeUndoLost')
     const before = JSON.parse(merge.before) as MergeBefore
     await separate(facility, trx, caller, { kept, gone, before })
     await putBackRows(facility, trx, caller)
     await moveCards(trx, before.cards, { from: kept.id, to: gone.id })
     await restoreMembership(facility, trx, caller, { merge, before })
     const undoneAt = nowIso(facility)
-    await updateMerge(trx, id, { undoneAt, before: '{}' })
+    await updateMerge(trx, id, { undoneAt, before: nothingBefore })
     return ok({ ...merge, undoneAt })
   })
   auth.sessions.clearAll()

@@ -1,5 +1,5 @@
 import type { AccountMerge } from '@mayim/contract/calls/merging.ts'
-import { latestMerges } from '@mayim/core/merging/merge-table.ts'
+import { latestMerges, nothingBefore } from '@mayim/core/merging/merge-table.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { AccountMergeRow, UserRow } from '@mayim/core/schema/schema.ts'
@@ -16,12 +16,13 @@ export async function viewMerges(facility: Pick<Facility, 'db' | 'clock'>): Prom
 
 export async function viewMerge(
   { db, clock }: Pick<Facility, 'db' | 'clock'>,
-  { id, keptId, goneId, at, byId, undoneAt, finalAt }: AccountMergeRow,
+  { id, keptId, goneId, at, byId, undoneAt, finalAt, before }: AccountMergeRow,
 ): Promise<AccountMerge> {
   const users = await usersById(db, [keptId, goneId, byId])
   const by = users.get(byId)
   const atMs = Date.parse(at)
-  const isOpen = undoneAt === null && finalAt === null && isMergeUndoable(atMs, clock.now())
+  const isDay = undoneAt === null && finalAt === null && isMergeUndoable(atMs, clock.now())
+  const isLost = before === nothingBefore
   return {
     id,
     kept: named(keptId, users.get(keptId)),
@@ -29,7 +30,8 @@ export async function viewMerge(
     at,
     byName: by ? nameOf(by) : '',
     undoneAt,
-    undoUntil: isOpen ? new Date(atMs + mergeUndoMs).toISOString() : null,
+    undoUntil: isDay && !isLost ? new Date(atMs + mergeUndoMs).toISOString() : null,
+    isUndoLost: isDay && isLost && [keptId, goneId].every(each => users.get(each)?.erasedAt === null),
   }
 }
 

@@ -72,6 +72,7 @@ export function bookAtEitherSide(
   const booked = bookAnywhere(facility, desk, caller, input)
   return world.soon(
     booked.then(async done => {
+      if (done.ok) world.witness.bookedFor.set(done.value.id, input.userId)
       // A hold is not confirmed: it is not paid.
       if (!done.ok || done.value.bookingStatus !== 'Reserved') return done
       world.witness.promised(done.value.id)

@@ -110,7 +110,7 @@ async function nodeOf(side: SimulatedSide) {
  */
 const disasterSequences: readonly ((side: Side) => Action[])[] = [
   side => [
-    cut,
+    cutLink,
     book(side),
     book(side),
     book(side),
@@ -151,7 +151,7 @@ const disasterSequences: readonly ((side: Side) => Action[])[] = [
 function planned(name: string, run: Action['run']): Action {
   return { name, weight: 0, run }
 }
-const cut = planned('the link is cut', async world => {
+export const cutLink = planned('the link is cut', async world => {
   world.link.cut()
   return ''
 })

@@ -4,6 +4,7 @@ import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { Violation } from '../violation.ts'
 import type { Side } from '../world/side.ts'
 import type { World } from '../world/world.ts'
+import { checkMerges } from './check-merges.ts'
 import { checkOldPatrons } from './check-old-patrons.ts'
 import type { StepChecker } from './check-step.ts'
 
@@ -13,6 +14,7 @@ import type { StepChecker } from './check-step.ts'
  */
 export async function checkEnd(world: World, checker: StepChecker): Promise<void> {
   checkOldPatrons(world, checker)
+  checkMerges(world, checker)
   const { hub, portal } = world.sides
   const [ofHub, ofPortal] = [
     await digestSharedRows(hub.facility.db),

@@ -1,5 +1,6 @@
 import { bookingTwins } from './bookings-twins.ts'
 import { logTwins } from './log-twins.ts'
+import { mergingTwins } from './merging-twins.ts'
 import { oldPatronTwins } from './old-patrons-twins.ts'
 import { recoveryTwins } from './recovery-twins.ts'
 import { shareTwins } from './shares-twins.ts'
@@ -11,4 +12,5 @@ export const twins: readonly Twin[] = [
   ...shareTwins,
   ...recoveryTwins,
   ...oldPatronTwins,
+  ...mergingTwins,
 ]

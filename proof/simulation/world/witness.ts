@@ -18,6 +18,10 @@ export class Witness {
   /** Their visits of long ago, by id. */
   readonly oldVisits = new Set<string>()
   readonly arrivals = new Set<string>()
+  /** Whose each booking was when it was made. */
+  readonly bookedFor = new Map<string, string>()
+  /** Two accounts of one person: the one that is given up, and the one that stays. */
+  readonly pairs = new Map<string, string>()
 
   promised(id: string): void {
     // A request to end the booking may still be in transit.

@@ -90,6 +90,8 @@ export const AccountMerge = Type.Object({
   undoneAt: nullable(Instant),
   /** Until when it can be undone; null if it cannot any more. */
   undoUntil: nullable(Instant),
+  /** Within the day, but the website was restored from a backup from before the merge (people-810). */
+  isUndoLost: Type.Boolean(),
 })
 export type AccountMerge = Static<typeof AccountMerge>
 
@@ -161,7 +163,7 @@ export const mergingCalls = {
     sides: both,
     limit: 'usual',
     changes: 'everything',
-    errors: [...errors, 'mergeMissing', 'mergeUndoOrder', 'mergeUndoTooLate', 'userMissing'],
+    errors: [...errors, 'mergeMissing', 'mergeUndoLost', 'mergeUndoOrder', 'mergeUndoTooLate', 'userMissing'],
     summary: 'Separate two merged accounts again, within a day',
     policy,
     params: strict({ id: Id }),

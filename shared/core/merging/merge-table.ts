@@ -65,6 +65,29 @@ export async function wasUnmerged(db: Readers, after: number): Promise<boolean> 
   return rows.some(({ entity, kind }) => entity === 'user' && kind === unmergedKind)
 }
 
+/** The visits of a side of which the log has a note after a position, or in its last days. */
+export async function visitsNotedSince(
+  db: Readers,
+  side: Side,
+  since: { readonly position: number } | { readonly at: string },
+): Promise<ReservationRow[]> {
+  const notes = db
+    .selectFrom('change')
+    .select('entityId')
+    .where('entity', '=', 'reservation')
+    .where('fields', 'like', '%"n1.%')
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('owner', '=', side)
+    .where(
+      'id',
+      'in',
+      'at' in since ? notes.where('at', '>=', since.at) : notes.where('position', '>', since.position),
+    )
+    .execute()
+}
+
 /** An account was separated again from the one that it was merged into. */
 export const unmergedKind = 'unmerged'
 
@@ -105,6 +128,9 @@ export async function setPersonOfLine(trx: Writers, id: string, userId: string):
 export async function setPersonOfTerm(trx: Writers, id: string, userId: string): Promise<void> {
   await trx.updateTable('membershipTerm').set({ userId }).where('id', '=', id).execute()
 }
+
+/** The stored `before` of a merge that nothing can be put back of. */
+export const nothingBefore = '{}'
 
 export async function insertMerge(trx: Writers, row: AccountMergeRow): Promise<void> {
   await trx.insertInto('accountMerge').values(row).execute()
@@ -154,7 +180,7 @@ export async function accountsLeadingTo(db: Readers, userId: string): Promise<st
 export async function forgetMergesOf(trx: Writers, userId: string): Promise<void> {
   await trx
     .updateTable('accountMerge')
-    .set({ before: '{}' })
+    .set({ before: nothingBefore })
     .where(row => row.or([row('keptId', '=', userId), row('goneId', '=', userId)]))
     .execute()
 }

@@ -3,7 +3,7 @@ import { systemCaller } from '../runtime/caller.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../runtime/periodic-job.ts'
 import { rowsToMove, wasUnmerged } from './merge-table.ts'
-import { moveMergedRows, putBackRows } from './move-rows.ts'
+import { moveMergedRows, putBackRows, sealNotesAnew } from './move-rows.ts'
 
 type Parts = Pick<Facility, 'side' | 'db' | 'write' | 'notes' | 'changes' | 'clock' | 'log'>
 
@@ -25,6 +25,7 @@ export function startMergesJob(facility: Parts, also: () => Promise<void> = asyn
       await facility.write(async trx => ok(await putBackRows(facility, trx, systemCaller)))
     if (await hasSome())
       await facility.write(async trx => ok(await moveMergedRows(facility, trx, systemCaller)))
+    await sealNotesAnew(facility, position)
     isWaiting = await hasSome()
     position = head
   })

@@ -1,6 +1,8 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { reservationById, updateReservation } from '../booking/reservation-table.ts'
-import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { movedKind } from '../sync/fold-row.ts'
@@ -13,6 +15,7 @@ import {
   setPersonOfLine,
   setPersonOfTerm,
   setPersonOfWait,
+  visitsNotedSince,
 } from './merge-table.ts'
 
 type Parts = Pick<Facility, 'side' | 'clock' | 'notes' | 'log'>
@@ -123,6 +126,29 @@ async function putBack(
   const fields = entity === 'waitListEntry' ? { userId: goneId } : { ...row, userId: goneId }
   await recordMove(facility, trx, caller, { entity, id, goneId: '', fields })
   return true
+}
+
+/**
+ * Seals the notes of this side's visits anew that are sealed by the key of another account, because the other side wrote
+ * them before it knew of a merge or of its undo (people-811).
+ * @param after a position of the log; null for the last days
+ */
+export async function sealNotesAnew(
+  facility: Parts & Pick<Facility, 'db' | 'write'>,
+  after: number | null,
+): Promise<void> {
+  const { notes, db, side, clock } = facility
+  const at = new Date(clock.now() - movesKeptMs).toISOString()
+  const isOthers = (row: ReservationRow) =>
+    notes.personsOf([row.notes, row.userNotes]).some(userId => userId !== row.userId)
+  const find = async (from: Readers) =>
+    (await visitsNotedSince(from, side, after === null ? { at } : { position: after })).filter(isOthers)
+  if ((await find(db)).length === 0) return
+  await facility.write(async trx => {
+    for (const row of await find(trx))
+      await moveVisit(facility, trx, systemCaller, row, { to: row.userId, goneId: '' })
+    return ok(null)
+  })
 }
 
 function isMoved(entity: string): entity is MovedEntity {

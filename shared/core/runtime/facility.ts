@@ -49,6 +49,8 @@ export interface NoteKeys {
   makeFor(userIds: readonly string[]): void
   /** The ids of the keys that seal these values and are not here. */
   missingIn(values: readonly string[]): readonly string[]
+  /** The persons whose keys seal these values, as far as the keys are here. */
+  personsOf(values: readonly string[]): readonly string[]
   keysOf(ids: readonly string[]): readonly NoteKey[]
   /** Adds keys of the other side. */
   add(keys: readonly NoteKey[]): void

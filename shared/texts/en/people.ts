@@ -137,6 +137,7 @@ export const people = {
     line: '{gone} went into {kept}',
     by: '{date}, by {name}',
     undoUntil: 'Can be undone until {date} {time}',
+    undoLost: 'Cannot be undone: the website was restored from an older backup',
     undone: 'Undone {date}',
     undo: 'Undo',
     undoOf: 'Undo the merge of {gone} into {kept}',

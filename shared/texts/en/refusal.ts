@@ -51,6 +51,7 @@ export const refusal = {
   mergeNoteAway:
     'A note of one of them has not arrived from the other side yet. Try again when the link is up.',
   mergeUndoTooLate: 'A merge can be undone for a day. That day is over.',
+  mergeUndoLost: 'The website was restored from a backup made before this merge, so it cannot be undone.',
   mergeUndoOrder: 'The account that stayed was merged itself since then. Undo that merge first.',
   passwordGiven: 'Choose your own password first.',
   passwordSame: 'Choose a password that is not the current one.',

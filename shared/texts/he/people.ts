@@ -139,6 +139,7 @@ export const people: SameKeys<typeof source> = {
     line: '{gone} אוחד לתוך {kept}',
     by: '{date}, על ידי {name}',
     undoUntil: 'אפשר לבטל עד {date} {time}',
+    undoLost: 'אי אפשר לבטל: האתר שוחזר מגיבוי ישן יותר',
     undone: 'בוטל {date}',
     undo: 'ביטול',
     undoOf: 'ביטול האיחוד של {gone} לתוך {kept}',

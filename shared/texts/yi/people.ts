@@ -139,6 +139,7 @@ export const people: SameKeys<typeof source> = {
     line: '{gone} איז אריין אין {kept}',
     by: '{date}, דורך {name}',
     undoUntil: 'מען קען עס צוריקציען ביז {date} {time}',
+    undoLost: 'מען קען עס נישט צוריקציען: מען האט צוריקגעשטעלט די וועבסייט פון אן עלטערן בעקאפ',
     undone: 'צוריקגעצויגן {date}',
     undo: 'צוריקציען',
     undoOf: 'צוריקציען די צוזאמענלייגונג פון {gone} אין {kept}',

@@ -59,6 +59,7 @@ export function openNoteKeys(file: string): NoteKeys {
       const ids = values.map(keyIdOf).filter(id => id !== undefined)
       return [...new Set(ids)].filter(id => withId(id) === undefined)
     },
+    personsOf: values => values.flatMap(value => withId(keyIdOf(value) ?? '')?.userId ?? []),
     keysOf: ids => ids.map(withId).filter(key => key !== undefined),
     add(keys) {
       stored().add(keys)

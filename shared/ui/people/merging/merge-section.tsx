@@ -69,7 +69,9 @@ function MergeRow({ merge, timeZone, onUndo }: { merge: Merge; timeZone: string;
           date: shortDate(merge.undoUntil, language, timeZone),
           time: timeOf(merge.undoUntil, timeZone, language),
         })
-      : ''
+      : merge.isUndoLost
+        ? t('people.merge.undoLost')
+        : ''
   return (
     <ListRow
       note={[t('people.merge.by', { date, name: merge.byName }), state].filter(Boolean).join(' · ')}
