@@ -17,6 +17,7 @@ import { isWholeProof } from '../size.ts'
 import { staff } from '../system/api.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
+import { expectOnPaper } from './steps/expect-on-paper.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { openDialogs, tabThrough, whenLoaded } from './steps/keyboard-walk.ts'
 import { savePicture } from './steps/save-picture.ts'
@@ -178,9 +179,11 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.goto(`${facility.hubUrl}/admin`)
   await expect(hub.getByRole('columnheader')).toHaveCount(7)
   await check('hub-day', hub)
+  await expectOnPaper(hub, 'day')
   await hub.goto(`${facility.hubUrl}/admin/schedule`)
   await expect(hub.getByText(schedule.month.hint)).toBeVisible()
   await check('hub-schedule', hub)
+  await expectOnPaper(hub, 'month')
   await hub.goto(`${facility.hubUrl}/admin/shop`)
   await hub.getByRole('button', { name: shop.stock.title.replace('{name}', 'Robe') }).click()
   await hub.getByLabel(shop.stock.lost).press('Space')

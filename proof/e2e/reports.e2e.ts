@@ -16,6 +16,7 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import { staff } from '../system/api.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
+import { expectOnPaper } from './steps/expect-on-paper.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone } from './steps/screens.ts'
@@ -37,9 +38,11 @@ test('an Admin reads reports at the website and in the building, in three langua
   await expect(admin.getByRole('table')).toBeVisible()
   await expect(admin.getByRole('img', { name: /^Chart: Visits/ })).toBeVisible()
   await check('visits', admin)
+  await expectOnPaper(admin, 'visits')
 
   await admin.getByLabel(words.choose).selectOption('list')
   await expect(admin.getByRole('columnheader', { name: words.list.owed })).toBeVisible()
+  await expectOnPaper(admin, 'list')
   const [download] = await Promise.all([
     admin.waitForEvent('download'),
     admin.getByRole('button', { name: words.save }).press('Enter'),
@@ -58,6 +61,7 @@ test('an Admin reads reports at the website and in the building, in three langua
     await admin.getByLabel(texts.against).selectOption('hebrew')
     await expect(admin.getByRole('table')).toBeVisible()
     await check(`compared-${language}`, admin)
+    await expectOnPaper(admin, `compared-${language}`)
   }
 
   const technician = await staff(facility, 'technician')
@@ -157,6 +161,7 @@ test('staff keep the registers with the link cut, and the Admin reads them at th
   await hub.getByRole('dialog').getByRole('button', { name: registers.water.strike }).click()
   await expect(hub.getByText(/The probe was dry/)).toBeVisible()
   await check('registers-hub', hub)
+  await expectOnPaper(hub, 'water')
 
   await technician.get('labLink', { body: { cut: false } })
   const context = await browser.newContext({ viewport: phone, locale: 'he-IL' })

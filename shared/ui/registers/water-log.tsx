@@ -3,6 +3,7 @@ import { addDays } from '@mayim/domain/business-day.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
+import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
@@ -15,7 +16,7 @@ import { WaterForm } from './water-form.tsx'
 
 /** The log of the water, as table, CSV and print (building-562). */
 export function WaterLog({ tonight, place }: { tonight: string; place: RegisterPlace }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [range, setRange] = useState({ dt: addDays(tonight, -30), dtTo: tonight })
   const [adding, setAdding] = useState(false)
   const log = useCall('registerList', { params: { register: 'water' }, query: range })
@@ -31,6 +32,9 @@ export function WaterLog({ tonight, place }: { tonight: string; place: RegisterP
           {t('registers.water.add')}
         </Button>
       </div>
+      <p className={styles.paperOnly}>
+        {shortDate(range.dt, language)} – {shortDate(range.dtTo, language)}
+      </p>
       <p className={styles.soft}>{t('registers.water.hint')}</p>
       <div className={styles.bar}>
         <Field label={t('registers.water.from')} type="date" value={range.dt} onChange={write('dt')} />

@@ -8,6 +8,7 @@ import { daysBetween } from '@mayim/domain/business-day.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
+import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { SelectField } from '../kit/field.tsx'
 import { CountedReport } from './counted-report.tsx'
@@ -34,7 +35,7 @@ export function ReportsPage({ place }: { place: ReportPlace }) {
 }
 
 function Reports({ tonight, place }: { tonight: string; place: ReportPlace }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [report, setReport] = useState<Chosen>('usage')
   const [range, setRange] = useState<Range>(() =>
     rangeOf('thisMonth', tonight, { from: tonight, to: tonight }),
@@ -57,6 +58,9 @@ function Reports({ tonight, place }: { tonight: string; place: ReportPlace }) {
         )}
       </div>
       <h2>{t(`reports.name.${report}`)}</h2>
+      <p className={styles.paperOnly}>
+        {shortDate(range.from, language)} – {shortDate(range.to, language)}
+      </p>
       <p className={styles.soft}>{t(`reports.hint.${report}`)}</p>
       {report === 'messages' && place.side === 'hub' && <p>{t('reports.messagesHere')}</p>}
       {report === 'list' ? (
