@@ -1,49 +1,21 @@
 // @vitest-environment happy-dom
-import { createQueryClient } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { wallTimeRange } from '@mayim/ui/format.ts'
-import { startTexts } from '@mayim/ui/i18n.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { App } from './app.tsx'
-
-const night = {
-  date: '2026-11-22',
-  closed: false,
-  openTime: '18:00',
-  lastEntryTime: '22:30',
-  lastBath: '22:00',
-  zmanTevillah: '17:17',
-  shabbosMode: false,
-  hebrewNote: '',
-  hebrewDay: 13,
-  hebrewMonth: 'Kislev',
-  hebrewYear: 5787,
-  kind: 'weekday',
-  shkia: '16:32',
-  candles: null,
-  cutoff: null,
-  pastCutoff: false,
-  tooEarly: false,
-}
+import { type Address, drawApp, freshBrowser, night, token } from './testing/draw-app.tsx'
 
 const hours = `Entry ${wallTimeRange('18:00', '22:30', 'en')}`
 
-let root: Root
+let close: () => void
 let place: HTMLElement
 
 beforeEach(async () => {
-  localStorage.clear()
-  await startTexts(['common', 'status', 'patron', 'auth'], 'en')
-  await session.restore()
+  await freshBrowser()
   place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
 })
 
 afterEach(() => {
-  root.unmount()
+  close()
   place.remove()
   vi.unstubAllGlobals()
 })
@@ -51,19 +23,8 @@ afterEach(() => {
 /** What the lower part of the home page asks for. */
 const lists = /\/settings\/(lists|newsletter)$/
 
-type Address = string | { readonly pathname: string; readonly state: unknown }
-
-function open(path: Address, answer: (path: string) => Response | Promise<Response>): void {
-  vi.stubGlobal('fetch', async (url: string) =>
-    lists.test(String(url)) ? Response.json([]) : answer(String(url)),
-  )
-  root.render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
-        <App />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+function open(address: Address, answer: (path: string) => Response | Promise<Response>): void {
+  close = drawApp(place, address, path => (lists.test(path) ? Response.json([]) : answer(path)))
 }
 
 const shown = (text: string) =>
@@ -150,8 +111,7 @@ test('a failed query is reported and can be retried', async () => {
 test('an unknown path leads home, a guarded one to the login (people-34)', async () => {
   open('/nowhere', good)
   await shown(hours)
-  root.unmount()
-  root = createRoot(place)
+  close()
   open('/reserve', good)
   await shown('What is your mobile number?')
 })
@@ -165,8 +125,7 @@ test.each([
     /availablereservations|findbyuser|waitlist/i.test(path) ? new Response('[]') : good(path),
   )
   await shown('What is your mobile number?')
-  const token = { access_token: 'a', expires_in: 900, userId: 'her', userName: '+17185550101', roles: [] }
-  session.adopt(token as never)
+  session.adopt(token)
   await shown(expected)
   session.end()
 })

@@ -1,36 +1,12 @@
 // @vitest-environment happy-dom
 import type { SettingKey } from '@mayim/contract/settings.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
-import { createQueryClient } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
-import { startTexts } from '@mayim/ui/i18n.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { App } from './app.tsx'
+import { type Address, drawApp, freshBrowser, night, token } from './testing/draw-app.tsx'
 
 /** Each public setting that only the patron's app reads changes what its page shows (settings-5). */
 
-const night = {
-  date: '2026-11-22',
-  closed: false,
-  openTime: '18:00',
-  lastEntryTime: '22:30',
-  lastBath: '22:00',
-  zmanTevillah: '17:17',
-  shabbosMode: false,
-  hebrewNote: '',
-  hebrewDay: 13,
-  hebrewMonth: 'Kislev',
-  hebrewYear: 5787,
-  kind: 'weekday',
-  shkia: '16:32',
-  candles: null,
-  cutoff: null,
-  pastCutoff: false,
-  tooEarly: false,
-}
 const friday = { ...night, date: '2026-11-27', kind: 'friday', shabbosMode: true }
 const sent = { id: '1', to: '+17185550123', at: '2026-11-23T01:05:00Z', text: 'Your code is 123456.' }
 
@@ -79,7 +55,6 @@ const options = (date: string) => ({
 })
 const view = (reservationId: string) => ({ pathname: '/reserve', state: { step: 'view', reservationId } })
 
-type Address = string | { readonly pathname: string; readonly state: unknown }
 type Shown = readonly [key: SettingKey, value: string, html: string]
 
 /** A page, what tells that it is there, and each key with what only its value brings. */
@@ -151,30 +126,26 @@ const usual = {
   pricePrivateBath: '40',
 }
 
-const token = { access_token: 'a', expires_in: 900, userId: 'her', userName: '+17185550101', roles: [] }
-
-let root: Root
+let close: () => void
 let place: HTMLElement
 
 beforeEach(async () => {
-  localStorage.clear()
-  await startTexts(['common', 'status', 'patron', 'auth'], 'en')
-  await session.restore()
+  await freshBrowser()
   place = document.body.appendChild(document.createElement('div'))
 })
 afterEach(() => {
-  root.unmount()
+  close()
   place.remove()
   session.end()
   vi.unstubAllGlobals()
 })
 
 test.each(pages)('%s shows what is set for it', { timeout: 30_000 }, async (_, address, mark, rows) => {
-  if (typeof address !== 'string') session.adopt(token as never)
+  if (typeof address !== 'string') session.adopt(token)
   await open(address, usual, mark)
   for (const [key, , html] of rows)
     expect([key, place.innerHTML]).not.toEqual([key, expect.stringContaining(html)])
-  root.unmount()
+  close()
   await open(address, { ...usual, ...Object.fromEntries(rows) }, mark)
   await vi.waitFor(
     () => {
@@ -191,15 +162,7 @@ async function open(
   mark: string,
 ): Promise<void> {
   localStorage.removeItem('settings')
-  vi.stubGlobal('fetch', async (url: string) => Response.json(answer(String(url), settings)))
-  root = createRoot(place)
-  root.render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <App />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  close = drawApp(place, address, path => Response.json(answer(path, settings)))
   await vi.waitFor(() => expect(place.textContent).toContain(mark), { timeout: 15_000 })
 }
 
