@@ -4,9 +4,9 @@ import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { ShabbosSwitchRow } from '@mayim/core/schema/evening-rows.ts'
-import type { UserRow } from '@mayim/core/schema/schema.ts'
 import { insertShabbosSwitch, shabbosSwitchRows } from '@mayim/core/settings/shabbos-switch-table.ts'
 import type { ShabbosBlock } from '@mayim/domain/calendar/shabbos-block.ts'
+import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkInstruction, itemsAllowed, shabbosItems } from '@mayim/domain/visit/shabbos-items.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -30,14 +30,10 @@ export async function viewItems(facility: Facility): Promise<Result<ShabbosItems
   return ok({
     ...spanOf(facility, block),
     items: shabbosItems.map(item => ({ item, allowed: allowed.has(item) })),
-    switches: newest.map(({ id, item, instruction, at, byId, ...row }) => ({
-      id,
-      item,
-      allowed: row.allowed === 1,
-      instruction,
-      at,
-      by: nameOf(users.get(byId)),
-    })),
+    switches: newest.map(({ id, item, instruction, at, byId, ...row }) => {
+      const by = users.get(byId)
+      return { id, item, allowed: row.allowed === 1, instruction, at, by: by ? nameOf(by) : '' }
+    }),
   })
 }
 
@@ -76,10 +72,6 @@ export async function switchItem(
 
 function asSwitch({ block, item, allowed }: ShabbosSwitchRow) {
   return { block, item, allowed: allowed === 1 }
-}
-
-function nameOf(user: UserRow | undefined): string {
-  return `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()
 }
 
 function spanOf(facility: Pick<Facility, 'clock'>, { beginsAtMs, endsAtMs }: ShabbosBlock) {
