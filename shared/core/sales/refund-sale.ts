@@ -11,6 +11,8 @@ export interface SaleRefund {
   /** What went back before. */
   readonly beforeMinor: number
   readonly method: 'Refund' | 'CreditRefund'
+  /** Why, where nobody gave it back by hand or by card here. */
+  readonly note?: string
 }
 
 /**
@@ -22,15 +24,21 @@ export async function refundSale(
   trx: Writers,
   caller: Pick<Caller, 'id'>,
   sale: PaidSale,
-  { amountMinor, beforeMinor, method }: SaleRefund,
+  { amountMinor, beforeMinor, method, note = '' }: SaleRefund,
 ): Promise<string> {
   const { userId } = sale.payment
   const line = lineOf(facility, caller, { id: null, userId })
   const back = { ...sale, beforeMinor, amountMinor }
-  const none = { quantity: null, note: '' }
-  const refund = line({ ...none, kind: 'refund', method, amountMinor, item: sale.kind })
-  const charges = chargesOfRefund(back).map(({ item, quantity, note, ...charge }) =>
-    line({ kind: 'charge', method: charge.method, amountMinor: charge.amountMinor, item, quantity, note }),
+  const refund = line({ quantity: null, note, kind: 'refund', method, amountMinor, item: sale.kind })
+  const charges = chargesOfRefund(back).map(({ method: of, ...charge }) =>
+    line({
+      kind: 'charge',
+      method: of,
+      item: charge.item,
+      quantity: charge.quantity,
+      amountMinor: charge.amountMinor,
+      note: charge.note,
+    }),
   )
   await writeLines(facility, trx, caller, [refund, ...charges])
   if (isSaleUndone(back) && userId !== null) await returnTerm(facility, trx, caller, userId, sale.payment.id)

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { editLevel } from '@mayim/core/membership/edit-levels.ts'
+import { readMembership } from '@mayim/core/membership/read-membership.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -203,6 +206,31 @@ describe('with Stripe', () => {
       { act: 'kept', reason: 'Settled by hand' },
       { act: 'takenBack', reason: 'Charged back' },
     ])
+  })
+
+  it('ends the months of a membership whose charge is taken back (money-721)', async () => {
+    await later(10)
+    const gold = { action: 'add', level: 'Gold', priceMinor: 18_000, months: 12 } as const
+    await editLevel(all.house.facility, systemCaller, gold)
+    await her.ask('makePayment', {
+      ...{ method: 'creditcard', amt: 180, sale: { kind: 'Membership', level: 'Gold' } },
+      paymentInfo: { sourceToken: all.house.stripe.typed(good) },
+    })
+    const buyer = her
+    const held = () => readMembership(all.house.facility.db, buyer.id)
+    expect(await held()).toMatchObject({ expires: '2027-11-22' })
+    const row = await all.house.facility.db
+      .selectFrom('cardPayment')
+      .select('transactionId')
+      .where('userId', '=', buyer.id)
+      .executeTakeFirstOrThrow()
+    delete all.house.stripe.state.intents[row.transactionId ?? '']
+    const [matter] = (await compared()).matters
+    expect(matter).toMatchObject({ kind: 'noCharge', amount: 180 })
+    expect(await settle(matter?.id, { act: 'takeBack', reason: 'Charged back' })).toMatchObject({
+      status: 200,
+    })
+    expect((await held())?.expires ?? null).toBe(null)
   })
 
   it('sells something with a charge of nobody known, and sets several aside at once', async () => {
