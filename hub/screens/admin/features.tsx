@@ -16,6 +16,7 @@ import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
 import { ShopPage } from '@mayim/ui/shop/shop-page.tsx'
 import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
 import type { ComponentType } from 'react'
+import { RefundOfSale } from '../desk/sale/refund-of-sale.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
 
@@ -95,7 +96,7 @@ function Texts() {
 }
 
 function Day() {
-  return <DayPage place={useFacility()} />
+  return <DayPage place={{ ...useFacility(), RefundOfSale }} />
 }
 
 function Schedule() {

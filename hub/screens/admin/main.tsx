@@ -12,6 +12,7 @@ void startScreen(
     'patron',
     'people',
     'privacy',
+    'reception',
     'registers',
     'reports',
     'schedule',

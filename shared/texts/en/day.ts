@@ -32,6 +32,7 @@ export const day = {
   noPayments: 'No payments on this day.',
   taken: 'Taken, less refunds:',
   atProcessor: 'Open at the card company',
+  refund: 'Refund',
   method: {
     Cash: 'Cash',
     Check: 'Check',

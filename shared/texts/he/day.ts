@@ -34,6 +34,7 @@ export const day: SameKeys<typeof source> = {
   noPayments: 'אין תשלומים ביום הזה.',
   taken: 'התקבל, בניכוי החזרים:',
   atProcessor: 'לפתוח אצל חברת האשראי',
+  refund: 'החזר',
   method: {
     Cash: 'מזומן',
     Check: 'צ׳ק',

@@ -34,6 +34,7 @@ export const day: SameKeys<typeof source> = {
   noPayments: 'נישטא קיין צאלונגען דעם טאג.',
   taken: 'אריינגעקומען, אן דאס צוריקגעגעבענע:',
   atProcessor: 'עפענען ביי דער קארטל־פירמע',
+  refund: 'צוריקצאלן',
   method: {
     Cash: 'מזומן',
     Check: 'טשעק',

@@ -1,9 +1,11 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
+import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { money, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import type { DayPlace } from './day-place.ts'
@@ -15,7 +17,21 @@ import type { DayPlace } from './day-place.ts'
 export function DayPayments({ date, place }: { date: string; place: DayPlace }) {
   const { t, language } = useTexts()
   const list = useCall('paymentsList', { query: { dt: date } })
-  const sum = (amount: number) => <bdi>{money(amount, place.currency, language)}</bdi>
+  const [back, setBack] = useState<PaymentRow | null>(null)
+  const { RefundOfSale } = place
+  const written = (amount: number) => money(amount, place.currency, language)
+  const sum = (amount: number) => <bdi>{written(amount)}</bdi>
+  const refundOf = (row: PaymentRow) =>
+    RefundOfSale &&
+    isPaidSale(row) && (
+      <Button
+        look="quiet"
+        aria-label={`${t('schedule.day.refund')} ${written(-row.amount)}`}
+        onClick={() => setBack(row)}
+      >
+        {t('schedule.day.refund')}
+      </Button>
+    )
   return (
     <section aria-labelledby="payments">
       <h2 id="payments">{t('schedule.day.payments')}</h2>
@@ -30,7 +46,15 @@ export function DayPayments({ date, place }: { date: string; place: DayPlace }) 
               </p>
               <List>
                 {rows.map(row => (
-                  <ListRow key={row.id} note={<PaymentNote row={row} />} end={sum(-row.amount)}>
+                  <ListRow
+                    key={row.id}
+                    note={<PaymentNote row={row} />}
+                    end={
+                      <>
+                        {refundOf(row)} {sum(-row.amount)}
+                      </>
+                    }
+                  >
                     <bdi>{timeOf(row.dateCreated, place.timeZone, language)}</bdi> ·{' '}
                     {t(`schedule.day.method.${row.method}`)}
                     {row.reservationCode !== null && (
@@ -47,8 +71,15 @@ export function DayPayments({ date, place }: { date: string; place: DayPlace }) 
           )
         }
       </Loaded>
+      {RefundOfSale && back && <RefundOfSale payment={back} onClose={() => setBack(null)} />}
     </section>
   )
+}
+
+/** A payment of something that was sold without a visit, to somebody known or not. */
+function isPaidSale({ reservationId, purpose, status, amount }: PaymentRow): boolean {
+  const isGift = purpose === 'Donation' || purpose === 'Tip'
+  return reservationId === null && !isGift && status === 'Approved' && amount < 0
 }
 
 /** The card, the reason that was written, and the payment at the processor. */

@@ -1,5 +1,4 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
-import type { TextKey } from '@mayim/texts/texts.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money, shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -8,13 +7,7 @@ import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
-import { PayBackDialog } from '../visit/pay-back.tsx'
-
-const purposeTexts: Readonly<Partial<Record<PaymentRow['purpose'], TextKey>>> = {
-  Membership: 'reception.sale.level',
-  Purchase: 'reception.sale.kindGoods',
-  Other: 'reception.sale.kindOther',
-}
+import { RefundOfSale, saleTextOf } from '../sale/refund-of-sale.tsx'
 
 /**
  * What she bought without a visit, each with its refund (money-703). It is a part of her history, so it is read when
@@ -27,7 +20,7 @@ export function PersonSales({ userId, facility }: { userId: string; facility: Fa
   const payments = useCall('paymentsByUser', { query: { user: userId } }, { enabled: asked })
   const sales = payments.data?.filter(isOfSale)
   const sum = (amount: number) => money(amount, facility.currency, language)
-  const what = ({ purpose }: PaymentRow) => t(purposeTexts[purpose] ?? 'reception.sale.kindOther')
+  const what = ({ purpose }: PaymentRow) => t(saleTextOf(purpose) ?? 'reception.sale.kindOther')
   return (
     <section className={styles.lines}>
       <h3>{t('reception.sale.list')}</h3>
@@ -62,21 +55,12 @@ export function PersonSales({ userId, facility }: { userId: string; facility: Fa
           ))}
         </List>
       )}
-      {back && (
-        <PayBackDialog
-          facility={facility}
-          title={t('reception.payBack.titleSale', { what: what(back) })}
-          of={{ paymentId: back.id }}
-          fates={['refund']}
-          {...(back.purpose === 'Membership' ? { note: t('reception.payBack.endsMonths') } : {})}
-          onClose={() => setBack(null)}
-        />
-      )}
+      {back && <RefundOfSale payment={back} onClose={() => setBack(null)} />}
     </section>
   )
 }
 
 /** A payment of a sale without a visit that went through, or its refund. */
 function isOfSale({ reservationId, purpose, status }: PaymentRow): boolean {
-  return reservationId === null && purposeTexts[purpose] !== undefined && status === 'Approved'
+  return reservationId === null && saleTextOf(purpose) !== undefined && status === 'Approved'
 }
