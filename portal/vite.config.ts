@@ -67,6 +67,7 @@ const smallPages = [
   'kallah',
   'garage',
   'membership',
+  'prepaid',
   'message-form',
   'tour',
 ].map(folder => resolve(app, folder))

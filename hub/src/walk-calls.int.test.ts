@@ -142,6 +142,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'accountStartAnew',
     'savedCardAdd',
     'membershipSet',
+    'voucherCode',
     'readerPay',
     'pairDevice',
     'labSimulate',

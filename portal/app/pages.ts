@@ -105,6 +105,12 @@ export const pages = {
     guard: 'patron',
     form: 'card',
   },
+  '/prepaid': {
+    module: 'prepaid/prepaid.tsx',
+    areas: ['payment', 'refusal'],
+    guard: 'patron',
+    form: 'card',
+  },
   '/history': {
     module: 'account/history.tsx',
     areas: ['account', 'status', 'receipt', 'refusal'],

@@ -23,6 +23,7 @@ import { startMonthlyReportJob } from './monthly-report/mail-monthly-report.ts'
 import { forgetPapers } from './papers/review-paper.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
 import { partPortalRows } from './payments/part-payments.ts'
+import { followPrepaid } from './payments/prepaid/follow-prepaid.ts'
 import { startReconcilePaymentsJob } from './payments/reconcile-payments-job.ts'
 import { startMatchChargesJob } from './payments/unpaired/match-charges-job.ts'
 import type { PortalFacility } from './portal-facility.ts'
@@ -195,6 +196,11 @@ function paymentJobs(facility: PortalFacility): Job[] {
       name: 'cards',
       does: 'closes card payments and refunds whose answer was lost',
       start: () => startReconcilePaymentsJob(facility),
+    },
+    {
+      name: 'prepaid',
+      does: 'pays coming visits with prepaid credit, and gives back to it what canceled ones do not need',
+      start: () => followPrepaid(facility),
     },
     {
       name: 'pairing',

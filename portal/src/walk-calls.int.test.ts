@@ -108,6 +108,9 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'licenseAndRegistration',
     'paperPicture',
     'paperReview',
+    // A gift card that she bought, and one that she was given.
+    'voucherCode',
+    'voucherRedeem',
     // No text was sent to that phone.
     'demoReply',
     'syncQuarantineEnd',

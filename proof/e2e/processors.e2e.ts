@@ -36,6 +36,12 @@ test.beforeAll(async () => {
   admin = new Api(facility.portalUrl)
   const known = facility.signIns.staff.find(({ name }) => name === 'admin')
   await admin.signIn({ grant_type: 'password', username: 'admin', password: known?.password ?? '' })
+  const gold = { level: 'Gold', price: 180, months: 12, reducedPrices: true }
+  await admin.get('membershipLevelsEdit', { body: { action: 'add', ...gold } })
+  const names = { en: 'Ten visits', he: 'עשרה ביקורים', yi: '' }
+  await admin.get('listEdit', { body: { list: 'package', action: 'add', names, price: 225, value: 250 } })
+  for (const [key, value] of Object.entries({ giftCardAmounts: '50,100', priceShowerDiscount: '18' }))
+    await admin.get('settingsSet', { body: { key, value } })
 })
 test.afterAll(async () => facility?.remove())
 
@@ -95,6 +101,7 @@ for (const [index, [name, lang]] of walks.entries()) {
     }
     await picture(page, `processor-${name}-after-${lang}`)
     await seeReceipt(page, lang)
+    if (name !== 'nedarim') await buyAhead(page, name, lang)
     await page.context().close()
     if (isWholeProof) await tipOfGuest(browser, name, lang)
   })
@@ -165,6 +172,45 @@ async function chargeElsewhere(sum: number, currency: string): Promise<void> {
   const pageId = demoCardSettings.icount.icountPayPage
   icount.state.sales[sid] = { id: `u${sid}`, sid, pageId, sum, currency, client: '', urls, paid: false }
   await icount.payOnPage(`u${sid}`, good)
+}
+
+/** A membership, and a gift card that she redeems herself: bought with her saved card, seen on her pages. */
+async function buyAhead(page: Page, name: Other, lang: Lang): Promise<void> {
+  const { payment: pay, site } = textsOf(lang)
+  const { membership, prepaid } = pay
+  const codeOfCard = async () => {
+    if (name !== 'cardknox') return
+    await page.getByTitle(pay.card.savedCode).contentFrame().getByRole('textbox').fill('123')
+  }
+  await page.goto(`${facility.portalUrl}/membership`)
+  await codeOfCard()
+  await page.getByRole('button', { name: start(membership.buy) }).click()
+  await expect(page.getByText(membership.done)).toBeVisible()
+  await expect(page.getByText(membership.reduced).first()).toBeVisible()
+  await picture(page, `membership-bought-${lang}`)
+  await page.goto(`${facility.portalUrl}/prepaid`)
+  await page
+    .getByRole('radio', { name: start(prepaid.voucherOf) })
+    .first()
+    .check({ force: true })
+  await codeOfCard()
+  await page.getByRole('button', { name: start(prepaid.buyFor) }).click()
+  await expect(page.getByText(prepaid.voucherDone)).toBeVisible()
+  await page.getByRole('button', { name: start(prepaid.showCode) }).click()
+  const code = page.getByText(/^\w{4}(-\w{4}){3}$/)
+  await expect(code).toBeVisible()
+  await picture(page, `prepaid-code-${lang}`)
+  await page.getByLabel(prepaid.code).fill((await code.textContent()) ?? '')
+  await page.getByRole('button', { name: prepaid.redeemIt, exact: true }).click()
+  await expect(page.getByText(prepaid.state.redeemed)).toBeVisible()
+  await expect(page.getByText(prepaid.used)).toBeVisible()
+  await picture(page, `prepaid-redeemed-${lang}`)
+  await savePicture(page, `prepaid-page-${lang}`, true)
+  await page.getByRole('button', { name: textsOf(lang).common.menu }).click()
+  await expect(page.getByRole('link', { name: site.menu.prepaid })).toBeVisible()
+  await page.goto(`${facility.portalUrl}/reserve`)
+  await expect(page.getByText(/18\.00/).first()).toBeVisible()
+  await picture(page, `member-price-${lang}`)
 }
 
 /** Her receipt of the last gift: read, printed alone, and sent by mail, which the demo keeps (money-726). */

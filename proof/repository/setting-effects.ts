@@ -143,6 +143,9 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'proof/system/bookings/kallah.int.test.ts': {
     'shared/core/booking/check-time-to-be-set.ts': ['reservationsKallahContactForm'],
   },
+  'portal/src/payments/prepaid/prepaid.int.test.ts': {
+    'shared/core/sales/plan-sale.ts': ['giftCardAmounts', 'giftCardMin', 'giftCardMax'],
+  },
   'proof/system/bookings/setting-effects.int.test.ts': effectsOnNights,
   'proof/system/building-broker.int.test.ts': {
     'hub/src/devices/home-automation.ts': ['homeAutomation'],

@@ -16,6 +16,7 @@ import { mergingCalls } from './calls/merging.ts'
 import { messageCalls } from './calls/messages.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { placedDeviceCalls } from './calls/placed-devices.ts'
+import { prepaidCalls } from './calls/prepaid.ts'
 import { privacyCalls } from './calls/privacy.ts'
 import { receiptCalls } from './calls/receipts.ts'
 import { receptionCalls } from './calls/reception.ts'
@@ -63,6 +64,7 @@ export const callGroups = {
   audit: auditCalls,
   privacy: privacyCalls,
   members: memberCalls,
+  prepaid: prepaidCalls,
   payments: { ...paymentCalls, ...unpairedCalls, ...receiptCalls },
   facility: facilityCalls,
   bridges: bridgeCalls,
@@ -102,6 +104,7 @@ export const calls = {
   ...auditCalls,
   ...privacyCalls,
   ...memberCalls,
+  ...prepaidCalls,
   ...paymentCalls,
   ...unpairedCalls,
   ...receiptCalls,

@@ -101,10 +101,10 @@ export const refusalCodes = {
     invalid: [
       'itemTwice', 'itemNameMissing', 'itemPriceMissing', 'quantityInvalid', 'tipTypeMissing',
       'donationTypeMissing', 'donationTextMissing', 'levelNameMissing', 'levelPriceMissing', 'saleTextMissing',
-      'listNameMissing',
+      'listNameMissing', 'voucherAmount',
     ],
-    missing: ['itemMissing', 'levelMissing', 'listEntryMissing'],
-    conflict: ['itemExists', 'itemSoldOut', 'listFull', 'saleClosed', 'levelExists', 'membershipRunning'],
+    missing: ['itemMissing', 'levelMissing', 'listEntryMissing', 'packageMissing', 'voucherUnknown'],
+    conflict: ['itemExists', 'itemSoldOut', 'listFull', 'saleClosed', 'levelExists', 'membershipRunning', 'voucherUsed'],
   },
   /** Of a payment, a card and a card reader. */
   payment: {
@@ -119,7 +119,7 @@ export const refusalCodes = {
       'cardProcessing', 'cardTooOften', 'cardsNotSet', 'cashAtDesk', 'nothingOwed', 'nothingToPayBack',
       'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentClosed', 'paymentMismatch',
       'paymentUnderWay', 'readerBusy', 'readerMissing', 'readerOffline', 'readerStopped',
-      'readerTimedOut', 'readerWaiting', 'refundRefused', 'refundUnderWay', 'refundWholeOnly', 'noSavedCards', 'tooManyCards',
+      'readerTimedOut', 'readerWaiting', 'refundRefused', 'refundUnderWay', 'refundWholeOnly', 'prepaidWholeOnly', 'noSavedCards', 'tooManyCards',
       'unpairedSettled', 'unpairedAct', 'mailNotSet',
     ],
     tooMany: ['readersTooMany', 'receiptsSpent'],

@@ -9,6 +9,7 @@ import { membershipHandlers } from '@mayim/core/http/handlers/membership.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
+import { prepaidHandlers } from '@mayim/core/http/handlers/prepaid.ts'
 import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
 import { registerHandlers } from '@mayim/core/http/handlers/registers.ts'
 import { reportHandlers } from '@mayim/core/http/handlers/reports.ts'
@@ -50,6 +51,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...listHandlers,
   ...shopHandlers,
   ...membershipHandlers,
+  ...prepaidHandlers,
   ...reportHandlers(hubDataReader),
   ...registerHandlers,
   ...attentionHandlers,

@@ -1,3 +1,4 @@
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { type SignedIn, session, useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
@@ -56,7 +57,12 @@ function MainLinks({ her }: { her: SignedIn | null }) {
 
 function SettingsLinks({ her }: { her: SignedIn | null }) {
   const { t } = useTexts()
-  const feedback = textSetting(usePublicSettings().data, 'feedbackLink')
+  const settings = usePublicSettings().data
+  const feedback = textSetting(settings, 'feedbackLink')
+  const lists = useCall('siteLists').data ?? []
+  const isSold =
+    lists.some(({ list }) => list === 'package') ||
+    ['giftCardAmounts', 'giftCardMax'].some(key => textSetting(settings, key) !== '')
   return (
     <nav className={`${styles.items} ${styles.second}`} aria-label={t('site.menu.settings')}>
       <MenuLink to="/language" icon="globe" text={t('patron.menu.language')} />
@@ -66,6 +72,7 @@ function SettingsLinks({ her }: { her: SignedIn | null }) {
         <MenuLink to="/garage" icon="car" text={t('site.menu.garage')} />
       )}
       {her && <MenuLink to="/membership" icon="person" text={t('site.menu.membership')} />}
+      {her && isSold && <MenuLink to="/prepaid" icon="card" text={t('site.menu.prepaid')} />}
       {her && <MenuLink to="/payment-methods" icon="card" text={t('site.menu.cards')} />}
       {her && <MenuLink to="/attendant-note" icon="message" text={t('patron.menu.note')} />}
       {her && <MenuLink to="/excluded-attendants" icon="people" text={t('patron.menu.excluded')} />}

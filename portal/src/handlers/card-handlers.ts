@@ -25,6 +25,7 @@ import {
 import { beginIntent, payByCard } from '../payments/pay.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
 import { takesMoney } from '../payments/payment-plan.ts'
+import { redeemVoucher } from '../payments/prepaid/redeem-voucher.ts'
 import { addSavedCard, listSavedCards, removeSavedCard } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -71,6 +72,14 @@ export const cardHandlers = {
     if (!bought.ok) return bought
     const membership = await readMembership(facility.db, params.id)
     return membership ? ok(membership) : refuse('missing', 'paymentMissing')
+  },
+
+  voucherRedeem: async (facility, { caller, params, body }, { auth }) => {
+    const seconds = auth.throttles.vouchers.take(caller.id)
+    if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
+    const redeemed = await redeemVoucher(facility, caller, params.id, body.code)
+    if (redeemed.ok) auth.throttles.vouchers.giveBack(caller.id)
+    return redeemed
   },
 
   createPaymentIntent: async (facility, { caller, body }, { idempotencyKey }) =>

@@ -23,6 +23,7 @@ import { ok, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { checkAttendants } from '../bookings/check-attendants.ts'
+import { settlePrepaid } from '../payments/prepaid/settle-prepaid.ts'
 import { spendCredit } from '../payments/spend-credit.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -37,7 +38,10 @@ export const patronHandlers = {
     const told = await checkAttendants(facility, request.caller, request.body)
     if (!told.ok) return told
     const booked = await booking.newReservation(facility, request, edge)
-    if (!booked.ok || !(await spendCredit(facility, request.caller, booked.value.userId))) return booked
+    if (!booked.ok) return booked
+    const { userId } = booked.value
+    const isSpent = await spendCredit(facility, request.caller, userId)
+    if (!((await settlePrepaid(facility, request.caller, userId)) || isSpent)) return booked
     const row = await reservationById(facility.db, booked.value.reservationId)
     return row ? ok(await oneView(facility, request.caller, row)) : booked
   },

@@ -7,6 +7,7 @@ import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
 import { membershipHandlers } from '@mayim/core/http/handlers/membership.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
+import { prepaidHandlers } from '@mayim/core/http/handlers/prepaid.ts'
 import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
 import { registerHandlers } from '@mayim/core/http/handlers/registers.ts'
 import { reportHandlers } from '@mayim/core/http/handlers/reports.ts'
@@ -44,6 +45,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...listHandlers,
   ...shopHandlers,
   ...membershipHandlers,
+  ...prepaidHandlers,
   ...reportHandlers(),
   ...registerHandlers,
   ...attentionHandlers,

@@ -15,7 +15,7 @@ export interface SalePlan {
 }
 
 /**
- * Plans the charge of a sale without a visit: of her own membership, or of anything for staff (money-467). Refuses
+ * Plans the charge of a sale without a visit: of her own membership, gift card or package, or of anything for staff (money-467). Refuses
  * unauthorized and as `planSale` does.
  */
 export async function planCardSale(
@@ -25,7 +25,8 @@ export async function planCardSale(
   { userId, note = '', amountMinor }: { userId?: string; note?: string; amountMinor: number },
 ): Promise<Result<SalePlan>> {
   if (caller.kind !== 'person') return refuse('unauthorized', 'unauthorized')
-  const buyer = userId ?? (sale.kind === 'Membership' ? caller.id : null)
+  const isHers = sale.kind !== 'Purchase' && sale.kind !== 'Other'
+  const buyer = userId ?? (isHers ? caller.id : null)
   const planned = await planSale(facility, facility.db, caller, { ...sale, userId: buyer, amountMinor })
   if (!planned.ok) return planned
   const { kind } = planned.value

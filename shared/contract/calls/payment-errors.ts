@@ -78,9 +78,11 @@ export const saleErrors = [
   'itemTwice',
   'levelMissing',
   'membershipRunning',
+  'packageMissing',
   'quantityInvalid',
   'saleTextMissing',
   'userMissing',
+  'voucherAmount',
 ] as const satisfies readonly RefusalCode[]
 
 /** Of a payment at a card reader. */
@@ -115,6 +117,7 @@ export const payBackErrors = [
   'processorUnreachable',
   'refundRefused',
   'refundUnderWay',
+  'prepaidWholeOnly',
   'refundWholeOnly',
   'reservationMissing',
   'shabbosMode',

@@ -153,7 +153,7 @@ export const paymentCalls = {
     path: '/api/api/payments/reader',
     sides: both,
     limit: 'usual',
-    changes: ['ledger', 'reservation', 'statusHistory', 'membershipTerm'],
+    changes: ['ledger', 'reservation', 'statusHistory', 'membershipTerm', 'prepaid'],
     errors: readerPayErrors,
     summary: 'Have a card reader of the facility take what is due, and ask how that stands; the hub relays',
     policy: {
@@ -211,7 +211,7 @@ export const paymentCalls = {
     path: '/api/api/payments/payback',
     sides: both,
     limit: 'usual',
-    changes: ['ledger', 'reservation', 'membershipTerm'],
+    changes: ['ledger', 'reservation', 'membershipTerm', 'prepaid'],
     errors: payBackErrors,
     summary:
       'Give back, credit or keep what was paid for a canceled reservation, or give back that of a sale; the hub relays',
@@ -236,7 +236,7 @@ export const paymentCalls = {
     path: '/api/api/payments/makepayment',
     sides: both,
     limit: 'usual',
-    changes: ['ledger', 'reservation', 'statusHistory', 'contactMessage', 'membershipTerm'],
+    changes: ['ledger', 'reservation', 'statusHistory', 'contactMessage', 'membershipTerm', 'prepaid'],
     errors: makePaymentErrors,
     summary: 'Pay, donate or tip; the hub takes cash itself',
     /**

@@ -22,6 +22,7 @@ export const exportNames = [
   'stockMove',
   'membershipLevel',
   'membershipTerm',
+  'prepaid',
   'waitListEntry',
   'supplyRequest',
   'waitEstimate',

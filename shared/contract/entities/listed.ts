@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Line, Money, nullable, Sentence, strict } from './scalars.ts'
 
 /** The lists of the website that an Admin fills; the items for sale have a table of their own. */
-export const siteListNames = ['donationType', 'amenity', 'career', 'location'] as const
+export const siteListNames = ['donationType', 'amenity', 'career', 'location', 'package'] as const
 export type SiteListName = (typeof siteListNames)[number]
 
 export const listNames = ['merchandise', ...siteListNames] as const
@@ -20,8 +20,12 @@ const shared = {
   /** '' in a language in which it has no name. */
   names: NamesInLanguages,
   texts: TextsInLanguages,
-  /** Of an item for sale, or the usual amount of a donation. */
+  /** Of an item for sale or a package, or the usual amount of a donation. */
   price: nullable(Money),
+  /** Of a package: the credit that it gives; null: its price. */
+  value: nullable(Money),
+  /** Of a package: how long it may be used; null: without end. */
+  months: nullable(Type.Integer({ minimum: 1, maximum: 120 })),
   /** The name of its file at the portal; '' without one. */
   picture: Line,
 }

@@ -14,6 +14,8 @@ export const receiptLineWords = [
   'tip',
   'refund',
   'membership',
+  'giftCard',
+  'package',
   'paidCash',
   'paidCard',
   'paidOther',

@@ -17,7 +17,16 @@ export const PaymentMethod = Type.Enum([...paymentMethods])
 export const PaymentStatus = Type.Enum(['Approved', 'Error', 'Declined', 'Unknown'])
 
 /** What a payment was for. */
-export const paymentPurposes = ['Visit', 'Donation', 'Tip', 'Membership', 'Purchase', 'Other'] as const
+export const paymentPurposes = [
+  'Visit',
+  'Donation',
+  'Tip',
+  'Membership',
+  'Voucher',
+  'Package',
+  'Purchase',
+  'Other',
+] as const
 export const PaymentPurpose = Type.Enum([...paymentPurposes])
 export type PaymentPurpose = Static<typeof PaymentPurpose>
 

@@ -28,7 +28,15 @@ export interface ReportDefinition {
   readonly ownAtHub?: true
 }
 
-export type ReportLabel = 'roomType' | 'method' | 'level' | 'item' | 'waitStage' | 'room' | 'messageKind'
+export type ReportLabel =
+  | 'roomType'
+  | 'method'
+  | 'level'
+  | 'prepaid'
+  | 'item'
+  | 'waitStage'
+  | 'room'
+  | 'messageKind'
 
 const count = <const I extends string>(id: I, measure: string = id) =>
   ({ id, kind: 'count', from: { sum: measure } }) as const
@@ -56,6 +64,11 @@ export const reports = {
     label: 'level',
     columns: [count('bought'), count('given'), count('returned'), money('amount')],
     chart: { column: 'bought', as: 'bars' },
+  },
+  prepaid: {
+    label: 'prepaid',
+    columns: [count('bought'), money('credit'), money('used'), money('ended'), money('left')],
+    chart: { column: 'left', as: 'bars' },
   },
   tips: { ...gifts, chart: { column: 'amount', as: 'bars' } },
   tipShares: { label: 'item', columns: [money('amount')], chart: { column: 'amount', as: 'bars' } },

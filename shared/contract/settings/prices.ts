@@ -16,5 +16,12 @@ export const pricesSettings = {
   priceShowerDiscount: shown.money(''),
   pricePrivateBathDiscount: shown.money(''),
   pricePrivateShowerDiscount: shown.money(''),
+  giftCardAmounts: shown.list(
+    'money',
+    '',
+    'the gift cards to choose from; blank, with giftCardMax: none is sold',
+  ),
+  giftCardMin: shown.money('', 'the smallest free amount of a gift card'),
+  giftCardMax: shown.money('', 'the largest free amount of a gift card; blank: no free amount'),
   noShowFee: shown.money('', 'blank or 0: no fee for not coming'),
 } as const

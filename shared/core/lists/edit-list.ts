@@ -19,6 +19,8 @@ export interface EntryEdit {
   readonly names?: InLanguages
   readonly texts?: InLanguages
   readonly price?: number | null
+  readonly value?: number | null
+  readonly months?: number | null
   readonly shown?: boolean
   readonly lowAt?: number | null
 }
@@ -101,15 +103,17 @@ async function addEntry(
 
 const blank: Omit<ListEntryRow, 'id' | 'list' | 'position' | 'updatedAt'> = {
   ...{ nameEn: '', nameHe: '', nameYi: '', textEn: '', textHe: '', textYi: '' },
-  ...{ priceMinor: null, picture: '', shown: 1, removed: 0 },
+  ...{ priceMinor: null, valueMinor: null, months: null, picture: '', shown: 1, removed: 0 },
 }
 
-function fieldsOf({ names, texts, price, shown }: EntryEdit): Partial<ListEntryRow> {
+function fieldsOf({ names, texts, price, value, months, shown }: EntryEdit): Partial<ListEntryRow> {
   const [name, words] = [names && tidied(names), texts && tidied(texts)]
   return {
     ...(name ? { nameEn: name.en, nameHe: name.he, nameYi: name.yi } : {}),
     ...(words ? { textEn: words.en, textHe: words.he, textYi: words.yi } : {}),
     ...(price === undefined ? {} : { priceMinor: price === null ? null : minorOf(price) }),
+    ...(value === undefined ? {} : { valueMinor: value === null ? null : minorOf(value) }),
+    ...(months === undefined ? {} : { months }),
     ...(shown === undefined ? {} : { shown: shown ? (1 as const) : (0 as const) }),
   }
 }

@@ -46,6 +46,8 @@ function entryOf(row: ListEntryRow): Omit<ListedEntry, 'list'> {
     names: { en: row.nameEn, he: row.nameHe, yi: row.nameYi },
     texts: { en: row.textEn, he: row.textHe, yi: row.textYi },
     price: row.priceMinor === null ? null : decimalOf(row.priceMinor),
+    value: row.valueMinor === null ? null : decimalOf(row.valueMinor),
+    months: row.months,
     picture: row.picture,
   }
 }
@@ -57,6 +59,8 @@ function editedItem(row: MerchandiseItemRow, { left }: Stock): EditedEntry {
     names: { en: row.item, he: row.nameHe, yi: row.nameYi },
     texts: { en: row.description, he: row.descriptionHe, yi: row.descriptionYi },
     price: decimalOf(row.priceMinor),
+    value: null,
+    months: null,
     picture: row.picture,
     shown: row.shown === 1,
     left,

@@ -27,6 +27,8 @@ export const listEntry = {
   textHe: 'newest',
   textYi: 'newest',
   priceMinor: 'newest',
+  valueMinor: 'newest',
+  months: 'newest',
   picture: 'newest',
   position: 'newest',
   shown: 'newest',
@@ -68,3 +70,16 @@ export const membershipTerm = {
   byId: 'newest',
   ledgerId: 'newest',
 } as const satisfies ColumnsOf<'membershipTerm'>
+
+export const prepaid = {
+  id: 'newest',
+  kind: 'newest',
+  name: 'newest',
+  valueMinor: 'newest',
+  expires: 'newest',
+  state: 'newest',
+  codeHash: 'newest',
+  ledgerId: 'newest',
+  day: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'prepaid'>

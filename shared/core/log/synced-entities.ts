@@ -2,7 +2,14 @@ import { type EntityName, type entities, entityOf } from '@mayim/contract/sync/e
 import { laterOfReservation, reservation, waitListEntry } from './booking-columns.ts'
 import type { ColumnRule, ColumnsOf } from './column-rule.ts'
 import { attendant, credential, user } from './people-columns.ts'
-import { listEntry, membershipLevel, membershipTerm, merchandiseItem, stockMove } from './shop-columns.ts'
+import {
+  listEntry,
+  membershipLevel,
+  membershipTerm,
+  merchandiseItem,
+  prepaid,
+  stockMove,
+} from './shop-columns.ts'
 
 export interface SyncedEntity {
   /** The primary key, in order. */
@@ -171,7 +178,7 @@ export const syncedEntities = {
   },
   statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true, parts: true },
   ledger: { key: ['id'], columns: ledger, appendOnly: true, parts: true },
-  listEntry: { key: ['id'], columns: listEntry },
+  listEntry: { key: ['id'], columns: listEntry, later: { valueMinor: null, months: null } },
   merchandiseItem: {
     key: ['id'],
     columns: merchandiseItem,
@@ -188,6 +195,7 @@ export const syncedEntities = {
   stockMove: { key: ['id'], columns: stockMove, appendOnly: true },
   membershipLevel: { key: ['id'], columns: membershipLevel },
   membershipTerm: { key: ['id'], columns: membershipTerm, appendOnly: true, parts: true },
+  prepaid: { key: ['id'], columns: prepaid },
   attendant: { key: ['id'], columns: attendant, later: { userId: null } },
   credential: { key: ['userId'], columns: credential, later: { mustChange: 0 } },
   secretSetting: { key: ['key'], columns: secretSetting, later: { changedBy: '' } },

@@ -66,6 +66,8 @@ export interface Auth {
     readonly pairingOfAddress: Throttle
     /** Searches of a kiosk, by its id. */
     readonly findsOfKiosk: Throttle
+    /** Wrong codes of gift cards. */
+    readonly vouchers: Throttle
     /** Wrong passwords. */
     readonly failuresOfAddress: Throttle
   }
@@ -123,6 +125,7 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
       triesOfAddress: new Throttle(clock, limits.sendsPerAddress * limits.triesPerSession, tenMinutesMs),
       pairingOfAddress: new Throttle(clock, 10, tenMinutesMs),
       findsOfKiosk: new Throttle(clock, 5, minuteMs),
+      vouchers: new Throttle(clock, 10, 10 * minuteMs),
       failuresOfAddress: new Throttle(clock, limits.passwordFailuresPerAddress, minuteMs),
     },
     passwordChecks: new Admission(limits.passwordChecksAtOnce),

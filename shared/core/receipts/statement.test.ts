@@ -60,6 +60,8 @@ it('of a canceled visit shows gifts, what was kept and what is held', () => {
 
 it.each([
   [{ ...paid, item: 'Membership' }, 'membership'],
+  [{ ...paid, item: 'Voucher' }, 'giftCard'],
+  [{ ...paid, item: 'Package' }, 'package'],
   [{ ...paid, item: 'Purchase' }, 'extras'],
   [{ ...paid, item: 'Other' }, 'charge'],
   [line('tip', 'CreditCard', -4000), 'tip'],

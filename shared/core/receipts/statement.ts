@@ -54,6 +54,8 @@ function ofCanceled(ledger: readonly Line[], payments: readonly MoneyLine[]): St
 
 const purposes: Readonly<Record<string, ReceiptWord>> = {
   Membership: 'membership',
+  Voucher: 'giftCard',
+  Package: 'package',
   Purchase: 'extras',
 }
 

@@ -76,3 +76,24 @@ export async function membershipsByDay(db: Readers, range: { readonly from: stri
     .orderBy('membershipTerm.day')
     .execute()
 }
+
+/** The gift cards and packages that were sold on these nights, with what their credit paid and what is left of it. */
+export async function prepaidSold(db: Readers, range: { readonly from: string; readonly to: string }) {
+  return db
+    .selectFrom('prepaid')
+    .leftJoin('ledger', on =>
+      on.onRef('ledger.item', '=', 'prepaid.id').on('ledger.reservationId', 'is', null),
+    )
+    .select(['prepaid.id', 'prepaid.day', 'prepaid.name', 'prepaid.state', 'prepaid.valueMinor'])
+    .select([
+      sql<
+        number | string | null
+      >`sum(case when "ledger"."kind" = 'transfer' then "amountMinor" else 0 end)`.as('usedMinor'),
+      sql<number | string | null>`sum("amountMinor")`.as('leftMinor'),
+    ])
+    .where('prepaid.day', '>=', range.from)
+    .where('prepaid.day', '<=', range.to)
+    .groupBy(['prepaid.id', 'prepaid.day', 'prepaid.name', 'prepaid.state', 'prepaid.valueMinor'])
+    .orderBy('prepaid.id')
+    .execute()
+}

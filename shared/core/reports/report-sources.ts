@@ -5,7 +5,7 @@ import { talliesBetween } from '../messages/tally-table.ts'
 import { countTipShares } from './count-tip-shares.ts'
 import type { Counted, ReportFacility, ReportSource } from './counted.ts'
 import { instantsOfNights } from './instants-of-nights.ts'
-import { giftsByHour, membershipsByDay, paymentsByHour } from './money-report-table.ts'
+import { giftsByHour, membershipsByDay, paymentsByHour, prepaidSold } from './money-report-table.ts'
 import { noShowsByNight, visitsByChoices, visitsByRoom } from './visit-report-table.ts'
 import { waitsByHour } from './wait-report-table.ts'
 
@@ -14,6 +14,7 @@ export const reportSources: Readonly<Record<ReportId, ReportSource>> = {
   usage: countUsage,
   payments: countPayments,
   memberships: countMemberships,
+  prepaid: countPrepaid,
   tips: (facility, range) => countGifts(facility, range, 'tip'),
   tipShares: countTipShares,
   donations: (facility, range) => countGifts(facility, range, 'donation'),
@@ -76,6 +77,20 @@ async function countMemberships({ db }: ReportFacility, range: DateRange): Promi
       amount: (kind === 'returned' ? 1 : -1) * Number(amountMinor ?? 0) + 0,
     },
   }))
+}
+
+/** Each by the night of its sale, so that all nights together say what the facility still owes (money-836). */
+async function countPrepaid({ db }: ReportFacility, range: DateRange): Promise<Counted[]> {
+  const rows = await prepaidSold(db, range)
+  return rows.map(({ day, name, state, valueMinor: credit, usedMinor, leftMinor }) => {
+    const used = Number(usedMinor ?? 0)
+    const left = state === 'open' ? credit : 0 - Number(leftMinor ?? 0)
+    return {
+      date: day,
+      label: name,
+      measures: { bought: 1, credit, used, ended: credit - used - left, left },
+    }
+  })
 }
 
 async function countGifts(

@@ -1,23 +1,30 @@
 import { mayBuyLevel } from '@mayim/domain/money/membership.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
+import { minorOf } from '@mayim/domain/money/money.ts'
+import { isVoucherSold, type PrepaidKind } from '@mayim/domain/money/prepaid.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { recordedName } from '@mayim/domain/site/listed.ts'
 import { checkGiven, tidyText } from '@mayim/domain/validation.ts'
 import { tonight } from '../calendar/schedule-days.ts'
+import { entryById } from '../lists/list-table.ts'
 import { levelById } from '../membership/level-table.ts'
 import { readMembership } from '../membership/read-membership.ts'
 import { type ItemQuantity, merchandiseLines } from '../money/charge-lines.ts'
 import { userById } from '../people/user-table.ts'
+import type { SoldPrepaid } from '../prepaid/write-prepaid.ts'
 import type { Caller, Facility, Readers } from '../runtime/facility.ts'
 import type { LedgerRow } from '../schema/schema.ts'
 
 /** What is paid for without a visit (money-467). */
-export type SaleKind = 'Membership' | 'Purchase' | 'Other'
+export type SaleKind = PrepaidKind | 'Membership' | 'Purchase' | 'Other'
 
 /** A sale as it was asked for. */
 export interface SaleAsked {
   readonly kind: SaleKind
   /** Of a membership. */
   readonly level?: string
+  /** The entry of its list. */
+  readonly package?: string
   /** Of a purchase. */
   readonly merchandise?: readonly ItemQuantity[]
   /** Of `Other`: what it is for. */
@@ -31,13 +38,15 @@ export interface PlannedSale {
   readonly charges: readonly Pick<LedgerRow, 'method' | 'item' | 'quantity' | 'amountMinor' | 'note'>[]
   /** The months that the payment adds to a membership. */
   readonly term: { readonly level: string; readonly reducedPrices: boolean; readonly months: number } | null
+  /** What the payment gives to use later. */
+  readonly prepaid?: SoldPrepaid
 }
 
 /**
  * Prices a sale without a visit (money-467). The total that the client shows must be the server's. Refuses notAllowed,
- * userMissing, levelMissing, membershipRunning, as `merchandiseLines` does, saleTextMissing, amountInvalid,
+ * userMissing, levelMissing, membershipRunning, packageMissing, voucherAmount, as `merchandiseLines` does, saleTextMissing, amountInvalid,
  * amountNegative, amountTooSmall, and priceChanged with the total.
- * @param sale.amountMinor what the client shows; of `Other` it is the price
+ * @param sale.amountMinor what the client shows; of `Other` and of a gift card it is the price
  */
 export async function planSale(
   facility: Pick<Facility, 'clock' | 'settings'>,
@@ -63,6 +72,8 @@ async function priced(
   sale: Wanted,
 ): Promise<Result<PlannedSale>> {
   if (sale.kind === 'Membership') return priceMembership(facility, db, sale)
+  if (sale.kind === 'Voucher') return priceVoucher(facility, sale)
+  if (sale.kind === 'Package') return pricePackage(db, sale)
   if (!caller.roles.includes('Reception') && !caller.roles.includes('Admin'))
     return refuse('forbidden', 'notAllowed', { field: 'sale' })
   if (sale.kind === 'Other') return priceOther(sale)
@@ -78,11 +89,11 @@ async function priceMembership(
   db: Readers,
   { userId, level: name = '' }: Wanted,
 ): Promise<Result<PlannedSale>> {
-  const user = userId === null ? undefined : await userById(db, userId)
-  if (!user || user.erasedAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
+  const buyer = await buyerOf(db, userId)
+  if (!buyer.ok) return buyer
   const row = await levelById(db, itemKey(name))
   if (row?.active !== 1) return refuse('missing', 'levelMissing', { field: 'level' })
-  const membership = await readMembership(db, user.id)
+  const membership = await readMembership(db, buyer.value)
   if (!mayBuyLevel(membership, row.level, tonight(facility)))
     return refuse('conflict', 'membershipRunning', { field: 'level' })
   const { level, priceMinor: amountMinor, months, reducedPrices } = row
@@ -92,6 +103,41 @@ async function priceMembership(
     charges: [{ method: 'Membership', item: level, quantity: null, amountMinor, note: '' }],
     term: { level, reducedPrices: reducedPrices === 1, months },
   })
+}
+
+async function buyerOf(db: Readers, userId: string | null): Promise<Result<string>> {
+  const user = userId === null ? undefined : await userById(db, userId)
+  return user && user.erasedAt === null ? ok(user.id) : refuse('missing', 'userMissing', { field: 'userId' })
+}
+
+function priceVoucher(
+  { settings }: Pick<Facility, 'settings'>,
+  { amountMinor }: Wanted,
+): Result<PlannedSale> {
+  const { giftCardAmounts, giftCardMin, giftCardMax } = settings.current()
+  const sold = {
+    amountsMinor: giftCardAmounts.map(amount => minorOf(Number(amount))),
+    leastMinor: giftCardMin,
+    mostMinor: giftCardMax,
+  }
+  if (!isVoucherSold(amountMinor, sold)) return refuse('invalid', 'voucherAmount', { field: 'amt' })
+  return ok(prepaidSale({ kind: 'Voucher', name: '', valueMinor: amountMinor, months: null }, amountMinor))
+}
+
+async function pricePackage(db: Readers, { userId, package: id = '' }: Wanted): Promise<Result<PlannedSale>> {
+  const buyer = await buyerOf(db, userId)
+  if (!buyer.ok) return buyer
+  const row = await entryById(db, 'package', id)
+  if (!row?.priceMinor || row.shown === 0) return refuse('missing', 'packageMissing', { field: 'package' })
+  const name = recordedName({ en: row.nameEn, he: row.nameHe, yi: row.nameYi })
+  const valueMinor = row.valueMinor ?? row.priceMinor
+  return ok(prepaidSale({ kind: 'Package', name, valueMinor, months: row.months }, row.priceMinor))
+}
+
+function prepaidSale(prepaid: SoldPrepaid, amountMinor: number): PlannedSale {
+  const { kind, name: note } = prepaid
+  const charge = { method: kind, item: null, quantity: null, amountMinor, note }
+  return { kind, amountMinor, charges: [charge], term: null, prepaid }
 }
 
 function priceOther({ amountMinor, description = '' }: Wanted): Result<PlannedSale> {

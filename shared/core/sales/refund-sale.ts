@@ -2,6 +2,7 @@ import { chargesOfRefund, isSaleUndone } from '@mayim/domain/money/sale-refund.t
 import { termsOfUser } from '../membership/term-table.ts'
 import { writeTerm } from '../membership/write-term.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
+import { returnPrepaid } from '../prepaid/write-prepaid.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { PaidSale } from './sale-of-line.ts'
 
@@ -17,7 +18,7 @@ export interface SaleRefund {
 
 /**
  * Writes a refund of a sale without a visit in the caller's transaction: its line, the charges that balance it, and,
- * once all has gone back, the end of the months that it gave (money-703). Returns the id of the refund's line.
+ * once all has gone back, the end of what it gave (money-703). Returns the id of the refund's line.
  */
 export async function refundSale(
   facility: Pick<Facility, 'side' | 'clock' | 'settings'>,
@@ -41,7 +42,9 @@ export async function refundSale(
     }),
   )
   await writeLines(facility, trx, caller, [refund, ...charges])
-  if (isSaleUndone(back) && userId !== null) await returnTerm(facility, trx, caller, userId, sale.payment.id)
+  if (!isSaleUndone(back)) return refund.id
+  if (userId !== null) await returnTerm(facility, trx, caller, userId, sale.payment.id)
+  await returnPrepaid(facility, trx, caller, sale.payment.id)
   return refund.id
 }
 

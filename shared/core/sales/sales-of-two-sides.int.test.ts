@@ -1,3 +1,4 @@
+import { typedCode } from '@mayim/domain/money/prepaid.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
@@ -5,8 +6,13 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { editEntry } from '../lists/edit-list.ts'
+import { viewSiteLists } from '../lists/view-lists.ts'
 import { editLevel, listLevels } from '../membership/edit-levels.ts'
 import { readMembership } from '../membership/read-membership.ts'
+import { giveCode, hashOfCode } from '../prepaid/give-code.ts'
+import { prepaidByCode } from '../prepaid/prepaid-table.ts'
+import { viewPrepaid } from '../prepaid/view-prepaid.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import { record } from '../runtime/record-change.ts'
 import { outgoingEntries } from '../sync/outgoing-entries.ts'
@@ -73,6 +79,38 @@ describe('memberships of two sides', () => {
     await exchange()
     expect(await held(hub)).toEqual({ level: 'Gold', expires: '2027-11-22', reducedPrices: true })
     expect(await held(portal)).toEqual(await held(hub))
+  })
+
+  it('a package and a gift card that the desk sells while they are apart are hers on both (money-832)', async () => {
+    const names = { en: 'Ten visits', he: '', yi: '' }
+    await editEntry(hub.facility, admin, { list: 'package', action: 'add', names, price: 90, value: 100 })
+    await hub.set('giftCardAmounts', '50')
+    const [pack] = await viewSiteLists(hub.facility)
+    const asked = [
+      { kind: 'Package', package: pack?.id ?? '', userId: user.id, amountMinor: 9000 },
+      { kind: 'Voucher', userId: user.id, amountMinor: 5000 },
+    ] as const
+    const sold = await hub.facility.write(async trx => {
+      for (const sale of asked) {
+        const planned = await planSale(hub.facility, trx, admin, sale)
+        if (!planned.ok) return planned
+        const paid = { userId: user.id, method: 'Cash', note: '', paymentId: `paid-${sale.kind}` } as const
+        await writeSale(hub.facility, trx, admin, planned.value, paid)
+      }
+      return ok(null)
+    })
+    expect(sold).toEqual(ok(null))
+    const given = await giveCode(hub.facility, admin, { userId: user.id, paymentId: 'paid-Voucher' })
+    await exchange()
+    const seen = await viewPrepaid(portal.facility, user.id)
+    expect(seen).toMatchObject({
+      left: 100,
+      credits: [{ name: 'Ten visits', left: 100, expires: null }],
+      vouchers: [{ paymentId: 'paid-Voucher', value: 50, state: 'open' }],
+    })
+    expect(await viewPrepaid(hub.facility, user.id)).toEqual(seen)
+    const code = typedCode(given.ok ? given.value.code : '') ?? ''
+    expect(await prepaidByCode(portal.facility.db, hashOfCode(code))).toMatchObject({ kind: 'Voucher' })
   })
 
   it('has the same levels, report and refusals on both sides', async () => {

@@ -1,5 +1,6 @@
 import { writeTerm } from '../membership/write-term.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
+import { writePrepaid } from '../prepaid/write-prepaid.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { PlannedSale } from './plan-sale.ts'
 
@@ -35,6 +36,7 @@ export async function writeSale(
     note,
   })
   await writeLines(facility, trx, caller, [...charges, { ...payment, id: paymentId }])
+  if (sale.prepaid) await writePrepaid(facility, trx, caller, sale.prepaid, { userId, ledgerId: paymentId })
   if (sale.term === null || userId === null) return
   const { level, reducedPrices, months } = sale.term
   await writeTerm(facility, trx, caller, {

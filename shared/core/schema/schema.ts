@@ -69,6 +69,7 @@ import type {
   MembershipLevelRow,
   MembershipTermRow,
   MerchandiseItemRow,
+  PrepaidRow,
   StockMoveRow,
 } from './shop-rows.ts'
 import type {
@@ -183,6 +184,7 @@ export interface Schema {
   stockMove: StockMoveRow
   membershipLevel: MembershipLevelRow
   membershipTerm: MembershipTermRow
+  prepaid: PrepaidRow
   cardPayment: CardPaymentRow
   savedCard: SavedCardRow
   payback: PaybackRow

@@ -1,4 +1,5 @@
 import type { SiteListName } from '@mayim/contract/entities/listed.ts'
+import type { PrepaidKind } from '@mayim/domain/money/prepaid.ts'
 import type { StockReason } from '@mayim/domain/money/stock.ts'
 import type { CivilDate, Flag, Iso } from './columns.ts'
 
@@ -61,6 +62,27 @@ export interface MembershipTermRow {
   ledgerId: string | null
 }
 
+/** A gift card or a package that was sold (money-830). Whose credit it is, and what is left, stands in the ledger. */
+export interface PrepaidRow {
+  id: string
+  kind: PrepaidKind
+  /** Of a package, as it was then. */
+  name: string
+  /** The credit that it gives. */
+  valueMinor: number
+  /** The last date on which it can be used; null: without end. */
+  expires: CivilDate | null
+  /** A gift card is open until somebody redeems it. */
+  state: 'open' | 'redeemed' | 'returned'
+  /** Of the code that was given last; null while none was. */
+  codeHash: string | null
+  /** The payment's line of the ledger, which names the buyer. */
+  ledgerId: string
+  /** The business date of the sale. */
+  day: CivilDate
+  updatedAt: Iso
+}
+
 /** An entry of a list of the website: a donation type, an amenity, a position, a location. */
 export interface ListEntryRow {
   id: string
@@ -71,8 +93,11 @@ export interface ListEntryRow {
   textEn: string
   textHe: string
   textYi: string
-  /** The usual amount of a donation. */
+  /** The usual amount of a donation, the price of a package. */
   priceMinor: number | null
+  /** Of a package: the credit that it gives, and for how many months; null: its price, and without end. */
+  valueMinor: number | null
+  months: number | null
   /** The name of its file at the portal; '' without one. */
   picture: string
   position: number

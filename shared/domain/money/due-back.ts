@@ -19,15 +19,19 @@ export function decisionOf(lines: readonly { readonly method: string }[]): Decis
  * active one what was paid beyond its price; never more than was captured and not yet returned (money-72).
  * @param facts.everLines the lines of the booking and of those that its money came from
  */
-export function dueBackOf(facts: {
+export function dueBackOf(facts: HeldFacts & { readonly everLines: readonly LedgerLine[] }): number {
+  return Math.min(heldOf(facts), refundableOf(facts.everLines))
+}
+
+interface HeldFacts {
   readonly isCanceled: boolean
   readonly priceMinor: number
   readonly lines: readonly LedgerLine[]
-  readonly everLines: readonly LedgerLine[]
-}): number {
-  const { isCanceled, priceMinor, lines, everLines } = facts
-  const heldMinor = isCanceled ? paidForVisitOf(lines) : Math.max(0, -balanceOf(priceMinor, lines))
-  return Math.min(heldMinor, refundableOf(everLines))
+}
+
+/** What a visit has of the patron's money and does not need: all of a canceled one, else what is above its price. */
+export function heldOf({ isCanceled, priceMinor, lines }: HeldFacts): number {
+  return isCanceled ? paidForVisitOf(lines) : Math.max(0, -balanceOf(priceMinor, lines))
 }
 
 /** A charge on a card, and how much of it has not gone back yet. */

@@ -96,7 +96,7 @@ export const account = {
     forgotten: 'Your number is no longer kept here.',
     deleteTitle: 'Delete my account',
     deleteHint:
-      'Your name, phone, address and notes are deleted for good. Your reservations and payments stay in our books, without your name. Nothing may be left to pay: a visit, or a fee for not coming.',
+      'Your name, phone, address and notes are deleted for good. Your reservations and payments stay in our books, without your name. Nothing may be left to pay: a visit, or a fee for not coming. Prepaid credit that is left is lost.',
     delete: 'Delete my account',
     question: 'Delete your account?',
     questionHint: 'This cannot be undone. You are logged out, and if you come back you start over.',

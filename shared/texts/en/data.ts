@@ -98,6 +98,7 @@ export const data = {
     stockMove: 'Stock of items',
     membershipLevel: 'Membership levels',
     membershipTerm: 'Memberships',
+    prepaid: 'Gift cards and packages',
     shabbosSwitch: 'Shabbos permissions',
     bookingRequest: 'Requests between building and website',
     cardPayment: 'Card payments',

@@ -16,6 +16,8 @@ export const receipt = {
   tip: 'Tip',
   refund: 'Refund',
   membership: 'Membership',
+  giftCard: 'Gift card',
+  package: 'Package',
   canceled: 'Canceled',
   open: 'Receipt',
   print: 'Print or save as PDF',

@@ -256,6 +256,10 @@ export const refusal = {
   levelExists: 'There is already a membership of this name. Change that one.',
   levelNameMissing: 'Give it a name.',
   levelPriceMissing: 'Enter a price; 0 is free.',
+  voucherAmount: 'This amount of a gift card is not sold.',
+  packageMissing: 'This package is not sold any more.',
+  voucherUnknown: 'There is no gift card with this code. Check each letter.',
+  voucherUsed: 'This gift card was used or refunded already.',
   membershipRunning:
     'Another membership is still running. It can be renewed; another one can be bought when it has ended.',
   tipTypeMissing: 'Choose whom the tip is for.',
@@ -364,6 +368,7 @@ export const refusal = {
   unpairedMissing: 'There is no such matter. Look at the list again.',
   unpairedSettled: 'Someone has already dealt with this. Look at the list again.',
   unpairedAct: 'This is not possible here. Look at the list again.',
+  prepaidWholeOnly: 'A gift card or a package is refunded as a whole.',
   refundWholeOnly:
     'The card company refunds a whole payment only. Refund all of it, or give the part at the desk.',
   noSavedCards: 'Cards cannot be saved here. Enter the card when you pay.',

@@ -7,6 +7,7 @@ export const reports = {
     list: 'List of reservations',
     payments: 'Payments',
     memberships: 'Memberships',
+    prepaid: 'Gift cards and packages',
     tips: 'Tips',
     tipShares: 'Tips of each person',
     donations: 'Donations',
@@ -21,6 +22,8 @@ export const reports = {
     list: 'Every reservation of these nights, without names. Holds that ran out are not in it.',
     payments: 'The money that came in and went back on these nights. A night ends at 5:00 in the morning.',
     memberships: 'Memberships that were bought or given by staff, and what was paid for them.',
+    prepaid:
+      'What was sold, the credit that it gives, and what is left of it. Over all nights, what is left is what you still owe; it includes credit that has lapsed.',
     tips: 'Tips by who they are for.',
     tipShares:
       'What each gets: a tip for attendants goes to those who attended the visit, else to all who were on duty that night.',
@@ -71,6 +74,7 @@ export const reports = {
   minutes: '{value} min',
   others: 'Others',
   unnamed: 'Not stated',
+  giftCard: 'Gift card',
   room: 'Room {number}',
   when: {
     night: 'Night',
@@ -80,6 +84,7 @@ export const reports = {
     roomType: 'Kind of room',
     method: 'Method',
     level: 'Membership',
+    prepaid: 'Gift card or package',
     item: 'For',
     waitStage: 'Waited for',
     room: 'Room',
@@ -95,6 +100,10 @@ export const reports = {
     bought: 'Bought',
     given: 'Given by staff',
     returned: 'Refunded',
+    credit: 'Credit',
+    used: 'Used',
+    ended: 'Refunded or ended',
+    left: 'Left',
     gifts: 'Number',
     average: 'On average',
     longest: 'Longest',

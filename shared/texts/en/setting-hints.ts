@@ -78,6 +78,10 @@ export const settingHints = {
   priceShowerDiscount: 'For patrons whom staff gave the reduced prices.',
   pricePrivateBathDiscount: 'For patrons whom staff gave the reduced prices.',
   pricePrivateShowerDiscount: 'For patrons whom staff gave the reduced prices.',
+  giftCardAmounts:
+    'The amounts to choose from, with commas between. Blank, here and for the largest free amount: no gift cards are sold.',
+  giftCardMax: 'Blank: only the amounts to choose from are sold.',
+  giftCardMin: 'Blank: any amount up to the largest.',
   noShowFee: 'Blank or 0: no fee. Whoever books agrees to the fee; a no-show is charged it after the night.',
   reservationMinutesBath: 'How long the room is taken.',
   reservationMinutesShower: 'How long the room is taken.',

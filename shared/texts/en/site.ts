@@ -41,6 +41,7 @@ export const site = {
     garage: 'Garage Access',
     cards: 'Payment Methods',
     membership: 'Membership',
+    prepaid: 'Gift cards and packages',
     install: 'Add to Home Screen',
     terms: 'Terms & Policies',
   },

@@ -96,6 +96,7 @@ export const data = {
     stockMove: 'מלאי הפריטים',
     membershipLevel: 'סוגי מנויים',
     membershipTerm: 'מנויים',
+    prepaid: 'כרטיסי מתנה וחבילות',
     shabbosSwitch: 'היתרים לשבת',
     bookingRequest: 'בקשות בין הבניין לאתר',
     cardPayment: 'תשלומי כרטיס',

@@ -18,6 +18,8 @@ export const receipt: SameKeys<typeof source> = {
   tip: 'טיפ',
   refund: 'החזר',
   membership: 'מנוי',
+  giftCard: 'כרטיס מתנה',
+  package: 'חבילה',
   canceled: 'בוטל',
   open: 'קבלה',
   print: 'הדפסה או שמירה כ־PDF',

@@ -78,6 +78,10 @@ export const settingHints: SameKeys<typeof source> = {
   priceShowerDiscount: 'למי שהצוות נתן לה מחירים מוזלים.',
   pricePrivateBathDiscount: 'למי שהצוות נתן לה מחירים מוזלים.',
   pricePrivateShowerDiscount: 'למי שהצוות נתן לה מחירים מוזלים.',
+  giftCardAmounts:
+    'הסכומים לבחירה, מופרדים בפסיקים. ריק כאן וגם בסכום החופשי הגדול ביותר: לא נמכרים כרטיסי מתנה.',
+  giftCardMax: 'ריק: נמכרים רק הסכומים שלבחירה.',
+  giftCardMin: 'ריק: כל סכום עד הגדול ביותר.',
   noShowFee: 'ריק או 0: אין חיוב. מי שמזמינה תור מסכימה לו; החיוב נרשם אחרי הלילה שבו לא הגיעה.',
   reservationMinutesBath: 'כמה זמן החדר תפוס.',
   reservationMinutesShower: 'כמה זמן החדר תפוס.',

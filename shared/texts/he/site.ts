@@ -43,6 +43,7 @@ export const site: SameKeys<typeof source> = {
     garage: 'כניסה לחניון',
     cards: 'אמצעי תשלום',
     membership: 'מנוי',
+    prepaid: 'כרטיסי מתנה וחבילות',
     install: 'הוספה למסך הבית',
     terms: 'תנאים ומדיניות',
   },

@@ -98,6 +98,7 @@ export const data = {
     stockMove: 'סטאק פון סחורה',
     membershipLevel: 'מיטגלידשאפט שטאפלען',
     membershipTerm: 'מיטגלידשאפטן',
+    prepaid: 'מתנה־קארטלעך און פעקלעך',
     shabbosSwitch: 'וואס איז ערלויבט שבת',
     bookingRequest: 'בקשות צווישן בנין און וועבזייטל',
     cardPayment: 'קארטל צאלונגען',

@@ -18,6 +18,8 @@ export const receipt: SameKeys<typeof source> = {
   tip: 'טיפ',
   refund: 'צוריקגעצאלט',
   membership: 'מיטגלידשאפט',
+  giftCard: 'מתנה־קארטל',
+  package: 'פעקל',
   canceled: 'אפגעזאגט',
   open: 'קבלה',
   print: 'דרוקן אדער אפהיטן אלס PDF',

@@ -9,6 +9,7 @@ export const reports: SameKeys<typeof source> = {
     list: 'ליסטע פון אפוינטמענטס',
     payments: 'צאלונגען',
     memberships: 'מיטגלידשאפטן',
+    prepaid: 'מתנה־קארטלעך און פעקלעך',
     tips: 'טיפס',
     tipShares: 'טיפס פאר יעדע',
     donations: 'נדבות',
@@ -25,6 +26,8 @@ export const reports: SameKeys<typeof source> = {
       'דאס געלט וואס איז אריינגעקומען און צוריקגעגאנגען אין די נעכט. א נאכט ענדיגט זיך 5:00 אינדערפרי.',
     memberships:
       'מיטגלידשאפטן וואס מען האט געקויפט אדער וואס די ארבעטערס האבן געגעבן, און וואס מען האט באצאלט.',
+    prepaid:
+      'וואס מען האט פארקויפט, דער קרעדיט וואס עס גיט און וואס איז געבליבן. איבער אלע נעכט איז דאס געבליבענע וואס איר זענט נאך שולדיג; אויך קרעדיט וואס איז אויסגעגאנגען.',
     tips: 'טיפס לויט פאר וועמען.',
     tipShares:
       'וויפיל יעדע באקומט: א טיפ פאר די טוקערינס גייט צו די וואס זענען געווען ביי דעם באזוך, און אויב מען ווייסט נישט, צו אלע פון יענער נאכט.',
@@ -74,6 +77,7 @@ export const reports: SameKeys<typeof source> = {
   minutes: '{value} מינוט',
   others: 'אנדערע',
   unnamed: 'נישט געשריבן',
+  giftCard: 'מתנה־קארטל',
   room: 'צימער {number}',
   when: {
     night: 'נאכט',
@@ -83,6 +87,7 @@ export const reports: SameKeys<typeof source> = {
     roomType: 'סארט צימער',
     method: 'וויאזוי',
     level: 'מיטגלידשאפט',
+    prepaid: 'מתנה־קארטל אדער פעקל',
     item: 'פאר',
     waitStage: 'געווארט אויף',
     room: 'צימער',
@@ -98,6 +103,10 @@ export const reports: SameKeys<typeof source> = {
     bought: 'געקויפט',
     given: 'געגעבן פון די ארבעטערס',
     returned: 'צוריקגעגעבן',
+    credit: 'קרעדיט',
+    used: 'גענוצט',
+    ended: 'צוריקגעצאלט אדער געענדיגט',
+    left: 'געבליבן',
     gifts: 'צאל',
     average: 'דורכשניטלעך',
     longest: 'לענגסטע',

@@ -43,6 +43,7 @@ export const site: SameKeys<typeof source> = {
     garage: 'אריין אין גאראזש',
     cards: 'וועגן צו באצאלן',
     membership: 'מיטגלידשאפט',
+    prepaid: 'מתנה־קארטלעך און פעקלעך',
     install: 'צולייגן צום סקרין פון טעלעפאן',
     terms: 'כללים און פריוואטקייט',
   },

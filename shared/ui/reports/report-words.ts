@@ -57,6 +57,9 @@ export function labelText(report: ReportId, label: string, rooms: Report['rooms'
     case 'room': {
       return rooms.find(({ id }) => id === label)?.name ?? textOf('reports.room', { number: label })
     }
+    case 'prepaid': {
+      return label || textOf('reports.giftCard')
+    }
     default:
       return label || textOf('reports.unnamed')
   }

@@ -7,6 +7,8 @@ export interface Draft {
   readonly names: Readonly<Record<Language, string>>
   readonly texts: Readonly<Record<Language, string>>
   readonly price: string
+  readonly value: string
+  readonly months: string
   readonly lowAt: string
   readonly shown: boolean
 }
@@ -17,23 +19,34 @@ export function useDraft(entry: EditedEntry | null) {
   const [draft, setDraft] = useState<Draft>({
     names: entry?.names ?? blank,
     texts: entry?.texts ?? blank,
-    price: entry?.price === null || entry === null ? '' : String(entry.price),
-    lowAt: entry?.lowAt === null || entry === null ? '' : String(entry.lowAt),
+    price: typedOf(entry?.price),
+    value: typedOf(entry?.value),
+    months: typedOf(entry?.months),
+    lowAt: typedOf(entry?.lowAt),
     shown: entry?.shown ?? true,
   })
   return { draft, change: (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part })) }
 }
 
+function typedOf(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+function numberOf(typed: string): number | null {
+  return typed === '' ? null : Number(typed)
+}
+
 /** What is sent of a draft. */
-export function bodyOf(list: ListName, { names, texts, price, lowAt, shown }: Draft) {
-  const hasPrice = list === 'merchandise' || list === 'donationType'
+export function bodyOf(list: ListName, { names, texts, price, value, months, lowAt, shown }: Draft) {
+  const hasPrice = list === 'merchandise' || list === 'donationType' || list === 'package'
   return {
     list,
     names,
     texts,
     shown,
-    ...(hasPrice ? { price: price === '' ? null : Number(price) } : {}),
-    ...(list === 'merchandise' ? { lowAt: lowAt === '' ? null : Number(lowAt) } : {}),
+    ...(hasPrice ? { price: numberOf(price) } : {}),
+    ...(list === 'package' ? { value: numberOf(value), months: numberOf(months) } : {}),
+    ...(list === 'merchandise' ? { lowAt: numberOf(lowAt) } : {}),
   }
 }
 
@@ -46,7 +59,11 @@ export function withDraft(
 ): EditedEntry[] {
   const base = entry ?? { list, id: 'draft', picture: '', left: null }
   const { names, texts, shown } = draft
-  const price = draft.price === '' ? null : Number(draft.price)
-  const shownNow: EditedEntry = { ...base, names, texts, price, shown, lowAt: null }
+  const numbers = {
+    price: numberOf(draft.price),
+    value: numberOf(draft.value),
+    months: numberOf(draft.months),
+  }
+  const shownNow: EditedEntry = { ...base, names, texts, ...numbers, shown, lowAt: null }
   return entry ? entries.map(each => (each.id === entry.id ? shownNow : each)) : [...entries, shownNow]
 }

@@ -74,6 +74,8 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
   )
 }
 
+const number = { type: 'number', ltr: true, min: '0' } as const
+
 interface FieldsProps {
   readonly list: ListName
   readonly draft: Draft
@@ -85,16 +87,16 @@ interface FieldsProps {
 function EntryFields({ list, draft, isNew, error, onChange }: FieldsProps) {
   const { t } = useTexts()
   const isItem = list === 'merchandise'
-  const number = { type: 'number', ltr: true, min: '0' } as const
+  const isPackage = list === 'package'
   return (
     <>
       <WordFields list={list} draft={draft} isNew={isNew} error={error} onChange={onChange} />
-      {(isItem || list === 'donationType') && (
+      {(isItem || isPackage || list === 'donationType') && (
         <Field
           {...number}
-          label={t(isItem ? 'shop.price' : 'shop.usualAmount')}
+          label={t(isItem || isPackage ? 'shop.price' : 'shop.usualAmount')}
           error={errorAt(error, 'price')}
-          required={isItem}
+          required={isItem || isPackage}
           step="0.01"
           max="100000"
           inputMode="decimal"
@@ -102,6 +104,7 @@ function EntryFields({ list, draft, isNew, error, onChange }: FieldsProps) {
           onChange={price => onChange({ price })}
         />
       )}
+      {isPackage && <PackageFields draft={draft} onChange={onChange} />}
       {isItem && (
         <Field
           {...number}
@@ -114,6 +117,36 @@ function EntryFields({ list, draft, isNew, error, onChange }: FieldsProps) {
         />
       )}
       <Switch label={t('shop.shown')} checked={draft.shown} onChange={shown => onChange({ shown })} />
+    </>
+  )
+}
+
+/** What a package gives and for how long (money-833). */
+function PackageFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Field
+        {...number}
+        label={t('shop.value')}
+        hint={t('shop.valueHint')}
+        step="0.01"
+        max="100000"
+        inputMode="decimal"
+        value={draft.value}
+        onChange={value => onChange({ value })}
+      />
+      <Field
+        {...number}
+        label={t('shop.months')}
+        hint={t('shop.monthsHint')}
+        min="1"
+        max="120"
+        step="1"
+        inputMode="numeric"
+        value={draft.months}
+        onChange={months => onChange({ months })}
+      />
     </>
   )
 }

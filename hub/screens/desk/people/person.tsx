@@ -14,6 +14,7 @@ import { PersonCards } from './person-cards.tsx'
 import { PersonGate } from './person-gate.tsx'
 import { PersonMembership } from './person-membership.tsx'
 import { PersonPayments } from './person-payments.tsx'
+import { PersonPrepaid } from './person-prepaid.tsx'
 import { PersonProfile } from './person-profile.tsx'
 import { PersonSales } from './person-sales.tsx'
 import { PersonText } from './person-text.tsx'
@@ -59,6 +60,7 @@ export function Person(props: {
                 }}
               />
               <PersonProfile person={person} jobs={props.jobs} />
+              <PersonPrepaid userId={person.id} facility={props.facility} jobs={props.jobs} />
               <PersonSales userId={person.id} facility={props.facility} />
               <PersonPayments userId={person.id} tonight={props.tonight} facility={props.facility} />
               <PersonCards userId={person.id} />

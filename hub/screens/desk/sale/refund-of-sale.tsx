@@ -6,6 +6,8 @@ import { PayBackDialog } from '../visit/pay-back.tsx'
 
 const purposeTexts: Readonly<Partial<Record<PaymentRow['purpose'], TextKey>>> = {
   Membership: 'reception.sale.level',
+  Voucher: 'reception.sale.kindVoucher',
+  Package: 'reception.sale.kindPackage',
   Purchase: 'reception.sale.kindGoods',
   Other: 'reception.sale.kindOther',
 }

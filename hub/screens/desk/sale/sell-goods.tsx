@@ -1,3 +1,6 @@
+import { inLanguage } from '@mayim/domain/site/listed.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field } from '@mayim/ui/kit/field.tsx'
@@ -9,9 +12,12 @@ import type { Jobs } from '../jobs/use-jobs.ts'
 import type { PaymentTarget } from '../visit/use-payment.ts'
 import { SaleForm } from './sale-form.tsx'
 
-type Kind = 'Purchase' | 'Other'
+type Kind = 'Purchase' | 'Other' | 'Voucher' | 'Package'
 
-/** Sells goods without a visit, or takes money for something else, which is described (money-467). */
+/**
+ * Sells goods without a visit, a gift card or a package to somebody known (money-830), or takes money for something else,
+ * which is described (money-467).
+ */
 export function SellGoods(props: {
   /** The buyer; null for somebody who is not known. */
   userId: string | null
@@ -25,17 +31,27 @@ export function SellGoods(props: {
   const [description, setDescription] = useState('')
   const [amount, setAmount] = useState('')
   const buyer = props.userId === null ? {} : { userId: props.userId }
-  const target: PaymentTarget | null =
-    kind === 'Purchase'
-      ? { ...buyer, sale: { kind, merchandise: goods.changed } }
-      : { ...buyer, sale: { kind, description } }
+  const packages = usePackages()
+  const [picked, setPicked] = useState('')
+  const pack = packages.find(({ id }) => id === picked) ?? packages[0]
+  const sum = (total: number) => money(total, props.facility.currency, language)
+  const sales = {
+    Purchase: { sale: { kind: 'Purchase', merchandise: goods.changed }, total: goods.added },
+    Other: { sale: { kind: 'Other', description }, total: Number(amount) },
+    Voucher: { sale: { kind: 'Voucher' }, total: Number(amount) },
+    Package: { sale: { kind: 'Package', package: pack?.id ?? '' }, total: pack?.price ?? 0 },
+  } as const
+  const { sale, total } = sales[kind]
+  const target: PaymentTarget = { ...buyer, sale }
+  const settings = useCall('publicSettings').data
+  const sellsVouchers = ['giftCardAmounts', 'giftCardMax'].some(key => settings?.[key]?.value)
+  // Without a person nobody could ask for the code again, and no credit would be anybody's.
+  const toHer: readonly Kind[] =
+    props.userId === null
+      ? []
+      : [...(sellsVouchers ? ['Voucher' as const] : []), ...(pack ? ['Package' as const] : [])]
   return (
-    <SaleForm
-      {...props}
-      title={t('reception.sale.goods')}
-      target={target}
-      total={kind === 'Purchase' ? goods.added : Number(amount)}
-    >
+    <SaleForm {...props} title={t('reception.sale.goods')} target={target} total={total}>
       <ChooseOne<Kind>
         name="kind"
         legend={t('reception.sale.kind')}
@@ -43,34 +59,80 @@ export function SellGoods(props: {
         onChange={setKind}
         options={[
           { value: 'Purchase', text: t('reception.sale.kindGoods') },
+          ...toHer.map(value => ({ value, text: t(`reception.sale.kind${value}` as TextKey) })),
           { value: 'Other', text: t('reception.sale.kindOther') },
         ]}
       />
-      {kind === 'Purchase' ? (
-        <GoodsList goods={goods} sum={sum => money(sum, props.facility.currency, language)} />
-      ) : (
-        <>
-          <Field
-            label={t('reception.sale.description')}
-            required
-            maxLength={200}
-            autoComplete="off"
-            value={description}
-            onChange={setDescription}
-          />
-          <Field
-            label={t('reception.sale.amount')}
-            type="number"
-            inputMode="decimal"
-            min="0.01"
-            step="0.01"
-            ltr
-            required
-            value={amount}
-            onChange={setAmount}
-          />
-        </>
+      {kind === 'Purchase' && <GoodsList goods={goods} sum={sum} />}
+      {kind === 'Package' && (
+        <PackageChoice packages={packages} chosen={pack?.id ?? null} sum={sum} onChoose={setPicked} />
       )}
+      {kind === 'Other' && <Described value={description} onChange={setDescription} />}
+      {(kind === 'Other' || kind === 'Voucher') && <AmountTyped value={amount} onChange={setAmount} />}
     </SaleForm>
   )
+}
+
+function PackageChoice(props: {
+  packages: ReturnType<typeof usePackages>
+  chosen: string | null
+  sum: (amount: number) => string
+  onChoose: (id: string) => void
+}) {
+  const { t, language } = useTexts()
+  return (
+    <ChooseOne
+      name="package"
+      legend={t('reception.sale.package')}
+      value={props.chosen}
+      onChange={props.onChoose}
+      options={props.packages.map(({ id, names, price }) => ({
+        value: id,
+        text: <bdi>{inLanguage(names, language)}</bdi>,
+        note: props.sum(price ?? 0),
+      }))}
+    />
+  )
+}
+
+interface TypedProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Described({ value, onChange }: TypedProps) {
+  const { t } = useTexts()
+  return (
+    <Field
+      label={t('reception.sale.description')}
+      required
+      maxLength={200}
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function AmountTyped({ value, onChange }: TypedProps) {
+  const { t } = useTexts()
+  return (
+    <Field
+      label={t('reception.sale.amount')}
+      type="number"
+      inputMode="decimal"
+      min="0.01"
+      step="0.01"
+      ltr
+      required
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The packages on sale, in their order. */
+function usePackages() {
+  const lists = useCall('siteLists').data ?? []
+  return lists.filter(({ list, price }) => list === 'package' && price !== null && price > 0)
 }

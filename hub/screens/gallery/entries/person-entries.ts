@@ -29,7 +29,7 @@ const visits = [
   visit(62, 'Reserved', { balance: 35 }),
 ]
 
-const ofSale = (id: number, purpose: 'Membership' | 'Purchase' | 'Other', amount: number) => ({
+const ofSale = (id: number, purpose: 'Membership' | 'Voucher' | 'Purchase' | 'Other', amount: number) => ({
   ...payment(id, amount < 0 ? 'CreditCard' : 'CreditRefund', amount),
   reservationId: null,
   reservationCode: null,
@@ -41,7 +41,26 @@ const sales = [
   ofSale(952, 'Membership', -180),
   ofSale(953, 'Purchase', -12.5),
   ofSale(954, 'Other', -40),
+  ofSale(955, 'Voucher', -50),
 ]
+
+const prepaid = {
+  left: 75,
+  credits: [
+    {
+      id: idOf(960),
+      kind: 'Package',
+      name: 'Ten visits',
+      value: 100,
+      left: 75,
+      expires: '2027-05-22',
+    } as const,
+  ],
+  vouchers: [
+    { paymentId: idOf(961), value: 50, state: 'open', day: '2026-11-20' } as const,
+    { paymentId: idOf(962), value: 18, state: 'redeemed', day: '2026-10-11' } as const,
+  ],
+}
 
 const herPage = (id: string, title: string, answers: Answers, sees: Entry['sees'], then?: Entry['steps']) =>
   reception({
@@ -49,7 +68,8 @@ const herPage = (id: string, title: string, answers: Answers, sees: Entry['sees'
     title,
     row: 'Reception user',
     sees,
-    answers: () => receptionHub({ userGet: person, findByUser: visits, ...booking, ...answers }),
+    answers: () =>
+      receptionHub({ userGet: person, findByUser: visits, prepaidGet: prepaid, ...booking, ...answers }),
     steps: async hands => {
       await hands.press('9TX')
       await hands.press(hands.t('reception.person.open'))

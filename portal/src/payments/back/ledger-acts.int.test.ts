@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { adjustVisit } from '@mayim/core/booking/adjust-visit.ts'
 import { setMerchandise } from '@mayim/core/booking/set-merchandise.ts'
+import { editEntry } from '@mayim/core/lists/edit-list.ts'
+import { viewSiteLists } from '@mayim/core/lists/view-lists.ts'
 import { editLevel } from '@mayim/core/membership/edit-levels.ts'
 import { editItem } from '@mayim/core/money/edit-items.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
@@ -11,18 +13,37 @@ import { decimalOf } from '@mayim/domain/money/money.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isWholeProof } from '../../../../proof/size.ts'
+import { settlePrepaid } from '../prepaid/settle-prepaid.ts'
 import { cardFacility } from '../testing/card-facility.ts'
 
 let house: Awaited<ReturnType<typeof cardFacility>>
+let packageId = ''
 beforeAll(async () => {
   house = await cardFacility()
   const gold = { action: 'add', level: 'Gold', priceMinor: 18_000, months: 12 } as const
   await editLevel(house.facility, systemCaller, gold)
   await editItem(house.facility, systemCaller, { action: 'add', item: 'Towel', priceMinor: 333 })
+  const pack = { names: { en: 'Two visits', he: '', yi: '' }, price: 20, value: 25 }
+  await editEntry(house.facility, systemCaller, { list: 'package', action: 'add', ...pack })
+  packageId = (await viewSiteLists(house.facility))[0]?.id ?? ''
+  await house.set('giftCardMax', '1000')
 }, 60_000)
 afterAll(() => house?.close())
 
-const kinds = ['pay', 'give', 'fee', 'discount', 'waive', 'goods', 'back', 'buy', 'undo'] as const
+const kinds = [
+  'pay',
+  'give',
+  'fee',
+  'discount',
+  'waive',
+  'goods',
+  'back',
+  'buy',
+  'undo',
+  'donate',
+  'card',
+  'pack',
+] as const
 const acts = fc.array(
   fc.record({ kind: fc.constantFrom(...kinds), minor: fc.integer({ min: 1, max: 4_500 }) }),
   { minLength: isWholeProof ? 40 : 18, maxLength: isWholeProof ? 80 : 24 },
@@ -32,6 +53,7 @@ const scripted = (
   [
     ['pay', 2],
     ['fee', 500],
+    ['discount', 1],
     ['pay', 2],
     ['waive', 1],
     ['back', 2],
@@ -41,7 +63,12 @@ const scripted = (
     ['buy', 1],
     ['undo', 60],
     ['give', 250],
-    ['discount', 1],
+    ['pack', 1],
+    ['undo', 1],
+    ['donate', 180],
+    ['card', 1_200],
+    ['fee', 700],
+    ['pack', 2],
     ['back', 101],
     ['back', 2],
   ] as const
@@ -61,8 +88,14 @@ it('after any acts each balance is what the acts amount to, and the bank holds w
     const allLines = () =>
       house.facility.db.selectFrom('ledger').selectAll().where('userId', '=', her.id).execute()
     const newCard = () => ({ paymentInfo: { sourceToken: house.stripe.typed('4242424242424242') } })
-    const sales: string[] = []
+    const sales: { id: string; isPack: boolean }[] = []
+    const pays = async (body: object) => {
+      const asked = { ...newCard(), method: 'creditcard', ...body }
+      const { result } = await her.ask('makePayment', asked)
+      return result ? String(result.payment.id) : null
+    }
     let owed = price
+    let total = price
     let seen = 0
     const perform = async ({ kind, minor }: (typeof wanted)[number]): Promise<number | null> => {
       const adjustment = { reservationId: id, amountMinor: minor, reason: 'because' }
@@ -110,20 +143,31 @@ it('after any acts each balance is what the acts amount to, and the bank holds w
         return isBack ? (isWhole ? 0 - owed : minor) : null
       }
       if (kind === 'buy') {
-        const sale = { kind: 'Membership', level: 'Gold' }
-        const { result } = await her.ask('makePayment', {
-          ...newCard(),
-          method: 'creditcard',
-          amt: 180,
-          sale,
-        })
-        if (result) sales.push(String(result.payment.id))
-        return result ? 0 : null
+        const bought = await pays({ amt: 180, sale: { kind: 'Membership', level: 'Gold' } })
+        if (bought !== null) sales.push({ id: bought, isPack: false })
+        return bought === null ? null : 0
       }
-      const paymentId = sales.at(minor % Math.max(1, sales.length))
-      if (paymentId === undefined) return null
-      const body = { paymentId, fate: 'refund', amt: decimalOf(minor * 3), idempotencyKey: randomUUID() }
-      return (await desk.ask('payBack', body)).status === 200 ? 0 : null
+      if (kind === 'pack') {
+        const bought = await pays({ amt: 20, sale: { kind: 'Package', package: packageId } })
+        if (bought !== null) sales.unshift({ id: bought, isPack: true })
+        return bought === null ? null : -2_500
+      }
+      if (kind === 'card') {
+        const paymentId = await pays({ amt: decimalOf(minor), sale: { kind: 'Voucher' } })
+        const given = await her.ask('voucherCode', { paymentId }, { id: her.id })
+        const told = await her.ask('voucherRedeem', { code: given.result?.code }, { id: her.id })
+        return told.status === 200 ? -minor : null
+      }
+      if (kind === 'donate') {
+        const gift = { method: 'donation', amt: -decimalOf(minor), email: 'her@example.org' }
+        return (await pays({ ...gift, donationType: 'Donation' })) === null ? null : 0
+      }
+      const sold = sales.at(minor % Math.max(1, sales.length))
+      if (sold === undefined) return null
+      const part = sold.isPack ? {} : { amt: decimalOf(minor * 3) }
+      const body = { paymentId: sold.id, fate: 'refund', ...part, idempotencyKey: randomUUID() }
+      const isUndone = (await desk.ask('payBack', body)).status === 200
+      return isUndone ? (sold.isPack ? 2_500 : 0) : null
     }
     for (const act of wanted) {
       // The desk and she are not kept waiting for many tries within ten minutes.
@@ -131,15 +175,22 @@ it('after any acts each balance is what the acts amount to, and the bank holds w
       const change = await perform(act)
       if (change !== null) accepted.add(act.kind)
       const before = owed
-      owed += change ?? 0
-      const lines = await visitLines()
-      expect(price + sumOf(lines), `${act.kind} ${act.minor}`).toBe(owed)
+      total += change ?? 0
+      await settlePrepaid(house.facility, caller, her.id)
       const all = await allLines()
+      const credit = 0 - sumOf(all.filter(line => line.reservationId === null))
+      expect(price + sumOf(all), `${act.kind} ${act.minor}`).toBe(total)
+      owed = price + sumOf(await visitLines())
+      // Prepaid credit pays what is owed, and no more than there is.
+      expect(credit).toBeGreaterThanOrEqual(0)
+      expect(await her.ask('prepaidGet', undefined, { id: her.id })).toMatchObject({
+        left: decimalOf(credit),
+      })
+      expect(owed > 0 && credit > 0, `${act.kind} ${act.minor}`).toBe(false)
       if (change === null) expect(all.length, `${act.kind} was refused`).toBe(seen)
       seen = all.length
       if (act.kind === 'pay' || act.kind === 'discount')
         expect(owed).toBeGreaterThanOrEqual(change === null ? before : 0)
-      expect(sumOf(all.filter(line => line.reservationId === null))).toBe(0)
       for (const { kind, amountMinor } of all)
         if (kind === 'payment' || kind === 'refund')
           expect(amountMinor * (kind === 'payment' ? -1 : 1)).toBeGreaterThan(0)

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
+import { returnPrepaid } from '@mayim/core/prepaid/write-prepaid.ts'
 import type { Caller, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import { refundSale } from '@mayim/core/sales/refund-sale.ts'
+import type { PaidSale } from '@mayim/core/sales/sale-of-line.ts'
 import type { PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
 import { decisionMethods, splitBack } from '@mayim/domain/money/due-back.ts'
+import { prepaidKinds } from '@mayim/domain/money/prepaid.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { refundsParts } from '../../processors/abilities.ts'
@@ -99,9 +102,18 @@ async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest
     const processors = await processorsOf(trx, parts)
     if (processors.some(name => !usable.has(name))) return refuse('conflict', 'cardsNotSet')
     if (await isPartRefused(trx, parts)) return refuse('conflict', 'refundWholeOnly', { field: 'amt' })
+    if (found.value.sale !== null && isPrepaid(found.value.sale)) {
+      if (wanted.value !== due.dueMinor) return refuse('conflict', 'prepaidWholeOnly', { field: 'amt' })
+      await returnPrepaid(facility, trx, caller, found.value.sale.payment.id)
+    }
     await insertPaybacks(trx, await written(facility, trx, caller, found.value, parts))
     return ok({ parts, isNew: true, userId })
   })
+}
+
+/** Nobody may use it while its money is on the way back. */
+function isPrepaid({ kind }: PaidSale): boolean {
+  return prepaidKinds.some(each => each === kind)
 }
 
 function judge(

@@ -1,5 +1,6 @@
 import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Charged } from '@mayim/core/money/charge-lines.ts'
+import { creditOfPrepaid, prepaidOfSale } from '@mayim/core/prepaid/prepaid-table.ts'
 import type { Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { type PaidSale, saleOfLine } from '@mayim/core/sales/sale-of-line.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
@@ -56,13 +57,22 @@ export async function lockSale(trx: Writers, paymentId: string): Promise<void> {
   if (sale) await lockNight(trx, sale.payment.at.slice(0, 'YYYY-MM-DD'.length))
 }
 
+/** A gift card that was redeemed, and a package of which something was used, is not paid back (money-835). */
+async function isPrepaidUsed(db: Readers, paymentId: string): Promise<boolean> {
+  const row = await prepaidOfSale(db, paymentId)
+  if (row?.state !== 'redeemed') return false
+  const credit = row.kind === 'Package' ? await creditOfPrepaid(db, row.id) : null
+  return credit?.leftMinor !== row.valueMinor
+}
+
 async function subjectOfSale(db: Readers, paymentId: string): Promise<Result<PaybackSubject>> {
   const sale = await saleOfLine(db, paymentId)
   if (!sale) return refuse('missing', 'paymentMissing', { field: 'paymentId' })
   const back = await paybacksOfSale(db, paymentId)
   const sum = (rows: typeof back) => rows.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const isUsed = await isPrepaidUsed(db, paymentId)
   const due: DuePayback = {
-    dueMinor: sale.paidMinor - sum(back),
+    dueMinor: isUsed ? 0 : sale.paidMinor - sum(back),
     openMinor: sum(back.filter(({ lookAt }) => lookAt !== null)),
     charges: await chargesLeft(db, [paymentId]),
     decision: null,

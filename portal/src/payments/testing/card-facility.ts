@@ -101,6 +101,7 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
       call:
         | keyof typeof callGroups.payments
         | keyof typeof callGroups.members
+        | keyof typeof callGroups.prepaid
         | 'attention'
         | 'accountDelete'
         | 'accountExport'

@@ -55,7 +55,10 @@ export async function requestsOf(db: Readers, visitIds: readonly string[]): Prom
     .execute()
 }
 
-/** Gifts and other lines before an instant that belong to no visit and still name a person. */
+/**
+ * Gifts and other lines before an instant that belong to no visit and still name a person; without those of prepaid
+ * credit of which something is left.
+ */
 export async function looseLinesBefore(db: Readers, before: string, limit: number): Promise<LedgerRow[]> {
   return db
     .selectFrom('ledger')
@@ -64,6 +67,22 @@ export async function looseLinesBefore(db: Readers, before: string, limit: numbe
     .where('at', '<', before)
     .where('userId', 'is not', null)
     .where('userId', '!=', partedId)
+    .where(eb =>
+      eb.or([
+        eb('item', 'is', null),
+        eb(
+          'item',
+          'not in',
+          eb
+            .selectFrom('ledger as credit')
+            .innerJoin('prepaid', 'prepaid.id', 'credit.item')
+            .select('prepaid.id')
+            .where('credit.reservationId', 'is', null)
+            .groupBy('prepaid.id')
+            .having(({ fn }) => fn.sum('credit.amountMinor'), '<', 0),
+        ),
+      ]),
+    )
     .orderBy('id')
     .limit(limit)
     .execute()

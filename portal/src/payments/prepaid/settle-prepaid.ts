@@ -1,0 +1,122 @@
+import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
+import {
+  lockNight,
+  openBookingsOf,
+  reservationById,
+  reservationsOfUser,
+} from '@mayim/core/booking/reservation-table.ts'
+import { settleHold } from '@mayim/core/booking/settle-hold.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
+import { balanceMinor, ledgerOf, ledgerOfMany, ledgerWithSources } from '@mayim/core/money/ledger-table.ts'
+import { lockPrepaid, prepaidOfUser } from '@mayim/core/prepaid/prepaid-table.ts'
+import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
+import { isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { type ChargeLeft, decisionOf, dueBackOf, heldOf, splitBack } from '@mayim/domain/money/due-back.ts'
+import { byLapse, isUsable } from '@mayim/domain/money/prepaid.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+
+const everyNight = { from: '0000-01-01', to: '9999-12-31' }
+
+/**
+ * Brings a patron's prepaid credit up to date (money-832): what it paid for visits that are canceled or cheaper now goes
+ * back to it, and it pays the balances of her coming visits. Each is two lines that sum to zero. Only the portal does
+ * this, so that no credit is used twice during an outage. Returns whether anything moved.
+ */
+export async function settlePrepaid(facility: Facility, caller: Caller, userId: string): Promise<boolean> {
+  const ids = (await prepaidOfUser(facility.db, userId)).map(({ id }) => id)
+  if (ids.length === 0) return false
+  const settled = await facility.write(async trx => {
+    await lockPrepaid(trx, ids)
+    const paid = await visitsPaid(trx, userId)
+    const open = await openBookingsOf(trx, userId, tonight(facility))
+    const nights = new Set([...paid, ...open].map(({ date }) => date))
+    for (const date of [...nights].sort()) await lockNight(trx, date)
+    let moved = false
+    for (const { id } of paid) moved = (await giveBack(facility, trx, caller, id, ids)) || moved
+    for (const { id } of open) moved = (await pay(facility, trx, caller, id)) || moved
+    return ok(moved)
+  })
+  return settled.ok && settled.value
+}
+
+/** Her visits to which money was moved from elsewhere. */
+async function visitsPaid(db: Readers, userId: string): Promise<ReservationRow[]> {
+  const visits = await reservationsOfUser(db, userId, everyNight)
+  const lines = await ledgerOfMany(
+    db,
+    visits.map(({ id }) => id),
+  )
+  return visits.filter(({ id }) => lines.get(id)?.some(({ kind }) => kind === 'transfer'))
+}
+
+/** What of a visit's money is neither needed for it nor may be refunded goes back to the credit that paid it. */
+async function giveBack(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  visitId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const visit = await reservationById(trx, visitId)
+  if (!visit) return false
+  const lines = await ledgerOf(trx, visit.id)
+  const everLines = await ledgerWithSources(trx, visit)
+  const isCanceled = shownStatus(visit) === 'Canceled'
+  if (isCanceled && isKept(facility, visit, lines)) return false
+  const facts = { isCanceled, priceMinor: visit.priceMinor, lines, everLines }
+  const freeMinor = heldOf(facts) - dueBackOf(facts)
+  const parts = splitBack(freeMinor, usedOf(everLines, ids)).onCards
+  for (const part of parts)
+    await move(facility, trx, caller, visit, { ...part, amountMinor: -part.amountMinor })
+  return parts.length > 0
+}
+
+/** As the facility keeps other money of a visit that is canceled late. */
+function isKept(facility: Facility, visit: ReservationRow, lines: readonly LedgerRow[]): boolean {
+  const decision = decisionOf(lines)
+  if (decision !== null) return decision === 'keep'
+  const { cancelAfterCutoff } = facility.settings.current()
+  return cancelAfterCutoff === 'keep' && isPastCutoff(facility, visit, Date.parse(visit.statusSince))
+}
+
+/** What each of these paid of a visit and of those whose money it has. */
+function usedOf(lines: readonly LedgerRow[], ids: readonly string[]): ChargeLeft[] {
+  const ofVisits = lines.filter(({ reservationId, kind }) => reservationId !== null && kind === 'transfer')
+  return ids.map(id => ({
+    id,
+    leftMinor: ofVisits
+      .filter(({ item }) => item === id)
+      .reduce((sum, { amountMinor }) => sum - amountMinor, 0),
+  }))
+}
+
+async function pay(facility: Facility, trx: Writers, caller: Caller, visitId: string): Promise<boolean> {
+  const visit = await reservationById(trx, visitId)
+  if (!visit || isHoldOver(visit, facility.clock.now())) return false
+  const owedMinor = balanceMinor(visit, await ledgerOf(trx, visit.id))
+  if (owedMinor <= 0) return false
+  const today = tonight(facility)
+  const held = (await prepaidOfUser(trx, visit.userId)).filter(each => isUsable(each, today))
+  const parts = splitBack(owedMinor, byLapse(held)).onCards
+  for (const part of parts) await move(facility, trx, caller, visit, part)
+  if (parts.length > 0) await settleHold(facility, trx, caller, visit)
+  return parts.length > 0
+}
+
+/** Moves credit to a visit, or back where the amount is negative. */
+async function move(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { id, userId }: ReservationRow,
+  { id: item, amountMinor }: { readonly id: string; readonly amountMinor: number },
+): Promise<void> {
+  const transfer = { kind: 'transfer', method: 'Other', quantity: null, note: '', item } as const
+  await writeLines(facility, trx, caller, [
+    lineOf(facility, caller, { id: null, userId })({ ...transfer, amountMinor }),
+    lineOf(facility, caller, { id, userId })({ ...transfer, amountMinor: -amountMinor }),
+  ])
+}

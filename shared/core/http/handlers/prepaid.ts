@@ -1,0 +1,13 @@
+import { ok } from '@mayim/domain/result.ts'
+import { giveCode } from '../../prepaid/give-code.ts'
+import { viewPrepaid } from '../../prepaid/view-prepaid.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import type { SharedHandlers } from '../handler.ts'
+
+/** Gift cards and packages: the same on both sides. */
+export const prepaidHandlers = {
+  prepaidGet: async (facility, { params }) => ok(await viewPrepaid(facility, params.id)),
+
+  voucherCode: async (facility, { caller, params, body: { paymentId } }) =>
+    giveCode(facility, caller, { userId: params.id, paymentId }),
+} satisfies Partial<SharedHandlers<Facility>>
