@@ -70,6 +70,8 @@ const smallPages = [
   'prepaid',
   'message-form',
   'tour',
+  'terms',
+  'demo',
 ].map(folder => resolve(app, folder))
 
 const siteLists = resolve(app, 'site-lists')

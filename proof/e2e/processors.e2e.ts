@@ -176,7 +176,7 @@ async function chargeElsewhere(sum: number, currency: string): Promise<void> {
 
 /** A membership, and a gift card that she redeems herself: bought with her saved card, seen on her pages. */
 async function buyAhead(page: Page, name: Other, lang: Lang): Promise<void> {
-  const { payment: pay, site } = textsOf(lang)
+  const { payment: pay, site, patron, common } = textsOf(lang)
   const { membership, prepaid } = pay
   const codeOfCard = async () => {
     if (name !== 'cardknox') return
@@ -206,10 +206,12 @@ async function buyAhead(page: Page, name: Other, lang: Lang): Promise<void> {
   await expect(page.getByText(prepaid.used)).toBeVisible()
   await picture(page, `prepaid-redeemed-${lang}`)
   await savePicture(page, `prepaid-page-${lang}`, true)
-  await page.getByRole('button', { name: textsOf(lang).common.menu }).click()
+  await page.getByRole('button', { name: common.menu }).click()
   await expect(page.getByRole('link', { name: site.menu.prepaid })).toBeVisible()
   await page.goto(`${facility.portalUrl}/reserve`)
-  await expect(page.getByText(/18\.00/).first()).toBeVisible()
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: patron.options.continue }).click()
+  await expect(page.getByText(/18(\.00)?/).first()).toBeVisible()
   await picture(page, `member-price-${lang}`)
 }
 

@@ -27,7 +27,7 @@ export function BuyPrepaid({ userId, offers }: { userId: string; offers: readonl
   const body = {
     method: 'creditcard',
     ...{ amt, userId },
-    sale: offer.pack ? packageOf(offer) : { kind: 'Voucher' },
+    sale: saleOf(offer),
   } as const
   if (payment.state.phase === 'done')
     return (
@@ -64,8 +64,8 @@ export function BuyPrepaid({ userId, offers }: { userId: string; offers: readonl
   )
 }
 
-function packageOf({ id }: Offer) {
-  return { kind: 'Package', package: id } as const
+function saleOf({ id, pack }: Offer) {
+  return pack ? ({ kind: 'Package', package: id } as const) : ({ kind: 'Voucher' } as const)
 }
 
 interface OffersProps {

@@ -4,7 +4,6 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { errorAt, errorElsewhere } from '@mayim/ui/people/error-at.ts'
 import { useState } from 'react'
 import { useMoney } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
@@ -17,7 +16,6 @@ export function RedeemVoucher({ userId }: { userId: string }) {
   const redeem = useSend('voucherRedeem')
   const send = () =>
     redeem.mutate({ params: { id: userId }, body: { code } }, { onSuccess: () => setCode('') })
-  const fault = errorElsewhere(redeem.error, ['code'])
   return (
     <section className={layout.panel} aria-labelledby="redeem">
       <h2 id="redeem">{t('payment.prepaid.redeem')}</h2>
@@ -26,11 +24,10 @@ export function RedeemVoucher({ userId }: { userId: string }) {
           {t('payment.prepaid.redeemed', { amount: showMoney(redeem.data.value) })}
         </Notice>
       )}
-      {fault && <Notice tone="error">{fault}</Notice>}
       <Form className={layout.form} onSend={send}>
         <Field
           label={t('payment.prepaid.code')}
-          error={errorAt(redeem.error, 'code')}
+          error={redeem.error?.message ?? null}
           ltr
           required
           autoComplete="off"
