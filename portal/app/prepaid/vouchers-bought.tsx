@@ -55,9 +55,15 @@ export function VouchersBought({ userId, vouchers }: { userId: string; vouchers:
 
 function Code({ code }: { code: string }) {
   const { t } = useTexts()
+  const message = encodeURIComponent(t('payment.prepaid.message', { code }))
   return (
     <Notice tone="success" isAnswer title={<bdi dir="ltr">{code}</bdi>}>
-      {t('payment.prepaid.codeNote')}
+      <p>{t('payment.prepaid.codeNote')}</p>
+      {/* From her own phone: whoever gets it knows the sender, and the code is in no queue of ours. */}
+      <p className={layout.links}>
+        <a href={`sms:?&body=${message}`}>{t('payment.prepaid.byText')}</a>
+        <a href={`mailto:?body=${message}`}>{t('payment.prepaid.byMail')}</a>
+      </p>
     </Notice>
   )
 }

@@ -4,6 +4,8 @@ import { queuedKeys } from '@mayim/core/messages/outbound-table.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import { textLanguage, toldDate } from '@mayim/core/messages/told-night.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
+import { creditsThatEnd } from '@mayim/core/prepaid/prepaid-table.ts'
+import { money } from '@mayim/core/receipts/receipt-words.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { isLapseDue } from '@mayim/domain/money/membership.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -11,16 +13,24 @@ import { visit as english } from '@mayim/texts/en/visit.ts'
 import { visit as hebrew } from '@mayim/texts/he/visit.ts'
 import { visit as yiddish } from '@mayim/texts/yi/visit.ts'
 
-const sentences = { en: english.lapse, he: hebrew.lapse, yi: yiddish.lapse }
+const sentences = { en: english, he: hebrew, yi: yiddish }
 const dayMs = 86_400_000
 
-/** Queues the texts about memberships that end soon, one for each last date (money-465); returns how many. */
+/**
+ * Queues the texts about memberships that end soon, one for each last date (money-465), and about packages of which
+ * something is left (money-834); returns how many.
+ */
 export async function remindLapse(facility: Facility): Promise<number> {
   const today = tonight(facility)
   const { membershipReminderDays } = facility.settings.current()
-  const due = [...(await readMemberships(facility.db))]
-    .filter(([, membership]) => isLapseDue(membership, today, membershipReminderDays))
-    .map(([userId, { expires }]) => ({ userId, expires, key: `lapse:${userId}:${expires}` }))
+  const isDue = (ends: { readonly expires: string }) => isLapseDue(ends, today, membershipReminderDays)
+  const members = [...(await readMemberships(facility.db))]
+    .filter(([, membership]) => isDue(membership))
+    .map(([userId, { expires }]) => ({ userId, expires, key: `lapse:${userId}:${expires}`, left: null }))
+  const packages = (await creditsThatEnd(facility.db, today))
+    .filter(isDue)
+    .map(({ id, userId, expires, leftMinor }) => ({ userId, expires, key: `lapse:${id}`, left: leftMinor }))
+  const due = [...members, ...packages]
   const queued = await queuedKeys(
     facility.db,
     due.map(({ key }) => key),
@@ -30,11 +40,16 @@ export async function remindLapse(facility: Facility): Promise<number> {
     facility.db,
     left.map(({ userId }) => userId),
   )
-  const texts = left.flatMap(({ userId, expires, key }) => {
+  const { currency } = facility.settings.current()
+  const texts = left.flatMap(({ userId, expires, key, left: leftMinor }) => {
     const user = users.get(userId)
     if (!user?.phone || user.disabledAt !== null || user.notificationReservations !== 1) return []
     const language = textLanguage(user.language)
-    const body = sentences[language].replace('{date}', toldDate(language, expires))
+    const { lapse, prepaidLapse } = sentences[language]
+    const sentence = leftMinor === null ? lapse : prepaidLapse
+    const body = sentence
+      .replace('{date}', toldDate(language, expires))
+      .replace('{amount}', money(leftMinor ?? 0, currency, language))
     return [{ to: user.phone, body, key }]
   })
   if (texts.length === 0) return 0

@@ -69,6 +69,26 @@ export async function creditOfPrepaid(
   return { userId: first.userId, leftMinor: 0 - sumMinor }
 }
 
+/** The credit of accounts that has a last date from this one on, and of which something is left, in minor units. */
+export async function creditsThatEnd(
+  db: Readers,
+  from: string,
+): Promise<{ id: string; userId: string; expires: string; leftMinor: number }[]> {
+  const rows = await db
+    .selectFrom('prepaid')
+    .innerJoin('ledger', 'ledger.item', 'prepaid.id')
+    .select(['prepaid.id', 'prepaid.expires', 'ledger.userId'])
+    .select(({ fn }) => fn.sum<number | string>('ledger.amountMinor').as('minor'))
+    .where('ledger.reservationId', 'is', null)
+    .where('prepaid.expires', '>=', from)
+    .groupBy(['prepaid.id', 'prepaid.expires', 'ledger.userId'])
+    .having(({ fn }) => fn.sum('ledger.amountMinor'), '<', 0)
+    .execute()
+  return rows.flatMap(({ id, userId, expires, minor }) =>
+    userId === null || expires === null ? [] : [{ id, userId, expires, leftMinor: 0 - Number(minor) }],
+  )
+}
+
 export async function insertPrepaid(trx: Writers, row: PrepaidRow): Promise<void> {
   await trx.insertInto('prepaid').values(row).execute()
 }

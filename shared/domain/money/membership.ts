@@ -66,8 +66,11 @@ export function mayBuyLevel(membership: Membership | null, level: string, today:
 }
 
 /** The last date on which the lapse is told: that many days before it, and not after it (money-465). */
-export function isLapseDue(membership: Membership, today: string, daysBefore: number): boolean {
-  const { expires } = membership
+export function isLapseDue(
+  { expires }: { readonly expires: string },
+  today: string,
+  daysBefore: number,
+): boolean {
   if (daysBefore === 0 || today > expires) return false
   return (Date.parse(expires) - Date.parse(today)) / msPerDay <= daysBefore
 }

@@ -125,6 +125,9 @@ export const payment = {
     codeHint: 'Each press makes a new code, and the one before works no more.',
     codeNote:
       'Give this code to whoever the gift is for. It is shown only now; a code that was shown before works no more.',
+    byText: 'Send by text',
+    byMail: 'Send by email',
+    message: 'A gift card for you: {code}',
     state: { open: 'Not redeemed yet', redeemed: 'Redeemed', returned: 'Refunded' },
     redeem: 'Redeem a gift card',
     code: 'Code of the gift card',

@@ -89,6 +89,7 @@ export const visit = {
   /** What a phone is texted: neither where nor what for. */
   /** The text before a membership ends. */
   lapse: 'Your membership ends on {date}.',
+  prepaidLapse: 'You have {amount} of prepaid credit. It can be used until {date}.',
   fee: 'You missed your appointment on {when}. You owe {amount}, as you agreed.',
   text: {
     set: 'Your appointment is set: {when}.',

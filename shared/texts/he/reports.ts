@@ -141,7 +141,7 @@ export const reports: SameKeys<typeof source> = {
     staffText: 'הודעה מהקבלה',
     waitListOffer: 'הצעה למקום שהתפנה',
     reply: 'תשובה להודעה',
-    lapse: 'סיום מנוי',
+    lapse: 'סיום מנוי או חבילה',
     staffNews: 'חדשות למנהלות',
     monthlyReport: 'נתונים חודשיים',
     other: 'אחר',

@@ -90,6 +90,7 @@ export const visit: SameKeys<typeof source> = {
     failedHint: 'חכי רגע ולחצי שוב, או צלצלי בפעמון שליד השער.',
   },
   lapse: 'המנוי שלך מסתיים ב{date}.',
+  prepaidLapse: 'נשארה לך יתרה ששולמה מראש של {amount}. אפשר להשתמש בה עד {date}.',
   fee: 'לא הגעת לתור שלך ב{when}. כפי שאישרת בקביעת התור, עלייך לשלם {amount}.',
   text: {
     set: 'התור שלך נקבע: {when}.',

@@ -34,7 +34,7 @@ export const day: SameKeys<typeof source> = {
   noPayments: 'נישטא קיין צאלונגען דעם טאג.',
   taken: 'אריינגעקומען, אן דאס צוריקגעגעבענע:',
   atProcessor: 'עפענען ביי דער קארטל־פירמע',
-  refund: 'צוריקצאלן',
+  refund: 'צוריקגעבן',
   method: {
     Cash: 'מזומן',
     Check: 'טשעק',

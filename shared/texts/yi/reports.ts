@@ -145,7 +145,7 @@ export const reports: SameKeys<typeof source> = {
     staffText: 'טעקסט פון רעסעפשאן',
     waitListOffer: 'אנבאט פון א פריי ארט',
     reply: 'ענטפער אויף א טעקסט',
-    lapse: 'סוף פון א מיטגלידשאפט',
+    lapse: 'סוף פון א מיטגלידשאפט אדער א פעקל',
     staffNews: 'נייעס פאר אדמינס',
     monthlyReport: 'חודש׳דיגע ציפערן',
     other: 'אנדערש',

@@ -7,8 +7,10 @@ import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { reportSources } from '@mayim/core/reports/report-sources.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { remindLapse } from '../../reminders/remind-lapse.ts'
 import { cardFacility } from '../testing/card-facility.ts'
 import { settlePrepaid } from './settle-prepaid.ts'
 
@@ -181,6 +183,14 @@ it('a package is credit of its buyer, until its last date, and goes back whole w
   ])
   // What was not used by its last date is listed, and pays nothing.
   await buy(her)
+  await house.facility.write(async trx => {
+    await trx.updateTable('user').set({ phone: '+17185550192' }).where('id', '=', her.id).execute()
+    return ok(null)
+  })
+  house.clock.set('2027-05-08T18:00:00Z')
+  expect(await remindLapse(house.facility)).toBe(0)
+  house.clock.set('2027-05-20T18:00:00Z')
+  expect([await remindLapse(house.facility), await remindLapse(house.facility)]).toEqual([1, 0])
   house.clock.set('2027-05-26T18:00:00Z')
   expect(await held(her)).toMatchObject({ left: 0, credits: [{ left: 100 }] })
   await house.booked(her.id, { date: '2027-05-26' })
