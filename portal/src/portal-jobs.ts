@@ -57,7 +57,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'reminders',
       does: 'queues the reminders of tonight and tomorrow',
-      start: () => startRemindersJob(facility, onMessage),
+      start: () => startRemindersJob(facility, key => pageAt(`/a/${key}`), onMessage),
     },
     {
       name: 'monthlyReport',

@@ -1,11 +1,11 @@
 import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
-import { openBookingsOf, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { openBookingsOf } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
-import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import { record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { stands } from '@mayim/domain/booking/reminder.ts'
 import { businessMinutes } from '@mayim/domain/business-day.ts'
@@ -18,6 +18,7 @@ import { v7 } from 'uuid'
 import { handleReceivedText, insertReceivedText } from '../inbox/received-text-table.ts'
 import type { SealedText } from '../inbox/view-inbox.ts'
 import type { PortalFacility } from '../portal-facility.ts'
+import { noteReply } from './note-reply.ts'
 import { noteTextsStarted, noteTextsStopped } from './stop-texts.ts'
 
 const answers = { en: english.answers, he: hebrew.answers, yi: yiddish.answers }
@@ -97,28 +98,11 @@ async function act(facility: PortalFacility, { id, meaning, user, visit }: Recei
   else if (meaning === 'start') await noteTextsStarted(facility, user.id)
   else if (visit === undefined) await answer(facility, id, user, 'noVisit')
   else if (meaning === 'cancel') return cancelVisit(facility, id, user, visit)
-  else await noteReply(facility, id, { user, visit, meaning })
+  else {
+    await facility.write(async trx => ok(await noteReply(facility, trx, callerOf(user), visit.id, meaning)))
+    await answer(facility, id, user, meaning === 'confirm' ? 'confirmed' : 'late')
+  }
   return true
-}
-
-async function noteReply(
-  facility: PortalFacility,
-  id: string,
-  { user, visit, meaning }: { user: UserRow; visit: ReservationRow; meaning: 'confirm' | 'late' },
-): Promise<void> {
-  const patronReply = meaning === 'confirm' ? 'confirmed' : 'late'
-  await facility.write(async trx => {
-    const fields = { patronReply, patronReplyAt: nowIso(facility) } as const
-    await updateReservation(trx, visit.id, fields)
-    await record(facility, trx, callerOf(user), {
-      entity: 'reservation',
-      id: visit.id,
-      kind: 'replied',
-      fields,
-    })
-    return ok(null)
-  })
-  await answer(facility, id, user, patronReply)
 }
 
 /** A cancel that cannot be made is for a person; she is told to call. */

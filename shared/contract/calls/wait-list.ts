@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { reservationChoices } from '../entities/reservation.ts'
-import { CivilDate, Id, Language, strict, WallTime } from '../entities/scalars.ts'
+import { CivilDate, Id, Language, LinkKey, strict, WallTime } from '../entities/scalars.ts'
 import { OfferView, WaitListEntry } from '../entities/wait-list.ts'
 import { waitListJoinErrors } from './error-groups.ts'
 import { both, nobody, onPortal } from './sides.ts'
@@ -9,7 +9,7 @@ import { both, nobody, onPortal } from './sides.ts'
 const params = strict({ id: Id })
 const ofEntry = { kind: 'waitListEntry', from: 'params', name: 'id' } as const
 const answer = strict({ answer: Type.Enum(['yes', 'no']) })
-const keyParams = strict({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', maxLength: 22 }) })
+const keyParams = strict({ key: LinkKey })
 
 /**
  * The wait list of a full night (booking-53). Each side serves the patrons who joined there. Attendants may not see who

@@ -40,6 +40,8 @@ export const UserName = written(64, 1)
 export const Language = Type.Enum([...languages])
 /** A code that a person compares on two screens: the reservation code. */
 export const Code = Type.String({ maxLength: 12 })
+/** The key of a link in a text: 128 bits. */
+export const LinkKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', maxLength: 22 })
 export const PointId = Type.String({ pattern: '^[a-z0-9-]{1,32}$', maxLength: 32 })
 
 export const Line = written(120)

@@ -61,6 +61,7 @@ import { mergedAccounts } from './migrations/230-merged-accounts.ts'
 import { residentPapers } from './migrations/231-resident-papers.ts'
 import { leavingTheHub } from './migrations/240-leaving-the-hub.ts'
 import { prepaid } from './migrations/265-prepaid.ts'
+import { answerLinks } from './migrations/270-answer-links.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes; those of a release lie in a folder of its version. */
@@ -124,6 +125,7 @@ const migrations = {
   '220-shifts': shifts,
   '230-merged-accounts': mergedAccounts,
   '240-leaving-the-hub': leavingTheHub,
+  '270-answer-links': answerLinks,
   '231-resident-papers': residentPapers,
   '265-prepaid': prepaid,
 }

@@ -1,4 +1,5 @@
 import type {
+  AnswerLinkRow,
   CodeSendRow,
   DeviceRow,
   EffectDoneRow,
@@ -165,6 +166,7 @@ export interface Schema {
   pairingCode: PairingCodeRow
   outboundMessage: OutboundMessageRow
   receivedText: ReceivedTextRow
+  answerLink: AnswerLinkRow
   messageTally: MessageTallyRow
   idempotency: IdempotencyRow
   effectDone: EffectDoneRow

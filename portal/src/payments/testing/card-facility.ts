@@ -103,6 +103,8 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
         | keyof typeof callGroups.members
         | keyof typeof callGroups.prepaid
         | 'attention'
+        | 'answerLink'
+        | 'answerLinkUse'
         | 'accountDelete'
         | 'accountExport'
         | 'dataExportPerson'
