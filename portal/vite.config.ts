@@ -61,6 +61,8 @@ const afterFirst = [
 
 /** Pages of a few KB, in one bundle: the first page names each bundle. */
 const smallPages = [
+  'answer',
+  'offer',
   'careers',
   'contact',
   'feedback',
