@@ -8,6 +8,7 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { List, ListRow } from '../kit/list.tsx'
+import styles from './day.module.css'
 import type { DayPlace } from './day-place.ts'
 
 /**
@@ -24,13 +25,15 @@ export function DayPayments({ date, place }: { date: string; place: DayPlace }) 
   const refundOf = (row: PaymentRow) =>
     RefundOfSale &&
     isPaidSale(row) && (
-      <Button
-        look="quiet"
-        aria-label={`${t('schedule.day.refund')} ${written(-row.amount)}`}
-        onClick={() => setBack(row)}
-      >
-        {t('schedule.day.refund')}
-      </Button>
+      <span className={styles.actions}>
+        <Button
+          look="quiet"
+          aria-label={`${t('schedule.day.refund')} ${written(-row.amount)}`}
+          onClick={() => setBack(row)}
+        >
+          {t('schedule.day.refund')}
+        </Button>
+      </span>
     )
   return (
     <section aria-labelledby="payments">
