@@ -60,7 +60,7 @@ export const registers = {
     add: 'Write a reading',
     which: 'Which mikvah',
     level: 'Level in cm',
-    temperature: 'Temperature in °{unit}',
+    temperature: 'Temperature in {unit}',
     ph: 'pH',
     chlorine: 'Chlorine in ppm',
     filledOn: 'Last filling',

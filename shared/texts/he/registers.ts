@@ -62,7 +62,7 @@ export const registers: SameKeys<typeof source> = {
     add: 'רישום מדידה',
     which: 'איזה מקווה',
     level: 'גובה בס״מ',
-    temperature: 'טמפרטורה ב-°{unit}',
+    temperature: 'טמפרטורה ב-{unit}',
     ph: 'pH',
     chlorine: 'כלור ב-ppm',
     filledOn: 'המילוי האחרון',

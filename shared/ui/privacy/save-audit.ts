@@ -1,5 +1,6 @@
 import { type CallAnswer, callApi } from '../client/call-api.ts'
 import { saveCsv } from '../client/save-csv.ts'
+import { withoutMarks } from '../format.ts'
 import { textOf } from '../i18n.ts'
 import { actOf, detailOf, personName, whoOf } from './audit-text.ts'
 
@@ -37,7 +38,7 @@ function auditRows(lines: Lines, timeZone: string): string[][] {
     whoOf(line),
     actOf(line),
     line.about === null ? '' : personName(line.about),
-    detailOf(line),
+    withoutMarks(detailOf(line)),
   ])
   return [head, ...rows]
 }

@@ -4,7 +4,8 @@ import { useRequest } from '../client/use-request.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { FieldFrame, SelectField, TextArea } from '../kit/field.tsx'
+import { SelectField, TextArea } from '../kit/field.tsx'
+import { FileField } from '../kit/file-field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import type { RegisterPlace } from './register-place.ts'
@@ -53,19 +54,12 @@ export function FaultForm({ rooms, onClose }: { rooms: RegisterPlace['rooms']; o
             ]}
           />
         )}
-        <FieldFrame label={t('registers.fault.photo')} hint={t('registers.fault.photoHint')}>
-          {ids => (
-            <input
-              {...ids}
-              type="file"
-              accept="image/*"
-              onChange={event => {
-                const file = event.currentTarget.files?.[0]
-                if (file) photo.mutate(file)
-              }}
-            />
-          )}
-        </FieldFrame>
+        <FileField
+          label={t('registers.fault.photo')}
+          hint={t('registers.fault.photoHint')}
+          accept="image/*"
+          onChoose={photo.mutate}
+        />
         {photo.error && <Notice tone="error">{t('registers.fault.photoFails')}</Notice>}
         {photo.data && (
           <img

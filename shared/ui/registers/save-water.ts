@@ -13,7 +13,7 @@ export function saveWater(entries: readonly RegisterEntry[], place: RegisterPlac
     timeStyle: 'short',
   })
   saveCsv('water.csv', [
-    cells.map(({ name }) => name),
+    cells.map(({ name }) => withoutMarks(name)),
     ...entries.map(entry =>
       cells.map(({ id, text }) =>
         id === 'when' ? time.format(new Date(entry.at)) : withoutMarks(text(entry)),

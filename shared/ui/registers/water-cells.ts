@@ -15,7 +15,7 @@ export interface WaterCell {
 export function waterCells({ timeZone, unit }: RegisterPlace, language: Language): WaterCell[] {
   const measure = (id: 'level' | 'temperature' | 'ph' | 'chlorine'): WaterCell => ({
     id,
-    name: textOf(`registers.water.${id}`, { unit }),
+    name: textOf(`registers.water.${id}`, { unit: `°${unit}` }),
     text: ({ water }) => String(water?.[id] ?? ''),
   })
   return [

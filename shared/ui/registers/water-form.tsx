@@ -43,7 +43,7 @@ export function WaterForm({ place, onClose }: { place: RegisterPlace; onClose: (
           {measures.map(({ id, max, step }) => (
             <Field
               key={id}
-              label={t(`registers.water.${id}`, { unit: place.unit })}
+              label={t(`registers.water.${id}`, { unit: `°${place.unit}` })}
               type="number"
               min={0}
               max={max}
