@@ -1,4 +1,6 @@
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
+import { textLanguage } from '@mayim/core/messages/told-night.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { messages as english } from '@mayim/texts/en/messages.ts'
 import { receipt as receiptEn } from '@mayim/texts/en/receipt.ts'
@@ -18,14 +20,15 @@ const ofKinds: Readonly<Record<string, typeof usual>> = {
 }
 
 /**
- * Sends messages by mail. To patrons the subject names neither place nor purpose (messages-1). A mail that did not leave
- * is retried until it expires.
+ * Sends messages by mail. The subject is in the patron's language and names neither place nor purpose (messages-1). A mail
+ * that did not leave is retried until it expires.
  */
-export function mailMessenger(facility: Pick<Facility, 'settings'>, mailer: Mailer): Messenger {
+export function mailMessenger(facility: Pick<Facility, 'settings' | 'db'>, mailer: Mailer): Messenger {
   return {
-    send: async ({ id, to, body, kind }) => {
-      const { defaultLanguage } = facility.settings.current()
-      const subject = (ofKinds[kind] ?? usual)[defaultLanguage]
+    send: async ({ id, userId, to, body, kind }) => {
+      const user = userId === null ? undefined : await userById(facility.db, userId)
+      const language = user ? textLanguage(user.language) : facility.settings.current().defaultLanguage
+      const subject = (ofKinds[kind] ?? usual)[language]
       const { sent } = await mailer.send({ id, subject, text: body, to })
       return sent ? 'sent' : 'retry'
     },

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { receipt as hebrew } from '@mayim/texts/he/receipt.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mailMessenger } from '../messenger/mail-messenger.ts'
 import { cardFacility } from '../payments/testing/card-facility.ts'
 import { receiptsADay } from './mail-receipt.ts'
 
@@ -92,6 +95,16 @@ it('mails it to her address or a given one, in her language, twenty times a day 
   expect(first?.body).not.toContain('Mikvah')
   expect(second?.body).toContain('שולם בכרטיס •••• 4242')
   expect(second?.body).toContain('1 Example Street')
+  // The subject is in her language too.
+  const subjects: string[] = []
+  const messenger = mailMessenger(house.facility, {
+    send: async ({ subject }) => {
+      subjects.push(subject)
+      return { sent: true }
+    },
+  })
+  await sendDueMessages(house.facility, messenger)
+  expect(subjects).toEqual([hebrew.title, hebrew.title])
   for (let sent = 2; sent < receiptsADay; sent += 1) await mail(desk)
   expect(await mail(desk)).toMatchObject({ status: 429, code: 'receiptsSpent' })
 })
