@@ -84,8 +84,9 @@ export const settingsOfNothing: readonly SettingKey[] = [
   'phoneSystemSecret',
 ]
 /**
- * The settings of the portal's own services: cards, texts, mail and captcha. Only the portal's values count, so that a
- * stolen hub cannot send money, texts or the password of the mail server elsewhere (settings-32).
+ * The settings of the portal's own services (cards, texts, mail, captcha), and those that decide what is kept of people
+ * and how staff sign in. Only the portal's values count, so that a stolen hub cannot send money, texts or the password of
+ * the mail server elsewhere, forget people, or weaken the sign-in (settings-32).
  */
 export const settingsOfPortal: readonly SettingKey[] = [
   'ccProcessorType',
@@ -110,6 +111,8 @@ export const settingsOfPortal: readonly SettingKey[] = [
   'googleSiteKey',
   'recaptchaSecret',
   'testMode',
+  'staffSecondFactor',
+  ...(Object.keys(privacySettings) as (keyof typeof privacySettings)[]),
 ]
 /** Computed for the business day, never stored. */
 export type ComputedKey = KeysOfType<'computed'>

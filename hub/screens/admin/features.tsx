@@ -38,7 +38,7 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/registers': { title: 'registers.title', Content: Registers },
   '/admin/reports': { title: 'reports.title', Content: Reports },
   '/admin/audit': { title: 'privacy.audit.title', Content: Audit },
-  '/admin/keeping': { title: 'privacy.keep.title', Content: KeepingPage },
+  '/admin/keeping': { title: 'privacy.keep.title', Content: () => <KeepingPage side="hub" /> },
   '/admin/building': { title: 'building.title', Content: Building },
 }
 

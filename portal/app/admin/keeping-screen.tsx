@@ -2,5 +2,5 @@ import { KeepingPage } from '@mayim/ui/privacy/keeping-page.tsx'
 
 /** Admin records: what is kept for how long. */
 export function KeepingScreen() {
-  return <KeepingPage />
+  return <KeepingPage side="portal" />
 }

@@ -18,7 +18,7 @@ import { partedId } from '../people/user-id.ts'
 import type { Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
-import { foldRow, movedKind, partedKind, type Value } from './fold-row.ts'
+import { foldRow, isSettingOfPortal, movedKind, partedKind, type Value } from './fold-row.ts'
 import { keptOf } from './retention/cut-table.ts'
 
 /** Whether this version knows the entity, the kind and every column of an entry. */
@@ -50,6 +50,7 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
   }
   const entity = syncedEntity(entry.entity)
   if (!entity || isRequest(entry.kind)) return
+  if (entry.origin === 'hub' && isSettingOfPortal(entry)) return
   const own = JSON.parse(entry.fields) as Record<string, unknown>
   if (entity.appendOnly) {
     const row = foldRow(entity, [entry])

@@ -17,12 +17,13 @@ describe('a setting that a stolen hub writes (settings-32)', () => {
   })
 
   test.each([
-    ['mailHost', 'portal'],
-    ['facilityName', 'hub'],
-  ])('%s keeps the value of the %s', (key, winner) => {
+    ['mailHost', 'portal', undefined],
+    ['visitsParted', 'portal', undefined],
+    ['facilityName', 'hub', 'hub'],
+  ])('%s has the value of the %s, and of a hub alone %s', (key, winner, alone) => {
     const logs = [set('portal', 0, key, 'portal'), set('hub', 1, key, 'hub')]
     expect(foldRow(syncedEntities.setting, logs)).toMatchObject({ value: winner })
-    expect(foldRow(syncedEntities.setting, logs.slice(1))).toMatchObject({ value: 'hub' })
+    expect(foldRow(syncedEntities.setting, logs.slice(1)).value).toBe(alone)
   })
 })
 

@@ -35,8 +35,8 @@ export function foldRow(
   const row: Record<string, Value> = {}
   for (const [column, rule] of Object.entries(entity.columns)) {
     const carrying = logged.filter(entry => Object.hasOwn(entry.fields, column))
-    const winner = isOfPortal(entries)
-      ? (last(carrying, 'portal') ?? last(carrying))
+    const winner = entries.some(isSettingOfPortal)
+      ? last(carrying, 'portal')
       : rule === 'newest'
         ? (knownAtPortal(entries, carrying, column) ??
           newest(last(carrying, 'hub'), last(carrying, 'portal')))
@@ -54,9 +54,9 @@ export function foldRow(
   return withVisitStatusSince(withErasure(row, logged), logged)
 }
 
-/** Of a setting of the portal's services a hub's value counts only until the portal has one (settings-32). */
-function isOfPortal([first]: readonly ChangeRow[]): boolean {
-  return first?.entity === 'setting' && settingsOfPortal.some(key => key === first.entityId)
+/** A setting that only the portal sets: a hub's value never counts (settings-32). */
+export function isSettingOfPortal({ entity, entityId }: ChangeRow): boolean {
+  return ['setting', 'secretSetting'].includes(entity) && settingsOfPortal.some(key => key === entityId)
 }
 
 /** The columns by which an account is signed in to, or closed. */

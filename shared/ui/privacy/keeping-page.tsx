@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 import type { CallAnswer } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
@@ -9,7 +10,7 @@ import styles from './privacy.module.css'
 type Preview = CallAnswer<'retentionPreview'>
 
 /** The Admin's page of what this side keeps for how long, and what is deleted next (privacy-353). */
-export function KeepingPage() {
+export function KeepingPage({ side }: { side: Side }) {
   const { t } = useTexts()
   const preview = useCall('retentionPreview')
   return (
@@ -23,7 +24,7 @@ export function KeepingPage() {
                 <KeptRow key={row.kind} row={row} />
               ))}
             </List>
-            <OldVisits parting={parting} />
+            <OldVisits parting={parting} side={side} />
           </>
         )}
       </Loaded>

@@ -1,17 +1,19 @@
+import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useSend } from '../client/queries.ts'
 import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
+import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './privacy.module.css'
 
 type Parting = CallAnswer<'retentionPreview'>['parting']
 
-/** Whether old visits lose their person, which of them are next, and the switch (privacy-351). */
-export function OldVisits({ parting }: { parting: Parting }) {
+/** Whether old visits lose their person, which of them are next, and at the website the switch (privacy-351). */
+export function OldVisits({ parting, side }: { parting: Parting; side: Side }) {
   const { t } = useTexts()
   const [asking, setAsking] = useState(false)
   const turnOff = useSend('settingsSet')
@@ -29,7 +31,9 @@ export function OldVisits({ parting }: { parting: Parting }) {
       {openMoney > 0 && <p>{t('privacy.keep.open', { count: openMoney })}</p>}
       {turnOff.error && <Notice tone="error">{turnOff.error.message}</Notice>}
       <div>
-        {isOn ? (
+        {side === 'hub' ? (
+          <Chip>{t('settings.ofPortal')}</Chip>
+        ) : isOn ? (
           <Button look="quiet" busy={turnOff.isPending} onClick={() => turnOff.mutate(switchTo('False'))}>
             {t('privacy.keep.turnOff')}
           </Button>
