@@ -46,6 +46,7 @@ const relayable: Readonly<Record<string, readonly string[]>> = {
     'payBack',
     'makePayment',
     'receiptMail',
+    'voucherRedeem',
   ],
 }
 
