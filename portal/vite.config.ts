@@ -72,7 +72,7 @@ const smallPages = [
   'prepaid',
   'message-form',
   'tour',
-  'terms',
+  'language',
   'demo',
 ].map(folder => resolve(app, folder))
 

@@ -67,7 +67,7 @@ export function mayBuyLevel(membership: Membership | null, level: string, today:
 
 /** The last date on which the lapse is told: that many days before it, and not after it (money-465). */
 export function isLapseDue(
-  { expires }: { readonly expires: string },
+  { expires }: Pick<Membership, 'expires'> & Partial<Membership>,
   today: string,
   daysBefore: number,
 ): boolean {
