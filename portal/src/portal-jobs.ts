@@ -20,6 +20,7 @@ import { tellAdmins } from './mail/tell-admins.ts'
 import { finishMerges } from './merging/finish-merges.ts'
 import { followRestoredMerges } from './merging/follow-restored-merges.ts'
 import { startMonthlyReportJob } from './monthly-report/mail-monthly-report.ts'
+import { startPapersJob } from './papers/papers-job.ts'
 import { forgetPapers } from './papers/review-paper.ts'
 import { startCardsOffJob } from './payments/cards-off-job.ts'
 import { partPortalRows } from './payments/part-payments.ts'
@@ -94,6 +95,11 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
       name: 'inbox',
       does: 'lists that messages wait in the inbox',
       start: () => startInboxJob(facility),
+    },
+    {
+      name: 'papers',
+      does: 'lists that proofs of local residents wait for a review',
+      start: () => startPapersJob(facility),
     },
     {
       name: 'imports',

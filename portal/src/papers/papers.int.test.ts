@@ -1,4 +1,5 @@
 import type { ResidentPaper } from '@mayim/contract/entities/resident-paper.ts'
+import { attentionRows } from '@mayim/core/attention/attention-table.ts'
 import { deletePaperOf } from '@mayim/core/privacy/paper-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
@@ -6,6 +7,7 @@ import { startTestServer, type TestServer } from '@mayim/testing/http/test-serve
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paperHandlers } from '../handlers/paper-handlers.ts'
+import { startPapersJob } from './papers-job.ts'
 import { forgetPapers } from './review-paper.ts'
 
 let server: TestServer
@@ -48,6 +50,14 @@ it('takes a picture of her own, shows it to an Admin alone, and tells her the en
     browser.post(`${path}/papers/${what}`, body, bearer(token))
   const waiting = async () => (await browser.get('/api/api/users/papers', bearer(admin.accessToken))).json
 
+  /** How many papers staff are told of, as the job sees it. */
+  const listed = async () => {
+    const job = startPapersJob(facility)
+    await job.settled()
+    await job.stop()
+    return (await attentionRows(facility.db, null)).filter(({ kind }) => kind === 'papers').length
+  }
+
   expect(await own()).toBeNull()
   expect(await handIn(her, Buffer.from('%PDF-1.7 no picture'))).toMatchObject({
     status: 400,
@@ -59,6 +69,7 @@ it('takes a picture of her own, shows it to an Admin alone, and tells her the en
     result: { status: 'waiting', reason: '' },
   })
   expect(await waiting()).toMatchObject([{ userId: her.subject, phone: '+17185550131' }])
+  expect(await listed()).toBe(1)
 
   // The row has no picture that can be read without the key of her notes.
   const [row] = await facility.db.selectFrom('residentPaper').selectAll().execute()
@@ -79,6 +90,7 @@ it('takes a picture of her own, shows it to an Admin alone, and tells her the en
   expect((await post('review', { accepted: true })).status).toBe(200)
   expect(await own()).toMatchObject({ status: 'accepted', reason: '' })
   expect(await waiting()).toEqual([])
+  expect(await listed()).toBe(0)
   const user = await facility.db
     .selectFrom('user')
     .selectAll()

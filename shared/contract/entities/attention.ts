@@ -31,6 +31,7 @@ export const AttentionItem = Type.Object({
     'doorInterlock',
     'inbox',
     'stock',
+    'papers',
   ]),
   /** Usually a reservation's id. */
   entityId: Line,

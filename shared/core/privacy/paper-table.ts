@@ -16,6 +16,18 @@ export async function waitingPapers(db: Readers, limit: number): Promise<Residen
     .execute()
 }
 
+/** When the newest of the papers came that wait for a review; null if none wait. */
+export async function newestWaitingPaper(db: Readers): Promise<string | null> {
+  const row = await db
+    .selectFrom('residentPaper')
+    .select('uploadedAt')
+    .where('status', '=', 'waiting')
+    .orderBy('uploadedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.uploadedAt ?? null
+}
+
 /** Stores a person's papers in place of earlier ones. */
 export async function putPaper(trx: Writers, { userId, ...row }: ResidentPaperRow): Promise<void> {
   await trx

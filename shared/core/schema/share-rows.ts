@@ -64,6 +64,7 @@ export interface AttentionRow {
     | 'charge'
     | 'inbox'
     | 'stock'
+    | 'papers'
   /** The id of the thing concerned, usually a reservation. */
   entityId: string
   detail: Json

@@ -83,6 +83,8 @@ export const link = {
       'Both sides may have sold the last one while they were apart. Give it to the patron or return the money, then count the item under Shop and site.',
     inbox: 'A message is waiting',
     inboxHint: 'Someone wrote to the facility. Read it in Messages, answer it, and press Done there.',
+    papers: 'A proof of a local resident waits',
+    papersHint: 'Look at it on the website, in Administration, under People, and accept or refuse it.',
     codeBudget: 'Very many login codes are asked for',
     codeBudgetHint:
       'Someone may be making the website send texts. New phones get no code for a while, and each text costs money. If it goes on, tell the person who looks after the website.',
