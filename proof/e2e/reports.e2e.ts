@@ -66,6 +66,11 @@ test('an Admin reads reports at the website and in the building, in three langua
 
   const technician = await staff(facility, 'technician')
   await technician.get('labLink', { body: { cut: true } })
+  // The website asks the building, and says so while it is away.
+  await admin.reload()
+  const asked = admin.getByRole('region', { name: yiddishWords.whatIf.title })
+  await expect(asked.getByText(yiddishWords.whatIf.away)).toBeVisible()
+  await check('what-if-away', admin)
   const hub = await staffScreen(
     { browser, facility, capture: () => undefined },
     { name: 'admin', path: '/admin/reports', viewport: desk },
@@ -89,6 +94,10 @@ test('an Admin reads reports at the website and in the building, in three langua
   await expect(hub.getByText(hebrewWords.whatIf.change.roomMore)).toBeVisible()
   await check('what-if-he', hub)
   await technician.get('labLink', { body: { cut: false } })
+  await expect(async () => {
+    await admin.reload()
+    await expect(asked.getByText(yiddishWords.whatIf.change.roomMore)).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 })
 
 test('the figures of the last month are mailed once somebody is set (messages-740)', async ({ page }) => {

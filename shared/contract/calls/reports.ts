@@ -18,7 +18,8 @@ import {
 } from '../entities/scalars.ts'
 import { comparisons, reportIds, reportSteps } from '../reports/report-definitions.ts'
 import { visitEntities } from './entity-groups.ts'
-import { both, nobody, onHub } from './sides.ts'
+import { relayedToHub } from './error-groups.ts'
+import { both, nobody } from './sides.ts'
 
 const range = { dt: CivilDate, dtTo: Type.Optional(CivilDate) }
 
@@ -115,11 +116,12 @@ export const reportCalls = {
   nightPlayed: call({
     method: 'GET',
     path: '/api/api/reports/nightplayed',
-    sides: onHub,
+    sides: both,
     limit: 'usual',
     reads: [...visitEntities, 'section', 'attendant', 'setting', 'scheduleOverride'],
-    errors: ['rangeInvalid'],
-    summary: 'A past night played again, with an attendant or a room more or less; counts and minutes alone',
+    errors: [...relayedToHub, 'rangeInvalid'],
+    summary:
+      'A past night played again, with an attendant or a room more or less; counts and minutes alone; the portal relays',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ dt: CivilDate }),
     answer: Type.Object({
@@ -128,5 +130,6 @@ export const reportCalls = {
       attendants: Count,
       outcomes: Type.Array(NightOutcome, { maxItems: 5 }),
     }),
+    relay: { portal: 'house' },
   }),
 } as const

@@ -151,6 +151,7 @@ export const reports = {
     title: 'What if',
     explain:
       'A past night is played again with its reservations, the rooms and attendants of today and the times that visits usually take. The same night gives the same answer.',
+    away: 'The building plays the night, and the link to it is cut now. Try again when it is back, or open the reports on a screen in the building.',
     night: 'Night',
     visits_one: '{count} visit',
     visits_other: '{count} visits',

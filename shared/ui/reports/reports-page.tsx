@@ -68,7 +68,7 @@ function Reports({ tonight, place }: { tonight: string; place: ReportPlace }) {
       ) : (
         <CountedReport report={report} range={range} by={by} against={against} place={place} />
       )}
-      {place.side === 'hub' && <WhatIf tonight={tonight} place={place} />}
+      <WhatIf tonight={tonight} place={place} />
     </div>
   )
 }

@@ -5,7 +5,9 @@ import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { useNightNames } from '../nights/night-names.ts'
 import styles from './reports.module.css'
 import type { ReportPlace } from './shown-report.ts'
@@ -13,7 +15,10 @@ import type { ReportPlace } from './shown-report.ts'
 type Played = CallAnswer<'nightPlayed'>
 type Outcome = Played['outcomes'][number]
 
-/** A past night played again, as it was and with an attendant or a room more or less, in words (visit-740). */
+/**
+ * A past night played again by the hub, as it was and with an attendant or a room more or less, in words (visit-740).
+ * While the link is cut, the portal says where to find it.
+ */
 export function WhatIf({ tonight, place }: { tonight: string; place: ReportPlace }) {
   const { t } = useTexts()
   const nights = useNightNames()
@@ -33,9 +38,22 @@ export function WhatIf({ tonight, place }: { tonight: string; place: ReportPlace
         />
       </div>
       <h3>{nights.full(night)}</h3>
-      <Loaded query={played} lines={5}>
-        {answer => <Outcomes played={answer} place={place} />}
-      </Loaded>
+      {played.error?.code === 'hubUnreachable' ? (
+        <Notice
+          tone="info"
+          action={
+            <Button look="quiet" onClick={() => void played.refetch()}>
+              {t('common.tryAgain')}
+            </Button>
+          }
+        >
+          {t('reports.whatIf.away')}
+        </Notice>
+      ) : (
+        <Loaded query={played} lines={5}>
+          {answer => <Outcomes played={answer} place={place} />}
+        </Loaded>
+      )}
     </section>
   )
 }
