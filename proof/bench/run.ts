@@ -6,6 +6,7 @@ import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
 import { measureImport } from './import.ts'
 import { measurePatron } from './patron.ts'
+import { measureReportScreen } from './report-screen.ts'
 import { measureReports } from './reports.ts'
 import { measureRush } from './rush.ts'
 import { measureSchedule } from './schedule.ts'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   sync: measureSync,
   import: measureImport,
   reports: measureReports,
+  reportScreen: measureReportScreen,
   evening: measureEvening,
 }
 
