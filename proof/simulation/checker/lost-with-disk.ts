@@ -6,6 +6,12 @@ import type { BookingRow } from './stay.ts'
 
 const anyEntry = 'select position from change where entityId = ? limit 1'
 
+/** What still has the name of a patron of long ago; the desk enters one whom it does not know by another name. */
+const namedOld = [
+  `select id from user where id = ? and firstName = 'Old'`,
+  `select position from change where entityId = ? and fields like '%"firstName":"Old"%' limit 1`,
+]
+
 type Readers = { readonly hub: SideReader; readonly portal: SideReader }
 
 /**
@@ -51,7 +57,9 @@ export class LostWithDisk {
     for (const id of [...witness.payments]) if (!lines.has(id)) witness.payments.delete(id)
     const isLogged = (id: string) =>
       [readers.hub, readers.portal].some(each => each.all(anyEntry, id).length > 0)
-    for (const id of [...witness.old.keys()]) if (!isLogged(id)) witness.old.delete(id)
+    const isNamed = (id: string) =>
+      [readers.hub, readers.portal].some(each => namedOld.some(sql => each.all(sql, id).length > 0))
+    for (const id of [...witness.old.keys()]) if (!isNamed(id)) witness.old.delete(id)
     for (const id of [...witness.oldVisits]) if (!isLogged(id)) witness.oldVisits.delete(id)
   }
 
