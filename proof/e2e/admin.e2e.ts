@@ -1,18 +1,23 @@
 import { readFile } from 'node:fs/promises'
+import { admin as menu } from '@mayim/texts/en/admin.ts'
 import { day as dayWords } from '@mayim/texts/en/day.ts'
+import { desk as atHub } from '@mayim/texts/en/desk.ts'
 import { settingNames } from '@mayim/texts/en/setting-names.ts'
 import { settings as words } from '@mayim/texts/en/settings.ts'
 import { day as hebrewDay } from '@mayim/texts/he/day.ts'
 import { settingNames as hebrewNames } from '@mayim/texts/he/setting-names.ts'
 import { settings as hebrewWords } from '@mayim/texts/he/settings.ts'
+import { adminPages, adminPagesOf } from '@mayim/ui/admin/admin-pages.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { isWholeProof } from '../size.ts'
 import { staff } from '../system/api.ts'
 import { axeFinds } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
+import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
-import { adminAtPortal } from './steps/sign-in.ts'
+import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
 /** The Admin's page of the settings and the Admin's day at the portal. */
 test.describe.configure({ mode: 'serial' })
@@ -133,6 +138,48 @@ test('a guest is led home from the day (screens-72)', async ({ browser }) => {
   await guest.goto(`${facility.portalUrl}/admin`)
   await expect(guest).toHaveURL(`${facility.portalUrl}/`)
   await guest.close()
+})
+
+/** Of the three roles below an Admin; the short run has some of the pages. */
+test('each page refuses whoever may not open it, at both sides (screens-812)', async ({ browser }) => {
+  const roles = [
+    ['reception', 'Reception'],
+    ['attendant', 'Attendant'],
+    ['technician', 'Technician'],
+  ] as const
+  const some = isWholeProof ? roles : roles.slice(0, 1)
+  const few = ['/admin', '/admin/settings', '/admin/registers']
+  const paths = isWholeProof ? adminPages.map(({ path }) => path) : few
+  const ofHub = adminPagesOf('hub', ['Admin']).map(({ path }) => path)
+  for (const [account, role] of some) {
+    const own = adminPagesOf('hub', [role]).map(({ path }) => path)
+    const context = { browser, facility, capture: () => undefined }
+    const hub = await staffScreen(context, { name: account, path: own[0] ?? '', viewport: desktop })
+    await expect(hub.locator('input[type=password]')).toHaveCount(0)
+    for (const path of paths) {
+      await hub.goto(`${facility.hubUrl}${path}`)
+      const isRefused = ofHub.includes(path) && path !== '/admin' && !own.includes(path)
+      await expect(hub.getByRole('heading', { level: 1 }), `${role} at ${path}`).toBeVisible()
+      await expect(hub.getByText(atHub.signIn.notAllowed), `${role} at ${path}`).toHaveCount(
+        isRefused ? 1 : 0,
+      )
+      // What she may open is in the menu, and nothing else.
+      if (own.length > 1) await expect(hub.getByRole('navigation').getByRole('link')).toHaveCount(own.length)
+    }
+    await hub.context().close()
+  }
+  for (const [account] of some)
+    await expectRefused(await adminAtPortal(browser, facility, '/admin/people', { account }), account)
+  if (isWholeProof) await expectRefused(await signInOnPhone(browser, facility, '+17185550121'), 'a patron')
+
+  async function expectRefused(page: Page, who: string): Promise<void> {
+    for (const path of paths) {
+      await page.goto(`${facility.portalUrl}${path}`)
+      if (path === '/admin') await expect(page, who).toHaveURL(`${facility.portalUrl}/`)
+      else await expect(page.getByText(menu.adminOnly), `${who} at ${path}`).toBeVisible()
+    }
+    await page.context().close()
+  }
 })
 
 function editOf(key: keyof typeof settingNames): string {

@@ -1,10 +1,17 @@
 import { AdminLayout, type AdminLink } from '@mayim/ui/admin/admin-layout.tsx'
-import { type AdminPath, adminPageAt, adminPagesOf } from '@mayim/ui/admin/admin-pages.ts'
+import {
+  type AdminPage,
+  type AdminPath,
+  adminPageAt,
+  adminPages,
+  adminPagesOf,
+} from '@mayim/ui/admin/admin-pages.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Page } from '@mayim/ui/kit/page.tsx'
 import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/sign-out.ts'
@@ -26,7 +33,8 @@ function AdminScreen() {
   const { t } = useTexts()
   useLive()
   const pages = adminPagesOf('hub', useSignedIn().roles)
-  const page = adminPageAt(pages, location.pathname) ?? pages[0]
+  const refused = refusedPage(pages)
+  const page = refused ?? adminPageAt(pages, location.pathname) ?? pages[0]
   const feature = page && features[page.path as AdminPath]
   return (
     <div className={styles.wide}>
@@ -43,12 +51,18 @@ function AdminScreen() {
       >
         {page && feature && (
           <AdminLayout pages={pages} address={page.path} link={PlainLink} title={t(feature.title)}>
-            <feature.Content />
+            {refused ? <Notice tone="warning">{t('desk.signIn.notAllowed')}</Notice> : <feature.Content />}
           </AdminLayout>
         )}
       </Page>
     </div>
   )
+}
+
+/** The page of this address, if others alone may open it; `/admin` leads to the first page that one may open. */
+function refusedPage(pages: readonly AdminPage[]): AdminPage | null {
+  const asked = adminPageAt(adminPages, location.pathname)
+  return asked && asked.path !== '/admin' && features[asked.path] && !pages.includes(asked) ? asked : null
 }
 
 const PlainLink: AdminLink = ({ to, current, children }) => (

@@ -49,7 +49,7 @@ export function RequireAdmin({ path, leadsHome, children }: RequireAdminProps) {
       {isAdmin && <HeldAccount hold={hold} side="portal" timeZone={timeZone} ownId={current.userId} />}
       {current.phase === 'signedIn' && !isAdmin && (
         <>
-          <Notice tone="warning">{t('schedule.adminOnly')}</Notice>
+          <Notice tone="warning">{t('admin.adminOnly')}</Notice>
           <Button look="quiet" onClick={() => void session.signOut()}>
             {t('common.signOut')}
           </Button>

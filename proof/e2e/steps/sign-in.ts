@@ -21,20 +21,23 @@ export async function signInOnPhone(
   return page
 }
 
-/** Opens a page of the Admin at the portal, ready for axe, and logs in there. The portal receives the account from the hub. */
+/**
+ * Opens a page of the Admin at the portal, ready for axe, and logs in there, as the Admin unless another account is
+ * named. The portal receives the account from the hub.
+ */
 export async function adminAtPortal(
   browser: Browser,
   { portalUrl, signIns }: TemporaryFacility,
   path: `/admin${string}`,
-  { viewport = phone, locale = 'en-US' } = {},
+  { viewport = phone, locale = 'en-US', account = 'admin' } = {},
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport, locale })).newPage()
   await readyForAxe(page)
   await page.goto(`${portalUrl}${path}`)
   const name = page.locator('input[autocomplete=username]')
   await expect(async () => {
-    await name.fill('admin')
-    const password = signIns.staff.find(each => each.name === 'admin')?.password ?? ''
+    await name.fill(account)
+    const password = signIns.staff.find(each => each.name === account)?.password ?? ''
     await page.locator('input[autocomplete=current-password]').fill(password)
     await page.locator('button[type=submit]').click()
     await expect(name).toHaveCount(0, { timeout: 5_000 })

@@ -2,6 +2,7 @@
 export const admin = {
   menu: 'Administration',
   choose: 'All pages',
+  adminOnly: 'This page is for an Admin.',
   file: {
     choose: 'Choose a file',
     none: 'No file chosen',

@@ -6,7 +6,6 @@ export const schedule = {
   title: 'Schedule',
   intro:
     'How the times of each night are calculated, and what was set by hand. Your rabbi must confirm everything that concerns halacha.',
-  adminOnly: 'This page is for an Admin.',
   review:
     'Please check this night: nightfall could not be calculated, or the last entry is before nightfall.',
   byHand: 'Part of this night was set by hand.',

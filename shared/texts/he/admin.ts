@@ -4,6 +4,7 @@ import type { SameKeys } from '../texts.ts'
 export const admin: SameKeys<typeof source> = {
   menu: 'ניהול',
   choose: 'כל הדפים',
+  adminOnly: 'העמוד הזה מיועד למנהלת.',
   file: {
     choose: 'בחירת קובץ',
     none: 'לא נבחר קובץ',

@@ -4,6 +4,7 @@ import type { SameKeys } from '../texts.ts'
 export const admin: SameKeys<typeof source> = {
   menu: 'הנהלה',
   choose: 'אלע בלעטער',
+  adminOnly: 'דער בלאט איז פאר די מנהלת.',
   file: {
     choose: 'אויסקלויבן א פייל',
     none: 'קיין פייל נישט אויסגעקליבן',

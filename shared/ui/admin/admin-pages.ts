@@ -74,8 +74,9 @@ const setupPage: AdminPage = {
   roles: admins,
 }
 
-/** The pages that somebody with these roles may open at a side. */
+/** The pages that somebody with these roles may open at a side; at the website an Admin alone (screens-812). */
 export function adminPagesOf(side: Side, roles: readonly Role[]): AdminPage[] {
+  if (side === 'portal' && !roles.includes('Admin')) return []
   return [...adminPages, setupPage].filter(
     (page: AdminPage) => page.sides.includes(side) && page.roles.some(role => roles.includes(role)),
   )
