@@ -1,11 +1,23 @@
+import { type SettingKey, settingsOfPortal } from '@mayim/contract/settings.ts'
+import { anySettings } from '@mayim/testing/settings/any-settings.ts'
 import { common } from '@mayim/texts/en/common.ts'
 import { kiosk } from '@mayim/texts/en/kiosk.ts'
+import { common as hebrew } from '@mayim/texts/he/common.ts'
+import { common as yiddish } from '@mayim/texts/yi/common.ts'
+import { adminPages } from '@mayim/ui/admin/admin-pages.ts'
 import { expect, type Page, test } from '@playwright/test'
+import fc from 'fast-check'
+import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { pagePaths } from '../../portal/app/pages.ts'
+import { isWholeProof } from '../size.ts'
+import { until } from '../system/api.ts'
+import { adminAt } from '../system/bare-sides.ts'
 import { crewOf } from '../system/evening.ts'
 import { type HubScreens, openHubScreens, staffScreen } from './steps/hub-screens.ts'
 import { arriveAtKiosk } from './steps/screen-presses.ts'
 import { desk } from './steps/screens.ts'
+import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
 /** screens-58: every screen gets answers that it cannot render, says so, reports it, and comes back by itself. */
 let facility: TemporaryFacility
@@ -75,4 +87,75 @@ async function breakAnswers(page: Page, answer: object): Promise<unknown[]> {
     return isKept ? route.continue() : route.fulfill({ json: answer })
   })
   return reports
+}
+
+/** Random settings at a running facility; `any-settings.int.test.ts` starts both sides with them. */
+test('no page is blank, broken or without a heading under any settings (settings-760)', async ({
+  browser,
+}) => {
+  const seed = isWholeProof ? Date.now() : 7
+  const sets = fc.sample(anySettings, { numRuns: isWholeProof ? 20 : 1, seed })
+  test.setTimeout(180_000 * sets.length)
+  const [patron, atPortal, admin] = await Promise.all([
+    signInOnPhone(browser, facility, '+17185550121'),
+    adminAtPortal(browser, facility, '/admin/people'),
+    adminAt(facility.portalUrl, facility.signIns),
+  ])
+  const { desk: atDesk, tablet, kiosk: entrance, display } = screens
+  const walls = [tablet, entrance, display, screens.panels.get(1) as Page, lab]
+  const ofHub = isWholeProof ? [atDesk, ...walls] : [atDesk]
+  const adminPaths = isWholeProof ? adminPages.map(({ path }) => path) : ['/admin']
+  const patronPaths = isWholeProof ? pagePaths.filter(path => !/:|admin|setup/.test(path)) : ['/', '/reserve']
+  const walks: readonly (readonly [Page, readonly string[]])[] = [
+    ...ofHub.map(page => [page, [page.url()]] as const),
+    [atPortal, adminPaths.map(path => facility.portalUrl + path)],
+    [patron, patronPaths.map(path => facility.portalUrl + path)],
+  ]
+  const faults: string[] = []
+  for (const [page] of walks)
+    page.on('pageerror', error => faults.push(`${page.url()}: ${error.stack ?? error.message}`))
+  for (const [at, values] of sets.entries()) {
+    await takeSettings(admin, { ...values, staffSecondFactor: 'optional' })
+    await Promise.all(
+      walks.map(async ([page, urls]) => {
+        for (const url of urls) await expectFilled(page, url, `set ${at} of seed ${seed}`)
+      }),
+    )
+    expect(faults, `set ${at} of seed ${seed}`).toEqual([])
+  }
+})
+
+/** Keeps settings at the portal, with the nights that they move, and waits until the hub has them. */
+async function takeSettings(admin: Api, settings: Readonly<Record<string, string>>): Promise<void> {
+  const values = Object.entries(settings).map(([key, value]) => ({ key, value }))
+  const { days } = await admin.get('settingsTake', { body: { values, preview: true } })
+  const confirmedCodes = days.flatMap(({ affected }) => affected.map(each => each.reservationCode))
+  await admin.get('settingsTake', { body: { values, confirmedCodes } })
+  const kept = Object.keys(settings).filter(key => !settingsOfPortal.includes(key as SettingKey))
+  const hub = new Api(facility.hubUrl)
+  await until(async () => {
+    const [there, here] = await Promise.all([hub.get('publicSettings'), admin.get('publicSettings')])
+    return kept.every(key => there[key]?.value === here[key]?.value)
+  })
+}
+
+const broken = [common, hebrew, yiddish].map(texts => texts.errorTitle)
+const failed = [common, hebrew, yiddish].flatMap(texts => [
+  texts.errorUnknown,
+  texts.errorStatus.split('[')[0] ?? '',
+])
+
+/** Opens a page and waits for its content: a heading of its own, and no part that failed. */
+async function expectFilled(page: Page, url: string, when: string): Promise<void> {
+  const where = `${url}, ${when}`
+  await page.goto(url)
+  const heading = page.getByRole('heading').first()
+  await expect(heading, where).toBeVisible()
+  await expect(page.locator('[role=status] > div[aria-hidden]'), where).toHaveCount(0)
+  expect(broken, where).not.toContain(await heading.innerText())
+  const alerts = (await page.getByRole('alert').allInnerTexts()).join()
+  expect(
+    failed.filter(sentence => alerts.includes(sentence)),
+    where,
+  ).toEqual([])
 }
