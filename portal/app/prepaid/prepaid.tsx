@@ -34,11 +34,8 @@ export function PrepaidPage() {
         )}
       </Loaded>
       <RedeemVoucher userId={userId} />
-      {offers.length > 0 ? (
-        <BuyPrepaid userId={userId} offers={offers} />
-      ) : (
-        <p className={layout.soft}>{t('payment.prepaid.noneSold')}</p>
-      )}
+      {offers?.length === 0 && <p className={layout.soft}>{t('payment.prepaid.noneSold')}</p>}
+      {offers && <BuyPrepaid userId={userId} offers={offers} />}
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
 import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { useSiteList } from '../site-lists/use-site-list.ts'
 
 /** Something that is paid for now and used later. */
 export interface Offer {
@@ -20,12 +20,14 @@ export interface Offer {
 /** The id of the gift card whose amount she types. */
 export const freeAmount = 'free'
 
-/** The gift cards and packages on sale, packages first. */
-export function useOffers(): Offer[] {
+/** The gift cards and packages on sale, packages first; null until all are known, because the first is chosen. */
+export function useOffers(): Offer[] | null {
   const { language } = useTexts()
   const settings = usePublicSettings().data
-  const packages = useSiteList('package').flatMap(({ id, names, texts, price, value, months }) =>
-    price === null || price === 0
+  const lists = useCall('siteLists').data
+  if (!settings || !lists) return null
+  const packages = lists.flatMap(({ list, id, names, texts, price, value, months }) =>
+    list !== 'package' || price === null || price === 0
       ? []
       : [
           {
