@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx'
 import styles from './simulated-bar.module.css'
 
 /** A bridge connects a moment after the hub, and a building changes seldom. */
-const askEveryMs = 30_000
+const askEveryMs = 10_000
 
 /**
  * Says that devices are simulated, on every staff screen of both sides, so that nobody trusts a door that does not move
