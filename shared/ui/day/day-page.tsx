@@ -27,7 +27,7 @@ export function DayPage({ place, listsFailed = false }: { place: DayPlace; lists
 function Day({ tonight, place, listsFailed }: { tonight: string; place: DayPlace; listsFailed: boolean }) {
   const { t } = useTexts()
   const nights = useNightNames()
-  const [chosen, setChosen] = useState(nightOfAddress)
+  const [chosen, setChosen] = useNightOfAddress()
   const [kallahs, setKallahs] = useState(false)
   const date = chosen ?? tonight
   const list = useCall('listAdmin', { query: { dt: date, ...(kallahs ? { bKallahOnly: true } : {}) } })
@@ -55,7 +55,17 @@ function Day({ tonight, place, listsFailed }: { tonight: string; place: DayPlace
   )
 }
 
-/** The night that a link to this page names; null for tonight. */
-function nightOfAddress(): string | null {
-  return /[?&]night=(\d{4}-\d{2}-\d{2})(?:&|$)/.exec(location.search)?.[1] ?? null
+/** The night that the address names, null for tonight; a chosen one stays in it, for a reload and to send on. */
+function useNightOfAddress(): [string | null, (night: string) => void] {
+  const [night, setNight] = useState(() => {
+    const named = new URLSearchParams(location.search).get('night') ?? ''
+    return /^\d{4}-\d{2}-\d{2}$/.test(named) && !Number.isNaN(Date.parse(named)) ? named : null
+  })
+  return [
+    night,
+    chosen => {
+      setNight(chosen)
+      history.replaceState(history.state, '', `?night=${chosen}`)
+    },
+  ]
 }
