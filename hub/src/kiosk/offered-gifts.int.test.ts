@@ -30,7 +30,7 @@ it('asks for what the settings name, for the types of the settings or of the own
       textEn: '',
       textHe: '',
       textYi: '',
-      ...{ priceMinor: null, valueMinor: null, months: null },
+      ...{ priceMinor: null, valueMinor: null, months: null, address: '', phone: '', website: '' },
       picture: '',
       shown: 1,
       removed: 0,

@@ -4,13 +4,21 @@ import { useWrittenPhone } from '../parts/written-phone.ts'
 import { textSetting, usePublicSettings } from './facility.ts'
 import styles from './reach-us.module.css'
 
-/** The facility's address and phone, each a link to a map or a call. */
+/** The facility's address and phone. */
 export function ReachUs() {
-  const { t } = useTexts()
   const settings = usePublicSettings().data
+  return (
+    <ReachLines
+      phone={textSetting(settings, 'phoneNumber')}
+      address={textSetting(settings, 'facilityAddress')}
+    />
+  )
+}
+
+/** An address and a phone, each a link to a map or a call; '' shows none. */
+export function ReachLines({ phone, address }: { phone: string; address: string }) {
+  const { t } = useTexts()
   const writePhone = useWrittenPhone()
-  const phone = textSetting(settings, 'phoneNumber')
-  const address = textSetting(settings, 'facilityAddress')
   return (
     <>
       {address && (

@@ -26,6 +26,10 @@ const shared = {
   value: nullable(Money),
   /** Of a package: how long it may be used; null: without end. */
   months: nullable(Type.Integer({ minimum: 1, maximum: 120 })),
+  /** Of a location: where it is and how to reach it; '' where that is not known. */
+  address: Line,
+  phone: Line,
+  website: Line,
   /** The name of its file at the portal; '' without one. */
   picture: Line,
 }

@@ -60,6 +60,7 @@ import { shifts } from './migrations/220-shifts.ts'
 import { mergedAccounts } from './migrations/230-merged-accounts.ts'
 import { residentPapers } from './migrations/231-resident-papers.ts'
 import { leavingTheHub } from './migrations/240-leaving-the-hub.ts'
+import { places } from './migrations/255-places.ts'
 import { prepaid } from './migrations/265-prepaid.ts'
 import { answerLinks } from './migrations/270-answer-links.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
@@ -128,6 +129,7 @@ const migrations = {
   '270-answer-links': answerLinks,
   '231-resident-papers': residentPapers,
   '265-prepaid': prepaid,
+  '255-places': places,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

@@ -216,6 +216,14 @@ function theShop() {
     expect((await buy([{ item: 'Comb', quantity: 1 }])).body.code).toBe('itemMissing')
 
     const empty = { en: '', he: '', yi: '' }
+    const place = (website: string) => {
+      const reach = { address: '2 Example St', phone: '+1 718 555 0100', website }
+      return list({ action: 'add', list: 'location', names, reach })
+    }
+    expect((await place('http://a.example')).body).toMatchObject({ code: 'settingNotUrl', field: 'website' })
+    const placed = (await place('https://a.example')).body.result[0]
+    expect(placed).toMatchObject({ phone: '+17185550100', website: 'https://a.example' })
+    await list({ action: 'remove', list: 'location', id: placed.id })
     const add = (en: string, he = '') =>
       list({ action: 'add', list: 'career', names: { ...empty, en, he }, texts: empty })
     expect((await add(' ')).body).toMatchObject({ code: 'listNameMissing', field: 'names.en' })

@@ -2,6 +2,7 @@ import { type ListName, maxListed, type SiteListName } from '@mayim/contract/ent
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type InLanguages, recordedName } from '@mayim/domain/site/listed.ts'
+import { checkReach, type Reach } from '@mayim/domain/site/place.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { editItem } from '../money/edit-items.ts'
@@ -21,21 +22,23 @@ export interface EntryEdit {
   readonly price?: number | null
   readonly value?: number | null
   readonly months?: number | null
+  readonly reach?: Reach
   readonly shown?: boolean
   readonly lowAt?: number | null
 }
 
 /**
  * Adds, changes or removes an entry of a list (screens-592). An item for sale keeps the name that records know it by.
- * Refuses listNameMissing, listEntryMissing, listFull, and what `editItem` refuses.
+ * Refuses listNameMissing, listEntryMissing, listFull, and what `checkReach` and `editItem` refuse.
  */
 export async function editEntry(facility: Facility, caller: Caller, edit: EntryEdit): Promise<Result<null>> {
   if (edit.names && recordedName(tidied(edit.names)) === '')
     return refuse('invalid', 'listNameMissing', { field: 'names.en' })
   const { list } = edit
-  return list === 'merchandise'
-    ? editItemOf(facility, caller, edit)
-    : editListed(facility, caller, list, edit)
+  if (list === 'merchandise') return editItemOf(facility, caller, edit)
+  if (!edit.reach) return editListed(facility, caller, list, edit)
+  const reach = checkReach(edit.reach)
+  return reach.ok ? editListed(facility, caller, list, { ...edit, reach: reach.value }) : reach
 }
 
 async function editItemOf(facility: Facility, caller: Caller, edit: EntryEdit): Promise<Result<null>> {
@@ -103,10 +106,20 @@ async function addEntry(
 
 const blank: Omit<ListEntryRow, 'id' | 'list' | 'position' | 'updatedAt'> = {
   ...{ nameEn: '', nameHe: '', nameYi: '', textEn: '', textHe: '', textYi: '' },
-  ...{ priceMinor: null, valueMinor: null, months: null, picture: '', shown: 1, removed: 0 },
+  ...{
+    priceMinor: null,
+    valueMinor: null,
+    months: null,
+    address: '',
+    phone: '',
+    website: '',
+    picture: '',
+    shown: 1,
+    removed: 0,
+  },
 }
 
-function fieldsOf({ names, texts, price, value, months, shown }: EntryEdit): Partial<ListEntryRow> {
+function fieldsOf({ names, texts, price, value, months, reach, shown }: EntryEdit): Partial<ListEntryRow> {
   const [name, words] = [names && tidied(names), texts && tidied(texts)]
   return {
     ...(name ? { nameEn: name.en, nameHe: name.he, nameYi: name.yi } : {}),
@@ -114,6 +127,7 @@ function fieldsOf({ names, texts, price, value, months, shown }: EntryEdit): Par
     ...(price === undefined ? {} : { priceMinor: price === null ? null : minorOf(price) }),
     ...(value === undefined ? {} : { valueMinor: value === null ? null : minorOf(value) }),
     ...(months === undefined ? {} : { months }),
+    ...reach,
     ...(shown === undefined ? {} : { shown: shown ? (1 as const) : (0 as const) }),
   }
 }

@@ -48,6 +48,9 @@ function entryOf(row: ListEntryRow): Omit<ListedEntry, 'list'> {
     price: row.priceMinor === null ? null : decimalOf(row.priceMinor),
     value: row.valueMinor === null ? null : decimalOf(row.valueMinor),
     months: row.months,
+    address: row.address,
+    phone: row.phone,
+    website: row.website,
     picture: row.picture,
   }
 }
@@ -61,6 +64,7 @@ function editedItem(row: MerchandiseItemRow, { left }: Stock): EditedEntry {
     price: decimalOf(row.priceMinor),
     value: null,
     months: null,
+    ...{ address: '', phone: '', website: '' },
     picture: row.picture,
     shown: row.shown === 1,
     left,

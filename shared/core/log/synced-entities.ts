@@ -178,7 +178,11 @@ export const syncedEntities = {
   },
   statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true, parts: true },
   ledger: { key: ['id'], columns: ledger, appendOnly: true, parts: true },
-  listEntry: { key: ['id'], columns: listEntry, later: { valueMinor: null, months: null } },
+  listEntry: {
+    key: ['id'],
+    columns: listEntry,
+    later: { valueMinor: null, months: null, address: '', phone: '', website: '' },
+  },
   merchandiseItem: {
     key: ['id'],
     columns: merchandiseItem,

@@ -98,6 +98,10 @@ export interface ListEntryRow {
   /** Of a package: the credit that it gives, and for how many months; null: its price, and without end. */
   valueMinor: number | null
   months: number | null
+  /** Of a location; '' where it is not known. */
+  address: string
+  phone: string
+  website: string
   /** The name of its file at the portal; '' without one. */
   picture: string
   position: number

@@ -9,6 +9,9 @@ export interface Draft {
   readonly price: string
   readonly value: string
   readonly months: string
+  readonly address: string
+  readonly phone: string
+  readonly website: string
   readonly lowAt: string
   readonly shown: boolean
 }
@@ -22,6 +25,9 @@ export function useDraft(entry: EditedEntry | null) {
     price: typedOf(entry?.price),
     value: typedOf(entry?.value),
     months: typedOf(entry?.months),
+    address: entry?.address ?? '',
+    phone: entry?.phone ?? '',
+    website: entry?.website ?? '',
     lowAt: typedOf(entry?.lowAt),
     shown: entry?.shown ?? true,
   })
@@ -37,7 +43,8 @@ function numberOf(typed: string): number | null {
 }
 
 /** What is sent of a draft. */
-export function bodyOf(list: ListName, { names, texts, price, value, months, lowAt, shown }: Draft) {
+export function bodyOf(list: ListName, draft: Draft) {
+  const { names, texts, price, value, months, address, phone, website, lowAt, shown } = draft
   const hasPrice = list === 'merchandise' || list === 'donationType' || list === 'package'
   return {
     list,
@@ -46,6 +53,7 @@ export function bodyOf(list: ListName, { names, texts, price, value, months, low
     shown,
     ...(hasPrice ? { price: numberOf(price) } : {}),
     ...(list === 'package' ? { value: numberOf(value), months: numberOf(months) } : {}),
+    ...(list === 'location' ? { reach: { address, phone, website } } : {}),
     ...(list === 'merchandise' ? { lowAt: numberOf(lowAt) } : {}),
   }
 }
@@ -58,12 +66,13 @@ export function withDraft(
   draft: Draft,
 ): EditedEntry[] {
   const base = entry ?? { list, id: 'draft', picture: '', left: null }
-  const { names, texts, shown } = draft
+  const { names, texts, address, phone, website, shown } = draft
   const numbers = {
     price: numberOf(draft.price),
     value: numberOf(draft.value),
     months: numberOf(draft.months),
   }
-  const shownNow: EditedEntry = { ...base, names, texts, ...numbers, shown, lowAt: null }
+  const reach = { address, phone, website }
+  const shownNow: EditedEntry = { ...base, names, texts, ...numbers, ...reach, shown, lowAt: null }
   return entry ? entries.map(each => (each.id === entry.id ? shownNow : each)) : [...entries, shownNow]
 }

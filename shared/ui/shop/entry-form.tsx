@@ -18,7 +18,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
 import type { ShopPlace } from './shop-place.ts'
 
-const fields = ['names.en', 'price']
+const fields = ['names.en', 'price', 'phone', 'website']
 
 interface EntryFormProps {
   readonly list: ListName
@@ -104,6 +104,7 @@ function EntryFields({ list, draft, isNew, error, onChange }: FieldsProps) {
           onChange={price => onChange({ price })}
         />
       )}
+      {list === 'location' && <ReachFields draft={draft} error={error} onChange={onChange} />}
       {isPackage && <PackageFields draft={draft} onChange={onChange} />}
       {isItem && (
         <Field
@@ -146,6 +147,43 @@ function PackageFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChang
         inputMode="numeric"
         value={draft.months}
         onChange={months => onChange({ months })}
+      />
+    </>
+  )
+}
+
+/** How visitors reach another location; each may stay blank (screens-813). */
+function ReachFields({ draft, error, onChange }: Pick<FieldsProps, 'draft' | 'error' | 'onChange'>) {
+  const { t } = useTexts()
+  const line = { autoComplete: 'off', maxLength: 120 } as const
+  return (
+    <>
+      <Field
+        {...line}
+        label={t('shop.address')}
+        dir="auto"
+        value={draft.address}
+        onChange={address => onChange({ address })}
+      />
+      <Field
+        {...line}
+        ltr
+        type="tel"
+        label={t('shop.phone')}
+        hint={t('shop.phoneHint')}
+        error={errorAt(error, 'phone')}
+        value={draft.phone}
+        onChange={phone => onChange({ phone })}
+      />
+      <Field
+        {...line}
+        ltr
+        inputMode="url"
+        label={t('shop.website')}
+        hint={t('shop.websiteHint')}
+        error={errorAt(error, 'website')}
+        value={draft.website}
+        onChange={website => onChange({ website })}
       />
     </>
   )

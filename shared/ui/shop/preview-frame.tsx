@@ -8,7 +8,7 @@ import { directions, languageNames } from '../language.ts'
 import styles from './shop.module.css'
 import type { Preview } from './shop-place.ts'
 
-const areas = ['common', 'payment', 'site'] as const
+const areas = ['common', 'patron', 'payment', 'site'] as const
 
 /** The visitors' screen in a frame as wide as a phone, in a language of choice; nothing in it can be pressed. */
 export function PreviewFrame(props: {
