@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './sortable-table.module.css'
 
@@ -16,6 +16,9 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   sortFns: { basic: sortFn_basic },
 })
+
+/** So many rows are rendered at once; the others follow without holding up the page. */
+const firstRows = 100
 
 /** A column: the value that it sorts by, and its content if that is not the plain value. */
 export interface SortableColumn<R> {
@@ -45,6 +48,7 @@ export function SortableTable<R extends object>({
   rowKey: (row: R) => string
   sortedBy: { id: string; desc: boolean }
 }) {
+  const shownRows = useDeferredValue(rows, rows.length > firstRows ? rows.slice(0, firstRows) : rows)
   const byId = new Map(columns.map(column => [column.id, column]))
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, R>()
@@ -57,7 +61,7 @@ export function SortableTable<R extends object>({
   const table = useTable({
     features,
     columns: definitions,
-    data: rows as R[],
+    data: shownRows as R[],
     getRowId: rowKey,
     initialState: { sorting: [sortedBy] },
     enableSortingRemoval: false,
