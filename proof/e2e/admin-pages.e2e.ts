@@ -11,7 +11,7 @@ import { shop as hebrewShop } from '@mayim/texts/he/shop.ts'
 import { wording as hebrewWords } from '@mayim/texts/he/wording.ts'
 import { shop as yiddishShop } from '@mayim/texts/yi/shop.ts'
 import { wording as yiddishWords } from '@mayim/texts/yi/wording.ts'
-import { adminPages } from '@mayim/ui/admin/admin-pages.ts'
+import { adminPagesOf } from '@mayim/ui/admin/admin-pages.ts'
 import { expect, type Page, test } from '@playwright/test'
 import type { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
@@ -219,6 +219,7 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await check('hub-shop', hub)
   await hub.setViewportSize(desk)
   await byKeyboard(hub, 'hub', ['/admin/schedule'])
+  await inEachLanguage(hub, 'hub')
   await technician.get('labLink', { body: { cut: false } })
   await refundSale(hub, reception)
 })
@@ -257,6 +258,7 @@ test('in Hebrew and in Yiddish', async () => {
     await admin.getByRole('button', { name: goods.add, exact: true }).click()
     await check(`shop-${language}`, admin)
   }
+  await inEachLanguage(admin, 'portal')
 })
 
 test('each page is worked by keyboard alone (screens-820)', async () => {
@@ -264,15 +266,43 @@ test('each page is worked by keyboard alone (screens-820)', async () => {
   await byKeyboard(admin, 'portal', ['/admin/people'])
 })
 
+/** In the proof, all pages of a side in each language: `check` finds nothing, and no text is missing. */
+async function inEachLanguage(page: Page, side: Side): Promise<void> {
+  if (!isWholeProof) return
+  const faults: string[] = []
+  for (const language of ['he', 'yi', 'en']) {
+    await page.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
+    for (const path of pathsOf(side)) {
+      await page.goto(`${addressOf(side)}${path}`)
+      await whenLoaded(page)
+      const shown = await page.locator('body').innerText()
+      // A text that was not loaded shows its key; the page of the texts names them all.
+      const keys = path === '/admin/texts' ? null : /(?<!\S)[a-z]+(\.[a-zA-Z]+)+(?!\S)/.exec(shown)
+      const found = [
+        ...(keys ?? []).slice(0, 1),
+        ...(await lookAt(`each/${side}${path.replaceAll('/', '-')}-${language}`, page)),
+      ]
+      faults.push(...found.map(each => `${side} ${path} in ${language}: ${each}`))
+    }
+  }
+  expect(faults).toEqual([])
+}
+
+function addressOf(side: Side): string {
+  return side === 'hub' ? facility.hubUrl : facility.portalUrl
+}
+
+function pathsOf(side: Side): string[] {
+  return adminPagesOf(side, ['Admin'])
+    .map(({ path }) => path)
+    .filter(path => path !== '/setup')
+}
+
 /** Works all pages of a side by keyboard, in the short run some of them. */
 async function byKeyboard(page: Page, side: Side, some: readonly string[]): Promise<void> {
-  const address = side === 'hub' ? facility.hubUrl : facility.portalUrl
-  const paths = adminPages
-    .filter(({ sides }) => (sides as readonly Side[]).includes(side))
-    .map(({ path }) => path)
   const faults: string[] = []
-  for (const path of isWholeProof ? paths : some) {
-    await page.goto(`${address}${path}`)
+  for (const path of isWholeProof ? pathsOf(side) : some) {
+    await page.goto(`${addressOf(side)}${path}`)
     await whenLoaded(page)
     const found = [...(await tabThrough(page)), ...(await openDialogs(page))]
     faults.push(...found.map(each => `${path}: ${each}`))
@@ -280,14 +310,20 @@ async function byKeyboard(page: Page, side: Side, some: readonly string[]): Prom
   expect(faults).toEqual([])
 }
 
-/** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
 async function check(name: string, page: Page): Promise<void> {
+  expect(await lookAt(name, page), name).toEqual([])
+}
+
+/** Takes a picture on a phone and on a desktop. Returns what axe finds, and that the page scrolls sideways. */
+async function lookAt(name: string, page: Page): Promise<string[]> {
+  const faults: string[] = []
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)
     await endMotion(page)
-    expect(await page.evaluate(axeFinds, null), name).toEqual([])
+    faults.push(...(await page.evaluate(axeFinds, null)))
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isWide, name).toBe(false)
+    if (isWide) faults.push(`scrolls sideways at ${size.width} px`)
     await savePicture(page, `admin-${name}-${size.width}`, true)
   }
+  return faults
 }

@@ -8,7 +8,7 @@ export const members: SameKeys<typeof source> = {
     none: 'עדיין לא נמכר שום מנוי.',
     add: 'הוספת מנוי',
     edit: 'עריכה',
-    editOf: 'עריכת {name}',
+    editOf: 'עריכה: {name}',
     name: 'שם',
     description: 'מה היא תקרא עליו',
     price: 'מחיר',

@@ -210,7 +210,7 @@ export const people: SameKeys<typeof source> = {
     firstCode: '6 הספרות שהאפליקציה מציגה',
     confirm: 'אישור',
     remove: 'הסרה',
-    removeOf: 'הסרת {name}',
+    removeOf: 'הסרה: {name}',
     newCodes: 'קודי גיבוי חדשים',
     oldCodesEnd: 'קודי הגיבוי הישנים יפסיקו לפעול.',
     fewCodes_one: 'נשאר קוד גיבוי אחד. כדאי ליצור חדשים.',

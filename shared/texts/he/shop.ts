@@ -30,7 +30,7 @@ export const shop = {
   add: 'הוספה',
   addTo: 'הוספה אל: {list}',
   edit: 'עריכה',
-  editOf: 'עריכת {name}',
+  editOf: 'עריכה: {name}',
   none: 'עדיין אין כאן כלום.',
   hidden: 'לא מוצג',
   up: 'להעביר את {name} למעלה',
