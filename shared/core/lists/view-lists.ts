@@ -26,6 +26,13 @@ export async function viewEditedList({ db }: Readable, list: ListName): Promise<
   return rows.map(row => ({ list, ...entryOf(row), shown: row.shown === 1, left: null, lowAt: null }))
 }
 
+/** The names by which records know the entries of the lists and the items for sale, by id. */
+export async function listedNames(db: Facility['db']): Promise<ReadonlyMap<string, string>> {
+  const items = (await itemRows(db)).map(({ id, item }) => [id, item] as const)
+  const entries = (await listRows(db)).map(row => [row.id, recordedName(entryOf(row).names)] as const)
+  return new Map([...items, ...entries])
+}
+
 /** The donation types that may be chosen: those of the list, else those of the setting (money-590). */
 export async function donationTypesOf({
   db,

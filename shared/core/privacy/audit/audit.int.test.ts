@@ -3,6 +3,7 @@ import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listHandlers } from '../../http/handlers/lists.ts'
 import { paymentHandlers } from '../../http/handlers/payments.ts'
 import { peopleHandlers } from '../../http/handlers/people.ts'
 import { privacyHandlers } from '../../http/handlers/privacy.ts'
@@ -11,7 +12,7 @@ import { record } from '../../runtime/record-change.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  const handlers = { ...peopleHandlers, ...paymentHandlers, ...privacyHandlers }
+  const handlers = { ...listHandlers, ...peopleHandlers, ...paymentHandlers, ...privacyHandlers }
   server = await startTestServer('hub', { handlers })
 })
 afterEach(() => server.close())
@@ -124,4 +125,35 @@ it('lists who saw and changed what, by person, kind and day, page by page (priva
   }
   expect(seen).toHaveLength(127)
   expect(new Set(seen).size).toBe(127)
+
+  clock.set('2026-11-24T18:00:00Z')
+  const names = { en: 'Robe', he: '', yi: '' }
+  for (const goods of [{ list: 'merchandise', price: 9 }, { list: 'location' }])
+    await browser.post(
+      '/api/api/settings/lists',
+      { action: 'add', names, ...goods },
+      bearer(admin.accessToken),
+    )
+  const [item] = (
+    await browser.get('/api/api/settings/lists/edited?list=merchandise', bearer(admin.accessToken))
+  ).json
+  const delivery = { item: item.id, reason: 'delivered', pieces: 3 }
+  await browser.post('/api/api/settings/lists/stock', delivery, bearer(admin.accessToken))
+  await facility.write(async trx => {
+    const change = {
+      entity: 'scene',
+      id: '01a215fc-63ef-762a-8890-6e4d35e3a478',
+      kind: 'added',
+      fields: {},
+    } as const
+    await record(facility, trx, { id: admin.subject }, change)
+    return ok(null)
+  })
+  const latest: { kind: string; what: string }[] = (await audit('from=2026-11-24')).json
+  expect(latest.map(({ kind, what }) => [kind, what])).toEqual([
+    ['building', ''],
+    ['money', 'Robe'],
+    ['setting', 'Robe'],
+    ['money', 'Robe'],
+  ])
 })

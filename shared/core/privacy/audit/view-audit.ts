@@ -1,6 +1,7 @@
 import type { AuditKind, AuditLine } from '@mayim/contract/calls/audit.ts'
 import { addDays, instantAt, isoInstant } from '@mayim/domain/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { listedNames } from '../../lists/view-lists.ts'
 import { accountsLike, usersById } from '../../people/user-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { AccessLogRow, ChangeRow, HistoryReadRow, SignInRow, UserRow } from '../../schema/schema.ts'
@@ -85,6 +86,7 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
   const ofVisit = typeof changed.reservationId === 'string' ? changed.reservationId : ''
   const isVisit = entity === 'reservation'
   const isAccount = ['user', 'credential', 'factor', 'exclusionAccess', 'residentPaper'].includes(entity)
+  const record = entity === 'stockMove' ? String(changed.itemId) : entityId
   const ofPerson = typeof changed.userId === 'string' ? changed.userId : ''
   return {
     source: 'change',
@@ -95,7 +97,7 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
     byId: who,
     aboutId: isAccount ? entityId : ofPerson,
     visitId: isVisit ? entityId : ofVisit,
-    what: isVisit || isAccount || ofVisit !== '' || entityId === ofPerson ? '' : entityId.slice(0, 120),
+    what: isVisit || isAccount || ofVisit !== '' || entityId === ofPerson ? '' : record.slice(0, 120),
     detail: detailOf(entity, changed),
     times: 1,
   }
@@ -171,6 +173,9 @@ async function named({ db }: Facility, drafts: readonly Draft[]): Promise<AuditL
   const aboutOf = ({ aboutId, visitId }: Draft) => aboutId || (visits.get(visitId)?.userId ?? '')
   const ids = drafts.flatMap(draft => [draft.byId, aboutOf(draft)]).filter(id => id !== '')
   const users = await usersById(db, ids)
+  const listed = drafts.some(({ what }) => isRecordId(what))
+    ? await listedNames(db)
+    : new Map<string, string>()
   return drafts.map(draft => {
     const { source, key, byId, aboutId: _about, visitId, what, ...line } = draft
     const about = aboutOf(draft)
@@ -179,9 +184,14 @@ async function named({ db }: Facility, drafts: readonly Draft[]): Promise<AuditL
       place: `${line.at}|${source}|${key}`,
       by: byId === 'system' || byId === '' ? null : person(byId, users),
       about: about === '' ? null : person(about, users),
-      what: what || (visits.get(visitId)?.code ?? ''),
+      what: (listed.get(what) ?? (isRecordId(what) ? '' : what)) || (visits.get(visitId)?.code ?? ''),
     }
   })
+}
+
+/** An id of a record tells a person nothing. */
+function isRecordId(what: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(what)
 }
 
 function person(id: string, users: ReadonlyMap<string, UserRow>): { id: string; name: string } {
