@@ -123,7 +123,6 @@ test('an Admin lists what is sold in three languages, counts it, and sees it as 
   await dialog.getByRole('button', { name: common.save }).press('Enter')
   await expect(dialog.getByLabel(shop.website)).toHaveAccessibleDescription(/begins with https/)
   await dialog.getByLabel(shop.website).fill('https://example.org/second')
-  await check('shop-location', admin)
   await dialog.getByRole('button', { name: common.save }).press('Enter')
   await expect(dialog).toBeHidden()
   await admin.getByRole('radio', { name: shop.list.newsletters }).press('Space')
@@ -136,7 +135,7 @@ test('an Admin lists what is sold in three languages, counts it, and sees it as 
   await expect(admin.getByRole('link', { name: /718 555 0199/ })).toHaveAttribute('href', 'tel:+17185550199')
   const site = admin.getByRole('link', { name: 'example.org/second' })
   await expect(site).toHaveAttribute('href', 'https://example.org/second')
-  await check('contact', admin)
+  if (isWholeProof) await check('contact', admin)
   await admin.goto(facility.portalUrl)
   await expect(admin.getByRole('link', { name: /Kislev 5787/ })).toBeVisible()
 
