@@ -61,4 +61,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
       'the checker took an earlier check-in, which the portal still showed, for one that was lost with a disk',
     actions: 'second',
   },
+  {
+    seed: 130_000_281,
+    found: 'an undone merge left a booking behind that was handed over after the merge',
+    actions: 'all',
+  },
 ]

@@ -91,13 +91,12 @@ export async function visitsNotedSince(
 /** An account was separated again from the one that it was merged into. */
 export const unmergedKind = 'unmerged'
 
-/** The entries by which this side moved rows since an instant. */
-export async function movesSince(db: Readers, side: Side, sinceIso: string): Promise<ChangeRow[]> {
+/** The entries by which either side moved rows since an instant. */
+export async function movesSince(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
   return db
     .selectFrom('change')
     .selectAll()
     .where('kind', '=', movedKind)
-    .where('origin', '=', side)
     .where('at', '>=', sinceIso)
     .orderBy('position')
     .execute()

@@ -82,8 +82,8 @@ export async function moveAllMergedRows(
 }
 
 /**
- * Puts back what this side moved for a merge that was undone (people-763), unless somebody else has moved it since.
- * What was booked after the merge stays at the account that stayed. Returns how many rows were put back.
+ * Puts back what was moved for a merge that was undone (people-763), unless somebody else has moved it since: the visits
+ * and the wait list entries that this side owns now, whoever moved them, and at the portal the rest. What was booked after the merge stays at the account that stayed. Returns how many rows were put back.
  */
 export async function putBackRows(
   facility: Parts,
@@ -91,7 +91,7 @@ export async function putBackRows(
   caller: Pick<Caller, 'id'>,
 ): Promise<number> {
   const since = new Date(facility.clock.now() - movesKeptMs).toISOString()
-  const moves = await movesSince(trx, facility.side, since)
+  const moves = await movesSince(trx, since)
   if (moves.length === 0) return 0
   const accounts = await mergedAccounts(trx)
   let moved = 0
@@ -115,7 +115,8 @@ async function putBack(
 ): Promise<boolean> {
   if (!isMoved(entity)) return false
   const row = await rowNow(trx, entity, id)
-  if (!row || row.userId !== from || ('owner' in row && row.owner !== facility.side)) return false
+  const mover = row && 'owner' in row ? row.owner : 'portal'
+  if (row?.userId !== from || mover !== facility.side) return false
   const back = { to: goneId, goneId: '' }
   if (entity === 'reservation') {
     const visit = await reservationById(trx, id)
