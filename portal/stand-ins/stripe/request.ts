@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { invalidRequest } from './fault.ts'
 
 /** A form as Stripe reads it: `metadata[payment]=x`, `expand[0]=y`. */
@@ -37,4 +38,15 @@ export interface StripeRequest {
   readonly version: string
   /** Of a browser: it may do little, and only with the secret of the one payment. */
   readonly publishable: boolean
+}
+
+/** A request of the server's key, with what it was answered. */
+export interface StripeExchange {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  /** The query of a GET, else the body. */
+  readonly form: string
+  readonly status: number
+  readonly told: unknown
 }

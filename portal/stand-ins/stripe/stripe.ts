@@ -6,7 +6,7 @@ import { StripeFault } from './fault.ts'
 import { sendForm } from './form.ts'
 import { newMethod, prove, refundedOf } from './intents.ts'
 import { newReader, readerOf, stopAtReader, tapCard } from './readers.ts'
-import { StripeForm, type StripeRequest } from './request.ts'
+import { type StripeExchange, StripeForm, type StripeRequest } from './request.ts'
 import { intentOf, routes } from './routes.ts'
 import { type Intent, openState, type StripeState } from './state.ts'
 
@@ -38,16 +38,6 @@ export interface StripeOptions {
   readonly onExchange?: (exchange: StripeExchange) => void
   /** Somebody holds a good card to a reader so long after it asks for one; nobody does unless told. */
   readonly tapsAfterMs?: number | undefined
-}
-
-export interface StripeExchange {
-  readonly method: string
-  readonly path: string
-  readonly headers: IncomingMessage['headers']
-  /** The query of a GET, else the body. */
-  readonly form: string
-  readonly status: number
-  readonly told: unknown
 }
 
 export interface StripeStandIn {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
-import type { StripeExchange } from '../../../stand-ins/stripe/stripe.ts'
+import type { StripeExchange } from '../../../stand-ins/stripe/request.ts'
 
 interface Fields {
   readonly properties: Record<string, object | undefined>
