@@ -149,6 +149,7 @@ test('requests for a towel, the attendant and help reach the tablet, and the pan
   await picture(roomPanel, 'panel-supplies-en')
   await roomPanel.getByRole('button', { name: panelWords.supplies.close }).click()
   await roomPanel.getByRole('button', { name: panelWords.attendant.no }).click()
+  await expect(roomPanel.getByRole('button', { name: panelWords.attendant.asked })).toBeVisible()
   await roomPanel.getByRole('button', { name: panelWords.help.no, exact: true }).click()
   const requests = attendant.getByRole('region', { name: words.attendant.requests })
   const cards = requests.locator('[data-card]')
