@@ -1,6 +1,8 @@
 # One image for each process: docker build --target hub|portal|firmware-bridge .
 # Portal and hub run their bundled servers; the bridge runs its TypeScript sources.
-FROM node:24-bookworm-slim AS base
+FROM node:24.21.0-bookworm-slim AS platform
+
+FROM platform AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY shared/domain/package.json shared/domain/package.json
@@ -33,7 +35,7 @@ RUN npm ci --omit=dev --workspace=hub && npm cache clean --force
 FROM base AS firmware-bridge-packages
 RUN npm ci --omit=dev --workspace=firmware-bridge && npm cache clean --force
 
-FROM node:24-bookworm-slim AS runtime
+FROM platform AS runtime
 WORKDIR /app
 ENV NODE_ENV=production MAYIM_DATA_DIR=/data MAYIM_HOST=0.0.0.0
 # The marks of the logs lie outside the databases and their backups, on a volume of their own.

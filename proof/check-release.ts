@@ -1,32 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { auditAgeFault } from './audit-age.mjs'
+import { imagesOf, isPinned } from './images.ts'
 
 /** The files of a release that name images, and the day of the last look at advisories. */
 export interface ReleaseFiles {
   readonly dockerfile: string
   readonly compose: string
-  /** `YYYY-MM-DD`, or an instant; null if nobody looked. */
+  /** `YYYY-MM-DD`; null if nobody looked. */
   readonly auditedAt: string | null
 }
 
-const auditDays = 7
-const dayMs = 86_400_000
-
 /** What keeps a release back, in one sentence each (threats-160, threats-161). */
 export function releaseFaults({ dockerfile, compose, auditedAt }: ReleaseFiles, nowMs: number): string[] {
-  const stages = [...dockerfile.matchAll(/^FROM (?:--\S+ )?(\S+)(?: AS (\S+))?/gim)]
-  const own = new Set(stages.map(([, , name]) => name))
-  const images = [
-    ...stages.map(([, image = '']) => image).filter(image => !own.has(image)),
-    ...[...compose.matchAll(/^\s*image:\s*(\S+)/gm)].map(([, image = '']) => image),
-  ]
-  const faults = [...new Set(images)]
-    .filter(image => !/@sha256:[0-9a-f]{64}$/.test(image))
-    .map(image => `The image ${image} is not pinned by its digest.`)
-  const age = auditedAt === null ? Number.POSITIVE_INFINITY : (nowMs - Date.parse(auditedAt)) / dayMs
-  if (!(age <= auditDays))
-    faults.push(`deploy/audit.json is older than ${auditDays} days: run npm run audit.`)
-  return faults
+  const faults = imagesOf(dockerfile, compose)
+    .filter(image => !isPinned(image))
+    .map(image => `The image ${image} is not pinned by its digest: run npm run pin-images.`)
+  return [...faults, auditAgeFault(auditedAt, nowMs)].filter(fault => fault !== null)
 }
 
 function main(): void {

@@ -14,6 +14,7 @@ import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../demo/find-chromium.mjs'
 import { buildIfNeeded, installIfNeeded, pinnedNode, root, run } from '../demo/steps.mjs'
+import { auditAgeFault } from './audit-age.mjs'
 import { playwrightFailures, vitestFailures } from './failures.mjs'
 
 const reports = join(root, 'test-results', 'reports')
@@ -108,6 +109,9 @@ await Promise.all(sizes[size].atOnce.map(runInOrder))
 await runInOrder(sizes[size].after)
 process.exitCode = total.failed === 0 ? 0 : 1
 for (const failure of failures) console.log(`✗ ${failure}`)
+const { refreshed } = readReport(join(root, 'deploy/audit.json'))
+const auditFault = auditAgeFault(refreshed, Date.now())
+if (auditFault) console.log(`! ${auditFault}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 /** Databases of tests wait for the disk thousands of times; in memory, where there is enough, they do not. */

@@ -1,0 +1,1 @@
+export function auditAgeFault(refreshed: string | null, nowMs: number): string | null
