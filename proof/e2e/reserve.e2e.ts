@@ -42,6 +42,8 @@ test('the phone number is validated, and the code step has a way back and a wait
   // No mobile number of Israel: no text could be sent to it.
   await number.fill('050-123-4567')
   await expect(send).toBeDisabled()
+  await expect(patronPage.getByText(auth.notMobile)).toBeVisible()
+  await picture(patronPage, 'portal-phone-landline-en')
   await number.fill('054 234 5678')
   await expect(send).toBeEnabled()
   await picture(patronPage, 'portal-phone-en')

@@ -185,7 +185,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'shared/core/registers/registers.ts': ['openingList', 'closingList'],
   },
   'shared/core/reports/reports.int.test.ts': {
-    'shared/core/reports/report-sources.ts': ['textMessagePrice'],
+    'shared/core/reports/report-sources.ts': ['textMessagePrice', 'phoneCallPrice'],
   },
   'shared/core/share-rounds/shares.int.test.ts': {
     'shared/core/share-rounds/level-shares.ts': ['levelShares'],

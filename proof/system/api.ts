@@ -30,16 +30,19 @@ export async function patron(facility: TemporaryFacility, phone: string): Promis
 /** The ids of texts whose code has been used. */
 const usedTexts = new Set<string>()
 
+/** Six digits of a text, or with pauses of a call. */
+const codeIn = /\b(\d(, )?){6}\b/
+
 /** Waits for an unused login code to this phone and returns it. Older codes are no longer valid. */
 export async function codeFor(facility: TemporaryFacility, phone: string): Promise<string> {
   return await until(async () => {
     const texts = await new Api(facility.portalUrl).get('demoOutbox')
     const text = texts
-      .filter(one => one.to === phone && /\b\d{6}\b/.test(one.text) && !usedTexts.has(one.id))
+      .filter(one => one.to === phone && codeIn.test(one.text) && !usedTexts.has(one.id))
       .sort((a, b) => b.at.localeCompare(a.at))[0]
     if (!text) return null
     usedTexts.add(text.id)
-    return /\b\d{6}\b/.exec(text.text)?.[0] ?? null
+    return codeIn.exec(text.text)?.[0].replace(/\D/g, '') ?? null
   })
 }
 

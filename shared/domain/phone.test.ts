@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { checkPhone, formatPhone, isNoPhone, phoneCountries, splitPhone } from './phone.ts'
+import {
+  checkPhone,
+  formatPhone,
+  isLandline,
+  isNoPhone,
+  phoneCountries,
+  possiblePhone,
+  splitPhone,
+} from './phone.ts'
 
 describe('a phone', () => {
   test.each([
@@ -23,6 +31,24 @@ describe('a phone', () => {
     ['7185550100', 'XX', 'phoneInvalid'],
   ])('"%s" of %s is refused', (text, country, code) => {
     expect(checkPhone(text, country)).toMatchObject({ ok: false, code })
+  })
+  test.each([
+    ['02-623-4567', 'IL', '+97226234567'],
+    ['7185550100', 'us', '+17185550100'],
+    ['054 234 5678', 'US', null],
+    ['71855', 'IL', null],
+    ['', 'US', null],
+  ])('%s of %s may be %s', (text, country, e164) => {
+    expect(possiblePhone(text, country)).toBe(e164)
+  })
+  test.each([
+    ['+97226234567', true],
+    ['+972737123456', true],
+    ['+972502345678', false],
+    ['+17185550100', false],
+    ['reception', false],
+  ])('%s is a landline: %s', (e164, is) => {
+    expect(isLandline(e164)).toBe(is)
   })
   test('ten zeros at the end mean no phone', () => {
     expect(isNoPhone('972-0000000000')).toBe(true)

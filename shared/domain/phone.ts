@@ -22,7 +22,7 @@ export function isNoPhone(text: string): boolean {
 
 /**
  * A phone as E.164, judged for the chosen country by its calling code, because several countries may share one.
- * A landline is refused: it gets no texts. Refuses `phoneRequired` and `phoneInvalid` (people-2).
+ * A landline is refused: it gets no texts, only calls (people-880). Refuses `phoneRequired` and `phoneInvalid` (people-2).
  * @param country two letters, either case; a number with `+` must have the same calling code
  */
 export function checkPhone(text: string, country: string): Result<string> {
@@ -34,6 +34,24 @@ export function checkPhone(text: string, country: string): Result<string> {
     return refuse('invalid', 'phoneInvalid', { field: 'phone' })
   }
   return ok(parsed.number)
+}
+
+/**
+ * Whether no text reaches a stored phone, because its number is no mobile one's (people-880). Where mobile phones and
+ * landlines look alike (US, CA), nobody can tell.
+ */
+export function isLandline(e164: string): boolean {
+  return parsePhoneNumberFromString(e164)?.isValid() === false
+}
+
+/** Of North America, where numbers of mobile phones and of landlines look alike. */
+const alike = '1'
+
+/** What may be a phone of any kind, by its number of digits, as E.164; null for any other. The server judges it. */
+export function possiblePhone(text: string, country: string): string | null {
+  const parsed = parsePhoneNumberFromString(text, country.toUpperCase() as CountryCode)
+  const isPossible = parsed?.countryCallingCode === alike ? parsed.isValid() : parsed?.isPossible()
+  return parsed && isPossible ? parsed.number : null
 }
 
 /** A valid phone that is written with a plus or two zeros: its calling code and the rest. Null for any other. */

@@ -1,8 +1,9 @@
 import type { TextKey } from './texts.ts'
 
-/** The texts that leave as text messages: others may read them on a locked phone. Some have plural forms. */
+/** The texts that leave as text messages or calls: others may read or hear them. Some have plural forms. */
 const textsToPhones = [
   'auth.codeMessage',
+  'auth.codeSpoken',
   'visit.text.set',
   'visit.text.changed',
   'visit.text.canceled',

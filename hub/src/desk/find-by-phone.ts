@@ -3,7 +3,7 @@ import type { Calls } from '@mayim/contract/calls.ts'
 import { reservationsOfUser } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { readMembership } from '@mayim/core/membership/read-membership.ts'
-import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
+import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import type { Throttle } from '@mayim/core/people/throttle.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
 import { viewUser } from '@mayim/core/people/view-user.ts'
@@ -28,7 +28,7 @@ export async function findByPhone(
 ): Promise<Result<Answer<Calls['usersFindByPhone']>>> {
   const seconds = caller.kind === 'device' ? finds.take(caller.id) : 0
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
-  const phone = mobilePhone(asked.phone, facility.settings.current())
+  const phone = servedPhone(asked.phone, facility.settings.current())
   const seesUser = isStaff(caller) && asked.forkioskcheckin !== true
   const { user, isWhole } = await patronOf(facility, phone, seesUser)
   // Also read for an unknown phone, so that the response time does not depend on the phone (visit-100).

@@ -3,7 +3,7 @@ import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
 import { viewMerchandise } from '@mayim/core/booking/view-reservation.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
-import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
+import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import type { Throttle } from '@mayim/core/people/throttle.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
@@ -33,7 +33,7 @@ export async function findVisit(
   const seconds = finds.take(caller.id)
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
   const code = readCode(phoneOrCode)
-  const phone = mobilePhone(phoneOrCode, facility.settings.current())
+  const phone = servedPhone(phoneOrCode, facility.settings.current())
   // Everything is read each time, so that the response time does not depend on the phone or code.
   const [rows, user] = await Promise.all([
     reservationsOfNight(facility.db, tonight(facility)),

@@ -4,7 +4,7 @@ import { statusOf, writeBooking } from '@mayim/core/booking/write-booking.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import { priceStandingOf } from '@mayim/core/membership/read-membership.ts'
 import { activeIdOf, createWithoutPhone, ensurePatron } from '@mayim/core/people/create-patron.ts'
-import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
+import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import { claimKey } from '@mayim/core/runtime/claim-key.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
@@ -37,7 +37,7 @@ export async function bookFromPaper(
   { date, walkIn }: { readonly date: string; readonly walkIn: PaperWalkIn },
 ): Promise<Result<ReservationRow>> {
   const { key, name, phone, time, bath } = walkIn
-  const e164 = phone === undefined ? undefined : mobilePhone(phone, facility.settings.current())
+  const e164 = phone === undefined ? undefined : servedPhone(phone, facility.settings.current())
   if (e164 === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
   const known = e164 && (await userById(trx, await activeIdOf(facility, trx, e164)))
   const night = scheduleDayOf(facility, date)
@@ -57,7 +57,7 @@ export async function bookFromPaper(
   if (!claimed.ok) return claimed
   if (claimed.value !== null) return bookedBefore(trx, claimed.value)
   const person = e164
-    ? await ensurePatron(facility, trx, e164, caller.language, name)
+    ? await ensurePatron(facility, trx, e164, caller.language, { name })
     : await createWithoutPhone(facility, trx, caller, {
         id: uuidv7(),
         name,

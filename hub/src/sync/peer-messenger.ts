@@ -8,8 +8,9 @@ import type { Messenger } from '@mayim/core/messages/messenger.ts'
  */
 export function peerMessenger(peer: Peer): Messenger {
   return {
-    async send({ key, to, body, kind, expiresAt }) {
-      const answer = await peer.ask('sendSms', { text: { key, to, body, kind, expiresAt } })
+    async send({ key, to, body, kind, expiresAt, channel }) {
+      const called = channel === 'voice' ? { channel } : {}
+      const answer = await peer.ask('sendSms', { text: { key, to, body, kind, expiresAt, ...called } })
       if (answer.ok) return 'sent'
       return answer.kind === 'invalid' ? 'failed' : 'retry'
     },

@@ -2,18 +2,24 @@ import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 
 const key = 'savedPhone'
 
+export interface SavedPhone extends PhoneValue {
+  /** Its code comes by a call. */
+  readonly byCall?: boolean
+}
+
 /** The patron's number on this device, so that the first step can be skipped (people-8). */
-export function savedPhone(): PhoneValue | null {
+export function savedPhone(): SavedPhone | null {
   try {
-    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<PhoneValue> | null
-    if (typeof value?.country !== 'string' || typeof value.national !== 'string') return null
-    return { country: value.country, national: value.national }
+    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<SavedPhone> | null
+    return typeof value?.country === 'string' && typeof value.national === 'string'
+      ? (value as SavedPhone)
+      : null
   } catch {
     return null
   }
 }
 
-export function savePhone(phone: PhoneValue): void {
+export function savePhone(phone: SavedPhone): void {
   try {
     localStorage.setItem(key, JSON.stringify(phone))
   } catch {

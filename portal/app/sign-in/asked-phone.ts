@@ -1,18 +1,18 @@
-import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
+import type { SavedPhone } from '../patron/saved-phone.ts'
 
 const key = 'askedPhone'
 
 /** The phone for which the page was reloaded; kept until its code was sent, however often the page is drawn again. */
-export function readAskedPhone(): PhoneValue | null {
+export function readAskedPhone(): SavedPhone | null {
   try {
     const kept = sessionStorage.getItem(key)
-    return kept === null ? null : (JSON.parse(kept) as PhoneValue)
+    return kept === null ? null : (JSON.parse(kept) as SavedPhone)
   } catch {
     return null
   }
 }
 
-export function keepAskedPhone(phone: PhoneValue): void {
+export function keepAskedPhone(phone: SavedPhone): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(phone))
   } catch {

@@ -1,8 +1,8 @@
-import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
+import type { SavedPhone } from '../patron/saved-phone.ts'
 
-/** A code that is on its way; kept for the tab alone, so that loading the page again sends no second text. */
+/** A code that is on its way; kept for the tab alone, so that loading the page again sends no second one. */
 export interface CodeRequest {
-  readonly phone: PhoneValue
+  readonly phone: SavedPhone
   readonly e164: string
   readonly loginSession: string
   readonly expiresAt: string

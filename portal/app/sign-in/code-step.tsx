@@ -10,6 +10,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import layout from '../parts/layout.module.css'
 import { clockOf } from '../parts/left-time.ts'
 import { useWrittenPhone } from '../parts/written-phone.ts'
+import type { SavedPhone } from '../patron/saved-phone.ts'
 import type { CodeRequest } from './code-request.ts'
 import styles from './sign-in.module.css'
 import { useCodeFromText } from './use-code-from-text.ts'
@@ -41,6 +42,7 @@ export function CodeStep({
     onSentAgain(next)
   })
   const logIn = useLogIn(request, onSignedIn)
+  const sentTo = request.phone.byCall ? 'auth.codeCalledTo' : 'auth.codeSentTo'
   const complete = code.length === codeLength
   useCodeFromText(request.loginSession, text => {
     if (/^\d{6}$/.test(text)) type(text)
@@ -63,7 +65,7 @@ export function CodeStep({
       {logIn.error && <Notice tone="error">{logIn.error.message}</Notice>}
       {resend.error && <Notice tone="error">{resend.error}</Notice>}
       {again && !logIn.error && !resend.error && <Notice>{t('auth.codeSentAgain')}</Notice>}
-      <p>{t('auth.codeSentTo', { phone: writePhone(request.e164) })}</p>
+      <p>{t(sentTo, { phone: writePhone(request.e164) })}</p>
       <Field
         label={t('auth.code')}
         ltr
@@ -80,9 +82,9 @@ export function CodeStep({
       </Button>
       <OtherWays
         onChangeNumber={onChangeNumber}
-        atMs={request.resendAtMs}
+        request={request}
         busy={resend.sending}
-        onResend={() => resend.send(request.phone, request.e164)}
+        onSend={phone => resend.send(phone, request.e164)}
       />
       <DemoNote />
     </form>
@@ -107,37 +109,39 @@ function useLogIn({ e164, loginSession }: CodeRequest, onSignedIn: () => void) {
   return { ...logIn, send }
 }
 
-/** The way back to the number, and another code. */
+/** The way back to the number, and another code: the same way, or by a call (people-880). */
 function OtherWays({
   onChangeNumber,
-  atMs,
+  request: { phone, resendAtMs },
   busy,
-  onResend,
+  onSend,
 }: {
   onChangeNumber: () => void
-  atMs: number
+  request: CodeRequest
   busy: boolean
-  onResend: () => void
+  onSend: (phone: SavedPhone) => void
 }) {
   const { t } = useTexts()
+  const seconds = useSecondsUntil(resendAtMs)
   return (
     <div className={styles.pair}>
       <Button look="plain" onClick={onChangeNumber}>
         {t('auth.changeNumber')}
       </Button>
-      <Resend atMs={atMs} busy={busy} onPress={onResend} />
+      {/* After a wait that it counts down: texts are slow, and two codes at once are a riddle. */}
+      <Button look="plain" busy={busy} disabled={seconds > 0} onClick={() => onSend(phone)}>
+        {seconds > 0 ? t('auth.resendIn', { time: clockOf(seconds) }) : t('auth.resendCode')}
+      </Button>
+      {!phone.byCall && (
+        <Button
+          look="plain"
+          disabled={busy || seconds > 0}
+          onClick={() => onSend({ ...phone, byCall: true })}
+        >
+          {t('auth.callMe')}
+        </Button>
+      )}
     </div>
-  )
-}
-
-/** Sends another code, after a wait that it counts down: texts are slow, and two codes at once are a riddle. */
-function Resend({ atMs, busy, onPress }: { atMs: number; busy: boolean; onPress: () => void }) {
-  const { t } = useTexts()
-  const seconds = useSecondsUntil(atMs)
-  return (
-    <Button look="plain" busy={busy} disabled={seconds > 0} onClick={onPress}>
-      {seconds > 0 ? t('auth.resendIn', { time: clockOf(seconds) }) : t('auth.resendCode')}
-    </Button>
   )
 }
 

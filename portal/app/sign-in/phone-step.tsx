@@ -1,4 +1,4 @@
-import { checkPhone, splitPhone } from '@mayim/domain/phone.ts'
+import { checkPhone, possiblePhone, splitPhone } from '@mayim/domain/phone.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
@@ -8,7 +8,7 @@ import { type FormEvent, startTransition, useEffect, useMemo, useRef, useState }
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 import { idle } from '../parts/lazy-part.tsx'
-import { savedPhone } from '../patron/saved-phone.ts'
+import { type SavedPhone, savedPhone } from '../patron/saved-phone.ts'
 import { forgetAskedPhone, readAskedPhone } from './asked-phone.ts'
 import type { CodeRequest } from './code-request.ts'
 import { useSendCode } from './use-send-code.ts'
@@ -19,7 +19,7 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
   const settings = usePublicSettings().data
   const facilityCountry = textSetting(settings, 'countryCode').toUpperCase() || 'US'
   const [saved] = useState(() => readAskedPhone() ?? savedPhone())
-  const [typed, setTyped] = useState<PhoneValue | null>(saved)
+  const [typed, setTyped] = useState<SavedPhone | null>(saved)
   const [touched, setTouched] = useState(false)
   const { send, sending, error } = useSendCode(request => {
     forgetAskedPhone()
@@ -28,19 +28,20 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
   const phone = typed ?? { country: facilityCountry, national: '' }
   const countries = useCountries(phone.country)
   const checked = checkPhone(phone.national, phone.country)
+  const callable = possiblePhone(phone.national, phone.country)
 
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current || !saved) return
     asked.current = true
-    const known = checkPhone(saved.national, saved.country)
-    if (known.ok) send(saved, known.value)
+    const known = possiblePhone(saved.national, saved.country)
+    if (known !== null) send(saved, known)
   }, [saved, send])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTouched(true)
-    if (checked.ok && !sending) send(phone, checked.value)
+    if (checked.ok && !sending) send({ ...phone, byCall: false }, checked.value)
   }
 
   return (
@@ -56,17 +57,27 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
           setTyped(withOwnCountry(next, countries))
         }}
         onBlur={() => setTouched(phone.national !== '')}
-        error={
-          touched && !checked.ok
-            ? t(checked.code === 'phoneRequired' ? 'auth.phoneRequired' : 'auth.phoneInvalid')
-            : null
-        }
+        error={touched && !checked.ok ? t(faultOf(checked.code, callable)) : null}
       />
       <Button type="submit" block busy={sending} disabled={!checked.ok}>
         {t('auth.sendCode')}
       </Button>
+      <Button
+        look="plain"
+        block
+        disabled={callable === null || sending}
+        onClick={() => callable !== null && send({ ...phone, byCall: true }, callable)}
+      >
+        {t('auth.callMe')}
+      </Button>
     </form>
   )
+}
+
+/** What may be a landline gets no text, only a call (people-880). */
+function faultOf(code: string, callable: string | null) {
+  if (code === 'phoneRequired') return 'auth.phoneRequired'
+  return callable === null ? 'auth.phoneInvalid' : 'auth.notMobile'
 }
 
 /** A phone that is written with its calling code chooses the country (people-2). */

@@ -1,15 +1,15 @@
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
-import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 import { captchaToken } from '../message-form/captcha.ts'
 import { isOfOtherPage } from '../message-form/use-captcha-page.ts'
+import type { SavedPhone } from '../patron/saved-phone.ts'
 import { keepAskedPhone } from './asked-phone.ts'
 
 /**
  * The captcha's token for a login code. Throws captchaFailed if its script is blocked. A document of another page may
  * not load the script: it is reloaded, and the phone that was asked for is sent again.
  */
-export async function proveHuman(phone: PhoneValue, failedText: string): Promise<string> {
+export async function proveHuman(phone: SavedPhone, failedText: string): Promise<string> {
   if (isOfOtherPage()) {
     keepAskedPhone(phone)
     location.reload()

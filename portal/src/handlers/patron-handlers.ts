@@ -11,7 +11,7 @@ import type { Handlers } from '@mayim/core/http/handler.ts'
 import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
 import { readMembership } from '@mayim/core/membership/read-membership.ts'
 import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
-import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
+import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import { userByPhone, usersById } from '@mayim/core/people/user-table.ts'
 import { viewUser } from '@mayim/core/people/view-user.ts'
 import { signProof } from '@mayim/core/proofs/booking-proof.ts'
@@ -97,7 +97,7 @@ export const patronHandlers = {
   usersFindByPhone: async (facility, { caller, query }, { auth }) => {
     const seconds = caller.kind === 'device' ? auth.throttles.findsOfKiosk.take(caller.id) : 0
     if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
-    const phone = mobilePhone(query.phone, facility.settings.current())
+    const phone = servedPhone(query.phone, facility.settings.current())
     const user = phone === null ? undefined : await userByPhone(facility.db, phone)
     const seesUser = isStaff(caller) && query.forkioskcheckin !== true
     return ok({

@@ -36,9 +36,20 @@ test('a text is queued once by its key, and expires in two hours at most', async
   const take = createHubTextIntake(portal.facility)
   const far = text({ expiresAt: '2099-01-01T00:00:00.000Z' })
   for (const _ of [1, 2]) expect(await take(portal.facility, far)).toMatchObject({ ok: true })
-  const rows = await portal.facility.db.selectFrom('outboundMessage').select('expiresAt').execute()
+  expect(
+    await take(portal.facility, text({ key: 'k-2', channel: 'voice', expiresAt: far.text.expiresAt })),
+  ).toMatchObject({
+    ok: true,
+  })
+  const rows = await portal.facility.db
+    .selectFrom('outboundMessage')
+    .select(['channel', 'expiresAt'])
+    .execute()
   const latest = new Date(portal.facility.hostClock.now() + 2 * 3_600_000).toISOString()
-  expect(rows.map(row => row.expiresAt <= latest)).toEqual([true])
+  expect(rows.map(row => [row.channel, row.expiresAt <= latest])).toEqual([
+    ['text', true],
+    ['voice', true],
+  ])
 })
 
 test('unknown numbers have a small budget of their own', async () => {

@@ -22,6 +22,7 @@ const check = Compile(
         to: Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16 }),
         body: Type.String({ minLength: 1, maxLength: 500 }),
         kind: Type.Enum(['loginCode', 'waitListOffer']),
+        channel: Type.Optional(Type.Literal('voice')),
         expiresAt: Type.String({ format: 'date-time', maxLength: 30 }),
       },
       { additionalProperties: false },

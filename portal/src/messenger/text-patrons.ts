@@ -1,11 +1,12 @@
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { countByKeyPrefix, messagesSince } from '@mayim/core/messages/outbound-table.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
-import { mobilePhone, type PhoneSettings } from '@mayim/core/people/mobile-phone.ts'
+import { type PhoneSettings, servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import { userByPhone, usersById } from '@mayim/core/people/user-table.ts'
 import { claimKey, type OnceKey } from '@mayim/core/runtime/claim-key.ts'
 import type { Caller, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { recordAll } from '@mayim/core/runtime/record-change.ts'
+import { isLandline } from '@mayim/domain/phone.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkStaffText } from '@mayim/domain/site/staff-text.ts'
 import { v7 } from 'uuid'
@@ -24,8 +25,8 @@ interface StaffText {
 }
 
 /**
- * Texts patrons with a message of the staff, by account or by number: known patrons only, each once, logged by her id
- * (messages-17; threats-T35). A phone that stopped our texts gets none (messages-520). Refuses shabbosMode, textHasLink, phoneUnknown, textToNobody, textsSpent and
+ * Texts patrons with a message of the staff, by account or by number: known patrons only, each once, logged by her id;
+ * a landline is called (messages-17; threats-T35). A phone that stopped our texts gets none (messages-520). Refuses shabbosMode, textHasLink, phoneUnknown, textToNobody, textsSpent and
  * idempotencyKeyReused.
  */
 export async function textPatrons(
@@ -68,6 +69,7 @@ async function sendTexts(
     await queueMessage(facility, trx, {
       kind,
       to,
+      channel: isLandline(to) ? 'voice' : 'text',
       userId: id,
       body: input.msg,
       dedupeKey: `${keyOf(pressId)}${id}`,
@@ -90,7 +92,7 @@ function keyOf(pressId: string): string {
 async function byNumbers(db: Readers, numbers: readonly string[], settings: PhoneSettings) {
   const found = []
   for (const number of numbers) {
-    const phone = mobilePhone(number, settings)
+    const phone = servedPhone(number, settings)
     const user = phone === null ? undefined : await userByPhone(db, phone)
     if (!user) return refuse('missing', 'phoneUnknown', { field: 'numbers' })
     found.push(user)

@@ -18,6 +18,8 @@ import { both, Nothing, nobody, onPortal } from './sides.ts'
 import { OwnPassword, ownPasswordErrors } from './staff.ts'
 
 const AuthCode = Type.String({ pattern: '^[0-9]{6}$', maxLength: 6 })
+/** How a login code reaches her. */
+const CodeWay = Type.Enum(['text', 'call'])
 
 export const accountCalls = {
   token: call({
@@ -87,9 +89,16 @@ export const accountCalls = {
       language: Type.Optional(Language),
       /** Two lower-case letters: the country of a phone without a calling code. */
       country: Type.Optional(Type.String({ pattern: '^[a-zA-Z]{2}$', maxLength: 2 })),
+      /** Without it a text, and a call to a landline. */
+      by: Type.Optional(CodeWay),
     }),
     /** The same bytes whether or not the phone is known. */
-    answer: Type.Object({ loginSession: Id, expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
+    answer: Type.Object({
+      loginSession: Id,
+      expiresAt: Instant,
+      by: CodeWay,
+      resendAfterSeconds: Type.Integer(),
+    }),
     envelope: 'wrapped',
   }),
   registrationVerify: call({

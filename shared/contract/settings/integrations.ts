@@ -28,6 +28,9 @@ export const messagesSettings = {
   textMessagePrice: kept.decimal('', 'what one text costs, in the facility’s currency; for the report', {
     max: 100,
   }),
+  phoneCallPrice: kept.decimal('', 'what one call costs, in the facility’s currency; for the report', {
+    max: 100,
+  }),
   smsCountries: kept.list(
     'country',
     'us, ca, il, gb, fr',

@@ -133,7 +133,8 @@ async function patronOf(
   const { userId: id, phone, language, walkInName: name } = input
   const known = await userById(trx, id)
   if (known?.erasedAt) return undefined
-  if (phone !== undefined) return ensurePatron(facility, trx, phone, language as Caller['language'], name)
+  if (phone !== undefined)
+    return ensurePatron(facility, trx, phone, language as Caller['language'], { name: name ?? '' })
   if (known || name === undefined) return known
   return createWithoutPhone(facility, trx, caller, { id, name, language, cause: 'walkIn' })
 }

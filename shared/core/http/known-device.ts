@@ -1,5 +1,5 @@
 import type { Auth } from '../people/auth.ts'
-import { mobilePhone } from '../people/mobile-phone.ts'
+import { servedPhone } from '../people/mobile-phone.ts'
 import { hashPhone, sameHash } from '../people/one-time-code.ts'
 import type { CookieJar } from './cookie-jar.ts'
 
@@ -33,7 +33,7 @@ function marksIn(cookies: CookieJar): string[] {
 
 function markOf(auth: Auth, account: string): string {
   const { ownSealer, settings } = auth.facility
-  const e164 = mobilePhone(account, settings.current())
+  const e164 = servedPhone(account, settings.current())
   const whose = e164 === null ? `account ${account.trim().toLowerCase()}` : hashPhone(ownSealer, e164)
   return ownSealer.fingerprint(`known device\n${whose}`)
 }

@@ -111,6 +111,53 @@ describe('signing in with a phone', () => {
   })
 })
 
+describe('a code by call (people-880)', () => {
+  const ask = (browser: Browser, body: object) => browser.post('/api/api/account/register', body)
+  const prove = async (browser: Browser, phoneNumber: string) => {
+    const said = (await server.texts()).at(-1)?.body ?? ''
+    const authCode = said.replace(/\D/g, '')
+    const verified = await browser.post('/api/api/account/registrationVerify', { phoneNumber, authCode })
+    const { userName: username, password } = verified.json.result
+    return browser.form('/api/token', { grant_type: 'password', username, password })
+  }
+  const channels = async () =>
+    (await server.facility.db.selectFrom('user').selectAll().execute()).map(user => [
+      user.phone,
+      user.messageChannel,
+    ])
+
+  it('is made to whoever asks for one, says the digits one by one in a language that is spoken, and signs in', async () => {
+    const browser = browserOf(server)
+    for (const [language, sentence] of [
+      ['he', /^הקוד שלך הוא: (\d, ){5}\d\.$/],
+      ['yi', /^Your code is: (\d, ){5}\d\.$/],
+    ] as const) {
+      expect((await ask(browser, { phone, by: 'call', language })).json.result).toMatchObject({ by: 'call' })
+      const [call, ...more] = (await server.texts()).filter(({ body }) => sentence.test(body))
+      expect(more).toEqual([])
+      expect(call).toMatchObject({ to: phone, kind: 'loginCode', channel: 'voice' })
+    }
+    expect((await prove(browser, phone)).status).toBe(200)
+    // Her first code came by a call, so her messages do, until she chooses otherwise.
+    expect(await channels()).toEqual([[phone, 'voice']])
+  })
+
+  it('is made to a landline without being asked for, within the limits of texts', async () => {
+    const landline = '+97226234567'
+    const browser = browserOf(server)
+    for (const by of [undefined, 'text'])
+      expect((await ask(browser, { phone: '02-623-4567', country: 'il', by })).json.result).toMatchObject({
+        by: 'call',
+      })
+    expect((await prove(browser, landline)).status).toBe(200)
+    expect(await channels()).toEqual([[landline, 'voice']])
+    const stranger = browserOf(server)
+    expect((await ask(stranger, { phone: landline, by: 'call' })).status).toBe(200)
+    expect((await ask(stranger, { phone: landline, by: 'call' })).json.code).toBe('tooManyCodes')
+    expect(await server.texts()).toHaveLength(3)
+  })
+})
+
 it('ends the session that the browser had, and no other (people-800)', async () => {
   const [browser, other] = [browserOf(server), browserOf(server)]
   const elsewhere = await signIn(other)
@@ -273,12 +320,13 @@ describe('limits of codes', () => {
     expect(open).toMatchObject([{ kind: 'codeBudget', resolvedAt: null }])
   })
 
-  it('refuses phones that cannot get a text, or of a country that gets none', async () => {
+  it('refuses numbers of no person, and phones of a country that gets no codes', async () => {
     const browser = browserOf(server)
     for (const [wrong, code] of [
       ['12345', 'invalidPhone'],
       ['+12125550', 'invalidPhone'],
-      ['+97226234567', 'invalidPhone'],
+      ['+19005550100', 'invalidPhone'],
+      ['+448712345678', 'invalidPhone'],
       ['+8613800138000', 'phoneCountry'],
     ] as const) {
       const response = await browser.post('/api/api/account/register', { phone: wrong })

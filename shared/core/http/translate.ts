@@ -15,9 +15,12 @@ const refusals: Readonly<Record<Caller['language'], Readonly<Record<string, unkn
 }
 const signIn = { en: authEn, he: authHe, yi: authYi }
 
-/** The built-in sentence with a login code. */
-export function codeSentence(language: Caller['language']): string {
-  return signIn[language].codeMessage
+/** The built-in sentence with a login code, of a text or of a call. */
+export function codeSentence(
+  language: Caller['language'],
+  key: 'codeMessage' | 'codeSpoken' = 'codeMessage',
+): string {
+  return signIn[language][key]
 }
 
 /**
@@ -50,6 +53,11 @@ const revealingHost = /mi(k|q)+[vw]/i
 export function codeText(sentence: string, code: string, host: string | null): string {
   const text = interpolate(sentence, { code })
   return host === null || revealingHost.test(host) ? text : `${text}\n\n@${host} #${code}`
+}
+
+/** What a call reads out: the digits one by one. */
+export function spokenCode(sentence: string, code: string): string {
+  return interpolate(sentence, { code: [...code].join(', ') })
 }
 
 function interpolate(text: string, values: Values): string {

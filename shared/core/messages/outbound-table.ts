@@ -32,6 +32,19 @@ export async function queuedKeys(db: Readers, keys: readonly string[]): Promise<
   return new Set(rows.map(row => row.dedupeKey))
 }
 
+/** The channel of the message with this key; undefined if there is none. */
+export async function channelOfKey(
+  db: Readers,
+  dedupeKey: string,
+): Promise<OutboundMessageRow['channel'] | undefined> {
+  const row = await db
+    .selectFrom('outboundMessage')
+    .select('channel')
+    .where('dedupeKey', '=', dedupeKey)
+    .executeTakeFirst()
+  return row?.channel
+}
+
 /** The number of messages whose key has a prefix. */
 export async function countByKeyPrefix(db: Readers, prefix: string): Promise<number> {
   const { count } = await db

@@ -1,5 +1,6 @@
 import { type Way, waysTo } from '@mayim/domain/messages/message-channel.ts'
 import { quietUntil } from '@mayim/domain/messages/quiet-hours.ts'
+import { isLandline } from '@mayim/domain/phone.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
 import { queueMessage } from './queue-message.ts'
@@ -30,7 +31,7 @@ export async function queueForPatron(
   message: PatronMessage,
 ): Promise<number> {
   const { user, key, untilMs } = message
-  const ways = waysTo(user)
+  const ways = waysTo({ ...user, isLandline: user.phone !== null && isLandline(user.phone) })
   const toHostMs = facility.hostClock.now() - facility.clock.now()
   const quietMs = message.isUrgent ? null : quietUntil(facility.clock.now(), facility.settings.current())
   for (const [index, way] of ways.entries()) {
@@ -51,7 +52,7 @@ export async function queueForPatron(
 }
 
 /** No service speaks Yiddish, so a call in it is made in English (messages-526). */
-function spokenLanguage(language: string, way: Way): TextLanguage {
+export function spokenLanguage(language: string, way: Way): TextLanguage {
   const known = textLanguage(language)
   return way === 'voice' && known === 'yi' ? 'en' : known
 }

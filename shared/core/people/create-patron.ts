@@ -7,15 +7,15 @@ import { userIdOf } from './user-id.ts'
 import { followMerges, updateUser, userById } from './user-table.ts'
 
 /**
- * Returns the patron of a proven phone (E.164). Creates one with only phone and language if there is none.
- * @param name given at the desk; an account that has a name keeps it
+ * Returns the patron of a proven phone (E.164). Creates one with only phone, language and channel if there is none.
+ * @param more `name`: given at the desk; an account that has a name keeps it
  */
 export async function ensurePatron(
   facility: Pick<Facility, 'side' | 'clock' | 'sealer'>,
   trx: Writers,
   phone: string,
   language: Caller['language'],
-  name = '',
+  { name = '', messageChannel = 'text' }: { name?: string; messageChannel?: UserRow['messageChannel'] } = {},
 ): Promise<UserRow> {
   const id = await activeIdOf(facility, trx, phone)
   const known = await userById(trx, id)
@@ -25,6 +25,7 @@ export async function ensurePatron(
     username: phone,
     phone,
     language,
+    messageChannel,
     ...namesIn(name),
   }
   await insertUser(trx, row)

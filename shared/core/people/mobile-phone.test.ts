@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { addressGroup, addressNeighbours, isIpv6 } from './address-group.ts'
-import { isOfOtherCountry, mobilePhone } from './mobile-phone.ts'
+import { isOfOtherCountry, mobilePhone, servedPhone } from './mobile-phone.ts'
 import { SlowDown } from './slow-down.ts'
 import { Throttle } from './throttle.ts'
 
 const served = (countryCode: string) => ({ countryCode, smsCountries: ['us', 'ca', 'il', 'gb', 'fr'] })
+
+describe('servedPhone', () => {
+  it.each([
+    ['02-623-4567', 'il', '+97226234567'],
+    ['073-712-3456', 'il', '+972737123456'],
+    ['(718) 851-2345', 'us', '+17188512345'],
+    ['+1 900 555 0100', 'us', null],
+    ['+86 10 6552 9988', 'us', null],
+  ])('reads %s as of %s', (text, country, phone) => {
+    expect(servedPhone(text, served(country))).toBe(phone)
+  })
+})
 
 describe('mobilePhone', () => {
   it.each([
@@ -14,6 +26,7 @@ describe('mobilePhone', () => {
     ['07911 123456', 'gb', null],
     ['+33 6 12 34 56 78', 'us', '+33612345678'],
     ['02-623-4567', 'il', null],
+    ['073-712-3456', 'il', null],
     ['0000000000', 'us', null],
     ['+8613800138000', 'us', null],
     ['', 'us', null],

@@ -1,12 +1,12 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** The settings that decide which phones can get texts. */
+/** The settings that decide which phones can get texts and calls. */
 export interface PhoneSettings {
   /** The facility's country, two letters. */
   readonly countryCode: string
   /**
-   * More countries whose phones get texts, two letters each. No other country gets any, because an attacker could cause
-   * texts to premium numbers (threats-T1).
+   * More countries whose phones get texts and calls, two letters each. No other country gets any, because an attacker
+   * could cause texts to premium numbers (threats-T1).
    */
   readonly smsCountries: readonly string[]
 }
@@ -21,17 +21,27 @@ export function mobilePhone(
   settings: PhoneSettings,
   country = settings.countryCode,
 ): string | null {
-  const found = readMobile(text, country)
+  const found = readPhone(text, country)
+  return found !== null && !found.isLandline && isServed(found.country, settings) ? found.number : null
+}
+
+/** The E.164 form of a phone that a text or at least a call reaches, mobile or landline, or null (people-880). */
+export function servedPhone(
+  text: string,
+  settings: PhoneSettings,
+  country = settings.countryCode,
+): string | null {
+  const found = readPhone(text, country)
   return found !== null && isServed(found.country, settings) ? found.number : null
 }
 
-/** Whether it is a mobile phone of a country that gets no texts. */
+/** Whether it is a phone of a country that gets neither texts nor calls. */
 export function isOfOtherCountry(
   text: string,
   settings: PhoneSettings,
   country = settings.countryCode,
 ): boolean {
-  const found = readMobile(text, country)
+  const found = readPhone(text, country)
   return found !== null && !isServed(found.country, settings)
 }
 
@@ -39,10 +49,15 @@ function isServed(country: string, { countryCode, smsCountries }: PhoneSettings)
   return [countryCode, ...smsCountries].some(each => each.toUpperCase() === country)
 }
 
-function readMobile(text: string, countryCode: string) {
+const mobileTypes: readonly unknown[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'] satisfies NumberType[]
+/** At the price of any call; of premium, shared-cost and free numbers none is a person's own. */
+const landlineTypes: readonly unknown[] = ['FIXED_LINE', 'VOIP'] satisfies NumberType[]
+
+function readPhone(text: string, countryCode: string) {
   const parsed = parsePhoneNumberFromString(text, countryCode.toUpperCase() as CountryCode)
   if (!parsed?.isValid() || parsed.country === undefined) return null
   const type = parsed.getType()
-  if (type !== 'MOBILE' && type !== 'FIXED_LINE_OR_MOBILE') return null
-  return { country: parsed.country as string, number: parsed.number as string }
+  const isLandline = landlineTypes.includes(type)
+  if (!isLandline && !mobileTypes.includes(type)) return null
+  return { country: parsed.country as string, number: parsed.number as string, isLandline }
 }

@@ -23,6 +23,11 @@ export function hashCode(sealer: Sealer, sessionId: string, phoneHash: string, c
   return sealer.fingerprint(`login code\n${sessionId}\n${phoneHash}\n${code}`)
 }
 
+/** The key of the message with the code of a login session. */
+export function codeKey(sessionId: string): string {
+  return `login:${sessionId}`
+}
+
 export function hashPairingCode(sealer: Sealer, code: string): string {
   return sealer.fingerprint(`pairing code\n${withoutMarks(code)}`)
 }

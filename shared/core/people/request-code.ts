@@ -1,3 +1,4 @@
+import { isLandline } from '@mayim/domain/phone.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import { shabbosRefusal } from '../calendar/shabbos-now.ts'
@@ -8,8 +9,8 @@ import { type Auth, hostIso } from './auth.ts'
 import { insertSend, sendsSince } from './code-send-table.ts'
 import { throttleSend } from './limits.ts'
 import { failuresOf, insertLoginSession } from './login-session-table.ts'
-import { isOfOtherCountry, mobilePhone } from './mobile-phone.ts'
-import { codeMinutes, hashCode, hashPhone, makeCode } from './one-time-code.ts'
+import { isOfOtherCountry, servedPhone } from './mobile-phone.ts'
+import { codeKey, codeMinutes, hashCode, hashPhone, makeCode } from './one-time-code.ts'
 import { checkHuman } from './sign-ins/check-human.ts'
 import { userByPhone } from './user-table.ts'
 
@@ -21,8 +22,10 @@ export interface CodeRequest {
   readonly knownDevice: boolean
   /** Of the captcha, where one was asked for. */
   readonly captchaToken?: string | undefined
-  /** Returns the body of the text. */
-  readonly textOf: (code: string) => string
+  /** She asks for a call. A landline is called in any case. */
+  readonly byCall: boolean
+  /** Returns the body of the text, or what a call reads out. */
+  readonly textOf: (code: string, byCall: boolean) => string
   /** Called after a request beyond the facility's budget of texts. */
   readonly onBudgetUsed: () => Promise<void>
 }
@@ -30,16 +33,17 @@ export interface CodeRequest {
 export interface CodeRequested {
   readonly loginSession: string
   readonly expiresAt: string
+  readonly byCall: boolean
 }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * Sends a login code (people-6, people-10). The answer and the work are the same whether the phone is known or not.
+ * Sends a login code by text, or by a call (people-6, people-10, people-880). The answer and the work are the same whether the phone is known or not.
  * Only when the facility's budget of texts is used up do unknown phones get none, and known phones as many texts again
  * (threats-175). Refuses `shabbosNoTexts` while texts are not allowed (messages-26), `invalidPhone`, `phoneCountry` for a
- * phone of a country that gets no texts, `tooManyCodes`, and as `checkHuman`.
+ * phone of a country that gets none, `tooManyCodes`, and as `checkHuman`.
  */
 export async function requestCode(
   auth: Auth,
@@ -49,11 +53,12 @@ export async function requestCode(
   const { facility } = auth
   if (shabbosRefusal(facility, 'sms')) return refuse('conflict', 'shabbosNoTexts')
   const settings = facility.settings.current()
-  const phone = mobilePhone(input.phone, settings, input.country)
+  const phone = servedPhone(input.phone, settings, input.country)
   if (phone === null) {
     const code = isOfOtherCountry(input.phone, settings, input.country) ? 'phoneCountry' : 'invalidPhone'
     return refuse('invalid', code, { field: 'phone' })
   }
+  const byCall = input.byCall || isLandline(phone)
   const seconds = throttleSend(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyCodes', { detail: { seconds } })
 
@@ -86,12 +91,12 @@ export async function requestCode(
       usedAt: null,
     })
     if (withinBudget || (known && (input.knownDevice || (await isWithinReserve(auth, trx))))) {
-      const body = input.textOf(code)
       await queueMessage(facility, trx, {
         kind: 'loginCode',
         to: phone,
-        body,
-        dedupeKey: `login:${id}`,
+        channel: byCall ? 'voice' : 'text',
+        body: input.textOf(code, byCall),
+        dedupeKey: codeKey(id),
         expiresAt,
       })
     }
@@ -103,7 +108,7 @@ export async function requestCode(
     await input.onBudgetUsed()
   }
   auth.onMessage()
-  return ok({ loginSession: id, expiresAt })
+  return ok({ loginSession: id, expiresAt, byCall })
 }
 
 async function isTooMany(

@@ -5,7 +5,7 @@ import type { Auth } from './auth.ts'
 import { noteSignIn } from './dormant/note-use.ts'
 import { checkFactor } from './factors/check-factor.ts'
 import { tryPassword } from './limits.ts'
-import { mobilePhone } from './mobile-phone.ts'
+import { servedPhone } from './mobile-phone.ts'
 import { checkPassword } from './passwords.ts'
 import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 import { isStaffAccount } from './staff-accounts.ts'
@@ -34,7 +34,7 @@ export async function signInWithPassword(
 ): Promise<Result<SignedIn>> {
   const { facility } = auth
   const username =
-    mobilePhone(input.username, facility.settings.current()) ?? input.username.trim().toLowerCase()
+    servedPhone(input.username, facility.settings.current()) ?? input.username.trim().toLowerCase()
   const user = await userByUsername(facility.db, username)
   const isEnabled = user !== undefined && user.disabledAt === null
   const stored = user ? await openPasswordHash(facility, facility.db, user.id) : null

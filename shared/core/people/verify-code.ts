@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { channelOfKey } from '../messages/outbound-table.ts'
 import type { Caller, Writers } from '../runtime/facility.ts'
 import type { LoginSessionRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
@@ -14,8 +15,8 @@ import {
   spendLoginSession,
 } from './login-session-table.ts'
 import { makeTicket, readTicket } from './login-ticket.ts'
-import { mobilePhone } from './mobile-phone.ts'
-import { hashCode, hashPhone, sameHash } from './one-time-code.ts'
+import { servedPhone } from './mobile-phone.ts'
+import { codeKey, hashCode, hashPhone, sameHash } from './one-time-code.ts'
 import { holderOfUser, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
 import { codeWasUsed } from './sign-ins/check-human.ts'
 import { ownerOfPhone, userByPhone } from './user-table.ts'
@@ -34,7 +35,8 @@ export interface CodeTry {
 }
 
 /**
- * Verifies a login code (people-13) and creates the account if it is new. Returns the user name and password for the
+ * Verifies a login code (people-13) and creates the account if it is new; the messages of one that a call proved are calls
+ * (people-880). Returns the user name and password for the
  * password grant. Wrong tries count for the login session alone, so nobody else's tries can lock the patron out.
  * Refuses `codeWrong` for a wrong, used or expired code alike, `codeSpent` when the login session has no try left,
  * `tooManyTries`.
@@ -57,7 +59,7 @@ export async function verifyCode(
  */
 export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Result<SignedIn>> {
   const { facility } = auth
-  const phone = mobilePhone(input.phone, facility.settings.current())
+  const phone = servedPhone(input.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'codeWrong')
   const phoneHash = hashPhone(facility.ownSealer, phone)
   const proven = await proveTicketOrCode(auth, caller, input, phoneHash)
@@ -104,7 +106,7 @@ async function proveCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Re
   const { facility } = auth
   const seconds = throttleTry(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyTries', { detail: { seconds } })
-  const phone = mobilePhone(input.phone, facility.settings.current())
+  const phone = servedPhone(input.phone, facility.settings.current())
   const loginSession = input.loginSession
   if (phone === null || loginSession === undefined)
     return refuse('invalid', 'codeWrong', { field: 'authCode' })
@@ -122,7 +124,10 @@ async function proveCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Re
     )
     if (!right) return ok(refused)
     await releaseTry(trx, loginSession)
-    await ensurePatron(facility, trx, phone, caller.language)
+    const isCalled = (await channelOfKey(trx, codeKey(loginSession))) === 'voice'
+    await ensurePatron(facility, trx, phone, caller.language, {
+      messageChannel: isCalled ? 'voice' : 'text',
+    })
     return ok('right')
   })
   if (!checked.ok) return checked

@@ -148,11 +148,12 @@ async function countNoShows({ db }: ReportFacility, range: DateRange): Promise<C
 
 const minorPerUnit = 100
 
-/** A text costs by its parts, if its price is set; mail and calls have none. */
+/** A text costs by its parts and a call by its number, if their price is set; mail costs nothing. */
 async function countMessages({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
-  const { textMessagePrice } = settings.current()
+  const { textMessagePrice, phoneCallPrice } = settings.current()
+  const isPriced = textMessagePrice !== null || phoneCallPrice !== null
   const rows = await talliesBetween(db, range)
-  return rows.map(({ day, kind, sent, parts, undelivered, dropped }) => ({
+  return rows.map(({ day, kind, channel, sent, parts, undelivered, dropped }) => ({
     date: day,
     label: kind,
     measures: {
@@ -160,7 +161,13 @@ async function countMessages({ db, settings }: ReportFacility, range: DateRange)
       parts,
       undelivered,
       dropped,
-      ...(textMessagePrice === null ? {} : { cost: parts * textMessagePrice * minorPerUnit }),
+      ...(isPriced
+        ? {
+            cost:
+              (parts * (textMessagePrice ?? 0) + (channel === 'voice' ? sent : 0) * (phoneCallPrice ?? 0)) *
+              minorPerUnit,
+          }
+        : {}),
     },
   }))
 }

@@ -27,6 +27,7 @@ onBothDialects('reports', openFresh => {
       return ok(null)
     })
     await test.set('textMessagePrice', '0.05')
+    await test.set('phoneCallPrice', '0.02')
     const report = async (wish: Partial<ReportWish> & Pick<ReportWish, 'report'>) => {
       const made = await makeReport(test.facility, { dt: '2026-11-21', dtTo: tonightDate, ...wish })
       if (!made.ok) throw new Error(made.code)
@@ -77,7 +78,7 @@ onBothDialects('reports', openFresh => {
     ])
     expect(rooms.rooms).toEqual([{ id: '3', name: 'Third' }])
     expect(await rowsOf({ report: 'noShows', by: 'whole' })).toEqual([['', '', 4, 1, 1, 25]])
-    expect(await rowsOf({ report: 'messages', by: 'whole' })).toEqual([['', 'reminder', 3, 4, 1, 0, 0.2]])
+    expect(await rowsOf({ report: 'messages', by: 'whole' })).toEqual([['', 'reminder', 8, 4, 1, 0, 0.3]])
 
     // 22 November 2025, by the Hebrew date 12 Kislev: 2 December 2025.
     const civil = await report({ report: 'usage', dt: tonightDate, against: 'civil' })
@@ -267,4 +268,5 @@ async function seedMoney(trx: Writers): Promise<void> {
   const key = { day: tonightDate, kind: 'reminder', channel: 'text' } as const
   await addToTally(trx, key, { sent: 2, parts: 3 })
   await addToTally(trx, key, { sent: 1, parts: 1, undelivered: 1 })
+  await addToTally(trx, { ...key, channel: 'voice' }, { sent: 5 })
 }

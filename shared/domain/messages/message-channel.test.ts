@@ -5,6 +5,7 @@ const her: Reached = {
   phone: '+17185550100',
   email: 'a@example.org',
   messageChannel: 'text',
+  isLandline: false,
   textsStoppedAt: null,
 }
 const stopped = { textsStoppedAt: '2026-11-21T18:00:00.000Z' }
@@ -14,6 +15,8 @@ test.each([
   ['a mail where she chose it', { messageChannel: 'mail' }, ['mail']],
   ['both', { messageChannel: 'both' }, ['text', 'mail']],
   ['a call', { messageChannel: 'voice' }, ['voice']],
+  ['a call to a landline', { isLandline: true, ...stopped }, ['voice']],
+  ['a call and a mail of both', { isLandline: true, messageChannel: 'both' }, ['voice', 'mail']],
   ['a text where she chose mail and has no address', { messageChannel: 'mail', email: '' }, ['text']],
   ['a text where she chose both and has no address', { messageChannel: 'both', email: '' }, ['text']],
   ['a mail after her phone stopped texts', stopped, ['mail']],

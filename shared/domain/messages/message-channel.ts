@@ -6,6 +6,8 @@ export type Way = 'text' | 'mail' | 'voice'
 /** What the rule reads of a patron. */
 export interface Reached {
   readonly phone: string | null
+  /** No text reaches the phone. */
+  readonly isLandline: boolean
   readonly email: string
   readonly messageChannel: MessageChannel
   readonly textsStoppedAt: string | null
@@ -14,15 +16,16 @@ export interface Reached {
 /**
  * The ways by which a message reaches a patron (messages-522): those that she chose and that are possible. A phone that
  * stopped our texts gets none; without a usable choice the other way is taken, so that a reminder is not lost. A call
- * needs no consent to texts, because the patron chose calls.
+ * needs no consent to texts, because the patron chose calls, or has a landline.
  */
-export function waysTo({ phone, email, messageChannel, textsStoppedAt }: Reached): Way[] {
-  const canText = phone !== null && textsStoppedAt === null
+export function waysTo({ phone, isLandline, email, messageChannel, textsStoppedAt }: Reached): Way[] {
+  const byPhone: Way = messageChannel === 'voice' || isLandline ? 'voice' : 'text'
+  const canPhone = phone !== null && (byPhone === 'voice' || textsStoppedAt === null)
   const canMail = email !== ''
-  if (messageChannel === 'voice' && phone !== null) return ['voice']
-  const wanted = messageChannel === 'both' ? (['text', 'mail'] as const) : [messageChannel]
-  const possible = wanted.filter(way => (way === 'text' ? canText : way === 'mail' && canMail))
-  if (possible.length > 0) return possible as Way[]
-  if (canText) return ['text']
+  const wanted: readonly Way[] =
+    messageChannel === 'both' ? [byPhone, 'mail'] : [messageChannel === 'mail' ? 'mail' : byPhone]
+  const possible = wanted.filter(way => (way === 'mail' ? canMail : canPhone))
+  if (possible.length > 0) return possible
+  if (canPhone) return [byPhone]
   return canMail ? ['mail'] : []
 }

@@ -40,7 +40,7 @@ export interface TestServer {
   readonly signingKeyFile: string
   readonly logLines: readonly string[]
   /** The texts that wait to be sent, opened. */
-  texts(): Promise<{ to: string; body: string; kind: string }[]>
+  texts(): Promise<{ to: string; body: string; kind: string; channel: string }[]>
   /** A session as if somebody had signed in; makes the person. */
   signInAs(who: {
     phone?: string
@@ -136,9 +136,10 @@ function standIns(side: Side): object {
 
 async function readTexts({ db, ownSealer }: Facility) {
   const rows = await db.selectFrom('outboundMessage').selectAll().orderBy('id').execute()
-  return rows.map(({ sealed, kind }) => ({
+  return rows.map(({ sealed, kind, channel }) => ({
     ...(JSON.parse(ownSealer.open(sealed)) as { to: string; body: string }),
     kind,
+    channel,
   }))
 }
 

@@ -6,8 +6,11 @@ export const auth = {
   phoneInvalid: 'Invalid phone number',
   phoneRequired: 'Phone number required',
   sendCode: 'Text me a code',
+  callMe: 'Call me with the code',
+  notMobile: 'This is not a mobile number. We can call it.',
   codeQuestion: 'Enter the code',
   codeSentTo: 'We sent it to {phone}. It works for 10 minutes.',
+  codeCalledTo: 'We are calling {phone}. The call says the code twice; it works for 10 minutes.',
   code: 'Code',
   logIn: 'Log In',
   changeNumber: 'Change number',
@@ -20,4 +23,5 @@ export const auth = {
   password: 'Password',
   checkFailed: 'The check against robots could not be loaded. Please try again, or call us.',
   codeMessage: '{code} is your code. It works for 10 minutes.',
+  codeSpoken: 'Your code is: {code}.',
 }

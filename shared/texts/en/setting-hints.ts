@@ -193,6 +193,8 @@ export const settingHints = {
   smsFrom: 'With the country, such as +17185550100.',
   textMessagePrice:
     'What the provider charges, such as 0.0083. The report of the messages multiplies it. Blank: no costs are shown.',
+  phoneCallPrice:
+    'What the provider charges for a call that says a code or a message, such as 0.02. Blank: calls cost nothing in the report.',
   smsCountries: "The facility's own country is always one of them.",
   reminderDayBeforeTime: 'At this time.',
   reminderMinutesBefore: 'This long before her time.',

@@ -191,6 +191,7 @@ export const settingNames = {
   smsAuthToken: 'Twilio token',
   smsFrom: 'Number that texts come from',
   textMessagePrice: 'Price of one text',
+  phoneCallPrice: 'Price of one call',
   smsCountries: 'Countries that get login codes',
   reminderDayBeforeTime: 'Reminder the day before',
   reminderMinutesBefore: 'Reminder on the day',

@@ -165,6 +165,7 @@ export const settingWords = {
   smsAuthToken: 'sms password',
   smsFrom: 'sms sender',
   textMessagePrice: 'sms cost price texts messages',
+  phoneCallPrice: 'call voice landline cost price messages',
   smsCountries: 'sms',
   reminderDayBeforeTime: 'notification sms',
   reminderMinutesBefore: 'notification sms',

@@ -8,8 +8,11 @@ export const auth: SameKeys<typeof source> = {
   phoneInvalid: 'מספר הטלפון אינו תקין',
   phoneRequired: 'יש להזין מספר טלפון',
   sendCode: 'שלחו לי קוד',
+  callMe: 'התקשרו אליי עם הקוד',
+  notMobile: 'זה לא מספר נייד. אפשר לקבל שיחה.',
   codeQuestion: 'מה הקוד שקיבלת?',
   codeSentTo: 'הקוד נשלח אל {phone} ותקף ל־10 דקות.',
+  codeCalledTo: 'מתקשרים עכשיו אל {phone}. הקוד נאמר בשיחה פעמיים ותקף ל־10 דקות.',
   code: 'קוד',
   logIn: 'כניסה',
   changeNumber: 'החלפת מספר',
@@ -22,4 +25,5 @@ export const auth: SameKeys<typeof source> = {
   password: 'סיסמה',
   checkFailed: 'לא הצלחנו לטעון את הבדיקה נגד רובוטים. אפשר לנסות שוב או להתקשר אלינו.',
   codeMessage: 'הקוד שלך: {code}. הוא תקף ל־10 דקות.',
+  codeSpoken: 'הקוד שלך הוא: {code}.',
 }

@@ -192,6 +192,7 @@ export const settingHints: SameKeys<typeof source> = {
   smsAuthToken: 'להודעות טקסט. לכתיבה בלבד.',
   smsFrom: 'עם קידומת המדינה, כגון ‎+97225550100.',
   textMessagePrice: 'מה שהספק גובה, למשל 0.0083. דוח ההודעות מכפיל בו. ריק: עלויות אינן מוצגות.',
+  phoneCallPrice: 'מה שהספק גובה על שיחה עם קוד או הודעה, למשל 0.02. ריק: שיחות לא נכללות בעלות שבדוח.',
   smsCountries: 'המדינה של המקווה תמיד ביניהן.',
   reminderDayBeforeTime: 'בשעה הזאת.',
   reminderMinutesBefore: 'זמן כזה לפני התור.',

@@ -191,6 +191,7 @@ export const settingNames: SameKeys<typeof source> = {
   smsAuthToken: 'אסימון Twilio',
   smsFrom: 'המספר ששולח הודעות',
   textMessagePrice: 'מחיר הודעה אחת',
+  phoneCallPrice: 'מחיר שיחה אחת',
   smsCountries: 'מדינות שמקבלות קוד כניסה',
   reminderDayBeforeTime: 'תזכורת יום לפני',
   reminderMinutesBefore: 'תזכורת באותו יום',

@@ -165,6 +165,7 @@ export const settingWords: SameKeys<typeof source> = {
   smsAuthToken: 'סמס sms password',
   smsFrom: 'סמס sms sender',
   textMessagePrice: 'הודעות מחיר עלות סמס',
+  phoneCallPrice: 'שיחה קו נייח מחיר עלות',
   smsCountries: 'סמס sms',
   reminderDayBeforeTime: 'התראה notification sms',
   reminderMinutesBefore: 'התראה notification sms',

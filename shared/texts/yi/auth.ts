@@ -8,8 +8,11 @@ export const auth: SameKeys<typeof source> = {
   phoneInvalid: 'דער טעלעפאן נומער איז נישט ריכטיג',
   phoneRequired: 'מען דארף אריינשרייבן א טעלעפאן נומער',
   sendCode: 'שיקט מיר א קאד',
+  callMe: 'רופט מיר מיטן קאד',
+  notMobile: 'דאס איז נישט קיין סעלפאון נומער. מיר קענען אים רופן.',
   codeQuestion: 'שרייבט אריין דעם קאד',
   codeSentTo: 'מיר האבן אים געשיקט צו {phone}. ער ארבעט פאר 10 מינוט.',
+  codeCalledTo: 'מיר רופן יעצט {phone}. מען זאגט דעם קאד צוויי מאל, אויף ענגליש; ער ארבעט פאר 10 מינוט.',
   code: 'קאד',
   logIn: 'אריינגיין',
   changeNumber: 'טוישן נומער',
@@ -22,4 +25,5 @@ export const auth: SameKeys<typeof source> = {
   password: 'פאסווארט',
   checkFailed: 'מיר האבן נישט געקענט לאדן די פראבע קעגן ראבאטן. פרובירט נאכאמאל, אדער רופט אונז.',
   codeMessage: 'אייער קאד: {code}. ער גילט 10 מינוט.',
+  codeSpoken: 'אייער קאד איז: {code}.',
 }

@@ -191,6 +191,7 @@ export const settingNames: SameKeys<typeof source> = {
   smsAuthToken: 'Twilio שליסל',
   smsFrom: 'נומער וואס שיקט טעקסטן',
   textMessagePrice: 'פרייז פון איין טעקסט',
+  phoneCallPrice: 'פרייז פון איין רוף',
   smsCountries: 'לענדער וואס באקומען א קאוד',
   reminderDayBeforeTime: 'דערמאנונג א טאג פריער',
   reminderMinutesBefore: 'דערמאנונג דעם זעלבן טאג',

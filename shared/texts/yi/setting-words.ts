@@ -165,6 +165,7 @@ export const settingWords: SameKeys<typeof source> = {
   smsAuthToken: 'sms password',
   smsFrom: 'sms sender',
   textMessagePrice: 'טעקסטן פרייז קאסט מעסעדזשעס',
+  phoneCallPrice: 'רוף טעלעפאן פרייז קאסט',
   smsCountries: 'sms',
   reminderDayBeforeTime: 'notification sms',
   reminderMinutesBefore: 'notification sms',

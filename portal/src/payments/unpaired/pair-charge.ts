@@ -1,7 +1,7 @@
 import { lockNight, reservationByCode } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
-import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
+import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
 import type { Caller, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
@@ -92,7 +92,7 @@ async function paySale(
 
 async function buyerOf(facility: CardFacility, db: Readers, phone: string): Promise<Result<string | null>> {
   if (phone.trim() === '') return ok(null)
-  const mobile = mobilePhone(phone, facility.settings.current())
+  const mobile = servedPhone(phone, facility.settings.current())
   if (mobile === null) return refuse('invalid', 'phoneInvalid', { field: 'phone' })
   const user = await userByPhone(db, mobile)
   return user ? ok(user.id) : refuse('missing', 'phoneUnknown', { field: 'phone' })

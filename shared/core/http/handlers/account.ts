@@ -4,6 +4,7 @@ import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteCodeBudget } from '../../attention/note-code-budget.ts'
 import { type Account, noteTries } from '../../attention/note-tries.ts'
+import { spokenLanguage } from '../../messages/queue-for-patron.ts'
 import { accountSessions, endOtherSessions, endOwnSession } from '../../people/account-sessions.ts'
 import { agentWords } from '../../people/agent-words.ts'
 import { signInWithPasskey } from '../../people/factors/passkeys.ts'
@@ -24,32 +25,40 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '../session-cookie.ts'
-import { codeSentence, codeText } from '../translate.ts'
+import { codeSentence, codeText, spokenCode } from '../translate.ts'
 
 const resendAfterSeconds = 30
 const codeForm = /^\d{6}$/
 const ticketForm = /^ticket\./
 
+/** The sentence with a login code as the facility words it. */
+function codeSentenceOf(
+  { db }: Facility,
+  language: Caller['language'],
+  key: 'codeMessage' | 'codeSpoken',
+): Promise<string> {
+  return currentText(db, { language, key: `auth.${key}`, builtIn: codeSentence(language, key) })
+}
+
 /** Signing in and out: the same on both sides (people-6, people-23). */
 export const accountHandlers = {
   register: async (facility, { caller, body }, { auth, cookies, publicHost }) => {
     const language = body.language ?? caller.language
-    const sentence = await currentText(facility.db, {
-      language,
-      key: 'auth.codeMessage',
-      builtIn: codeSentence(language),
-    })
+    const written = await codeSentenceOf(facility, language, 'codeMessage')
+    const read = await codeSentenceOf(facility, spokenLanguage(language, 'voice'), 'codeSpoken')
     const requested = await requestCode(auth, caller, {
       phone: body.phone,
       ...(body.country === undefined ? {} : { country: body.country }),
       knownDevice: isKnownDevice(auth, cookies, body.phone),
-      textOf: code => codeText(sentence, code, publicHost),
+      byCall: body.by === 'call',
+      textOf: (code, byCall) => (byCall ? spokenCode(read, code) : codeText(written, code, publicHost)),
       captchaToken: body.reCaptchaTokenResponse,
       onBudgetUsed: () => noteCodeBudget(facility),
     })
     if (!requested.ok) return requested
-    cookies.set(loginCookie, requested.value.loginSession, loginCookieSeconds)
-    return ok({ ...requested.value, resendAfterSeconds })
+    const { byCall, ...sent } = requested.value
+    cookies.set(loginCookie, sent.loginSession, loginCookieSeconds)
+    return ok({ ...sent, by: byCall ? 'call' : 'text', resendAfterSeconds })
   },
 
   registrationVerify: async (_facility, { caller, body }, edge) => {

@@ -10,7 +10,7 @@ import type { BookingInput } from '../../booking/booking-input.ts'
 import { reservationById } from '../../booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '../../calendar/schedule-days.ts'
 import { activeIdOf } from '../../people/create-patron.ts'
-import { mobilePhone } from '../../people/mobile-phone.ts'
+import { servedPhone } from '../../people/mobile-phone.ts'
 import { mayPassLimits } from '../../runtime/caller.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
 import { choicesOf } from '../../schema/choices-of.ts'
@@ -106,7 +106,7 @@ async function personOf(
       ? refuse('invalid', 'walkInNameMissing', { field: 'name' })
       : ok({ userId: uuidv7(), walkInName: name })
   }
-  const phone = mobilePhone(body.phone, facility.settings.current())
+  const phone = servedPhone(body.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
   return ok({ userId: await activeIdOf(facility, facility.db, phone), phone, ...walkInName })
 }

@@ -5,7 +5,7 @@ import { record } from '../../runtime/record-change.ts'
 import { storageFaultOf } from '../../runtime/storage.ts'
 import type { SignInRow } from '../../schema/schema.ts'
 import { addressGroup } from '../address-group.ts'
-import { mobilePhone } from '../mobile-phone.ts'
+import { servedPhone } from '../mobile-phone.ts'
 import { isStaffAccount } from '../staff-accounts.ts'
 import { userByUsername } from '../subject-table.ts'
 import { countWrongTry, insertSignIn, wrongRowsSince } from './sign-in-table.ts'
@@ -46,7 +46,7 @@ export async function noteWrongSignIn(
   username: string,
   origin: SignInOrigin,
 ): Promise<void> {
-  const name = mobilePhone(username, facility.settings.current()) ?? username.trim().toLowerCase()
+  const name = servedPhone(username, facility.settings.current()) ?? username.trim().toLowerCase()
   const user = await userByUsername(facility.db, name)
   if (!user || !isStaffAccount(user)) return
   const day = new Date(facility.hostClock.now()).toISOString().slice(0, 10)

@@ -204,7 +204,7 @@ it('is taken anew at the desk while the link is cut, and joined later with what 
   await leave()
   const { facility } = hub
   const made = await facility.write(async trx =>
-    ok(await ensurePatron(facility, trx, phone, 'yi', 'Layke Gold')),
+    ok(await ensurePatron(facility, trx, phone, 'yi', { name: 'Layke Gold' })),
   )
   expect(made).toMatchObject({ ok: true, value: { id: her, firstName: 'Layke' } })
   const tonight = { date: '2026-11-22', owner: 'hub', visitStatus: 'Done' } as const
