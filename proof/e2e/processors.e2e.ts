@@ -17,8 +17,9 @@ import { signInOnPhone } from './steps/sign-in.ts'
 import { textsOf } from './steps/texts-of.ts'
 
 /**
- * A donation and a tip of a guest, and a booking paid by a new card that is kept, then a donation by it, for each
- * processor beside Stripe, whose walks are in payment.e2e and payment-outcomes.e2e.
+ * For each processor, and for each way in which iCount takes cards: a card that is declined, a donation by a new card that
+ * is kept and another by it, their receipt, what is bought ahead and used, and a guest's tip. Stripe's bookings are in
+ * payment.e2e and payment-outcomes.e2e.
  */
 
 test.describe.configure({ mode: 'serial' })
@@ -26,7 +27,8 @@ test.describe.configure({ mode: 'serial' })
 const good = '4242424242424242'
 const receipts = { en: receiptEn, he: receiptHe }
 const declined = '4000000000000002'
-type Other = Exclude<DemoProcessor, 'stripe'>
+/** `typed`: iCount, with cards typed into fields of the website (money-870). */
+type Way = DemoProcessor | 'typed'
 type Lang = 'en' | 'he'
 let facility: TemporaryFacility
 let admin: Api
@@ -45,19 +47,19 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => facility?.remove())
 
-/** Fields and a page in the usual run; each processor in both languages in the proof. */
-const walks: readonly (readonly [Other, Lang])[] = [
-  ['cardknox', 'en'],
-  ['icount', 'he'],
-  ...(isWholeProof
-    ? ([
-        ['cardknox', 'he'],
-        ['icount', 'en'],
-        ['nedarim', 'he'],
-        ['nedarim', 'en'],
-      ] as const)
-    : []),
-]
+/** Fields and a page in the usual run; each way in both languages in the proof. */
+const walks: readonly (readonly [Way, Lang])[] = isWholeProof
+  ? (['stripe', 'cardknox', 'icount', 'typed', 'nedarim'] as const).flatMap(
+      name =>
+        [
+          [name, 'en'],
+          [name, 'he'],
+        ] as const,
+    )
+  : [
+      ['cardknox', 'en'],
+      ['icount', 'he'],
+    ]
 
 for (const [index, [name, lang]] of walks.entries()) {
   test(`a guest gives and a patron pays by ${name} (${lang})`, async ({ browser }) => {
@@ -93,8 +95,7 @@ for (const [index, [name, lang]] of walks.entries()) {
       await page.goto(`${facility.portalUrl}/donate`)
       await page.getByLabel(pay.donate.email).fill('rivka@example.org')
       await page.getByLabel(pay.donate.amount).fill('18')
-      if (name === 'cardknox')
-        await page.getByTitle(pay.card.savedCode).contentFrame().getByRole('textbox').fill('123')
+      await typeSavedCode(page, name, lang)
       await page.getByRole('button', { name: start(pay.donate.give) }).click()
       await expect(page.getByText(start(pay.donate.thanks))).toBeVisible()
       expect(taken(name) - before).toBe(5400)
@@ -175,13 +176,10 @@ async function chargeElsewhere(sum: number, currency: string): Promise<void> {
 }
 
 /** A membership, and a gift card that she redeems herself: bought with her saved card, seen on her pages. */
-async function buyAhead(page: Page, name: Other, lang: Lang): Promise<void> {
+async function buyAhead(page: Page, name: Way, lang: Lang): Promise<void> {
   const { payment: pay, site, patron, common } = textsOf(lang)
   const { membership, prepaid } = pay
-  const codeOfCard = async () => {
-    if (name !== 'cardknox') return
-    await page.getByTitle(pay.card.savedCode).contentFrame().getByRole('textbox').fill('123')
-  }
+  const codeOfCard = () => typeSavedCode(page, name, lang)
   await page.goto(`${facility.portalUrl}/membership`)
   await codeOfCard()
   await page.getByRole('button', { name: start(membership.buy) }).click()
@@ -239,7 +237,7 @@ async function seeReceipt(page: Page, lang: Lang): Promise<void> {
 }
 
 /** A guest's tip, on the page of donations. */
-async function tipOfGuest(browser: Browser, name: Other, lang: Lang): Promise<void> {
+async function tipOfGuest(browser: Browser, name: Way, lang: Lang): Promise<void> {
   const { payment: pay } = textsOf(lang)
   const context = await browser.newContext({ viewport: phone, locale: lang === 'en' ? 'en-US' : 'he-IL' })
   const guest = await context.newPage()
@@ -262,24 +260,61 @@ async function tipOfGuest(browser: Browser, name: Other, lang: Lang): Promise<vo
 }
 
 /** Has the facility use a processor. */
-async function use(name: Other): Promise<void> {
-  for (const [key, value] of Object.entries({ stripePK: '', ...demoCardSettings[name] }))
+async function use(name: Way): Promise<void> {
+  const icountCardFields = name === 'typed' ? 'True' : 'False'
+  for (const [key, value] of Object.entries({
+    stripePK: '',
+    icountCardFields,
+    ...demoCardSettings[processorOf(name)],
+  }))
     await admin.get('settingsSet', { body: { key, value } })
   const portal = new Api(facility.portalUrl)
-  await until(async () => (await portal.get('paymentForm')).processor === name)
+  await until(async () => {
+    const { processor, entry } = await portal.get('paymentForm')
+    return processor === processorOf(name) && (entry === 'fields') === (name === 'typed')
+  })
 }
 
-function taken(name: Other): number {
-  return facility.processors[name].takenMinor()
+const processorOf = (name: Way): DemoProcessor => (name === 'typed' ? 'icount' : name)
+
+function taken(way: Way): number {
+  const name = processorOf(way)
+  if (name !== 'stripe') return facility.processors[name].takenMinor()
+  const intents = Object.values(facility.stripe?.state.intents ?? {})
+  return intents.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Where the code of a saved card is asked for. */
+async function typeSavedCode(page: Page, name: Way, lang: Lang): Promise<void> {
+  const { savedCode } = textsOf(lang).payment.card
+  if (name === 'cardknox') await page.getByTitle(savedCode).contentFrame().getByRole('textbox').fill('123')
+  if (name === 'typed') await page.getByLabel(savedCode).fill('918273')
 }
 
 /** Enters a card and pays, as each form wants it. */
 async function payBy(
-  name: Other,
+  name: Way,
   page: Page,
   button: ReturnType<Page['getByRole']>,
   number: string,
 ): Promise<void> {
+  if (name === 'stripe') {
+    const fields = page.frameLocator('iframe[title="Secure card payment input frame"]')
+    await fields.getByLabel('Card number').fill(number)
+    await fields.getByLabel('Expiration date').fill('12 / 30')
+    await fields.getByLabel('CVC').fill('123')
+    await button.click()
+    return
+  }
+  if (name === 'typed') {
+    for (const [field, value] of Object.entries({ number, exp: '1230', csc: '123' }))
+      await page.locator(`input[autocomplete=cc-${field}]`).fill(value)
+    await expect(button).toBeDisabled()
+    await page.locator('input[maxlength="9"]').fill('302415679')
+    await expect(button).toBeEnabled()
+    await button.click()
+    return
+  }
   if (name === 'cardknox') {
     const fields = page.locator('iframe[src*="ifield"]')
     await fields.nth(0).contentFrame().getByRole('textbox').fill(number)
@@ -300,10 +335,10 @@ async function payBy(
   else await button.click()
 }
 
-function refusalOf(name: Other, lang: Lang): string | RegExp {
+function refusalOf(name: Way, lang: Lang): string | RegExp {
   const { payment: pay, refusal } = textsOf(lang)
-  if (name === 'cardknox') return refusal.cardDeclined
-  return name === 'icount' ? pay.card.notTaken : start(pay.card.transaction)
+  if (name === 'icount') return pay.card.notTaken
+  return name === 'nedarim' ? start(pay.card.transaction) : refusal.cardDeclined
 }
 
 /** A pattern of a text up to its first placeholder. */

@@ -121,6 +121,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
       'ccProcessorCompanyId',
       'icountPayPage',
       'icountCardPage',
+      'icountCardFields',
     ],
   },
   'portal/src/site-files/site-files.int.test.ts': {

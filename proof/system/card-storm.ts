@@ -13,7 +13,12 @@ import { until } from './api.ts'
 const names: readonly DemoProcessor[] = ['stripe', 'cardknox', 'icount', 'nedarim']
 const good = '4242424242424242'
 const cards = [good, good, good, '5555555555554444', '4000000000000002', '4000000000009995'] as const
+const expiry = { expMonth: '12', expYear: '2040' }
 const moods: readonly Mood[] = ['cutBefore', 'cutAfter', 'broken', 'tooMany']
+
+const holderId = '302415679'
+/** What stands beside the digits of a card wherever a request is written down. */
+const namesOfDigits = ['"cardNumber"', '"cvv"', 'cc_number', 'cc_cvv']
 
 interface Storm {
   readonly facility: TemporaryFacility
@@ -41,14 +46,18 @@ export async function cardStorm(
     tokens: new Set(),
   }
   const killAt = new Set(Array.from({ length: kills }, () => storm.dice.below(payments)))
+  const ofEach = Math.ceil(payments / names.length)
   for (let count = 0; count < payments; count += 1) {
     const name = names[Math.floor((count * names.length) / payments)] ?? 'stripe'
-    if (count % Math.ceil(payments / names.length) === 0) await use(storm, name)
+    const place = count % ofEach
+    if (place === 0) await use(storm, name)
+    // Half of iCount's cards are typed into fields of the website.
+    if (name === 'icount' && place === Math.floor(ofEach / 2)) await typeCards(storm)
     await pay(storm, name, killAt.has(count))
   }
   await startLongAfter(facility)
   const settings = names.flatMap(name => Object.values(demoCardSettings[name]))
-  return [...storm.tokens, ...cards, ...settings.filter(text => text.length > 8)]
+  return [...storm.tokens, ...cards, holderId, ...namesOfDigits, ...settings.filter(text => text.length > 8)]
 }
 
 async function signedIn(facility: TemporaryFacility, name: string): Promise<Api> {
@@ -63,6 +72,16 @@ async function use({ admin, facility }: Storm, name: DemoProcessor): Promise<voi
     await admin.get('settingsSet', { body: { key, value } })
   const portal = new Api(facility.portalUrl)
   await until(async () => (await portal.get('paymentForm')).processor === name)
+}
+
+async function typeCards({ admin, facility }: Storm): Promise<void> {
+  await admin.get('settingsSet', { body: { key: 'icountCardFields', value: 'True' } })
+  const portal = new Api(facility.portalUrl)
+  await until(async () => (await portal.get('paymentForm')).entry === 'fields')
+  // A request that no server can read.
+  const body = `{"paymentInfo":{"cardNumber":"${good}","cvv":"987"`
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${facility.portalUrl}/api/api/payments/makepayment`, { method: 'POST', headers, body })
 }
 
 /** One gift, asked for again with the same key until its outcome is told or has to be waited for. */
@@ -100,7 +119,7 @@ function disturb({ dice, facility }: Storm, name: DemoProcessor): void {
   if (name === 'cardknox') cardknox.nextAt(dice.pick(['cc:authonly', 'cc:capture', 'report:all']), mood)
   if (name === 'icount') {
     icount.callbacks = callbacks
-    icount.nextAt(dice.pick(['cc/transactions', 'paypage/generate_sale']), mood)
+    icount.nextAt(dice.pick(['cc/transactions', 'paypage/generate_sale', 'cc/bill']), mood)
   }
   if (name === 'nedarim') {
     nedarim.callbacks = callbacks
@@ -125,7 +144,9 @@ async function charge(storm: Storm, name: DemoProcessor, body: object, number: s
     const [cardToken, cvvToken] = [cardknox.typed(number), cardknox.typed('987')]
     tokens.add(cardToken)
     tokens.add(cvvToken)
-    paymentInfo = { cardToken, cvvToken, expMonth: '12', expYear: '2040' }
+    paymentInfo = { cardToken, cvvToken, ...expiry }
+  } else if (name === 'icount' && (await desk.get('paymentForm')).entry === 'fields') {
+    paymentInfo = { cardNumber: number, cvv: '987', cardHolderId: holderId, ...expiry }
   } else {
     const begun = await desk.ask('createPaymentIntent', { body })
     if (begun.status !== 200) return

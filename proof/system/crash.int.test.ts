@@ -74,6 +74,7 @@ test('no card number, token or secret is in the databases, logs, URLs, reports o
   const answers = await staffAnswers(facility, '2026-11-23')
   expect(answers.find(([name]) => name === 'export of cardPayment')?.[1]).toContain('nedarim')
   const { cardknox, icount, nedarim } = facility.processors
+  expect(icount.seen.filter(({ fields }) => fields.cc_number).length).toBeGreaterThan(1)
   const outside = Object.entries({ stripe: facility.stripe, cardknox, icount, nedarim })
   const urls = outside.map(([name, each]) => [`URLs at ${name}`, each?.asked.join('\n') ?? ''] as const)
   expect(urls.every(([, text]) => text !== '')).toBe(true)

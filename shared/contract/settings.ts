@@ -96,6 +96,7 @@ export const settingsOfPortal: readonly SettingKey[] = [
   'ccProcessorWebhookSecret',
   'icountPayPage',
   'icountCardPage',
+  'icountCardFields',
   'stripePK',
   'smsAccountSid',
   'smsAuthToken',

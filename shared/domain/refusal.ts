@@ -120,7 +120,7 @@ export const refusalCodes = {
     missing: ['paymentMissing', 'readerMissing', 'savedCardMissing', 'unpairedMissing'],
     conflict: [
       'amountOverBalance', 'amountOverDue', 'noFee', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',
-      'cardExpired', 'cardFormNotHere', 'cardFunds', 'cardMissing', 'cardNeedsAction', 'cardNumberWrong',
+      'cardExpired', 'cardFieldsOff', 'cardFormNotHere', 'cardFunds', 'cardMissing', 'cardNeedsAction', 'cardNumberWrong',
       'cardProcessing', 'cardTooOften', 'cardsNotSet', 'cashAtDesk', 'nothingOwed', 'nothingToPayBack',
       'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentClosed', 'paymentMismatch',
       'paymentUnderWay', 'readerBusy', 'readerMissing', 'readerOffline', 'readerStopped',

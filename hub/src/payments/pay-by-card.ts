@@ -16,8 +16,8 @@ export async function payByCard(
   { idempotencyKey }: Pick<Edge, 'idempotencyKey'>,
 ): Promise<Result<Answer<Calls['makePayment']>>> {
   // Only the website takes typed cards; here a patron pays with a saved card or at a reader.
-  const { sourceToken, cardToken, cvvToken, cvv } = body.paymentInfo ?? {}
-  if (sourceToken ?? cardToken ?? cvvToken ?? cvv) return refuse('conflict', 'cardFormNotHere')
+  const { sourceToken, cardToken, cvvToken, cardNumber, cvv } = body.paymentInfo ?? {}
+  if (sourceToken ?? cardToken ?? cvvToken ?? cardNumber ?? cvv) return refuse('conflict', 'cardFormNotHere')
   const request = { caller, params, query, body, idempotencyKey }
   const paid = await relayCall({ peer, side: 'hub' }, 'makePayment', calls.makePayment, request)
   return paid as Result<Answer<Calls['makePayment']>>

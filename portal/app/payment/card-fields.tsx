@@ -40,7 +40,7 @@ function Choice({ cards, choice, wallet, form }: CardFieldsProps & { form: Payme
           onChange={value => value !== 'later' && choice.choose(value)}
         />
       )}
-      {choice.chosen?.startsWith('saved:') && form.processor === 'cardknox' && (
+      {choice.chosen?.startsWith('saved:') && (form.processor === 'cardknox' || form.entry === 'fields') && (
         <SecurityCode form={form} onField={choice.setCode} />
       )}
       {choice.chosen === 'new' && (

@@ -63,14 +63,16 @@ function useCardForm(form: PaymentForm, tries: number, onCard: (card: EnteredCar
   const [wrong, setWrong] = useState<WrongCard | null>(null)
   const tell = useRef(onCard)
   tell.current = onCard
-  const words = useRef({ number: '', expiry: '', cvv: '', page: '' })
+  const words = useRef({ number: '', expiry: '', cvv: '', holder: '', page: '', passedOn: '' })
   words.current = {
     number: t('payment.card.numberName'),
     expiry: t('payment.card.expiryName'),
     cvv: t('payment.card.cvvName'),
+    holder: t('payment.card.holderName'),
     page: t('payment.card.page'),
+    passedOn: t('payment.card.passedOn'),
   }
-  const { processor, scriptUrl, publicKey } = form
+  const { processor, entry, scriptUrl, publicKey } = form
   useEffect(() => {
     const place = host.current
     if (!place) return
@@ -101,6 +103,6 @@ function useCardForm(form: PaymentForm, tries: number, onCard: (card: EnteredCar
       remove?.()
       tell.current(null)
     }
-  }, [processor, scriptUrl, publicKey, language, tries])
+  }, [processor, entry, scriptUrl, publicKey, language, tries])
   return { host, phase, wrong }
 }

@@ -1,10 +1,10 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEffect, useRef } from 'react'
 import layout from '../parts/layout.module.css'
-import type { CodeField } from './forms/cardknox-code.ts'
+import type { CodeField } from './forms/form-place.ts'
 import type { PaymentForm } from './use-cards.ts'
 
-/** The security code of a saved card, in a field of the processor that asks for it. It may be left empty. */
+/** The security code of a saved card, in a field of the processor that asks for it, or of ours. It may be left empty. */
 export function SecurityCode({
   form,
   onField,
@@ -21,7 +21,9 @@ export function SecurityCode({
     let field: CodeField | null = null
     let isGone = false
     // Without the field the card is charged without the code.
-    import('./forms/cardknox-code.ts').then(
+    const code =
+      form.entry === 'fields' ? import('./forms/typed-card-form.ts') : import('./forms/cardknox-code.ts')
+    code.then(
       ({ mountCode }) => {
         if (isGone || !host.current) return
         field = mountCode(host.current, form, label)

@@ -1,8 +1,7 @@
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { useRef, useState } from 'react'
 import type { WrongCard } from './card-error.ts'
-import type { CodeField } from './forms/cardknox-code.ts'
-import type { Begun, EnteredCard } from './forms/form-place.ts'
+import type { Begun, CodeField, EnteredCard } from './forms/form-place.ts'
 import type { useCards } from './use-cards.ts'
 import type { PaymentInfo } from './use-payment.ts'
 
@@ -47,8 +46,7 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
     if (chosen === null) return null
     const sourceCard = savedId(chosen)
     if (sourceCard !== null) {
-      const cvvToken = await code.current?.token()
-      return { paymentInfo: { sourceCard, ...(cvvToken ? { cvvToken } : {}) } }
+      return { paymentInfo: { sourceCard, ...(await code.current?.info()) } }
     }
     const made = await entered?.info(() => start(keep)).catch(faultOf)
     if (made && 'info' in made) return { paymentInfo: made.info, ...(keep ? { saveCard: true } : {}) }

@@ -22,6 +22,7 @@ export function shownAccount({ settings }: Pick<Facility, 'settings'>): Omit<Pro
     stripePK,
     icountPayPage: payPage,
     icountCardPage: cardPage,
+    icountCardFields,
   } = settings.current()
   const publicKey = (processor === 'stripe' && stripePK) || ccProcessorPublicKey
   const isIcount = processor === 'icount'
@@ -31,6 +32,7 @@ export function shownAccount({ settings }: Pick<Facility, 'settings'>): Omit<Pro
     companyId,
     payPage: isIcount ? payPage : '',
     cardPage: isIcount ? cardPage : '',
+    cardFields: isIcount && icountCardFields,
   }
 }
 

@@ -48,11 +48,11 @@ export function whyCardsAreOff(
   url: string | null,
   { testMode }: Pick<Settings, 'testMode'>,
 ): CardsOffReason | null {
-  const { processor, publicKey, secretKey, companyId, payPage } = account
+  const { processor, publicKey, secretKey, companyId, payPage, cardFields } = account
   const needed = {
     stripe: [publicKey, secretKey],
     cardknox: [publicKey, secretKey],
-    icount: [payPage, secretKey],
+    icount: cardFields ? [secretKey] : [payPage, secretKey],
     nedarim: [publicKey, secretKey, companyId],
   }[processor]
   return cardsOffReason({

@@ -90,7 +90,8 @@ export function createCards(
       const settings = facility.settings.current()
       const isOn = whyCardsAreOff(account, urlOf(account), settings) === null
       // Without a key nobody asked for cards.
-      if (!isOn || (account.publicKey === '' && account.payPage === '')) return notSet
+      const isAsked = account.publicKey !== '' || account.payPage !== '' || account.cardFields
+      if (!isOn || !isAsked) return notSet
       return ok(cardFormOf(account, urlOf(account), settings.currency))
     },
     async whyOff() {

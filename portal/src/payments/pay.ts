@@ -10,12 +10,13 @@ import { closePayment, concludePayment } from './conclude-payment.ts'
 import { givenCard } from './given-card.ts'
 import { planPayment, takesMoney } from './payment-plan.ts'
 import { resume, singleFlight } from './resume-payment.ts'
+import { customerRow } from './saved-card-table.ts'
 import { tryCard } from './try-card.ts'
 
 /**
  * Charges a card for the planned amount: the payment is stored first, then authorised, captured if it is still wanted,
  * and settled (money-34). The same key is one charge; a payment under way is waited for. Refuses as `planPayment` does,
- * tooMany, cardsNotSet, cardMissing, savedCardMissing, idempotencyKeyReused, paymentUnderWay, paymentUnknown,
+ * tooMany, cardsNotSet, cardMissing, cardFieldsOff, savedCardMissing, idempotencyKeyReused, paymentUnderWay, paymentUnknown,
  * processorUnreachable, cardNeedsAction, paidTooLate, overpaid and the reasons of a declined card.
  */
 export async function payByCard(
@@ -37,7 +38,7 @@ async function charge(
   if (known.value !== null) return resumeClaimed(facility, processor, known.value)
   const plan = await planFreshly(facility, () => planPayment(facility, caller, ask))
   if (!plan.ok) return plan
-  const card = await givenCard(facility, plan.value.userId, ask.paymentInfo ?? {})
+  const card = await givenCard(facility, processor, plan.value.userId, ask.paymentInfo ?? {})
   if (!card.ok) return card
   const begun = await begin(facility, processor, caller, ask, plan.value, 'begun')
   if (!begun.ok) return begun
@@ -112,7 +113,9 @@ async function drive(
   const made = await makeIntent(facility, processor, begun, false, card)
   if (!made.ok) return made
   const row = (await cardPaymentById(facility.db, begun.id)) ?? begun
-  const confirmed = await processor.confirm(made.value, { ...card, keep: row.saveCard === 1 })
+  const keeper =
+    row.saveCard === 1 ? await customerRow(facility.db, row.userId ?? '', processor.name) : undefined
+  const confirmed = await processor.confirm(made.value, { ...card, keepFor: keeper?.customerId ?? null })
   const { outcome } = confirmed
   // Nothing was there before the call, so nothing is there after one that surely did nothing.
   if (processor.abilities.isDirect && (outcome === 'error' || outcome === 'busy'))

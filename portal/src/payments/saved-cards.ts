@@ -37,7 +37,7 @@ export async function listSavedCards(facility: CardFacility, userId: string): Pr
 /**
  * Saves a card that was typed into the processor's form, or one whose bank confirmation has ended; where the processor
  * has a page for it, `cardNeedsAction` names the page. Refuses cardsNotSet, noSavedCards,
- * cardMissing, tooManyCards, tooMany, cardNeedsAction with the data for her browser, and the reason of a declined card.
+ * cardMissing, cardFieldsOff, tooManyCards, tooMany, cardNeedsAction with the data for her browser, and the reason of a declined card.
  */
 export async function addSavedCard(
   facility: CardFacility,
@@ -58,7 +58,7 @@ async function saveCard(
   if ((await listSavedCards(facility, userId)).length >= maxCards) return refuse('conflict', 'tooManyCards')
   const customer = await customerOf(facility, processor, userId)
   if (!customer.ok) return customer
-  const setup = await setUp(processor, customer.value, given)
+  const setup = await setUp(facility, processor, customer.value, given)
   if (!setup.ok) return setup
   const { status, card, customerId, decline, clientSecret, id } = setup.value
   if (customerId !== customer.value) return refuse('missing', 'savedCardMissing')
@@ -73,15 +73,17 @@ async function saveCard(
 }
 
 async function setUp(
+  { hostClock }: CardFacility,
   processor: Processor,
   customerId: string,
   given: PaymentInfo,
 ): Promise<Result<CardSetup>> {
   const { transactionId } = given
   if (transactionId !== undefined) return answered(await processor.lookSetup(transactionId, customerId))
-  const card = newCardOf(given)
-  if (card !== null || processor.abilities.entry === 'page')
-    return answered(await processor.keepCard(customerId, card))
+  const card = newCardOf(given, processor, hostClock.now())
+  if (!card.ok) return card
+  if (card.value !== null || processor.abilities.entry === 'page')
+    return answered(await processor.keepCard(customerId, card.value))
   return refuse('invalid', 'cardMissing', { field: 'sourceToken' })
 }
 

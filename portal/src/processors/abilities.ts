@@ -11,15 +11,22 @@ const all: Abilities = {
 
 /**
  * What a processor can do, without loading its code (money-441). iCount saves cards by a page of its own, and gives back
- * whole payments only. Nedarim saves none.
+ * whole payments only; where cards are typed into fields of ours, it saves them without the page. Nedarim saves none.
  */
 export function abilitiesOf({
   processor,
-  cardPage,
-}: Pick<ProcessorAccount, 'processor' | 'cardPage'>): Abilities {
+  cardPage = '',
+  cardFields = false,
+}: Pick<ProcessorAccount, 'processor'> & Partial<ProcessorAccount>): Abilities {
   if (processor === 'cardknox') return { ...all, isDirect: true }
   if (processor === 'icount')
-    return { entry: 'page', savesCards: cardPage !== '', refundsParts: false, cancels: false, isDirect: true }
+    return {
+      entry: cardFields ? 'fields' : 'page',
+      savesCards: cardFields || cardPage !== '',
+      refundsParts: false,
+      cancels: false,
+      isDirect: true,
+    }
   if (processor === 'nedarim')
     return { entry: 'frame', savesCards: false, refundsParts: true, cancels: false, isDirect: true }
   return all

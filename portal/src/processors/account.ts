@@ -11,4 +11,6 @@ export interface ProcessorAccount {
   /** Of iCount: the numbers of the page that charges and of the page that only saves a card; empty without one. */
   readonly payPage: string
   readonly cardPage: string
+  /** Of iCount: cards are typed into fields of ours (money-870). */
+  readonly cardFields: boolean
 }

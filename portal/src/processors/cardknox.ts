@@ -27,7 +27,7 @@ export function createCardknox(options: CardknoxOptions, log: Logger): Processor
   const gateway = cardknoxGateway(options, log)
   return {
     name: 'cardknox',
-    abilities: abilitiesOf({ processor: 'cardknox', cardPage: '' }),
+    abilities: abilitiesOf({ processor: 'cardknox' }),
     ...paymentsOf(gateway, options),
     ...refundsOf(gateway, options),
     ...cardsOf(gateway),
@@ -52,7 +52,7 @@ function paymentsOf(gateway: CardknoxGateway, { nowMs }: CardknoxOptions) {
     // Nothing exists there before the card is charged.
     begin: async payment => ({ outcome: 'done', value: plannedOf(payment) }),
     confirm: async (payment, card) => {
-      const token = card.keep && !card.isSaved ? await savedOf(gateway, card) : null
+      const token = card.keepFor !== null && !card.isSaved ? await savedOf(gateway, card) : null
       if (token !== null && token.outcome !== 'done') return token
       const told = await gateway.ask('cc:authonly', {
         ...(token ? { xToken: token.value.xToken } : cardFields(card)),

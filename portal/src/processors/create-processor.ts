@@ -21,7 +21,7 @@ export interface ProcessorSite {
 
 /** Loads the code of one processor, on first use. */
 export async function createProcessor(
-  { processor, secretKey, publicKey, companyId, payPage, cardPage }: ProcessorAccount,
+  { processor, secretKey, publicKey, companyId, payPage, cardPage, cardFields }: ProcessorAccount,
   site: ProcessorSite,
   log: Logger,
 ): Promise<Processor> {
@@ -42,7 +42,7 @@ export async function createProcessor(
       const callbackUrl = (id: string) => `${callback}?payment=${id}&mark=${encodeURIComponent(markOf(id))}`
       const returnUrl = (how: string) => `${publicUrl()}/cards/returned/${how}`
       return createIcount(
-        { apiToken: secretKey, payPage, cardPage, callbackUrl, returnUrl, markOf, ...reach },
+        { apiToken: secretKey, payPage, cardPage, cardFields, callbackUrl, returnUrl, markOf, ...reach },
         log,
       )
     }

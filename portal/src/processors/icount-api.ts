@@ -13,6 +13,8 @@ export interface IcountOptions {
   readonly timeoutMs?: number
   readonly payPage: string
   readonly cardPage: string
+  /** Cards are typed into fields of ours (money-870). */
+  readonly cardFields: boolean
   /** Where iCount says that something happened to a payment: a trigger, with our own mark in it. */
   readonly callbackUrl: (id: string) => string
   /** Our page into which its page leads, in the frame. */
@@ -49,13 +51,17 @@ const declines: readonly (readonly [RegExp, RefusalCode])[] = [
   [/cc_number|number/i, 'cardNumberWrong'],
 ]
 
+const takesCards = new Set(['cc/bill', 'cc_storage/store'])
+
 function judge(method: string, text: string): ProcessorAnswer<IcountFields> {
   const told = fieldsOf(text)
   if (told === null || told.status === undefined) return { outcome: 'unknown', reason: 'malformed' }
-  const reason = textOf(told.reason).replace(/\W/g, '').slice(0, 40)
+  const reason = textOf(told.reason)
+    .replace(/[^a-z_]/gi, '')
+    .slice(0, 40)
   if (isTrue(told.status)) return { outcome: 'done', value: told }
   if (reason === 'rate_limit' || reason === 'too_many_requests') return { outcome: 'busy', reason }
-  if (method !== 'cc/bill' || !/^(cc_|bad_cc|bad_token)/.test(reason)) return { outcome: 'error', reason }
+  if (!takesCards.has(method) || !/^(cc_|bad_cc|bad_token)/.test(reason)) return { outcome: 'error', reason }
   const code = declines.find(([pattern]) => pattern.test(reason))?.[1] ?? 'cardDeclined'
   return { outcome: 'declined', decline: { code, reason } }
 }

@@ -2,20 +2,21 @@ import type { Logger } from 'pino'
 import { abilitiesOf } from './abilities.ts'
 import { textOf } from './exchange.ts'
 import { type IcountApi, type IcountFields, type IcountOptions, icountApi, isTrue } from './icount-api.ts'
+import { chargedFields, storeCard } from './icount-cards.ts'
 import { cardOfLine, chargesSince, paymentOfTransaction, transactionOf } from './icount-transactions.ts'
 import { noReaders } from './lacking.ts'
-import type { NewPayment, Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
+import type { CardSetup, NewPayment, Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 
 /**
  * Card payments by iCount. A new card is typed into iCount's own page in a frame; its call to us is not signed and only
- * makes us ask for the transaction. A saved card is charged by one call without a key: after a lost answer the list of
+ * makes us ask for the transaction. A saved card, and one that was typed into fields of ours, is charged by one call without a key: after a lost answer the list of
  * transactions shows what became of it, and the call is not repeated.
  */
 export function createIcount(options: IcountOptions, log: Logger): Processor {
   const api = icountApi(options, log)
   return {
     name: 'icount',
-    abilities: abilitiesOf({ processor: 'icount', cardPage: options.cardPage }),
+    abilities: abilitiesOf({ ...options, processor: 'icount' }),
     ...paymentsOf(api, options),
     ...refundsOf(api),
     ...cardsOf(api, options),
@@ -51,19 +52,25 @@ function paymentsOf(api: IcountApi, options: IcountOptions) {
       if (sale.outcome !== 'done') return sale
       return { outcome: 'done', value: { ...planned, ...sale.value } }
     },
-    confirm: async (payment, { methodId }) => {
+    confirm: async (payment, entry) => {
+      const charged = await chargedFields(api, entry)
+      if (charged.outcome !== 'done') return charged
       const told = await api('cc/bill', {
-        cc_token_id: methodId,
+        ...charged.value,
         sum: payment.amountMinor / 100,
         currency_code: payment.currency,
         num_of_payments: 1,
         payment_description: payment.paymentId,
       })
+      // A card that the bank declines is not kept.
+      if (told.outcome === 'declined' && entry.keepFor !== null)
+        await api('cc_storage/delete', { cc_token_id: charged.value.cc_token_id })
       if (told.outcome !== 'done') return told
       const code = textOf(told.value.confirmation_code)
       const isSure = code !== '' && (told.value.success === undefined || isTrue(told.value.success))
       if (!isSure) return { outcome: 'unknown', reason: 'no_confirmation' }
-      const card = cardOfLine(told.value)
+      const { cc_token_id, cc_validity } = charged.value
+      const card = cardOfLine({ cc_validity, ...told.value, cc_token_id })
       await documentOf(api, { ...told.value, sum: payment.amountMinor / 100 }, payment.paymentId)
       return { outcome: 'done', value: { ...payment, id: code, status: 'captured', card } }
     },
@@ -148,6 +155,20 @@ function cardsOf(api: IcountApi, options: IcountOptions) {
       : { outcome: 'unknown', reason: 'malformed' }
   }
   const forget = (id: unknown) => api('cc_storage/delete', { cc_token_id: id })
+
+  /** A saved card by one of its fields. */
+  async function setupOf(
+    id: string,
+    customerId: string,
+    field: 'sale_uniqid' | 'cc_token_id',
+  ): Promise<ProcessorAnswer<CardSetup>> {
+    const tokens = await tokensOf(customerId)
+    if (tokens.outcome !== 'done') return tokens
+    const found = tokens.value.findLast(each => textOf(each[field]) === id)
+    const status = found ? ('done' as const) : ('failed' as const)
+    const card = found ? cardOfLine(found) : null
+    return { outcome: 'done', value: { id, status, clientSecret: '', customerId, card, decline: null } }
+  }
   return {
     // A name that says nothing: iCount wants one.
     customer: async userId => {
@@ -158,7 +179,11 @@ function cardsOf(api: IcountApi, options: IcountOptions) {
       return told.outcome === 'done' ? { outcome: 'done', value: userId } : told
     },
     keepCard: async (customerId, card) => {
-      if (card !== null || options.cardPage === '') return { outcome: 'error', reason: 'no_tokens' }
+      if (card !== null) {
+        const stored = await storeCard(api, customerId, card)
+        return stored.outcome === 'done' ? setupOf(stored.value, customerId, 'cc_token_id') : stored
+      }
+      if (options.cardPage === '') return { outcome: 'error', reason: 'no_tokens' }
       const sale = await saleOf(api, options, options.cardPage, customerId, { custom_client_id: customerId })
       if (sale.outcome !== 'done') return sale
       return {
@@ -166,14 +191,7 @@ function cardsOf(api: IcountApi, options: IcountOptions) {
         value: { ...sale.value, status: 'action', customerId, card: null, decline: null },
       }
     },
-    lookSetup: async (id, customerId) => {
-      const tokens = await tokensOf(customerId)
-      if (tokens.outcome !== 'done') return tokens
-      const found = tokens.value.findLast(each => textOf(each.sale_uniqid) === id)
-      const status = found ? ('done' as const) : ('failed' as const)
-      const card = found ? cardOfLine(found) : null
-      return { outcome: 'done', value: { id, status, clientSecret: '', customerId, card, decline: null } }
-    },
+    lookSetup: async (id, customerId) => setupOf(id, customerId, 'sale_uniqid'),
     forgetCard: async id => nothing(await forget(id)),
     forgetCustomer: async customerId => {
       const tokens = await tokensOf(customerId)

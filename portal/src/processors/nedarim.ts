@@ -25,7 +25,7 @@ export function createNedarim(options: NedarimOptions, log: Logger): Processor {
   const history = new NedarimHistory(options, log)
   return {
     name: 'nedarim',
-    abilities: abilitiesOf({ processor: 'nedarim', cardPage: '' }),
+    abilities: abilitiesOf({ processor: 'nedarim' }),
     ...paymentsOf(options, history),
     ...refundsOf(options, history),
     charges: sinceMs => chargesSince(history, sinceMs),

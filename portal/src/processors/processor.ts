@@ -22,9 +22,10 @@ export type ProcessorAnswer<T> =
 export interface Abilities {
   /**
    * How a new card is entered: `token`, fields of the processor give this page a token; `page`, a page of the processor
-   * in a frame charges by itself; `frame`, a frame with the card's fields charges when this page says so.
+   * in a frame charges by itself; `frame`, a frame with the card's fields charges when this page says so; `fields`, the
+   * card is typed into fields of ours and passes through this server (money-870).
    */
-  readonly entry: 'token' | 'page' | 'frame'
+  readonly entry: 'token' | 'page' | 'frame' | 'fields'
   readonly savesCards: boolean
   /** Otherwise a payment goes back whole or not at all. */
   readonly refundsParts: boolean
@@ -36,17 +37,19 @@ export interface Abilities {
 
 /** A card to charge or to save. */
 export interface CardEntry {
-  /** The token of a form, or the processor's id of a saved card. */
+  /** The token of a form, the processor's id of a saved card, or the number that was typed into fields of ours. */
   readonly methodId: string
   readonly isSaved: boolean
   /** The patron cannot confirm to her bank: staff charge a saved card. */
   readonly absent: boolean
-  /** The card is saved with the payment. */
-  readonly keep: boolean
-  /** The token of a security code, where a form gives one. */
+  /** The customer for whom the card is saved with the payment; null where it is not. */
+  readonly keepFor: string | null
+  /** A security code, or its token where a form gives one. */
   readonly securityCode: string
   /** `MMYY`, of a new card whose form does not hold it; empty otherwise. */
   readonly expiry: string
+  /** The holder's identity number, with a typed number; empty otherwise. */
+  readonly holderId: string
 }
 
 /** A call from outside that says it is the processor's. */

@@ -26,7 +26,7 @@ export async function createStripe(options: StripeOptions, log: Logger): Promise
   const stripe = await connect(options)
   return {
     name: 'stripe',
-    abilities: abilitiesOf({ processor: 'stripe', cardPage: '' }),
+    abilities: abilitiesOf({ processor: 'stripe' }),
     ...customersOf(stripe, log),
     ...paymentsOf(stripe, log),
     check: () =>

@@ -62,6 +62,7 @@ export const paymentFormErrors = [
 /** Of saving a card. */
 export const savedCardAddErrors = [
   ...declineErrors,
+  'cardFieldsOff',
   'cardFormNotHere',
   'cardMissing',
   'cardNeedsAction',
@@ -130,6 +131,7 @@ export const makePaymentErrors = [
   ...paymentFormErrors,
   ...declineErrors,
   ...relayedToPortal,
+  'cardFieldsOff',
   'cardFormNotHere',
   'savedCardMissing',
 ] as const satisfies readonly RefusalCode[]

@@ -5,10 +5,16 @@ const Token = Type.Optional(written(500))
 const Digits = (most: number) =>
   Type.Optional(Type.String({ pattern: `^[0-9]{1,${most}}$`, maxLength: most }))
 
-/** The tokens that a processor's form gave the browser (threats-T30). The contract has no field for a card number. */
+/**
+ * The tokens that a processor's form gave the browser. The digits of a card are taken by the website alone, and only where
+ * the facility has that turned on (money-870, threats-T30).
+ */
 export const PaymentInfo = strict({
   sourceToken: Token,
   sourceCard: Token,
+  cardNumber: Digits(19),
+  cardHolderId: Digits(9),
+  /** With the number, or with a saved card. */
   cvv: Digits(6),
   cardToken: Token,
   cvvToken: Token,

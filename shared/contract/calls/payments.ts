@@ -66,8 +66,8 @@ export const paymentCalls = {
       publicKey: Type.String({ maxLength: 500 }),
       scriptUrl: Type.String({ maxLength: 500 }),
       currency: Type.String({ maxLength: 3 }),
-      /** How a card is entered: fields that give a token, a page of the processor, or a frame that charges. */
-      entry: Type.Enum(['token', 'page', 'frame']),
+      /** How a card is entered: fields that give a token, a page of the processor, a frame that charges, or fields of ours. */
+      entry: Type.Enum(['token', 'page', 'frame', 'fields']),
       savesCards: Type.Boolean(),
     }),
   }),

@@ -11,6 +11,10 @@ export const paymentsSettings = {
   ccProcessorCompanyId: shown.of('text', '', 'the number of the facility at the card processor'),
   icountPayPage: kept.of('text', '', 'iCount: the number of the page that charges'),
   icountCardPage: kept.of('text', '', 'iCount: the number of the page that only saves a card'),
+  icountCardFields: kept.flag(
+    'False',
+    'iCount: patrons type the card into fields of the website, whose server passes it on (PCI SAQ D)',
+  ),
   tipTypes: shown.list('line', 'Reception, Attendant, Cleaning, Divide among above', 'who a tip may be for'),
   donationTypes: shown.list(
     'line',

@@ -358,6 +358,8 @@ export const refusal = {
   cardAuthentication:
     'Your bank could not confirm that it is you. Nothing was charged. Try again, or use another card.',
   cardTooOften: 'This card was used too often today. Try another card.',
+  cardFieldsOff:
+    'This website does not take card numbers in its own fields. Load the page again to enter your card.',
   cardFormNotHere: 'A new card can be entered only on the website. Use one of her saved cards, or take cash.',
   nothingToPayBack: 'There is nothing to refund for this reservation.',
   onlyRefund: 'This reservation stands. What was paid above its price can only be refunded.',

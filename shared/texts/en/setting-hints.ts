@@ -184,6 +184,8 @@ export const settingHints = {
   ccProcessorCompanyId: 'The account of the facility there.',
   icountPayPage: 'The number of the page in the account there.',
   icountCardPage: 'The number of the page of kind “card token”. Without it no cards are saved.',
+  icountCardFields:
+    'Off: a card is typed into iCount’s own page, and no number comes here. On: it is typed here, and the number, the code and the identity number pass through our server, which keeps none of them. All of PCI DSS (questionnaire SAQ D) is then the facility’s duty. Ask iCount and whoever runs the server first.',
   tipTypes: 'Separated by commas.',
   donationTypes: 'Separated by commas.',
   ccProcessorSecret: 'Write-only.',

@@ -183,6 +183,7 @@ export const settingNames = {
   ccProcessorCompanyId: 'Number at the card processor',
   icountPayPage: 'iCount: page for payments',
   icountCardPage: 'iCount: page for saving cards',
+  icountCardFields: 'iCount: card numbers pass through this website',
   tipTypes: 'Whom a tip is for',
   donationTypes: 'What a donation is for',
   ccProcessorSecret: 'Secret key of the card processor',

@@ -157,6 +157,7 @@ export const settingWords = {
   ccProcessorCompanyId: 'merchant credit',
   icountPayPage: 'icount page credit',
   icountCardPage: 'icount page credit',
+  icountCardFields: 'credit pci icount number page',
   tipTypes: 'gratuity',
   donationTypes: 'gift charity',
   ccProcessorSecret: 'credit card',

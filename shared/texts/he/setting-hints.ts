@@ -184,6 +184,8 @@ export const settingHints: SameKeys<typeof source> = {
   ccProcessorCompanyId: 'החשבון של המקווה שם.',
   icountPayPage: 'מספר העמוד בחשבון שם.',
   icountCardPage: 'מספר העמוד מסוג שמירת כרטיס. בלעדיו לא נשמרים כרטיסים.',
+  icountCardFields:
+    'כבוי: הכרטיס מוקלד בעמוד של iCount, ושום מספר אינו מגיע לכאן. פועל: הוא מוקלד כאן, והמספר, קוד האבטחה ומספר הזהות עוברים דרך השרת שלנו, שאינו שומר אותם. אז כל חובות PCI DSS (שאלון SAQ D) חלות על המקווה. יש לשאול קודם את iCount ואת מי שמפעיל את השרת.',
   tipTypes: 'מופרדים בפסיקים.',
   donationTypes: 'מופרדים בפסיקים.',
   ccProcessorSecret: 'לכתיבה בלבד.',

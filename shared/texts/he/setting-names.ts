@@ -183,6 +183,7 @@ export const settingNames: SameKeys<typeof source> = {
   ccProcessorCompanyId: 'מספר אצל חברת הסליקה',
   icountPayPage: 'iCount: עמוד התשלומים',
   icountCardPage: 'iCount: עמוד לשמירת כרטיסים',
+  icountCardFields: 'iCount: מספרי כרטיס עוברים דרך האתר',
   tipTypes: 'למי הטיפ',
   donationTypes: 'למה התרומה',
   ccProcessorSecret: 'המפתח הסודי של חברת הסליקה',

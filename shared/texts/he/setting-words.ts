@@ -157,6 +157,7 @@ export const settingWords: SameKeys<typeof source> = {
   ccProcessorCompanyId: 'אשראי merchant credit',
   icountPayPage: 'אשראי icount',
   icountCardPage: 'אשראי icount',
+  icountCardFields: 'אשראי icount pci מספר',
   tipTypes: 'תשר gratuity',
   donationTypes: 'צדקה gift charity',
   ccProcessorSecret: 'אשראי credit card',

@@ -183,6 +183,7 @@ export const settingNames: SameKeys<typeof source> = {
   ccProcessorCompanyId: 'נומער ביים פראסעסאר',
   icountPayPage: 'iCount: בלאט פאר צאלונגען',
   icountCardPage: 'iCount: בלאט פאר אויפהיטן קארטלעך',
+  icountCardFields: 'iCount: קארטל־נומערן גייען דורך דעם וועבזייטל',
   tipTypes: 'פאר וועמען א טיפ איז',
   donationTypes: 'פאר וואס א נדבה איז',
   ccProcessorSecret: 'געהיימער שליסל פון דעם פראסעסאר',

@@ -157,6 +157,7 @@ export const settingWords: SameKeys<typeof source> = {
   ccProcessorCompanyId: 'קרעדיט merchant credit',
   icountPayPage: 'קרעדיט icount',
   icountCardPage: 'קרעדיט icount',
+  icountCardFields: 'קרעדיט icount pci נומער',
   tipTypes: 'gratuity',
   donationTypes: 'צדקה gift charity',
   ccProcessorSecret: 'קרעדיט credit card',

@@ -1,7 +1,7 @@
 import type { WrongCard } from '../card-error.ts'
-import { completeExpiry, writeExpiry } from './expiry.ts'
+import { completeExpiry, expiryLook, writeExpiry } from './expiry.ts'
+import { addInput, addRow } from './field-row.ts'
 import type { EnteredCard, MountForm } from './form-place.ts'
-import styles from './forms.module.css'
 import { addFrame, type Frame } from './frame.ts'
 
 type Kind = 'card' | 'cvv'
@@ -16,10 +16,9 @@ export const mount: MountForm = async ({ form, host, words, onReady, onCard, onW
   const valid: Record<Kind, boolean> = { card: false, cvv: false }
   const loaded = new Set<Kind>()
   const waiting: Partial<Record<Kind, (told: Told) => void>> = {}
-  const expiry = document.createElement('input')
 
   function field(kind: Kind, label: string): Frame {
-    const frame = addFrame(row(host, label), { src: form.scriptUrl, title: label }, data => {
+    const frame = addFrame(addRow(host, label), { src: form.scriptUrl, title: label }, data => {
       if (data.action === 'loaded') begin(frame, kind)
       if (data.action === 'update') {
         valid[kind] = (data.data as { isValid?: boolean }).isValid === true
@@ -49,7 +48,7 @@ export const mount: MountForm = async ({ form, host, words, onReady, onCard, onW
   }
 
   const number = field('card', words.number)
-  addExpiry(host, expiry, words.expiry, tell)
+  const expiry = addInput(host, words.expiry, expiryLook, writeExpiry, tell)
   const cvv = field('cvv', words.cvv)
   const frames = { card: number, cvv }
   const token = (kind: Kind) =>
@@ -82,34 +81,3 @@ export const mount: MountForm = async ({ form, host, words, onReady, onCard, onW
 }
 
 const wrong = (key: WrongCard['key']) => ({ wrong: { key } })
-
-/** A labelled row of the form. */
-function row(host: HTMLElement, label: string): HTMLElement {
-  const place = document.createElement('div')
-  place.className = styles.row ?? ''
-  const name = document.createElement('span')
-  name.textContent = label
-  name.dir = 'auto'
-  place.append(name)
-  host.append(place)
-  return place
-}
-
-function addExpiry(host: HTMLElement, input: HTMLInputElement, label: string, onInput: () => void) {
-  const place = document.createElement('label')
-  place.className = styles.row ?? ''
-  const name = document.createElement('span')
-  name.textContent = label
-  name.dir = 'auto'
-  place.append(name)
-  input.inputMode = 'numeric'
-  input.autocomplete = 'cc-exp'
-  input.placeholder = 'MM/YY'
-  input.maxLength = 5
-  input.addEventListener('input', () => {
-    input.value = writeExpiry(input.value)
-    onInput()
-  })
-  place.append(input)
-  host.append(place)
-}

@@ -1,3 +1,6 @@
+/** Of the field of an expiry. */
+export const expiryLook = { autocomplete: 'cc-exp', placeholder: 'MM/YY', maxLength: 5 } as const
+
 /** What is typed as an expiry, with its slash: `12/30`. */
 export function writeExpiry(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 4)

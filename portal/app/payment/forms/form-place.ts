@@ -20,12 +20,18 @@ export interface EnteredCard {
   readonly clear: () => void
 }
 
+/** The field of a saved card's security code; `info` has nothing while it is empty. */
+export interface CodeField {
+  readonly info: () => Promise<Pick<PaymentInfo, 'cvv' | 'cvvToken'>>
+  readonly remove: () => void
+}
+
 export interface FormPlace {
   readonly form: PaymentForm
   readonly host: HTMLElement
   /** The processors speak no Yiddish. */
   readonly locale: 'en' | 'he'
-  readonly words: Readonly<Record<'number' | 'expiry' | 'cvv' | 'page', string>>
+  readonly words: Readonly<Record<'number' | 'expiry' | 'cvv' | 'holder' | 'page' | 'passedOn', string>>
   /** The form is there. */
   readonly onReady: () => void
   /** The card that can be charged; null while it is incomplete. */

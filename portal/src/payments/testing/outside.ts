@@ -8,6 +8,8 @@ import type { ProcessorName } from '../../processors/account.ts'
 import { cardFacility, type Told } from './card-facility.ts'
 
 type House = Awaited<ReturnType<typeof cardFacility>>
+/** iCount takes cards in two ways. */
+export type OutsideName = ProcessorName | 'icount, typed'
 export type Ask = Awaited<ReturnType<House['person']>>['ask']
 
 /** What every processor outside of the building does alike, for tests that hold for all four. */
@@ -98,6 +100,31 @@ const icountOf = (icount: IcountStandIn): Outside => ({
   takenMinor: icount.takenMinor,
 })
 
+export const holderId = '302415679'
+
+/** A card as it is typed into fields of ours (money-870). */
+export const typedInfo = (cardNumber: string, cvv = '123') => ({
+  cardNumber,
+  cvv,
+  expMonth: '12',
+  expYear: '2040',
+  cardHolderId: holderId,
+})
+
+/** iCount without its pages. */
+const typedOf = (icount: IcountStandIn): Outside => ({
+  settings: {
+    ccProcessorType: 'icount',
+    ccProcessorSecret: 'icount-api-token',
+    icountCardFields: 'True',
+    currency: 'ILS',
+  },
+  pay: (ask, body, number) => ask('makePayment', { ...body, paymentInfo: typedInfo(number) }),
+  save: (ask, id, number) => ask('savedCardAdd', typedInfo(number), { id }),
+  loseNext: () => icount.nextAt('cc/bill', 'cutAfter'),
+  takenMinor: icount.takenMinor,
+})
+
 const nedarimOf = (nedarim: NedarimStandIn): Outside => ({
   settings: {
     ccProcessorType: 'nedarim',
@@ -122,10 +149,11 @@ export async function allProcessors() {
   const nedarim = await startNedarim({ mosad: '7654321', apiValid: 'valid', apiPassword: 'npk_house' })
   const urls = { cardknox: cardknox.url, icount: icount.url, nedarim: nedarim.url }
   const house = await cardFacility({ urls })
-  const outside: Readonly<Record<ProcessorName, Outside>> = {
+  const outside: Readonly<Record<OutsideName, Outside>> = {
     stripe: stripeOf(house.stripe),
     cardknox: cardknoxOf(cardknox),
     icount: icountOf(icount),
+    'icount, typed': typedOf(icount),
     nedarim: nedarimOf(nedarim),
   }
   return {
@@ -134,13 +162,16 @@ export async function allProcessors() {
     icount,
     nedarim,
     /** Has the facility use a processor; a new account of it, where it used another one before. */
-    async use(name: ProcessorName): Promise<Outside> {
+    async use(name: OutsideName): Promise<Outside> {
       icount.callbacks = 'once'
       nedarim.callbacks = 'once'
       const { currency = 'USD', ...settings } = outside[name].settings
       for (const [key, value] of Object.entries({
         stripePK: '',
         ccProcessorPublicKey: '',
+        icountPayPage: '',
+        icountCardPage: '',
+        icountCardFields: 'False',
         currency,
         ...settings,
       }))
