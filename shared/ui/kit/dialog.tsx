@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../i18n.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -45,8 +45,11 @@ export function Dialog({
   }, [open])
   if (!open) return null
 
-  function closeBeside(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === element.current) onClose()
+  // React passes the press, `close` and `cancel` of a dialog inside this one on to it.
+  function closeOwn(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== element.current) return
+    event.preventDefault()
+    onClose()
   }
 
   return (
@@ -55,12 +58,9 @@ export function Dialog({
       ref={element}
       className={[styles.dialog, drawer && styles.drawer, wide && styles.wide].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={closeBeside}
+      onClose={closeOwn}
+      onCancel={closeOwn}
+      onClick={closeOwn}
     >
       <div className={styles.body}>
         <h2 id={titleId}>{title}</h2>
