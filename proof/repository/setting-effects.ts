@@ -28,6 +28,7 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'shared/domain/visit/transitions.ts': ['useToFromMikvahStatuses'],
   },
   'hub/src/effects/follow-receipts.int.test.ts': {
+    'shared/core/receipts/receipt-heading.ts': ['facilityTaxNumber'],
     'hub/src/receipts/read-receipt.ts': ['receiptShowsFacility'],
   },
   'hub/src/effects/follow-rooms.int.test.ts': {

@@ -51,10 +51,16 @@ describe('printing receipts from the change log', () => {
       const at = drawReceipt({ ...read.value, time: '06:13' })
       expect(drawReceipt(read.value).bits).not.toEqual(at.bits)
     }
-    const current = () => parseSettings([{ key: 'receiptShowsFacility', value: 'True' }])
+    const current = () =>
+      parseSettings([
+        { key: 'receiptShowsFacility', value: 'True' },
+        { key: 'facilityTaxNumber', value: 'EIN 12-3456789' },
+      ])
     const settings = { ...rig.facility.settings, current }
     const named = await readReceipt({ ...rig.facility, settings }, visit, 'en')
-    expect(named).toMatchObject({ value: { heading: ['Mikvah', '1 Example Street, Brooklyn, NY'] } })
+    expect(named).toMatchObject({
+      value: { heading: ['Mikvah', '1 Example Street, Brooklyn, NY', 'EIN 12-3456789'] },
+    })
   })
 
   it('waits for paper, says so, then prints (building-77)', async () => {

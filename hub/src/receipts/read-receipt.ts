@@ -2,6 +2,7 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { type Receipt, receiptLines } from '@mayim/core/receipts/receipt.ts'
+import { receiptHeading } from '@mayim/core/receipts/receipt-heading.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
@@ -18,19 +19,18 @@ export async function readReceipt(
   const reservation = await reservationById(facility.db, reservationId)
   if (!reservation) return refuse('missing', 'reservationMissing')
   const ledger = await ledgerOf(facility.db, reservationId)
-  const { currency, timeZone, receiptShowsFacility, facilityName, facilityAddress } =
-    facility.settings.current()
+  const settings = facility.settings.current()
   const day = scheduleDayOf(facility, reservation.date)
   return ok({
     language,
-    heading: receiptShowsFacility ? [facilityName, facilityAddress].filter(Boolean) : [],
+    heading: settings.receiptShowsFacility ? receiptHeading(settings) : [],
     code: reservation.code,
     number: reservation.waitingCode,
     date: reservation.date,
     hebrewDate: formatHebrewDate(day.hebrewDay, day.hebrewMonth, day.hebrewYear, language),
     time: isTimeToBeSet(choicesOf(reservation), reservation.time) ? null : reservation.time,
-    currency,
-    timeZone,
+    currency: settings.currency,
+    timeZone: settings.timeZone,
     printedAtMs: facility.clock.now(),
     ...receiptLines({ reservation, ledger }),
   })

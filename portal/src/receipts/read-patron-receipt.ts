@@ -1,6 +1,7 @@
 import type { PatronReceipt } from '@mayim/contract/entities/patron-receipt.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { ledgerLineById, ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { receiptHeading } from '@mayim/core/receipts/receipt-heading.ts'
 import { type Statement, statementOf, statementOfPayment } from '@mayim/core/receipts/statement.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
@@ -55,11 +56,11 @@ async function viewed(facility: Reading, { charges, totalMinor, payments, balanc
   const ids = payments.map(({ ledgerId }) => ledgerId)
   const cards = await cardPaymentsOfLines(facility.db, ids)
   const refunds = await cardsOfPaybacks(facility.db, ids)
-  const { facilityName, facilityAddress, currency } = facility.settings.current()
+  const settings = facility.settings.current()
   return {
-    heading: [facilityName, facilityAddress].filter(Boolean),
+    heading: receiptHeading(settings),
     issuedAt: nowIso(facility),
-    currency,
+    currency: settings.currency,
     charges: charges.map(({ label, amountMinor }) => ({
       word: label as Word,
       amount: decimalOf(amountMinor),

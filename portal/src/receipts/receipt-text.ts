@@ -1,4 +1,4 @@
-import type { PatronReceipt } from '@mayim/contract/entities/patron-receipt.ts'
+import { type PatronReceipt, sellsGiftCard } from '@mayim/contract/entities/patron-receipt.ts'
 import { civilDate, instantDate, money, word } from '@mayim/core/receipts/receipt-words.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
@@ -27,6 +27,7 @@ export function receiptText(
     '',
     ...charges,
     `${word(language, 'total')}: ${amount(receipt.total)}`,
+    ...(sellsGiftCard(receipt) ? [word(language, 'codeElsewhere')] : []),
     '',
     ...payments,
     balanceLine(balance, language, amount),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { receipt as english } from '@mayim/texts/en/receipt.ts'
 import { receipt as hebrew } from '@mayim/texts/he/receipt.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailMessenger } from '../messenger/mail-messenger.ts'
@@ -25,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-async function pay(body: object): Promise<void> {
+async function pay(body: object, payer = her): Promise<void> {
   const paymentInfo = { sourceToken: house.stripe.typed('4242424242424242') }
-  const told = await her.ask('makePayment', { ...body, paymentInfo, idempotencyKey: randomUUID() })
+  const told = await payer.ask('makePayment', { ...body, paymentInfo, idempotencyKey: randomUUID() })
   expect(told).toMatchObject({ status: 200 })
 }
 const change = (fields: object) =>
@@ -41,13 +42,14 @@ async function mails(): Promise<{ to: string; body: string }[]> {
     .selectFrom('outboundMessage')
     .selectAll()
     .where('kind', '=', 'receipt')
+    .where('sealed', '!=', '')
     .orderBy('id')
     .execute()
   expect(rows.every(({ channel }) => channel === 'mail')).toBe(true)
   return rows.map(({ sealed }) => JSON.parse(house.facility.ownSealer.open(sealed)))
 }
-const paymentsOf = async (asker: Person) =>
-  ((await asker.ask('paymentsByUser', { user: her.id })).list ?? []) as unknown as Record<string, unknown>[]
+const paymentsOf = async (asker: Person, { id } = her) =>
+  ((await asker.ask('paymentsByUser', { user: id })).list ?? []) as unknown as Record<string, unknown>[]
 
 it('shows a visit and a gift with the facility, the card and what is left; nobody else’s (money-726)', async () => {
   const receipt = await her.ask('receiptGet', { reservationId: visit })
@@ -107,6 +109,26 @@ it('mails it to her address or a given one, in her language, twenty times a day 
   expect(subjects).toEqual([hebrew.title, hebrew.title])
   for (let sent = 2; sent < receiptsADay; sent += 1) await mail(desk)
   expect(await mail(desk)).toMatchObject({ status: 429, code: 'receiptsSpent' })
+})
+
+it('has the tax number, and of a gift card not its code but where it is (money-861)', async () => {
+  const buyer = await house.person()
+  await house.set('giftCardAmounts', '50')
+  await house.set('facilityTaxNumber', 'EIN 12-3456789')
+  await pay({ method: 'creditcard', amt: 50, sale: { kind: 'Voucher' } }, buyer)
+  const [card] = await paymentsOf(buyer, buyer)
+  const about = { paymentId: String(card?.id) }
+  expect(await buyer.ask('receiptGet', about)).toMatchObject({
+    heading: ['Mikvah', '1 Example Street, Brooklyn, NY', 'EIN 12-3456789'],
+    charges: [{ word: 'giftCard', amount: 50 }],
+  })
+  const { result } = await buyer.ask('voucherCode', about, { id: buyer.id })
+  expect(result).toMatchObject({ code: expect.stringContaining('-') })
+  expect(await buyer.ask('receiptMail', { ...about, email })).toMatchObject({ status: 200 })
+  const body = (await mails()).at(-1)?.body
+  expect(body).toContain('EIN 12-3456789')
+  expect(body).toContain(english.codeElsewhere)
+  expect(body).not.toContain(String(result?.code))
 })
 
 it('shows a refund, and staff the payment at its processor (money-625)', async () => {

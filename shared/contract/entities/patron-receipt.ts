@@ -50,3 +50,8 @@ export const PatronReceipt = Type.Object({
   balance: Money,
 })
 export type PatronReceipt = Static<typeof PatronReceipt>
+
+/** Whether it is of a gift card that was bought; its code is not on it (money-861). */
+export function sellsGiftCard({ charges }: PatronReceipt): boolean {
+  return charges.some(({ word, amount }) => word === 'giftCard' && amount > 0)
+}

@@ -5,6 +5,7 @@ export const settingHints = {
   phoneNumber: 'Shown to patrons who want to call.',
   facilityName: 'Shown in the title and on receipts where that is allowed.',
   facilityAddress: 'Shown on the first page and on the contact page.',
+  facilityTaxNumber: 'As the line is to be printed, with its name, below name and address. Blank: none.',
   receiptShowsFacility: 'When off, a receipt does not say where it is from.',
   timeZone: 'All times are in this zone.',
   currency: 'Three capital letters, such as USD.',

@@ -5,6 +5,7 @@ export const settingWords = {
   phoneNumber: 'call contact',
   facilityName: 'title mikvah',
   facilityAddress: 'location street',
+  facilityTaxNumber: 'tax vat ein receipt',
   receiptShowsFacility: 'print discreet',
   timeZone: 'clock',
   currency: 'money dollar shekel',

@@ -5,6 +5,7 @@ export const settingHints: SameKeys<typeof source> = {
   phoneNumber: 'מוצג לפונות שרוצות להתקשר.',
   facilityName: 'מוצג בכותרת, ובקבלות אם הותר.',
   facilityAddress: 'מוצגת בעמוד הראשון ובעמוד יצירת הקשר.',
+  facilityTaxNumber: 'השורה כפי שתודפס, עם הכינוי שלה, מתחת לשם ולכתובת. ריק: לא מודפס.',
   receiptShowsFacility: 'כשזה כבוי, הקבלה אינה אומרת מאין היא.',
   timeZone: 'כל השעות הן לפי אזור הזמן הזה.',
   currency: 'שלוש אותיות גדולות, כגון ILS.',

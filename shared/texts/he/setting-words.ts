@@ -5,6 +5,7 @@ export const settingWords: SameKeys<typeof source> = {
   phoneNumber: 'התקשרות call contact',
   facilityName: 'מקווה title mikvah',
   facilityAddress: 'מקום רחוב location street',
+  facilityTaxNumber: 'עוסק מע״מ עמותה קבלה tax vat',
   receiptShowsFacility: 'הדפסה print discreet',
   timeZone: 'שעון clock',
   currency: 'כסף דולר שקל money dollar shekel',

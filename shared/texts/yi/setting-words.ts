@@ -5,6 +5,7 @@ export const settingWords: SameKeys<typeof source> = {
   phoneNumber: 'רופן call contact',
   facilityName: 'מקוה title mikvah',
   facilityAddress: 'ארט גאס location street',
+  facilityTaxNumber: 'טעקס קבלה tax vat ein',
   receiptShowsFacility: 'דרוקן print discreet',
   timeZone: 'זייגער clock',
   currency: 'געלט דאלאר money dollar shekel',

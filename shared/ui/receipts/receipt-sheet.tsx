@@ -1,4 +1,4 @@
-import type { PatronReceipt } from '@mayim/contract/entities/patron-receipt.ts'
+import { type PatronReceipt, sellsGiftCard } from '@mayim/contract/entities/patron-receipt.ts'
 import { isolate, money, shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Facts } from '../kit/list.tsx'
@@ -38,6 +38,7 @@ export function ReceiptSheet({ receipt, timeZone }: { receipt: PatronReceipt; ti
           { key: 'total', name: t('receipt.total'), value: amount(receipt.total), isSum: true },
         ]}
       />
+      {sellsGiftCard(receipt) && <p className={styles.soft}>{t('receipt.codeElsewhere')}</p>}
       <Facts
         facts={[
           ...receipt.payments.map((line, index) => ({
