@@ -34,6 +34,7 @@ const ofAdmins = [
       'link',
       'members',
       'messages',
+      'payments',
       'people',
       'privacy',
       'registers',

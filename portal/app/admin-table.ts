@@ -8,7 +8,10 @@ const every = ['admin', 'auth', 'simulation'] as const
  * loads.
  */
 export const adminTable = {
-  '/admin': { title: 'schedule.day.title', areas: ['status', 'refusal', 'schedule', ...every] },
+  '/admin': {
+    title: 'schedule.day.title',
+    areas: ['money', 'receipt', 'status', 'refusal', 'schedule', ...every],
+  },
   '/admin/settings': { title: 'settings.title', areas: ['settings', 'setup', 'schedule', ...every] },
   '/admin/texts': {
     title: 'wording.title',
@@ -17,7 +20,10 @@ export const adminTable = {
   '/admin/schedule': { title: 'schedule.title', areas: ['schedule', ...every] },
   '/admin/link': { title: 'link.title', areas: ['link', 'schedule', ...every] },
   '/admin/building': { title: 'building.title', areas: ['building', 'schedule', ...every] },
-  '/admin/people': { title: 'people.title', areas: ['people', 'refusal', 'schedule', ...every] },
+  '/admin/people': {
+    title: 'people.title',
+    areas: ['money', 'people', 'receipt', 'refusal', 'schedule', ...every],
+  },
   '/admin/messages': { title: 'messages.title', areas: ['messages', 'schedule', ...every] },
   '/admin/memberships': { title: 'members.title', areas: ['members', 'schedule', ...every] },
   '/admin/shop': {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Side } from '@mayim/contract/call.ts'
 import { admin as menu } from '@mayim/texts/en/admin.ts'
 import { common } from '@mayim/texts/en/common.ts'
-import { reception as more } from '@mayim/texts/en/reception.ts'
+import { money } from '@mayim/texts/en/money.ts'
+import { receipt } from '@mayim/texts/en/receipt.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
 import { shop } from '@mayim/texts/en/shop.ts'
@@ -231,15 +232,47 @@ async function refundSale(hub: Page, reception: Api): Promise<void> {
   // The portal decides about refunds: the link is back, and the sale has come over it.
   await until(async () => (await reception.get('paybackDue', { query }).catch(() => null))?.due === 7.5)
   await hub.goto(`${facility.hubUrl}/admin`)
-  await hub.getByRole('button', { name: `${schedule.day.refund} $7.50` }).click()
+  await hub.getByRole('button', { name: `${money.back.open} $7.50` }).click()
   const dialog = hub.getByRole('dialog')
-  await expect(dialog.getByText(more.payBack.toHand.replace('{amount}', '$7.50'))).toBeVisible()
+  await expect(dialog.getByText(money.back.toHand.replace('{amount}', '$7.50'))).toBeVisible()
   await check('hub-refund', hub)
-  await dialog.getByRole('button', { name: more.payBack.refund, exact: true }).click()
-  await expect(dialog.getByText(more.payBack.handDone.replace('{amount}', '$7.50'))).toBeVisible()
+  await dialog.getByRole('button', { name: money.back.refund, exact: true }).click()
+  await expect(dialog.getByText(money.back.handDone.replace('{amount}', '$7.50'))).toBeVisible()
   await dialog.press('Escape')
-  await expect(hub.getByText(schedule.day.method.Refund, { exact: false })).toBeVisible()
+  await expect(hub.getByText(money.method.Refund, { exact: false })).toBeVisible()
   await savePicture(hub, 'admin-hub-refunded', true)
+  await refundAtWebsite(reception)
+}
+
+/** A canceled visit that was paid goes back from the website: its receipt and its refund by the patron's payments. */
+async function refundAtWebsite(reception: Api): Promise<void> {
+  const { reservations } = await reception.get('dayBoard')
+  const visit = reservations.find(one => one.reservationStatus === 'Reserved' && one.balance > 0)
+  const { reservationId = '', reservationCode: code = '', userId = '', balance: amt = 0 } = visit ?? {}
+  await reception.get('makePayment', { body: { method: 'cash', amt, reservationId } })
+  await reception.get('reservationStatus', { params: { id: reservationId }, body: { status: 'Canceled' } })
+  const { phone: number } = await reception.get('userGet', { params: { id: userId } })
+  await admin.goto(`${facility.portalUrl}/admin`)
+  await expect(admin.getByRole('button', { name: `${money.back.open} ${code}` })).toBeVisible()
+  await check('day-refund', admin)
+  await admin.goto(`${facility.portalUrl}/admin/people`)
+  await admin.getByLabel(money.find).fill(number ?? '')
+  await admin.getByRole('button', { name: new RegExp(`^${menu.patron.choose.split('{')[0]}`) }).click()
+  const paid = admin.getByRole('listitem').filter({ hasText: code })
+  await paid.getByRole('button', { name: receipt.mail }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel(receipt.mailTo).fill('rivka@example.org')
+  await dialog.getByRole('button', { name: receipt.send }).click()
+  await expect(dialog.getByText(receipt.mailSent)).toBeVisible()
+  await dialog.press('Escape')
+  await paid.getByRole('button', { name: money.back.open }).click()
+  await dialog.getByRole('radio', { name: money.back.refund }).check({ force: true })
+  await check('refund', admin)
+  await dialog.getByRole('button', { name: money.back.refund }).click()
+  await expect(dialog.getByText(/^Give her/)).toBeVisible()
+  await dialog.press('Escape')
+  await expect(admin.getByText(money.method.Refund, { exact: false })).toBeVisible()
+  await check('patron-payments', admin)
 }
 
 test('in Hebrew and in Yiddish', async () => {

@@ -1,6 +1,8 @@
 import { board } from '@mayim/texts/en/board.ts'
 import { desk as words } from '@mayim/texts/en/desk.ts'
+import { money } from '@mayim/texts/en/money.ts'
 import { panel } from '@mayim/texts/en/panel.ts'
+import { receipt } from '@mayim/texts/en/receipt.ts'
 import { reception as more } from '@mayim/texts/en/reception.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { simulation } from '@mayim/texts/en/simulation.ts'
@@ -127,6 +129,7 @@ test('staff refund the payment of a canceled visit', async () => {
   await page.locator('[data-card]').filter({ hasText: code }).click()
   const details = page.getByRole('complementary')
   await expect(details.getByText(words.method.Cash)).toBeVisible()
+  await mailReceipt(code)
   await details.getByRole('button', { name: words.action.cancel }).click()
   await expect(page.getByText(/is canceled\. Refund/)).toBeVisible()
   // The portal makes the refund and learns of the cancellation over the link.
@@ -134,11 +137,11 @@ test('staff refund the payment of a canceled visit', async () => {
     const { due } = await crew.reception.get('paybackDue', { query: { reservationId } })
     return due === owed
   })
-  await details.getByRole('button', { name: more.payBack.open }).click()
-  const back = page.getByRole('dialog', { name: more.payBack.title.replace('{code}', code) })
-  await expect(back.getByRole('radio', { name: more.payBack.refund })).toBeChecked()
+  await details.getByRole('button', { name: money.back.open }).click()
+  const back = page.getByRole('dialog', { name: money.back.title.replace('{code}', code) })
+  await expect(back.getByRole('radio', { name: money.back.refund })).toBeChecked()
   await picture(page, 'desk-pay-back-en')
-  await back.getByRole('button', { name: more.payBack.refund }).click()
+  await back.getByRole('button', { name: money.back.refund }).click()
   await expect(back.getByText(/^Give her .* now\.$/)).toBeVisible()
   await picture(page, 'desk-paid-back-en')
   await page.keyboard.press('Escape')
@@ -147,6 +150,31 @@ test('staff refund the payment of a canceled visit', async () => {
     return due === 0
   })
 })
+
+/** From her page at the desk: the receipt of a payment leaves by the website's mail (money-727). */
+async function mailReceipt(code: string): Promise<void> {
+  await page.getByRole('complementary').getByRole('button', { name: more.person.open }).click()
+  const person = page.getByRole('dialog', { name: more.person.title })
+  await person.getByRole('button', { name: money.ask }).click()
+  const paid = person.getByRole('listitem').filter({ hasText: code })
+  await expect(paid).toContainText(money.method.Cash)
+  await picture(page, 'desk-payments-en')
+  await paid.getByRole('button', { name: receipt.mail }).click()
+  const mail = page.getByRole('dialog', { name: receipt.mail })
+  await mail.getByLabel(receipt.mailTo).fill('rivka@example.org')
+  await mail.getByRole('button', { name: receipt.send }).click()
+  await expect(mail.getByText(receipt.mailSent)).toBeVisible()
+  const portal = new Api(facility.portalUrl)
+  await until(async () => {
+    const sent = (await portal.get('demoOutbox')).find(({ to }) => to === 'rivka@example.org')
+    return sent?.text.includes(`${receipt.title} ${code}`) && sent.text.includes(receipt.paidCash)
+  })
+  await mail.press('Escape')
+  await expect(mail).toBeHidden()
+  await expect(person).toBeVisible()
+  await person.press('Escape')
+  await expect(person).toBeHidden()
+}
 
 test('the list, another night, the attendants on duty, and a room set offline', async () => {
   await page.getByRole('radio', { name: board.view.list }).check({ force: true })

@@ -149,6 +149,15 @@ test('a saved card with an unknown outcome is charged once', async () => {
   await press(reception.pay.askAgain)
   await expect(desk.getByText(new RegExp(`received for ${code}`))).toBeVisible()
   expect(await cardLines(reservationId)).toEqual([-balance])
+  // The hub asks the portal for the card and its page at the processor; without the link it knows neither (money-625).
+  const query = { user: patronApi.userId }
+  const [told] = await crew.reception.get('paymentsByUser', { query })
+  const processorUrl = expect.stringContaining('dashboard.stripe.com')
+  expect(told).toMatchObject({ amount: -balance, reference: '4242', processorUrl })
+  await crew.technician.get('labLink', { body: { cut: true } })
+  const [alone] = await crew.reception.get('paymentsByUser', { query })
+  expect(alone).toMatchObject({ amount: -balance, reference: null })
+  expect(alone).not.toHaveProperty('processorUrl')
 })
 
 const dialog = () => desk.getByRole('dialog')

@@ -12,6 +12,7 @@ import type { lab } from './en/lab.ts'
 import type { link } from './en/link.ts'
 import type { members } from './en/members.ts'
 import type { messages } from './en/messages.ts'
+import type { money } from './en/money.ts'
 import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
 import type { payment } from './en/payment.ts'
@@ -59,6 +60,7 @@ export interface Texts {
   readonly auth: typeof auth
   readonly board: typeof board
   readonly charges: typeof charges
+  readonly money: typeof money
   readonly data: typeof data
   readonly building: typeof building
   readonly desk: typeof desk

@@ -6,6 +6,7 @@ import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { DayPage } from '@mayim/ui/day/day-page.tsx'
 import { MembersPage } from '@mayim/ui/members/members-page.tsx'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
+import { PatronPayments } from '@mayim/ui/payments/patron-payments.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
 import { AuditPage } from '@mayim/ui/privacy/audit-page.tsx'
 import { KeepingPage } from '@mayim/ui/privacy/keeping-page.tsx'
@@ -16,7 +17,6 @@ import { SettingsPage } from '@mayim/ui/settings/settings-page.tsx'
 import { ShopPage } from '@mayim/ui/shop/shop-page.tsx'
 import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
 import type { ComponentType } from 'react'
-import { RefundOfSale } from '../desk/sale/refund-of-sale.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
 
@@ -44,8 +44,8 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
 
 function People() {
   const { userId } = useSignedIn()
-  const { timeZone } = useFacility()
-  return <PeoplePage side="hub" timeZone={timeZone} ownId={userId} />
+  const place = { side: 'hub', ...useFacility() } as const
+  return <PeoplePage {...place} ownId={userId} payments={<PatronPayments place={place} />} />
 }
 
 function Messages() {
@@ -96,7 +96,7 @@ function Texts() {
 }
 
 function Day() {
-  return <DayPage place={{ ...useFacility(), RefundOfSale }} />
+  return <DayPage place={{ side: 'hub', ...useFacility() }} />
 }
 
 function Schedule() {

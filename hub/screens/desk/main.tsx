@@ -7,6 +7,7 @@ void startScreen(
     'desk',
     'link',
     'messages',
+    'money',
     'panel',
     'people',
     'reader',

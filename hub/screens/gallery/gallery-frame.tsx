@@ -37,6 +37,7 @@ export async function startFrame(): Promise<void> {
     'desk',
     'link',
     'messages',
+    'money',
     'panel',
     'people',
     'receipt',

@@ -1,10 +1,11 @@
 import { useSignedIn } from '@mayim/ui/client/session.ts'
+import { PatronPayments } from '@mayim/ui/payments/patron-payments.tsx'
 import { PeoplePage } from '@mayim/ui/people/people-page.tsx'
-import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { usePaymentPlace } from './use-payment-place.ts'
 
 /** Admin people: staff, attendants, and the Admin's own account. */
 export function PeopleScreen() {
   const { userId } = useSignedIn()
-  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
-  return <PeoplePage side="portal" timeZone={timeZone} ownId={userId} />
+  const place = usePaymentPlace()
+  return <PeoplePage {...place} ownId={userId} payments={<PatronPayments place={place} />} />
 }

@@ -77,6 +77,7 @@ export const wording = {
     lab: 'Device lab',
     link: 'Connection of website and building',
     members: 'Memberships',
+    money: 'Payments and refunds',
     panel: 'Screen in the room',
     patron: 'Website: home, hours, reservation',
     payment: 'Website: paying and donating',

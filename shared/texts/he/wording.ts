@@ -82,6 +82,7 @@ export const wording: SameKeys<typeof source> = {
     lab: 'מעבדת ההתקנים',
     link: 'החיבור בין האתר לבניין',
     members: 'מנויים',
+    money: 'תשלומים והחזרים',
     panel: 'המסך שבחדר',
     patron: 'האתר: בית, שעות, קביעת תור',
     payment: 'האתר: תשלום ותרומה',

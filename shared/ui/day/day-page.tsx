@@ -5,9 +5,9 @@ import { useTexts } from '../i18n.ts'
 import { Switch } from '../kit/switch.tsx'
 import { NightChoice } from '../nights/night-choice.tsx'
 import { useNightNames } from '../nights/night-names.ts'
+import type { PaymentPlace } from '../payments/payment-place.ts'
 import styles from './day.module.css'
 import { DayPayments } from './day-payments.tsx'
-import type { DayPlace } from './day-place.ts'
 import { DayTable } from './day-table.tsx'
 import { FailedPayments } from './failed-payments.tsx'
 
@@ -15,16 +15,16 @@ import { FailedPayments } from './failed-payments.tsx'
  * The Admin's day: the reservations of one night and its payments (screens-72). The website alone knows the card
  * payments that failed.
  */
-export function DayPage({ place, listsFailed = false }: { place: DayPlace; listsFailed?: boolean }) {
+export function DayPage({ place }: { place: PaymentPlace }) {
   const zmanim = useCall('zmanim', {})
   return (
     <Loaded query={zmanim} lines={10}>
-      {({ date }) => <Day tonight={date} place={place} listsFailed={listsFailed} />}
+      {({ date }) => <Day tonight={date} place={place} />}
     </Loaded>
   )
 }
 
-function Day({ tonight, place, listsFailed }: { tonight: string; place: DayPlace; listsFailed: boolean }) {
+function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
   const { t } = useTexts()
   const nights = useNightNames()
   const [chosen, setChosen] = useNightOfAddress()
@@ -47,7 +47,7 @@ function Day({ tonight, place, listsFailed }: { tonight: string; place: DayPlace
               <DayTable rows={rows} date={date} place={place} />
             )}
             <DayPayments date={date} place={place} />
-            {listsFailed && <FailedPayments date={date} visits={rows} place={place} />}
+            {place.side === 'portal' && <FailedPayments date={date} visits={rows} place={place} />}
           </>
         )}
       </Loaded>

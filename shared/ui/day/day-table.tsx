@@ -7,15 +7,16 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { StatusBadge } from '../kit/chip.tsx'
 import { type SortableColumn, SortableTable } from '../kit/sortable-table.tsx'
+import { mayPayBack, PayBack } from '../payments/pay-back.tsx'
+import type { PaymentPlace } from '../payments/payment-place.ts'
 import styles from './day.module.css'
 import { ExclusionsDialog, NotesDialog } from './day-dialogs.tsx'
-import type { DayPlace } from './day-place.ts'
 import { saveDayFile } from './save-day-file.ts'
 
 interface DayTableProps {
   readonly rows: readonly StaffReservation[]
   readonly date: string
-  readonly place: DayPlace
+  readonly place: PaymentPlace
 }
 
 /** The seven columns of the night, its CSV and its print. */
@@ -23,7 +24,12 @@ export function DayTable({ rows, date, place }: DayTableProps) {
   const { t } = useTexts()
   const [notesOf, setNotesOf] = useState<StaffReservation | null>(null)
   const [exclusionsOf, setExclusionsOf] = useState<StaffReservation | null>(null)
-  const columns = useColumns(place.currency, setNotesOf, setExclusionsOf)
+  const [backOf, setBackOf] = useState<StaffReservation | null>(null)
+  const columns = useColumns(place.currency, {
+    notes: setNotesOf,
+    exclusions: setExclusionsOf,
+    refund: setBackOf,
+  })
   return (
     <>
       <div className={styles.actions}>
@@ -45,18 +51,15 @@ export function DayTable({ rows, date, place }: DayTableProps) {
         />
       </div>
       {notesOf && <NotesDialog visit={notesOf} onClose={() => setNotesOf(null)} />}
+      {backOf && <PayBack visit={backOf} place={place} onClose={() => setBackOf(null)} />}
       {exclusionsOf && <ExclusionsDialog visit={exclusionsOf} onClose={() => setExclusionsOf(null)} />}
     </>
   )
 }
 
-type Open = (visit: StaffReservation) => void
+type Open = Readonly<Record<'notes' | 'exclusions' | 'refund', (visit: StaffReservation) => void>>
 
-function useColumns(
-  currency: string,
-  openNotes: Open,
-  openExclusions: Open,
-): SortableColumn<StaffReservation>[] {
+function useColumns(currency: string, open: Open): SortableColumn<StaffReservation>[] {
   const { t, language } = useTexts()
   return useMemo(
     () => [
@@ -90,7 +93,7 @@ function useColumns(
         id: 'balance',
         name: t('schedule.day.balance'),
         value: visit => visit.balance,
-        shown: visit => <bdi>{money(visit.balance, currency, language)}</bdi>,
+        shown: visit => <Balance visit={visit} currency={currency} onRefund={() => open.refund(visit)} />,
         number: true,
       },
       {
@@ -101,7 +104,7 @@ function useColumns(
           hasNotes(visit) ? (
             <OpenButton
               what={t('schedule.day.notesOf', { code: visit.reservationCode })}
-              onOpen={() => openNotes(visit)}
+              onOpen={() => open.notes(visit)}
             />
           ) : (
             '–'
@@ -114,12 +117,32 @@ function useColumns(
         shown: visit => (
           <OpenButton
             what={t('schedule.day.excludedOf', { code: visit.reservationCode })}
-            onOpen={() => openExclusions(visit)}
+            onOpen={() => open.exclusions(visit)}
           />
         ),
       },
     ],
     [language, currency],
+  )
+}
+
+/** What is owed, and the refund of what may go back. */
+function Balance(props: { visit: StaffReservation; currency: string; onRefund: () => void }) {
+  const { t, language } = useTexts()
+  const { visit } = props
+  return (
+    <span className={styles.balance}>
+      <bdi>{money(visit.balance, props.currency, language)}</bdi>
+      {mayPayBack(visit) && (
+        <Button
+          look="quiet"
+          aria-label={`${t('money.back.open')} ${visit.reservationCode}`}
+          onClick={props.onRefund}
+        >
+          {t('money.back.open')}
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -1,27 +1,21 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import type { TextKey } from '@mayim/texts/texts.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
-import { money, timeOf } from '../format.ts'
+import { timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
-import { List, ListRow } from '../kit/list.tsx'
-import type { DayPlace } from './day-place.ts'
-
-const outcomes = {
-  Declined: 'schedule.day.declined',
-  Error: 'schedule.day.error',
-  Unknown: 'schedule.day.unknown',
-} as const
+import { List } from '../kit/list.tsx'
+import { PaymentLine } from '../payments/payment-line.tsx'
+import type { PaymentPlace } from '../payments/payment-place.ts'
 
 /** The card payments of the day that failed or were declined, each with its reason (screens-72). */
 export function FailedPayments({
   date,
   visits,
-  place: { timeZone, currency },
+  place,
 }: {
   date: string
   visits: readonly StaffReservation[]
-  place: DayPlace
+  place: PaymentPlace
 }) {
   const { t, language } = useTexts()
   const failed = useCall('paymentsFailed', { query: { dt: date } })
@@ -36,20 +30,12 @@ export function FailedPayments({
           ) : (
             <List>
               {rows.map(row => (
-                <ListRow
+                <PaymentLine
                   key={row.id}
-                  note={row.error && t(`refusal.${row.error}` as TextKey)}
-                  end={<bdi>{money(Math.abs(row.amount), currency, language)}</bdi>}
-                >
-                  {row.status !== 'Approved' && t(outcomes[row.status])} ·{' '}
-                  <bdi>{timeOf(row.dateCreated, timeZone, language)}</bdi>
-                  {row.reservationId !== null && codes.has(row.reservationId) && (
-                    <>
-                      {' · '}
-                      <bdi dir="ltr">{codes.get(row.reservationId)}</bdi>
-                    </>
-                  )}
-                </ListRow>
+                  row={{ ...row, reservationCode: codes.get(row.reservationId ?? '') ?? null }}
+                  when={timeOf(row.dateCreated, place.timeZone, language)}
+                  place={place}
+                />
               ))}
             </List>
           )

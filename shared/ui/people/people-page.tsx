@@ -1,5 +1,5 @@
 import type { Side } from '@mayim/domain/side.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n.ts'
 import { Field } from '../kit/field.tsx'
 import { AttendantList } from './attendant-list.tsx'
@@ -18,10 +18,15 @@ export interface PeoplePageProps {
   readonly timeZone: string
   /** The id of the signed-in Admin. */
   readonly ownId: string
+  /** The payments of a patron: a part of another folder that imports this one. */
+  readonly payments: ReactNode
 }
 
-/** The Admin's page of the staff, the attendants, the roles that wait, the logins, the reads of histories and the Admin's own account. */
-export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
+/**
+ * The Admin's page of the staff, the attendants, the roles that wait, a patron's payments, the logins, the reads of
+ * histories and the Admin's own account.
+ */
+export function PeoplePage({ side, timeZone, ownId, payments }: PeoplePageProps) {
   const { t } = useTexts()
   const [searched, setSearched] = useState('')
   return (
@@ -37,6 +42,7 @@ export function PeoplePage({ side, timeZone, ownId }: PeoplePageProps) {
       <GrantList side={side} ownId={ownId} />
       <UnconfirmedList timeZone={timeZone} />
       {side === 'portal' && <PaperList timeZone={timeZone} />}
+      {payments}
       <MergeSection side={side} timeZone={timeZone} />
       <StaffList side={side} searched={searched} />
       <AttendantList side={side} searched={searched} />

@@ -55,7 +55,7 @@ export function PersonPrepaid({ userId, facility, jobs }: Prepaid) {
                 </Button>
               }
             >
-              {t('reception.sale.kindVoucher')} · <bdi>{sum(value)}</bdi>
+              {t('money.sold.Voucher')} · <bdi>{sum(value)}</bdi>
             </ListRow>
           ))}
         </List>

@@ -8,10 +8,10 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import type { Language } from '@mayim/ui/language.ts'
+import { mayPayBack, PayBack } from '@mayim/ui/payments/pay-back.tsx'
 import { useMemo, useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
-import { mayPayBack, PayBack } from '../visit/pay-back.tsx'
 
 /** The patron's reservations of all years, newest first. Each opens in its own night. */
 export function PersonVisits(props: {
@@ -44,7 +44,9 @@ export function PersonVisits(props: {
         rowKey={visit => visit.reservationId}
         sortedBy={{ id: 'date', desc: true }}
       />
-      {back && <PayBack visit={back} facility={props.facility} onClose={() => setBack(null)} />}
+      {back && (
+        <PayBack visit={back} place={{ side: 'hub', ...props.facility }} onClose={() => setBack(null)} />
+      )}
     </div>
   )
 }
@@ -93,16 +95,16 @@ function visitColumns(on: {
     },
     {
       id: 'back',
-      name: t('reception.payBack.open'),
+      name: t('money.back.open'),
       value: visit => (mayPayBack(visit) ? 1 : 0),
       shown: visit =>
         mayPayBack(visit) && (
           <Button
             look="quiet"
-            aria-label={`${t('reception.payBack.open')} ${visit.reservationCode}`}
+            aria-label={`${t('money.back.open')} ${visit.reservationCode}`}
             onClick={() => on.onBack(visit)}
           >
-            {t('reception.payBack.open')}
+            {t('money.back.open')}
           </Button>
         ),
     },

@@ -16,7 +16,6 @@ import { PersonMembership } from './person-membership.tsx'
 import { PersonPayments } from './person-payments.tsx'
 import { PersonPrepaid } from './person-prepaid.tsx'
 import { PersonProfile } from './person-profile.tsx'
-import { PersonSales } from './person-sales.tsx'
 import { PersonText } from './person-text.tsx'
 import { PersonVisits } from './person-visits.tsx'
 
@@ -24,7 +23,6 @@ import { PersonVisits } from './person-visits.tsx'
 export function Person(props: {
   userId: string
   facility: FacilityInfo
-  tonight: string
   jobs: Jobs
   onChoose: (reservationId: string, night: string) => void
   onClose: () => void
@@ -61,8 +59,7 @@ export function Person(props: {
               />
               <PersonProfile person={person} jobs={props.jobs} />
               <PersonPrepaid userId={person.id} facility={props.facility} jobs={props.jobs} />
-              <PersonSales userId={person.id} facility={props.facility} />
-              <PersonPayments userId={person.id} tonight={props.tonight} facility={props.facility} />
+              <PersonPayments userId={person.id} facility={props.facility} />
               <PersonCards userId={person.id} />
               <PersonGate person={person} />
               {person.phone && <PersonText userId={person.id} jobs={props.jobs} />}

@@ -1,5 +1,4 @@
 import { inLanguage } from '@mayim/domain/site/listed.ts'
-import type { TextKey } from '@mayim/texts/texts.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -58,9 +57,9 @@ export function SellGoods(props: {
         value={kind}
         onChange={setKind}
         options={[
-          { value: 'Purchase', text: t('reception.sale.kindGoods') },
-          ...toHer.map(value => ({ value, text: t(`reception.sale.kind${value}` as TextKey) })),
-          { value: 'Other', text: t('reception.sale.kindOther') },
+          { value: 'Purchase', text: t('money.sold.Purchase') },
+          ...toHer.map(value => ({ value, text: t(`money.sold.${value}`) })),
+          { value: 'Other', text: t('money.sold.Other') },
         ]}
       />
       {kind === 'Purchase' && <GoodsList goods={goods} sum={sum} />}

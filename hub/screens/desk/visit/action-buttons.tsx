@@ -4,13 +4,13 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
+import { mayPayBack } from '@mayim/ui/payments/pay-back.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { cancelJob, expectAgainJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { cancelCheckInJob, cubicleJob, receiptJob } from '../jobs/visit-jobs.ts'
 import { ActionButton } from './action-button.tsx'
 import styles from './details.module.css'
-import { mayPayBack } from './pay-back.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
 const shown = [
@@ -163,7 +163,7 @@ function MoreActions({ reservation: visit, jobs, next, onOpen }: ActionProps & {
   return (
     <>
       {mayPay(visit) && extra('pay', 'card', t('reception.pay.open'))}
-      {mayPayBack(visit) && extra('payBack', 'undo', t('reception.payBack.open'))}
+      {mayPayBack(visit) && extra('payBack', 'undo', t('money.back.open'))}
       {visit.reservationStatus !== 'Canceled' &&
         visit.reservationStatus !== 'Replaced' &&
         extra('adjust', 'plus', t('reception.adjust.open'))}

@@ -3,6 +3,7 @@ import { businessDate } from '@mayim/domain/business-day.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { PayBack } from '@mayim/ui/payments/pay-back.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import type { Estimates } from '../board/use-estimates.ts'
 import { cancelJob } from '../jobs/desk-jobs.ts'
@@ -17,7 +18,6 @@ import { DetailsPanel } from './details-panel.tsx'
 import { EditBooking } from './edit-booking.tsx'
 import { Notes } from './notes.tsx'
 import { Pay } from './pay.tsx'
-import { PayBack } from './pay-back.tsx'
 import { PlaceIntoRoom } from './place-into-room.tsx'
 import { PreassignRoom } from './preassign-room.tsx'
 
@@ -92,7 +92,8 @@ function Form(
   if (form === 'pay')
     return <Pay visit={visit} facility={facility} printer={printer} jobs={jobs} onClose={onClose} />
   if (form === 'notes') return <Notes visit={visit} jobs={jobs} onClose={onClose} />
-  if (form === 'payBack') return <PayBack visit={visit} facility={facility} onClose={onClose} />
+  if (form === 'payBack')
+    return <PayBack visit={visit} place={{ side: 'hub', ...facility }} onClose={onClose} />
   if (form === 'adjust') return <Adjust visit={visit} facility={facility} jobs={jobs} onClose={onClose} />
   if (form === 'cancel')
     return (

@@ -59,11 +59,11 @@ const visits: readonly Entry[] = [
     },
     // Presses the choice, then the button of the same name below it.
     steps: async hands => {
-      await press('reception.payBack.open', 'reception.payBack.refund')(hands)
+      await press('money.back.open', 'money.back.refund')(hands)
       await hands.type(hands.t('people.field.own'), 'a long password')
-      await press('reception.payBack.refund')(hands)
+      await press('money.back.refund')(hands)
     },
-    sees: ({ t }) => t('reception.payBack.keep'),
+    sees: ({ t }) => t('money.back.keep'),
   }),
 ]
 

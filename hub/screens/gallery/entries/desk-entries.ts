@@ -151,10 +151,10 @@ const dialogs: readonly Entry[] = [
       ),
     steps: async ({ press, t }) => {
       await press('9TX')
-      await press(t('reception.payBack.open'))
-      await press(t('reception.payBack.refund'))
+      await press(t('money.back.open'))
+      await press(t('money.back.refund'))
     },
-    sees: ({ t }) => t('reception.payBack.keep'),
+    sees: ({ t }) => t('money.back.keep'),
   }),
   reception({
     id: 'adjust',

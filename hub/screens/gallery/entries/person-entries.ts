@@ -1,5 +1,6 @@
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
 import type { Entry } from '../entry.ts'
+import { money } from '@mayim/ui/format.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
 import { receptionHub } from '../fixtures/evening-fixtures.ts'
@@ -144,7 +145,7 @@ export const personEntries: readonly Entry[] = [
         ),
       ],
     },
-    ({ t }) => t('reception.payBack.open'),
+    ({ t }) => t('money.back.open'),
   ),
   herPage(
     'person-visits-error',
@@ -153,37 +154,24 @@ export const personEntries: readonly Entry[] = [
     ({ t }) => t('common.tryAgain'),
   ),
   herPage(
-    'person-sales',
-    'Her page: what she bought without a visit',
-    { paymentsByUser: sales },
-    ({ t }) => t('reception.sale.refunded'),
-    ({ press, t }) => press(t('reception.sale.show')),
-  ),
-  herPage(
     'person-sale-back',
     'Her page: the refund of a membership to her card',
     {
       paymentsByUser: sales,
       paybackDue: { due: 180, onCard: 180, open: 0, usual: 'refund', decision: null },
     },
-    ({ t }) => t('reception.payBack.endsMonths'),
-    async ({ press, t }) => {
-      await press(t('reception.sale.show'))
-      await press(`${t('reception.payBack.open')} ${t('reception.sale.level')}`)
+    ({ t }) => t('money.back.endsMonths'),
+    async ({ press, t, language }) => {
+      await press(t('money.ask'))
+      await press(`${t('money.back.open')} ${money(180, 'USD', language)}`)
     },
-  ),
-  herPage(
-    'person-sales-none',
-    'Her page: nothing was bought without a visit',
-    { paymentsByUser: [] },
-    ({ t }) => t('reception.sale.none'),
-    ({ press, t }) => press(t('reception.sale.show')),
   ),
   herPage(
     'person-payments',
     'Her page: her payments, at the processor and their receipts',
     {
       paymentsByUser: [
+        ...sales,
         {
           ...ofSale(961, 'Purchase', -35),
           reservationCode: '9TX',
@@ -195,8 +183,8 @@ export const personEntries: readonly Entry[] = [
         { ...ofSale(963, 'Purchase', -35), status: 'Declined', error: 'cardFunds' },
       ],
     },
-    ({ t }) => t('reception.person.atProcessor'),
-    ({ press, t }) => press(t('reception.person.paymentsAsk')),
+    ({ t }) => t('money.atProcessor'),
+    ({ press, t }) => press(t('money.ask')),
   ),
   herPage(
     'person-cards',

@@ -240,22 +240,22 @@ const payBack = (
     visit: backs,
     answers: { paybackDue: due, ...answers },
     steps: async hands => {
-      await press('reception.payBack.open')(hands)
+      await press('money.back.open')(hands)
       await then?.(hands)
     },
     sees,
   })
-const credit = press('reception.payBack.credit')
+const credit = press('money.back.credit')
 /** Presses the choice, then the button of the same name below it. */
 const giveBack = async (hands: Hands) => {
-  await press('reception.payBack.refund')(hands)
+  await press('money.back.refund')(hands)
   await hands.type(hands.t('people.field.own'), 'a long password')
-  await press('reception.payBack.refund')(hands)
+  await press('money.back.refund')(hands)
 }
 
 const paybacks: readonly Entry[] = [
   payBack('pay-back-loading', 'loading', { paybackDue: silent }, ({ t }) =>
-    t('reception.payBack.title', { code: '9TX' }),
+    t('money.back.title', { code: '9TX' }),
   ),
   payBack(
     'pay-back-cut',
@@ -264,10 +264,10 @@ const paybacks: readonly Entry[] = [
     ({ t }) => t('common.tryAgain'),
   ),
   payBack('pay-back-none', 'nothing is due', { paybackDue: { ...due, due: 0, onCard: 0 } }, ({ t }) =>
-    t('reception.payBack.none'),
+    t('money.back.none'),
   ),
   payBack('pay-back-open', 'a refund is on its way', { paybackDue: { ...due, open: 15 } }, ({ t }) =>
-    t('reception.payBack.keep'),
+    t('money.back.keep'),
   ),
   payBack(
     'pay-back-said-no',
@@ -280,14 +280,14 @@ const paybacks: readonly Entry[] = [
     'pay-back-done',
     'some onto her card, some by hand',
     { paybackDue: { ...due, usual: 'refund' }, payBack: { onCard: 20, byHand: 15, open: 0, balance: 0 } },
-    ({ t, language }) => t('reception.payBack.handDone', { amount: money(15, 'USD', language) }),
+    ({ t, language }) => t('money.back.handDone', { amount: money(15, 'USD', language) }),
     giveBack,
   ),
   payBack(
     'pay-back-credited',
     'credited',
     { payBack: { onCard: 0, byHand: 0, open: 0, balance: 0 } },
-    ({ t }) => t('reception.payBack.creditDone'),
+    ({ t }) => t('money.back.creditDone'),
     credit,
   ),
 ]

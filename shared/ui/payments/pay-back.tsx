@@ -1,19 +1,19 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
-import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
-import { Loaded } from '@mayim/ui/client/loaded.tsx'
-import { useCall, useSend } from '@mayim/ui/client/queries.ts'
-import { money } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
-import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import { Form } from '@mayim/ui/kit/form.tsx'
-import { errorElsewhere } from '@mayim/ui/people/error-at.ts'
-import { OwnPasswordField, useOwnPassword } from '@mayim/ui/people/own-password.tsx'
 import { useState } from 'react'
-import type { FacilityInfo } from '../../facility/use-facility.ts'
-import { ChooseOne } from '../forms/choice.tsx'
-import styles from '../forms/dialog.module.css'
+import type { CallAnswer } from '../client/call-api.ts'
+import { Loaded } from '../client/loaded.tsx'
+import { useCall, useSend } from '../client/queries.ts'
+import { money } from '../format.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Form } from '../kit/form.tsx'
+import { TileGroup } from '../kit/tile.tsx'
+import { errorElsewhere } from '../people/error-at.ts'
+import { OwnPasswordField, useOwnPassword } from '../people/own-password.tsx'
+import type { PaymentPlace } from './payment-place.ts'
+import styles from './payments.module.css'
 
 type Due = CallAnswer<'paybackDue'>
 
@@ -23,13 +23,13 @@ export function mayPayBack({ reservationStatus, amountPaid, balance }: Reservati
 }
 
 /** Refunds, credits or keeps the amount paid: as the facility's rule says, unless staff choose otherwise. */
-export function PayBack(props: { visit: ReservationAnswer; facility: FacilityInfo; onClose: () => void }) {
+export function PayBack(props: { visit: ReservationAnswer; place: PaymentPlace; onClose: () => void }) {
   const { t } = useTexts()
   const { reservationId, reservationCode: code, reservationStatus } = props.visit
   return (
     <PayBackDialog
       {...props}
-      title={t('reception.payBack.title', { code })}
+      title={t('money.back.title', { code })}
       of={{ reservationId }}
       fates={reservationStatus === 'Canceled' ? ['refund', 'credit', 'keep'] : ['refund']}
     />
@@ -37,7 +37,7 @@ export function PayBack(props: { visit: ReservationAnswer; facility: FacilityInf
 }
 
 interface PaidBackFor {
-  readonly facility: FacilityInfo
+  readonly place: PaymentPlace
   readonly of: { readonly reservationId: string } | { readonly paymentId: string }
   readonly fates: readonly PaidFate[]
   /** What else the refund does. */
@@ -56,16 +56,16 @@ export function PayBackDialog(props: PaidBackFor & { title: string; onClose: () 
   )
 }
 
-function PayBackForm({ facility, of, fates, note, due }: PaidBackFor & { due: Due }) {
+function PayBackForm({ place, of, fates, note, due }: PaidBackFor & { due: Due }) {
   const { t, language } = useTexts()
-  const [fate, setFate] = useState<PaidFate>(due.decision ?? due.usual)
+  const [fate, setFate] = useState(fates.find(each => each === (due.decision ?? due.usual)) ?? 'refund')
   // A retry after a lost answer is the same refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const own = useOwnPassword('hub')
+  const own = useOwnPassword(place.side)
   const send = useSend('payBack')
-  const sum = (amount: number) => money(amount, facility.currency, language)
+  const sum = (amount: number) => money(amount, place.currency, language)
   // The hub relays it, so the portal asks the person herself (money-320).
-  const needsPassword = fate === 'refund' && due.onCard > 0
+  const needsPassword = own.isAsked && fate === 'refund' && due.onCard > 0
   const submit = () => {
     const proof = needsPassword ? own.body : {}
     send.mutate({ body: { ...of, fate, idempotencyKey, ...proof } })
@@ -75,35 +75,32 @@ function PayBackForm({ facility, of, fates, note, due }: PaidBackFor & { due: Du
   return (
     <Form className={styles.form} onSend={submit}>
       {!isOver && (
-        <ChooseOne
-          name="fate"
-          legend={t('reception.payBack.due', { amount: sum(due.due) })}
+        <TileGroup
+          legend={t('money.back.due', { amount: sum(due.due) })}
           value={fate}
           onChange={setFate}
-          options={fates.map(value => ({ value, text: t(`reception.payBack.${value}`) }))}
+          options={fates.map(value => ({ value, content: t(`money.back.${value}`) }))}
         />
       )}
       {!isOver && fate === 'refund' && (
-        <div className={styles.told}>
-          {due.onCard > 0 && <p>{t('reception.payBack.toCard', { amount: sum(due.onCard) })}</p>}
-          {due.due > due.onCard && (
-            <p>{t('reception.payBack.toHand', { amount: sum(due.due - due.onCard) })}</p>
-          )}
+        <div className={styles.soft}>
+          {due.onCard > 0 && <p>{t('money.back.toCard', { amount: sum(due.onCard) })}</p>}
+          {due.due > due.onCard && <p>{t('money.back.toHand', { amount: sum(due.due - due.onCard) })}</p>}
           {note && <p>{note}</p>}
         </div>
       )}
       {!isOver && needsPassword && (
-        <OwnPasswordField own={own} error={send.error} hint={t('reception.payBack.ownHint')} />
+        <OwnPasswordField own={own} error={send.error} hint={t('money.back.ownHint')} />
       )}
       <div role="status">
-        {due.open > 0 && !send.data && <p>{t('reception.payBack.onItsWay', { amount: sum(due.open) })}</p>}
-        {isOver && !send.data && due.open === 0 && <p>{t('reception.payBack.none')}</p>}
+        {due.open > 0 && !send.data && <p>{t('money.back.onItsWay', { amount: sum(due.open) })}</p>}
+        {isOver && !send.data && due.open === 0 && <p>{t('money.back.none')}</p>}
         {send.data && <PaidBack result={send.data} fate={fate} sum={sum} />}
         {fault && <p className={styles.bad}>{fault}</p>}
       </div>
       {!isOver && (
         <Button type="submit" busy={send.isPending}>
-          {t(`reception.payBack.${fate}`)}
+          {t(`money.back.${fate}`)}
         </Button>
       )}
     </Form>
@@ -120,16 +117,12 @@ function PaidBack({
   sum: (amount: number) => string
 }) {
   const { t } = useTexts()
-  if (fate !== 'refund') return <p className={styles.strong}>{t(`reception.payBack.${fate}Done`)}</p>
+  if (fate !== 'refund') return <p className={styles.strong}>{t(`money.back.${fate}Done`)}</p>
   return (
     <>
-      {onCard > 0 && (
-        <p className={styles.strong}>{t('reception.payBack.cardDone', { amount: sum(onCard) })}</p>
-      )}
-      {byHand > 0 && (
-        <p className={styles.strong}>{t('reception.payBack.handDone', { amount: sum(byHand) })}</p>
-      )}
-      {open > 0 && <p className={styles.strong}>{t('reception.payBack.onItsWay', { amount: sum(open) })}</p>}
+      {onCard > 0 && <p className={styles.strong}>{t('money.back.cardDone', { amount: sum(onCard) })}</p>}
+      {byHand > 0 && <p className={styles.strong}>{t('money.back.handDone', { amount: sum(byHand) })}</p>}
+      {open > 0 && <p className={styles.strong}>{t('money.back.onItsWay', { amount: sum(open) })}</p>}
     </>
   )
 }

@@ -1,0 +1,12 @@
+import type { PaymentPlace } from '@mayim/ui/payments/payment-place.ts'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+
+/** The facts of the facility by which the Admin's pages write payments. */
+export function usePaymentPlace(): PaymentPlace {
+  const settings = usePublicSettings().data
+  return {
+    side: 'portal',
+    timeZone: textSetting(settings, 'timeZone') || 'UTC',
+    currency: textSetting(settings, 'currency') || 'USD',
+  }
+}

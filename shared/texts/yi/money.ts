@@ -1,0 +1,55 @@
+import type { money as source } from '../en/money.ts'
+import type { SameKeys } from '../texts.ts'
+
+export const money: SameKeys<typeof source> = {
+  payments: 'צאלונגען',
+  ask: 'אירע צאלונגען',
+  none: 'נישטא קיין צאלונגען.',
+  ofPatron: 'צאלונגען פון א פרוי',
+  find: 'וועמענס צאלונגען?',
+  atProcessor: 'עפענען ביי דער קארטל־פירמע',
+  method: {
+    Cash: 'מזומן',
+    Check: 'טשעק',
+    CreditCard: 'קארטל',
+    'Shabbos Payment': 'שבת־צאלונג',
+    Donation: 'נדבה',
+    Tip: 'טיפ',
+    Fee: 'אפצאל',
+    CreditRefund: 'צוריק אויפן קארטל',
+    Refund: 'צוריקגעגעבן',
+    Other: 'צאלונג',
+  },
+  status: {
+    Declined: 'אפגעזאגט',
+    Error: 'פעלער',
+    Unknown: 'מען ווייסט נאך נישט',
+  },
+  sold: {
+    Membership: 'מיטגלידשאפט',
+    Voucher: 'מתנה־קארטל',
+    Package: 'פעקל',
+    Purchase: 'סחורה',
+    Other: 'עפעס אנדערש',
+  },
+  back: {
+    ownHint: 'די קארטל־פירמע שיקט דאס געלט, דערפאר פרעגט עס דער וועבזייטל.',
+    open: 'צוריקגעבן',
+    title: 'צוריקגעבן פאר {code}',
+    titleSale: 'צוריקגעבן פאר: {what}',
+    endsMonths: 'די חדשים וואס עס האט געגעבן ענדיגן זיך דערמיט.',
+    due: '{amount} צוריקצוגעבן',
+    refund: 'צוריקגעבן יעצט',
+    credit: 'פארשרייבן אויף איר קומענדיגן באזוך',
+    keep: 'נישט צוריקגעבן',
+    toCard: '{amount} גייט צוריק אויף איר קארטל.',
+    toHand: '{amount} מזומן.',
+    none: 'עס איז נישטא וואס צוריקצוגעבן.',
+    cardDone: '{amount} גייט צוריק אויף איר קארטל.',
+    handDone: 'גיט איר יעצט {amount}.',
+    creditDone: 'עס איז פארשריבן אויף איר קומענדיגן באזוך.',
+    keepDone: 'מען האט גארנישט צוריקגעגעבן.',
+    onItsWay:
+      '{amount} איז אויפן וועג צו איר קארטל. די קארטל־קאמפאני האט עס נאך נישט באשטעטיגט. גיט עס נישט נאכאמאל.',
+  },
+}

@@ -1,0 +1,96 @@
+import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { ReactNode } from 'react'
+import { money } from '../format.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Chip } from '../kit/chip.tsx'
+import { ListRow } from '../kit/list.tsx'
+import { MailReceipt } from '../receipts/mail-receipt.tsx'
+import type { PaymentPlace } from './payment-place.ts'
+import styles from './payments.module.css'
+import { soldText } from './sold-text.ts'
+
+/**
+ * A payment in a list for staff: what it was for, the card, the reason of a failed one, its page at the processor, its
+ * receipt by mail, and its refund where the list offers one.
+ */
+export function PaymentLine({
+  row,
+  when,
+  place: { currency },
+  onRefund,
+}: {
+  row: PaymentRow
+  /** Its time, or its date. */
+  when: string
+  place: PaymentPlace
+  onRefund?: (() => void) | undefined
+}) {
+  const { t, language } = useTexts()
+  const sold = soldText(row)
+  const sum = money(-row.amount, currency, language)
+  return (
+    <ListRow note={<Note row={row} sum={sum} onRefund={onRefund} />} end={<bdi>{sum}</bdi>}>
+      <bdi>{when}</bdi> · {t(`money.method.${row.method}`)}
+      {sold && ` · ${t(sold)}`}
+      {row.reservationCode !== null && (
+        <>
+          {' · '}
+          <bdi dir="ltr">{row.reservationCode}</bdi>
+        </>
+      )}
+      {row.status !== 'Approved' && (
+        <>
+          {' '}
+          <Chip tone="amber">{t(`money.status.${row.status}`)}</Chip>
+        </>
+      )}
+    </ListRow>
+  )
+}
+
+/** What is known of the payment, and below it what can be done. */
+function Note(props: { row: PaymentRow; sum: string; onRefund: (() => void) | undefined }) {
+  const { t } = useTexts()
+  const { row, sum, onRefund } = props
+  const known: ReactNode[] = [
+    row.reference && <bdi dir="ltr">•••• {row.reference}</bdi>,
+    row.tipNote && <bdi>{row.tipNote}</bdi>,
+    row.note && <bdi>{row.note}</bdi>,
+    row.error && t(`refusal.${row.error}` as TextKey),
+    !row.processorUrl && row.transactionID && <bdi dir="ltr">{row.transactionID}</bdi>,
+  ].filter(Boolean)
+  const about = row.reservationId === null ? { paymentId: row.id } : { reservationId: row.reservationId }
+  const hasReceipt = row.status === 'Approved' && row.userId !== null
+  return (
+    <>
+      {known.map((fact, at) => (
+        <span key={at}>
+          {at > 0 && ' · '}
+          {fact}
+        </span>
+      ))}
+      {(row.processorUrl || hasReceipt || onRefund) && (
+        <div className={styles.acts}>
+          {row.processorUrl && (
+            <a className={styles.link} href={row.processorUrl} target="_blank" rel="noreferrer">
+              {t('money.atProcessor')}
+            </a>
+          )}
+          {hasReceipt && row.userId !== null && <MailReceipt about={{ user: row.userId, ...about }} />}
+          {onRefund && (
+            <Button look="quiet" aria-label={`${t('money.back.open')} ${sum}`} onClick={onRefund}>
+              {t('money.back.open')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A payment of something that was sold without a visit, to somebody known or not. */
+export function isPaidSale(row: PaymentRow): boolean {
+  return soldText(row) !== undefined && row.status === 'Approved' && row.amount < 0
+}
