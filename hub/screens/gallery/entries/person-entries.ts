@@ -1,6 +1,6 @@
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
-import type { Entry } from '../entry.ts'
 import { money } from '@mayim/ui/format.ts'
+import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
 import { receptionHub } from '../fixtures/evening-fixtures.ts'
