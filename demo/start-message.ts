@@ -29,7 +29,7 @@ export function startMessage(facility: RunningFacility, signIns: DemoSignIns, cl
     ...demoAttendants.map(({ card, firstName, lastName }) => [card, `${firstName} ${lastName}`] as const),
     [demoPasscode, 'opens the hidden menu of a panel: press and hold the room name'],
     '',
-    'Patrons sign in at the portal with a phone number and the code from the outbox. These have bookings tonight:',
+    'Patrons sign in at the portal with a phone number and the code from the outbox. These booked for the evening of the first start:',
     ...signIns.patrons.map(({ phone, name }) => [phone, name] as const),
     ...(signIns.pairing.length > 0 ? ['', 'Pairing codes; each works once'] : []),
     ...signIns.pairing.map(({ code, device }) => [code, device] as const),

@@ -59,6 +59,10 @@ test('a walk-in takes twelve keys', async () => {
   await expect(page.getByRole('complementary')).toContainText('+17185550148')
   await expect(page.locator('html')).toHaveAttribute('data-keys', '12')
   const pay = page.getByRole('dialog').filter({ hasText: more.pay.due })
+  // The message stands beside the dialog, however tall that is.
+  const message = await page.locator('[data-word]').boundingBox()
+  const form = await pay.boundingBox()
+  expect(message && form && message.x + message.width <= form.x).toBe(true)
   await pay.getByRole('button', { name: more.later, exact: true }).click()
   await expect(pay).toBeHidden()
   await picture(page, 'desk-details-en')

@@ -32,7 +32,7 @@ export const lab = {
     near: 'paper is running low',
     out: 'out of paper',
     unknown: 'paper unknown',
-    last: 'Last receipt',
+    last: 'Printed papers',
     none: 'Nothing has been printed yet.',
   },
   reader: {

@@ -53,7 +53,7 @@ export const panel = {
     pin: 'PIN',
     enter: 'Continue',
     cancel: 'Back',
-    erase: 'Delete a digit',
+    erase: 'Delete the last letter or digit',
     start: 'Start cleaning',
     finish: 'Cleaning is done',
   },

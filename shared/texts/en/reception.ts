@@ -89,6 +89,7 @@ export const reception = {
     askAgain: 'Ask again',
     submit: 'Take {amount}',
     done: '{amount} received for {code}.',
+    withChange: '{amount} (change {change})',
     donePrinted: '{amount} received for {code}. The receipt goes to the printer.',
   },
   sale: {

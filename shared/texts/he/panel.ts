@@ -55,7 +55,7 @@ export const panel = {
     pin: 'קוד אישי',
     enter: 'המשך',
     cancel: 'חזרה',
-    erase: 'מחיקת ספרה',
+    erase: 'מחיקת הסימן האחרון',
     start: 'התחלת ניקיון',
     finish: 'הניקיון הסתיים',
   },

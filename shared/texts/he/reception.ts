@@ -89,6 +89,7 @@ export const reception = {
     askAgain: 'בדיקה חוזרת',
     submit: 'קבלת {amount}',
     done: '{amount} התקבלו מ־{code}.',
+    withChange: '{amount} (עודף {change})',
     donePrinted: '{amount} התקבלו מ־{code}; הקבלה נשלחה למדפסת.',
   },
   sale: {

@@ -90,6 +90,7 @@ export const reception = {
     askAgain: 'פרעגן נאכאמאל',
     submit: 'נעמען {amount}',
     done: '{amount} גענומען פון {code}.',
+    withChange: '{amount} (טשעינדזש {change})',
     donePrinted: '{amount} גענומען פון {code}; די קבלה איז געשיקט צום פרינטער.',
   },
   sale: {

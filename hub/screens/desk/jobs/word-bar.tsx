@@ -7,7 +7,7 @@ import type { Jobs } from './use-jobs.ts'
 import { useTopDialog } from './use-top-dialog.ts'
 import styles from './word-bar.module.css'
 
-/** Confirmations stay for 15 seconds (screens-39), a refusal until it is closed. */
+/** A confirmation stays for 15 seconds, also with a warning, and a refusal until it is closed (screens-39). */
 const shownMs = 15_000
 
 /** The result of the last job, with undo. It is reachable over an open dialog too. */
@@ -15,7 +15,7 @@ export function WordBar(props: { jobs: Jobs }) {
   const { t } = useTexts()
   const { word } = props.jobs
   const dismiss = useEffectEvent(() => props.jobs.dismiss())
-  const passing = word?.tone === 'success' ? word.id : null
+  const passing = word && word.tone !== 'error' ? word.id : null
   useEffect(() => {
     if (passing === null) return
     const timer = setTimeout(dismiss, shownMs)

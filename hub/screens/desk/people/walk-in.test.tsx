@@ -6,6 +6,8 @@ import { businessDate, everyScreen } from '../../gallery/fixtures/facility-fixtu
 import { room, sectionOf } from '../../gallery/fixtures/room-fixtures.ts'
 import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { type Drawn, drawScreen } from '../../testing/draw-screen.tsx'
+import { noJobs } from '../../testing/no-jobs.ts'
+import { inputOf, typeInto } from '../../testing/type-into.ts'
 import type { Job } from '../jobs/visit-jobs.ts'
 import { WalkIn } from './walk-in.tsx'
 
@@ -49,34 +51,13 @@ async function atDesk() {
       rooms={[room(1, 'Ready', { section: sectionOf(1) })]}
       reservations={[]}
       facility={{ name: 'Bais Chaya', timeZone: 'America/New_York', currency: 'USD' }}
-      jobs={{
-        word: null,
-        busy: false,
-        swipe: null,
-        perform: (job: Job) => void job.send(undefined).then(() => job.next?.()),
-        tell: () => undefined,
-        swiped: () => undefined,
-        dropSwipe: () => undefined,
-        dismiss: () => undefined,
-      }}
+      jobs={{ ...noJobs, perform: (job: Job) => void job.send(undefined).then(() => job.next?.()) }}
       onChoose={(id, form) => chosen.push([id, form])}
       onClose={() => undefined}
     />
   )
   drawn = await drawScreen(screen, { role: 'Reception', answers, holds: () => false })
   return { ...drawn, sent, chosen, booked }
-}
-
-function inputOf(place: HTMLElement, label: string): HTMLInputElement {
-  const found = [...place.querySelectorAll('label')].find(each => each.textContent.startsWith(label))
-  const input = found?.querySelector('input') ?? place.querySelector(`[id="${found?.htmlFor}"]`)
-  if (!(input instanceof HTMLInputElement)) throw new Error(`No field ${label}`)
-  return input
-}
-
-function typeInto(input: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 test('a walk-in without a phone is taken by name, at the price that is shown (booking-78, booking-79)', async () => {

@@ -39,11 +39,16 @@ export function Pay(props: {
   const inCurrency = (sum: number) => money(sum, props.facility.currency, language)
   const amount = inCurrency(payment.amount ?? now.amount)
   const isAtReader = payment.reader !== null
+  // The form with the change is gone when the cash is counted out.
+  const sumTold = (taken: number) =>
+    now.change
+      ? t('reception.pay.withChange', { amount: inCurrency(taken), change: inCurrency(now.change) })
+      : inCurrency(taken)
   function take() {
     if (!payment.isOpen && (now.isTooMuch || now.isTooLittle)) return
     payment.take(how, now.amount, {
       onDone: taken => {
-        const told = { amount: inCurrency(taken), code: visit.reservationCode }
+        const told = { amount: sumTold(taken), code: visit.reservationCode }
         props.jobs.tell(t('reception.pay.done', told))
         // One message at a time: the receipt's message must not hide that the payment succeeded.
         if (receipt && printer) props.jobs.perform(receiptJob(visit, printer, told))
@@ -77,7 +82,7 @@ export function Pay(props: {
             <PayAmount value={now} balance={visit.balance} inCurrency={inCurrency} />
           </>
         )}
-        <PayWords payment={payment} noCards={cards.data?.length === 0} failure={failure} />
+        <PayWords payment={payment} noCards={!isAtReader && cards.data?.length === 0} failure={failure} />
         {printer && <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />}
         <PayButtons payment={payment} amount={amount} onClose={props.onClose} />
       </Form>
