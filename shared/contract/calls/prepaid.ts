@@ -31,7 +31,7 @@ export const prepaidCalls = {
     sides: both,
     limit: 'usual',
     changes: ['prepaid'],
-    errors: ['paymentMissing', 'voucherUsed'],
+    errors: ['paymentMissing', 'userMissing', 'voucherUsed'],
     summary: 'A new code for a gift card that she bought; an earlier one works no more',
     policy: hers,
     params,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Payment, SavedCard } from './payment.ts'
+import { PrepaidAnswer } from './prepaid.ts'
 import { PatronReservation, ReservationStatus } from './reservation.ts'
 import { ResidentPaper } from './resident-paper.ts'
 import { CivilDate, Count, Id, Instant, Line, NullableLine, nullable } from './scalars.ts'
@@ -30,6 +31,8 @@ export const AccountExport = Type.Object({
     }),
     { maxItems: 20_000 },
   ),
+  /** Gift cards and packages, without the codes, which nobody can read. */
+  prepaid: PrepaidAnswer,
   /** The state of her proof that she lives here; the picture is deleted after the review. */
   residentPaper: nullable(ResidentPaper),
   /** Changes that one side asked the other one for. */

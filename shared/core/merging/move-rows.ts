@@ -1,6 +1,7 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { reservationById, updateReservation } from '../booking/reservation-table.ts'
+import { linesOfCredit } from '../prepaid/prepaid-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
@@ -126,7 +127,25 @@ async function putBack(
   await set[entity](trx, id, goneId)
   const fields = entity === 'waitListEntry' ? { userId: goneId } : { ...row, userId: goneId }
   await recordMove(facility, trx, caller, { entity, id, goneId: '', fields })
+  if ('item' in row && row.reservationId === null)
+    await putBackSpent(facility, trx, caller, row.item, back.to)
   return true
+}
+
+/** What a credit paid since for the account that stayed was spent of it, and goes with it (money-880). */
+async function putBackSpent(
+  facility: Parts,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  item: string | null,
+  userId: string,
+): Promise<void> {
+  for (const line of item === null ? [] : await linesOfCredit(trx, item)) {
+    if (line.userId === userId) continue
+    await setPersonOfLine(trx, line.id, userId)
+    const fields = { ...line, userId }
+    await recordMove(facility, trx, caller, { entity: 'ledger', id: line.id, goneId: '', fields })
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { codeLength, codeLetters, shownCode } from '@mayim/domain/money/prepaid.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { ledgerLineById } from '../money/ledger-table.ts'
+import { userById } from '../people/user-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { prepaidOfSale } from './prepaid-table.ts'
 import { setPrepaid } from './write-prepaid.ts'
@@ -13,7 +14,8 @@ export function hashOfCode(code: string): string {
 
 /**
  * Gives a gift card that is not redeemed a new code, which is told once; an earlier code works no more (money-831).
- * Refuses paymentMissing for a card that this person did not buy, and voucherUsed.
+ * Refuses userMissing for a deleted account (money-881), paymentMissing for a card that this person did not buy, and
+ * voucherUsed.
  */
 export async function giveCode(
   facility: Facility,
@@ -21,6 +23,8 @@ export async function giveCode(
   { userId, paymentId }: { readonly userId: string; readonly paymentId: string },
 ): Promise<Result<{ code: string }>> {
   return facility.write(async trx => {
+    const user = await userById(trx, userId)
+    if (!user || user.erasedAt !== null) return refuse('missing', 'userMissing')
     const payment = await ledgerLineById(trx, paymentId)
     const row = payment?.userId === userId ? await prepaidOfSale(trx, paymentId) : undefined
     if (row?.kind !== 'Voucher') return refuse('missing', 'paymentMissing')

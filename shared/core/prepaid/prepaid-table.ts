@@ -1,5 +1,6 @@
 import { prepaidMethod } from '@mayim/domain/money/prepaid.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
+import type { LedgerRow } from '../schema/schema.ts'
 import type { PrepaidRow } from '../schema/shop-rows.ts'
 
 export async function prepaidById(db: Readers, id: string): Promise<PrepaidRow | undefined> {
@@ -50,6 +51,32 @@ export async function prepaidOfUser(
     .orderBy('id')
     .execute()
   return rows.map(row => ({ ...row, leftMinor: left.get(row.id) ?? 0 }))
+}
+
+/** What paid for the visits of a person, whoever's credit it is. */
+export async function prepaidOnVisitsOf(db: Readers, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservation')
+    .innerJoin('ledger', 'ledger.reservationId', 'reservation.id')
+    .innerJoin('prepaid', 'prepaid.id', 'ledger.item')
+    .select('prepaid.id')
+    .where('reservation.userId', '=', userId)
+    .where('ledger.kind', '=', 'transfer')
+    .groupBy('prepaid.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The lines of a credit: what gave it, and what it paid elsewhere. */
+export async function linesOfCredit(db: Readers, id: string): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('ledger')
+    .innerJoin('prepaid', 'prepaid.id', 'ledger.item')
+    .selectAll('ledger')
+    .where('prepaid.id', '=', id)
+    .where('ledger.reservationId', 'is', null)
+    .orderBy('ledger.id')
+    .execute()
 }
 
 /** Whose credit it is, and how much is left in minor units; null where nobody has it. */

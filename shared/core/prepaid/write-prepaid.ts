@@ -6,7 +6,13 @@ import { lineOf, writeLines } from '../money/charge-lines.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { PrepaidRow } from '../schema/shop-rows.ts'
-import { creditOfPrepaid, insertPrepaid, prepaidOfSale, updatePrepaid } from './prepaid-table.ts'
+import {
+  creditOfPrepaid,
+  insertPrepaid,
+  prepaidOfSale,
+  prepaidOfUser,
+  updatePrepaid,
+} from './prepaid-table.ts'
 
 type Parts = Pick<Facility, 'side' | 'clock' | 'settings'>
 type By = Pick<Caller, 'id'>
@@ -70,6 +76,13 @@ export async function returnPrepaid(
   const credit = await creditOfPrepaid(trx, row.id)
   if (!credit || credit.leftMinor <= 0) return
   await writeCredit(facility, trx, caller, row, { userId: credit.userId, amountMinor: credit.leftMinor })
+}
+
+/** Ends what an account has left, in the caller's transaction (money-881). */
+export async function endCredits(facility: Parts, trx: Writers, caller: By, userId: string): Promise<void> {
+  for (const row of await prepaidOfUser(trx, userId))
+    if (row.leftMinor > 0)
+      await writeCredit(facility, trx, caller, row, { userId, amountMinor: row.leftMinor })
 }
 
 /** Changes its state or its code, and says so in the log. */

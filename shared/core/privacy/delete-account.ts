@@ -10,6 +10,7 @@ import { type Auth, hostIso } from '../people/auth.ts'
 import { deletePassword } from '../people/credential-table.ts'
 import { revokeTokens } from '../people/refresh-token-table.ts'
 import { userById } from '../people/user-table.ts'
+import { endCredits } from '../prepaid/write-prepaid.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
@@ -23,8 +24,8 @@ const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
 /**
  * Deletes the caller's account (privacy-34). Names and contact data are erased on both sides. Visits and payments stay
- * for the books, under an id that names nobody. Accounts that were merged into it are deleted with it. Sessions end, and the same phone can sign up as a new patron. Refuses
- * accountOfStaff, userMissing, accountHasReservation while a visit is to come, accountOwes while a visit is unpaid, and
+ * for the books, under an id that names nobody. Accounts that were merged into it are deleted with it, and its prepaid
+ * credit ends (money-881). Sessions end, and the same phone can sign up as a new patron. Refuses accountOfStaff, userMissing, accountHasReservation while a visit is to come, accountOwes while a visit is unpaid, and
  * accountHasCredit while money is due to the patron.
  */
 export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<null>> {
@@ -38,6 +39,7 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
     if (!checked.ok) return checked
     await leaveLists(facility, trx, caller)
     await blankNotes(facility, trx, caller, visits)
+    await endCredits(facility, trx, caller, caller.id)
     for (const id of [caller.id, ...(await accountsLeadingTo(trx, caller.id))]) {
       await eraseUser(facility, trx, caller, id)
       await deletePassword(trx, id)

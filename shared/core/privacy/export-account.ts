@@ -13,6 +13,7 @@ import { ledgerOfMany } from '../money/ledger-table.ts'
 import { attendants } from '../people/attendants/attendant-table.ts'
 import { userById } from '../people/user-table.ts'
 import { viewUser } from '../people/view-user.ts'
+import { viewPrepaid } from '../prepaid/view-prepaid.ts'
 import { requestsOfPerson } from '../requests/request-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
@@ -30,7 +31,7 @@ export interface PatronRecords extends Pick<AccountExport, 'savedCards' | 'recei
 
 /**
  * Everything stored about the caller, as she may see it herself, and nothing about anybody else: account, reservations
- * with their history, payments, cards, memberships, wait list entries, requests and messages (privacy-33). Refuses
+ * with their history, payments, prepaid credit, cards, memberships, wait list entries, requests and messages (privacy-33). Refuses
  * userMissing.
  */
 export async function exportAccount(
@@ -83,6 +84,7 @@ export async function exportAccount(
       expires,
       at,
     })),
+    prepaid: await viewPrepaid(facility, row.id),
     requests: (await requestsOfPerson(facility.db, row.id)).map(({ reservationId, kind, at, outcome }) => ({
       reservationId,
       kind,

@@ -9,7 +9,12 @@ import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { balanceMinor, ledgerOf, ledgerOfMany, ledgerWithSources } from '@mayim/core/money/ledger-table.ts'
-import { lockPrepaid, prepaidOfUser } from '@mayim/core/prepaid/prepaid-table.ts'
+import {
+  creditOfPrepaid,
+  lockPrepaid,
+  prepaidOfUser,
+  prepaidOnVisitsOf,
+} from '@mayim/core/prepaid/prepaid-table.ts'
 import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
@@ -23,10 +28,13 @@ const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 /**
  * Brings a patron's prepaid credit up to date (money-832): what it paid for visits that are canceled or cheaper now goes
  * back to it, and it pays the balances of her coming visits. Each is two lines that sum to zero. Only the portal does
- * this, so that no credit is used twice during an outage. Returns whether anything moved.
+ * this, so that no credit is used twice during an outage. Where the credit of another account paid for her, because a
+ * merge was undone, it goes back to that one (money-880). Returns whether anything moved.
  */
 export async function settlePrepaid(facility: Facility, caller: Caller, userId: string): Promise<boolean> {
-  const ids = (await prepaidOfUser(facility.db, userId)).map(({ id }) => id)
+  const own = (await prepaidOfUser(facility.db, userId)).map(({ id }) => id)
+  const others = (await prepaidOnVisitsOf(facility.db, userId)).filter(id => !own.includes(id))
+  const ids = [...own, ...others]
   if (ids.length === 0) return false
   const settled = await facility.write(async trx => {
     await lockPrepaid(trx, ids)
@@ -39,7 +47,12 @@ export async function settlePrepaid(facility: Facility, caller: Caller, userId: 
     for (const { id } of open) moved = (await pay(facility, trx, caller, id)) || moved
     return ok(moved)
   })
-  return settled.ok && settled.value
+  const isMoved = settled.ok && settled.value
+  for (const id of isMoved ? others : []) {
+    const credit = await creditOfPrepaid(facility.db, id)
+    if (credit?.userId) await settlePrepaid(facility, caller, credit.userId)
+  }
+  return isMoved
 }
 
 /** Her visits to which money was moved from elsewhere. */
@@ -69,8 +82,11 @@ async function giveBack(
   const facts = { isCanceled, priceMinor: visit.priceMinor, lines, everLines }
   const freeMinor = heldOf(facts) - dueBackOf(facts)
   const parts = splitBack(freeMinor, usedOf(everLines, ids)).onCards
-  for (const part of parts)
-    await move(facility, trx, caller, visit, { ...part, amountMinor: -part.amountMinor })
+  for (const { id, amountMinor } of parts) {
+    const credit = await creditOfPrepaid(trx, id)
+    const owner = credit?.userId ?? visit.userId
+    await move(facility, trx, caller, visit, { id, amountMinor: -amountMinor, owner })
+  }
   return parts.length > 0
 }
 
@@ -101,22 +117,26 @@ async function pay(facility: Facility, trx: Writers, caller: Caller, visitId: st
   const today = tonight(facility)
   const held = (await prepaidOfUser(trx, visit.userId)).filter(each => isUsable(each, today))
   const parts = splitBack(owedMinor, byLapse(held)).onCards
-  for (const part of parts) await move(facility, trx, caller, visit, part)
+  for (const part of parts) await move(facility, trx, caller, visit, { ...part, owner: visit.userId })
   if (parts.length > 0) await settleHold(facility, trx, caller, visit)
   return parts.length > 0
 }
 
-/** Moves credit to a visit, or back where the amount is negative. */
+/** Moves credit of an account to a visit, or back where the amount is negative. */
 async function move(
   facility: Facility,
   trx: Writers,
   caller: Caller,
   { id, userId }: ReservationRow,
-  { id: item, amountMinor }: { readonly id: string; readonly amountMinor: number },
+  {
+    id: item,
+    amountMinor,
+    owner,
+  }: { readonly id: string; readonly amountMinor: number; readonly owner: string },
 ): Promise<void> {
   const transfer = { kind: 'transfer', method: 'Other', quantity: null, note: '', item } as const
   await writeLines(facility, trx, caller, [
-    lineOf(facility, caller, { id: null, userId })({ ...transfer, amountMinor }),
+    lineOf(facility, caller, { id: null, userId: owner })({ ...transfer, amountMinor }),
     lineOf(facility, caller, { id, userId })({ ...transfer, amountMinor: -amountMinor }),
   ])
 }
