@@ -1,4 +1,5 @@
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { typedCode } from '@mayim/domain/money/prepaid.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
@@ -7,8 +8,23 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
 import { editItem } from '../money/edit-items.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
+import { giveCode, hashOfCode } from '../prepaid/give-code.ts'
+import {
+  creditOfPrepaid,
+  creditsThatEnd,
+  linesOfCredit,
+  lockPrepaid,
+  prepaidByCode,
+  prepaidOfUser,
+  prepaidOnVisitsOf,
+} from '../prepaid/prepaid-table.ts'
+import { viewPrepaid } from '../prepaid/view-prepaid.ts'
+import { endCredits } from '../prepaid/write-prepaid.ts'
+import { looseLinesBefore } from '../privacy/parting/parting-table.ts'
+import { reportSources } from '../reports/report-sources.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Caller } from '../runtime/facility.ts'
+import { writeSale } from '../sales/write-sale.ts'
 import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
 import { cancelBooking } from './cancel-booking.ts'
@@ -68,6 +84,69 @@ onBothDialects('the money of a booking', openFresh => {
     await test.set('cancelAfterCutoff', 'keep')
     test.clock.advance(60 * 60_000)
     expect(await refundOfCancel(test.facility, changed)).toEqual({ refund: { fate: 'keep', amount: 0 } })
+  })
+
+  it('keeps prepaid credit: what is left, what it paid, its report, its last date and its parting (money-832, money-836)', async () => {
+    const { facility } = test
+    const { db } = facility
+    const visit = done(await book(facility, patron, input(patron)))
+    const sell = (kind: 'Package' | 'Voucher', valueMinor: number) =>
+      facility.write(async trx => {
+        const prepaid = { kind, name: kind, valueMinor, months: kind === 'Package' ? 6 : null }
+        const charges = [{ method: kind, item: null, quantity: null, amountMinor: valueMinor, note: '' }]
+        const sale = { kind, amountMinor: valueMinor, charges, term: null, prepaid }
+        const paid = { userId: patron.id, method: 'Cash', note: '', paymentId: `paid-${kind}` } as const
+        await writeSale(facility, trx, systemCaller, sale, paid)
+        return ok(null)
+      })
+    await sell('Package', 3000)
+    await sell('Voucher', 1000)
+    const left = async () => (await prepaidOfUser(db, patron.id)).map(({ id, leftMinor }) => [id, leftMinor])
+    const [[id = ''] = []] = (await left()) as [string, number][]
+    expect(await left()).toEqual([[id, 3000]])
+    await facility.write(async trx => {
+      await lockPrepaid(trx, [id])
+      const move = { kind: 'transfer', method: 'Other', item: id, quantity: null, note: '' } as const
+      const [loose, ofVisit] = [null, visit.id].map(of =>
+        lineOf(facility, systemCaller, { id: of, userId: patron.id }),
+      )
+      if (loose && ofVisit)
+        await writeLines(facility, trx, systemCaller, [
+          loose({ ...move, amountMinor: 2500 }),
+          ofVisit({ ...move, amountMinor: -2500 }),
+        ])
+      return ok(null)
+    })
+    expect(await left()).toEqual([[id, 500]])
+    expect(await prepaidOnVisitsOf(db, patron.id)).toEqual([id])
+    expect((await linesOfCredit(db, id)).map(({ amountMinor }) => amountMinor)).toEqual([-3000, 2500])
+    expect(await creditOfPrepaid(db, id)).toEqual({ userId: patron.id, leftMinor: 500 })
+    const ends = { id, userId: patron.id, expires: '2027-05-22', leftMinor: 500 }
+    expect(await creditsThatEnd(db, '2027-05-22')).toEqual([ends])
+    expect(await creditsThatEnd(db, '2027-05-23')).toEqual([])
+    const { code } = done(
+      await giveCode(facility, systemCaller, { userId: patron.id, paymentId: 'paid-Voucher' }),
+    )
+    expect(await prepaidByCode(db, hashOfCode(typedCode(code) ?? ''))).toMatchObject({ kind: 'Voucher' })
+    expect(await viewPrepaid(facility, patron.id)).toMatchObject({
+      left: 5,
+      vouchers: [{ paymentId: 'paid-Voucher', state: 'open' }],
+    })
+    const report = async () =>
+      (await reportSources.prepaid(facility, { from: tonightDate, to: tonightDate })).map(
+        ({ label, measures: { used, ended, left: owed } }) => [label, used, ended, owed],
+      )
+    expect(await report()).toEqual([
+      ['Package', 2500, 0, 500],
+      ['Voucher', 0, 0, 1000],
+    ])
+    // A credit of which something is left stays its owner's, and parts from her once it has ended.
+    const parted = async () =>
+      (await looseLinesBefore(db, '2999-01-01', 100)).filter(({ item }) => item === id).length
+    expect(await parted()).toBe(0)
+    await facility.write(async trx => ok(await endCredits(facility, trx, systemCaller, patron.id)))
+    expect([await parted(), await left()]).toEqual([3, [[id, 0]]])
+    expect((await report())[0]).toEqual(['Package', 2500, 500, 0])
   })
 
   async function shown(id: string) {
