@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'
+import type { EntityName } from '../sync/entities.ts'
 import { both, nobody } from './sides.ts'
 
 /** What an act is about. */
@@ -38,6 +39,30 @@ export const auditVerbs = [
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
 
+/** The kinds of records that a line names before their own name. */
+export const auditThings = [
+  'attendant',
+  'cardReader',
+  'cubicle',
+  'dataImport',
+  'gate',
+  'languageText',
+  'listEntry',
+  'merchandiseItem',
+  'outOfService',
+  'printer',
+  'registerEntry',
+  'roleGrant',
+  'room',
+  'scene',
+  'scheduleOverride',
+  'section',
+  'serviceTest',
+  'siteFile',
+  'waitListEntry',
+] as const satisfies readonly EntityName[]
+export type AuditThing = (typeof auditThings)[number]
+
 const Named = Type.Object({
   id: Line,
   /** '' for a deleted account, and for one without a name. */
@@ -55,6 +80,8 @@ export const AuditLine = Type.Object({
   by: nullable(Named),
   /** The person whom it is about; null for none. */
   about: nullable(Named),
+  /** The kind of record, if it is named; null otherwise. */
+  thing: nullable(Type.Enum([...auditThings])),
   /** A code, a key or a name of what was seen or changed; '' for none. */
   what: Line,
   /** The names of the changed fields, or the new value of a setting that is no secret. */

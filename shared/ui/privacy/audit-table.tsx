@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../client/call-api.ts'
 import { shortDate, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
+import cards from '../kit/card-table.module.css'
 import { actOf, detailOf, personName, whoOf } from './audit-text.ts'
 import styles from './privacy.module.css'
 
@@ -10,7 +11,7 @@ type Line = CallAnswer<'audit'>[number]
 export function AuditTable({ lines, timeZone }: { lines: readonly Line[]; timeZone: string }) {
   const { t } = useTexts()
   return (
-    <table className={styles.audit}>
+    <table className={`${styles.audit} ${cards.cards}`}>
       <thead>
         <tr>
           {(['when', 'who', 'act', 'whom', 'detail'] as const).map(name => (
@@ -45,7 +46,7 @@ function AuditRow({ line, timeZone }: { line: Line; timeZone: string }) {
         {line.about && <bdi>{personName(line.about)}</bdi>}
       </td>
       <td data-name={t('privacy.audit.detail')} data-empty={detail === '' || undefined}>
-        <bdi>{detail}</bdi>
+        {detail}
       </td>
     </tr>
   )

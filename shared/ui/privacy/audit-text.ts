@@ -2,7 +2,7 @@ import { exportNames } from '@mayim/contract/entities/data-export.ts'
 import { settingsRegistry } from '@mayim/contract/settings.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { CallAnswer } from '../client/call-api.ts'
-import { shortDate } from '../format.ts'
+import { inSentence, shortDate } from '../format.ts'
 import { currentLanguage, textOf } from '../i18n.ts'
 import { wordsOfColumns } from './changed-columns.ts'
 
@@ -29,17 +29,27 @@ export function personName(person: Line['by']): string {
 const withWords: readonly Line['kind'][] = ['door', 'signIn']
 
 /** What it is about and what changed of it. */
-export function detailOf({ kind, what, detail }: Pick<Line, 'kind' | 'what' | 'detail'>): string {
+export function detailOf(line: Pick<Line, 'kind' | 'thing' | 'what' | 'detail'>): string {
+  const { kind, what, detail } = line
   if (kind === 'read') return readName(what)
   const isSetting = kind === 'setting' && Object.hasOwn(settingsRegistry, what)
-  const name = isSetting ? textOf(`settings.name.${what}` as TextKey) : what
+  const name = isSetting ? textOf(`settings.name.${what}` as TextKey) : recordName(line)
   const isWritten = isSetting || withWords.includes(kind)
   const changed = isWritten
-    ? detail
+    ? inSentence(detail, currentLanguage())
     : wordsOfColumns(detail)
         .map(word => textOf(`privacy.audit.columns.${word}`))
         .join(', ')
   return [name, changed].filter(text => text !== '').join(': ')
+}
+
+/** A record with its kind, such as `Scene Lights`. */
+function recordName({ thing, what }: Pick<Line, 'thing' | 'what'>): string {
+  const language = currentLanguage()
+  const name = thing === 'scheduleOverride' ? shortDate(what, language) : inSentence(what, language)
+  if (thing === null) return name
+  const kind = textOf(`privacy.audit.things.${thing}`)
+  return name === '' ? kind : `${kind} ${name}`
 }
 
 /** The file or the nights that somebody took or looked at; nothing if it was one person. */

@@ -4,7 +4,7 @@ type ColumnWord = keyof Texts['privacy']['audit']['columns']
 
 /** What the columns of a change are called; several columns of one thing are one word. */
 const columnsOf: Readonly<Record<Exclude<ColumnWord, 'other'>, readonly string[]>> = {
-  name: ['firstName', 'lastName', 'username', 'item', 'nameEn', 'nameHe', 'nameYi'],
+  name: ['name', 'firstName', 'lastName', 'username', 'item', 'nameEn', 'nameHe', 'nameYi'],
   phone: ['phone'],
   email: ['email'],
   address: ['address', 'city', 'state', 'zipcode', 'company', 'localResident'],

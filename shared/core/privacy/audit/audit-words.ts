@@ -1,4 +1,4 @@
-import type { AuditKind, AuditVerb } from '@mayim/contract/calls/audit.ts'
+import { type AuditKind, type AuditThing, type AuditVerb, auditThings } from '@mayim/contract/calls/audit.ts'
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 
 /** The entities of the log that an Admin may want to look up, by what they are about. The others are steps of the system. */
@@ -38,6 +38,12 @@ export function kindOf(entity: string): AuditKind {
     (names as readonly string[]).includes(entity),
   )
   return (found?.[0] as AuditKind | undefined) ?? 'building'
+}
+
+/** The kind of record that an entry is about, if its audit names it. */
+export function thingOf(entity: string): AuditThing | null {
+  if (entity === 'stockMove') return 'merchandiseItem'
+  return auditThings.find(thing => thing === entity) ?? null
 }
 
 const verbs: Readonly<Record<string, AuditVerb>> = {

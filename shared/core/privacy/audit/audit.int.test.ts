@@ -140,20 +140,38 @@ it('lists who saw and changed what, by person, kind and day, page by page (priva
   const delivery = { item: item.id, reason: 'delivered', pieces: 3 }
   await browser.post('/api/api/settings/lists/stock', delivery, bearer(admin.accessToken))
   await facility.write(async trx => {
-    const change = {
-      entity: 'scene',
-      id: '01a215fc-63ef-762a-8890-6e4d35e3a478',
-      kind: 'added',
-      fields: {},
+    const updatedAt = '2026-11-24T18:00:00Z'
+    const printer = {
+      id: 'reception-1',
+      name: 'Front desk',
+      place: 'desk',
+      screenId: null,
+      updatedAt,
     } as const
-    await record(facility, trx, { id: admin.subject }, change)
+    await trx.insertInto('printer').values(printer).execute()
+    const attendant = { id: 7, firstName: 'Bracha', lastName: 'Gold', cardHash: null, active: 1 } as const
+    await trx
+      .insertInto('attendant')
+      .values({ ...attendant, updatedAt, userId: null })
+      .execute()
+    const scene = '01a215fc-63ef-762a-8890-6e4d35e3a478'
+    for (const change of [
+      { entity: 'scene', id: scene, kind: 'saved', fields: { id: scene, name: 'Lights' } },
+      { entity: 'scene', id: scene, kind: 'removed', fields: {} },
+      { entity: 'printer', id: 'reception-1', kind: 'saved', fields: {} },
+      { entity: 'attendant', id: '7', kind: 'changed', fields: { lastName: 'Gold' } },
+    ] as const)
+      await record(facility, trx, { id: admin.subject }, change)
     return ok(null)
   })
-  const latest: { kind: string; what: string }[] = (await audit('from=2026-11-24')).json
-  expect(latest.map(({ kind, what }) => [kind, what])).toEqual([
-    ['building', ''],
-    ['money', 'Robe'],
-    ['setting', 'Robe'],
-    ['money', 'Robe'],
+  const latest: { thing: string; what: string }[] = (await audit('from=2026-11-24')).json
+  expect(latest.map(({ thing, what }) => [thing, what])).toEqual([
+    ['attendant', 'Bracha Gold'],
+    ['printer', 'Front desk'],
+    ['scene', 'Lights'],
+    ['scene', 'Lights'],
+    ['merchandiseItem', 'Robe'],
+    ['listEntry', 'Robe'],
+    ['merchandiseItem', 'Robe'],
   ])
 })

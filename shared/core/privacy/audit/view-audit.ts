@@ -1,7 +1,6 @@
 import type { AuditKind, AuditLine } from '@mayim/contract/calls/audit.ts'
 import { addDays, instantAt, isoInstant } from '@mayim/domain/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { listedNames } from '../../lists/view-lists.ts'
 import { accountsLike, usersById } from '../../people/user-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { AccessLogRow, ChangeRow, HistoryReadRow, SignInRow, UserRow } from '../../schema/schema.ts'
@@ -16,7 +15,8 @@ import {
   sources,
   visitsNamed,
 } from './audit-table.ts'
-import { entitiesOfKind, kindOf, verbOf } from './audit-words.ts'
+import { entitiesOfKind, kindOf, thingOf, verbOf } from './audit-words.ts'
+import { type RecordKey, recordNames } from './record-names.ts'
 
 const linesOfPage = 50
 /** Of a name that many have, the first. */
@@ -32,7 +32,7 @@ interface Wanted {
 }
 
 /** A line before its ids have names. */
-interface Draft extends Omit<AuditLine, 'place' | 'by' | 'about'> {
+interface Draft extends Omit<AuditLine, 'place' | 'by' | 'about'>, RecordKey {
   readonly source: Source
   readonly key: string
   readonly byId: string
@@ -86,7 +86,7 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
   const ofVisit = typeof changed.reservationId === 'string' ? changed.reservationId : ''
   const isVisit = entity === 'reservation'
   const isAccount = ['user', 'credential', 'factor', 'exclusionAccess', 'residentPaper'].includes(entity)
-  const record = entity === 'stockMove' ? String(changed.itemId) : entityId
+  const recordId = entity === 'stockMove' ? String(changed.itemId) : entityId
   const ofPerson = typeof changed.userId === 'string' ? changed.userId : ''
   return {
     source: 'change',
@@ -97,7 +97,10 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
     byId: who,
     aboutId: isAccount ? entityId : ofPerson,
     visitId: isVisit ? entityId : ofVisit,
-    what: isVisit || isAccount || ofVisit !== '' || entityId === ofPerson ? '' : record.slice(0, 120),
+    thing: thingOf(entity),
+    what: isVisit || isAccount || ofVisit !== '' || entityId === ofPerson ? '' : recordId.slice(0, 120),
+    entity: entity === 'stockMove' ? 'merchandiseItem' : entity,
+    recordId,
     detail: detailOf(entity, changed),
     times: 1,
   }
@@ -116,6 +119,9 @@ function names(changed: Record<string, unknown>): string {
   return columns.length > 12 ? '' : columns.join(', ')
 }
 
+/** Of the lines that are not about a record of the log. */
+const noRecord = { thing: null, entity: '', recordId: '' } as const
+
 function readLine(row: HistoryReadRow): Draft {
   return {
     source: 'read',
@@ -126,6 +132,7 @@ function readLine(row: HistoryReadRow): Draft {
     byId: row.byId,
     aboutId: row.userId,
     visitId: '',
+    ...noRecord,
     what: row.nights.replace('/', ' – '),
     detail: '',
     times: row.times,
@@ -144,6 +151,7 @@ function signInLine(row: SignInRow): Draft {
     byId: isWrong ? '' : row.userId,
     aboutId: row.userId,
     visitId: '',
+    ...noRecord,
     what: row.origin.slice(0, 120),
     detail: row.agent.slice(0, 400),
     times: row.times,
@@ -160,6 +168,7 @@ function doorLine(row: AccessLogRow): Draft {
     byId: row.byId,
     aboutId: '',
     visitId: row.reservationId ?? '',
+    ...noRecord,
     what: row.door.slice(0, 120),
     detail: (row.reasonText ?? row.reason ?? '').slice(0, 400),
     times: 1,
@@ -173,18 +182,20 @@ async function named({ db }: Facility, drafts: readonly Draft[]): Promise<AuditL
   const aboutOf = ({ aboutId, visitId }: Draft) => aboutId || (visits.get(visitId)?.userId ?? '')
   const ids = drafts.flatMap(draft => [draft.byId, aboutOf(draft)]).filter(id => id !== '')
   const users = await usersById(db, ids)
-  const listed = drafts.some(({ what }) => isRecordId(what))
-    ? await listedNames(db)
-    : new Map<string, string>()
+  const nameOf = await recordNames(
+    db,
+    drafts.filter(({ what }) => what !== ''),
+  )
   return drafts.map(draft => {
-    const { source, key, byId, aboutId: _about, visitId, what, ...line } = draft
+    const { source, key, byId, aboutId: _about, visitId, what, entity, recordId, ...line } = draft
     const about = aboutOf(draft)
     return {
       ...line,
       place: `${line.at}|${source}|${key}`,
       by: byId === 'system' || byId === '' ? null : person(byId, users),
       about: about === '' ? null : person(about, users),
-      what: (listed.get(what) ?? (isRecordId(what) ? '' : what)) || (visits.get(visitId)?.code ?? ''),
+      what:
+        (nameOf({ entity, recordId }) ?? (isRecordId(what) ? '' : what)) || (visits.get(visitId)?.code ?? ''),
     }
   })
 }
