@@ -7,6 +7,7 @@ import {
   daysBetween,
   instantAt,
   instantOfBusinessTime,
+  isCivilDate,
   isInGap,
   isoInstant,
   isWallTime,
@@ -18,6 +19,11 @@ import {
 
 const newYork = 'America/New_York'
 const at = (iso: string) => Date.parse(iso)
+
+test('a civil date is a day of the calendar', () => {
+  const texts = ['2026-11-23', '2028-02-29', '2026-02-29', '2026-02-31', '2026-13-01', '2026-1-1', 'abc']
+  expect(texts.filter(isCivilDate)).toEqual(['2026-11-23', '2028-02-29'])
+})
 
 describe('the business day', () => {
   test('ends at 05:00', () => {

@@ -18,6 +18,11 @@ export function isWallTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
+/** True for a day of the calendar written `YYYY-MM-DD`; February 31 is none. */
+export function isCivilDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && addDays(text, 0) === text
+}
+
 /** Days since 1970-01-01 of a civil date. */
 export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / msPerDay

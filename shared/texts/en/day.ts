@@ -8,6 +8,7 @@ export const day = {
   count_other: '{count} reservations',
   kallahs: 'Kallahs only',
   none: 'No reservations found.',
+  noSuchNight: 'There is no such night in the address. This is tonight.',
   csv: 'CSV',
   print: 'Print',
   timeToBeSet: 'Time to be set',

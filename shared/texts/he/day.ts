@@ -10,6 +10,7 @@ export const day: SameKeys<typeof source> = {
   count_other: '{count} תורים',
   kallahs: 'כלות בלבד',
   none: 'לא נמצאו תורים.',
+  noSuchNight: 'בכתובת אין לילה כזה. זה הלילה.',
   csv: 'CSV',
   print: 'הדפסה',
   timeToBeSet: 'השעה תיקבע',

@@ -10,6 +10,7 @@ export const day: SameKeys<typeof source> = {
   count_other: '{count} אפוינטמענטס',
   kallahs: 'נאר כלות',
   none: 'מען האט נישט געטראפן קיין אפוינטמענטס.',
+  noSuchNight: 'אין דעם אדרעס שטייט א נאכט וואס איז נישטא. דאס איז היינט ביינאכט.',
   csv: 'CSV',
   print: 'דרוקן',
   timeToBeSet: 'די צייט וועט באשטימט ווערן',

@@ -1,7 +1,9 @@
+import { isCivilDate } from '@mayim/domain/business-day.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
+import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { NightChoice } from '../nights/night-choice.tsx'
 import { useNightNames } from '../nights/night-names.ts'
@@ -27,7 +29,7 @@ export function DayPage({ place }: { place: PaymentPlace }) {
 function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
   const { t } = useTexts()
   const nights = useNightNames()
-  const [chosen, setChosen] = useNightOfAddress()
+  const [{ named, chosen }, setChosen] = useNightOfAddress()
   const [kallahs, setKallahs] = useState(false)
   const date = chosen ?? tonight
   const list = useCall('listAdmin', { query: { dt: date, ...(kallahs ? { bKallahOnly: true } : {}) } })
@@ -36,6 +38,7 @@ function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
       <NightChoice night={date} onChoose={setChosen}>
         <Switch label={t('schedule.day.kallahs')} checked={kallahs} onChange={setKallahs} />
       </NightChoice>
+      {named && chosen === null && <Notice>{t('schedule.day.noSuchNight')}</Notice>}
       <h2>{nights.full(date)}</h2>
       <Loaded query={list} lines={8}>
         {rows => (
@@ -55,16 +58,23 @@ function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
   )
 }
 
-/** The night that the address names, null for tonight; a chosen one stays in it, for a reload and to send on. */
-function useNightOfAddress(): [string | null, (night: string) => void] {
-  const [night, setNight] = useState(() => {
+interface NightOfAddress {
+  /** As it stands in the address; '' if none does. */
+  readonly named: string
+  /** Null for tonight. */
+  readonly chosen: string | null
+}
+
+/** The night that the address names; a chosen one stays in it, for a reload and to send on. */
+function useNightOfAddress(): [NightOfAddress, (night: string) => void] {
+  const [night, setNight] = useState<NightOfAddress>(() => {
     const named = new URLSearchParams(location.search).get('night') ?? ''
-    return /^\d{4}-\d{2}-\d{2}$/.test(named) && !Number.isNaN(Date.parse(named)) ? named : null
+    return { named, chosen: isCivilDate(named) ? named : null }
   })
   return [
     night,
     chosen => {
-      setNight(chosen)
+      setNight({ named: chosen, chosen })
       history.replaceState(history.state, '', `?night=${chosen}`)
     },
   ]

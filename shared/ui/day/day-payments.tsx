@@ -9,6 +9,7 @@ import { List } from '../kit/list.tsx'
 import { isPaidSale, PaymentLine } from '../payments/payment-line.tsx'
 import type { PaymentPlace } from '../payments/payment-place.ts'
 import { RefundOfSale } from '../payments/refund-of-sale.tsx'
+import styles from './day.module.css'
 
 /**
  * What was paid, given and refunded on a business day, newest first, with its sum; a payment without an outcome stands
@@ -19,7 +20,7 @@ export function DayPayments({ date, place }: { date: string; place: PaymentPlace
   const list = useCall('paymentsList', { query: { dt: date } })
   const [back, setBack] = useState<PaymentRow | null>(null)
   return (
-    <section aria-labelledby="payments">
+    <section className={styles.section} aria-labelledby="payments">
       <h2 id="payments">{t('schedule.day.payments')}</h2>
       <Loaded query={list} lines={4}>
         {rows =>

@@ -40,7 +40,6 @@ export function DayTable({ rows, date, place }: DayTableProps) {
           {t('schedule.day.print')}
         </Button>
       </div>
-      {/* A table scrolls on its own if a phone is too narrow for it. */}
       <div className={styles.wide}>
         <SortableTable
           caption={t('schedule.day.title')}
@@ -48,6 +47,7 @@ export function DayTable({ rows, date, place }: DayTableProps) {
           rows={rows}
           rowKey={row => row.reservationId}
           sortedBy={{ id: 'time', desc: false }}
+          isCards
         />
       </div>
       {notesOf && <NotesDialog visit={notesOf} onClose={() => setNotesOf(null)} />}

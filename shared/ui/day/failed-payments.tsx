@@ -6,6 +6,7 @@ import { useTexts } from '../i18n.ts'
 import { List } from '../kit/list.tsx'
 import { PaymentLine } from '../payments/payment-line.tsx'
 import type { PaymentPlace } from '../payments/payment-place.ts'
+import styles from './day.module.css'
 
 /** The card payments of the day that failed or were declined, each with its reason (screens-72). */
 export function FailedPayments({
@@ -21,7 +22,7 @@ export function FailedPayments({
   const failed = useCall('paymentsFailed', { query: { dt: date } })
   const codes = new Map(visits.map(visit => [visit.reservationId, visit.reservationCode]))
   return (
-    <section aria-labelledby="failed">
+    <section className={styles.section} aria-labelledby="failed">
       <h2 id="failed">{t('schedule.day.failed')}</h2>
       <Loaded query={failed} lines={2}>
         {rows =>

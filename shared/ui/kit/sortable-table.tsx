@@ -8,6 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import cards from './card-table.module.css'
 import { Icon } from './icon.tsx'
 import styles from './sortable-table.module.css'
 
@@ -34,6 +35,7 @@ export interface SortableColumn<R> {
  * A table that sorts by a column when its heading is pressed. Keep `columns` and `rows` stable: both are compared by
  * identity.
  * @param sortedBy the initial column and its direction
+ * @param isCards on a phone each row is a card with the headings beside the values
  */
 export function SortableTable<R extends object>({
   caption,
@@ -41,12 +43,14 @@ export function SortableTable<R extends object>({
   rows,
   rowKey,
   sortedBy,
+  isCards = false,
 }: {
   caption: string
   columns: readonly SortableColumn<R>[]
   rows: readonly R[]
   rowKey: (row: R) => string
   sortedBy: { id: string; desc: boolean }
+  isCards?: boolean
 }) {
   const shownRows = useDeferredValue(rows, rows.length > firstRows ? rows.slice(0, firstRows) : rows)
   const byId = new Map(columns.map(column => [column.id, column]))
@@ -67,7 +71,7 @@ export function SortableTable<R extends object>({
     enableSortingRemoval: false,
   })
   return (
-    <table className={styles.table}>
+    <table className={isCards ? `${styles.table} ${cards.cards}` : styles.table}>
       <caption className={styles.caption}>{caption}</caption>
       <thead>
         {table.getHeaderGroups().map(group => (
@@ -87,7 +91,7 @@ export function SortableTable<R extends object>({
         {table.getRowModel().rows.map(row => (
           <tr key={row.id}>
             {columns.map(column => (
-              <td key={column.id} className={endOf(column)}>
+              <td key={column.id} className={endOf(column)} data-name={column.name}>
                 {column.shown?.(row.original) ?? column.value(row.original)}
               </td>
             ))}
