@@ -74,6 +74,12 @@ export const messages = {
     undelivered: 'Not delivered ({code})',
     failed: 'Not sent',
   },
+  away: {
+    title: 'Not connected to the website',
+    kept: 'Texts and emails are sent by the website, which also keeps what was sent and what came in. Nothing is lost: all of it appears here when the connection is back.',
+    meanwhile:
+      'Until then no text leaves from the building. Offers of the wait list wait for up to two hours. The evening goes on, and patrons can be called by phone.',
+  },
   mailSubject: 'Your appointment',
   answers: {
     how: 'Reply 1 to confirm, 2 to cancel, 3 if you are late.',

@@ -17,7 +17,7 @@ interface InboxProps {
 }
 
 /** A new message is listed as a matter that needs attention, which refreshes the list; the poll serves a lost event. */
-const askAgainMs = 30_000
+export const askAgainMs = 30_000
 /** The contract's limit of a text. */
 const longest = 480
 
