@@ -6,17 +6,19 @@ import styles from './reach-us.module.css'
 
 /** The facility's address and phone. */
 export function ReachUs() {
+  const { t } = useTexts()
   const settings = usePublicSettings().data
   return (
     <ReachLines
       phone={textSetting(settings, 'phoneNumber')}
       address={textSetting(settings, 'facilityAddress')}
+      call={t('patron.home.call')}
     />
   )
 }
 
-/** An address and a phone, each a link to a map or a call; '' shows none. */
-export function ReachLines({ phone, address }: { phone: string; address: string }) {
+/** An address and a phone, each a link to a map or a call; '' shows none. `call` says who answers the phone. */
+export function ReachLines({ phone, address, call }: { phone: string; address: string; call: string }) {
   const { t } = useTexts()
   const writePhone = useWrittenPhone()
   return (
@@ -35,7 +37,7 @@ export function ReachLines({ phone, address }: { phone: string; address: string 
           <Icon name="phone" />
           <span>
             <bdi dir="ltr">{writePhone(phone)}</bdi>
-            <small>{t('patron.home.call')}</small>
+            <small>{call}</small>
           </span>
         </a>
       )}

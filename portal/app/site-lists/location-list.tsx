@@ -29,7 +29,7 @@ export function LocationList({ entries }: { entries: readonly Omit<ListedEntry, 
               <p className={styles.soft}>
                 <bdi>{inLanguage(texts, language)}</bdi>
               </p>
-              <ReachLines address={address} phone={phone} />
+              <ReachLines address={address} phone={phone} call={t('site.contact.callPlace')} />
               {website.startsWith(https) && (
                 <a className={styles.website} href={website} target="_blank" rel="noopener noreferrer">
                   <Icon name="globe" />

@@ -61,6 +61,7 @@ export const site = {
   },
   contact: {
     otherLocations: 'Other locations',
+    callPlace: 'Call this place',
     title: 'Contact Us',
     intro: 'Write to us, or call.',
     message: 'Message',

@@ -63,6 +63,7 @@ export const site: SameKeys<typeof source> = {
   },
   contact: {
     otherLocations: 'מקומות נוספים',
+    callPlace: 'להתקשר למקום הזה',
     title: 'יצירת קשר',
     intro: 'אפשר לכתוב לנו, או להתקשר.',
     message: 'הודעה',

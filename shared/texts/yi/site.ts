@@ -63,6 +63,7 @@ export const site: SameKeys<typeof source> = {
   },
   contact: {
     otherLocations: 'אנדערע ערטער',
+    callPlace: 'רופן דעם ארט',
     title: 'פארבינדט זיך מיט אונז',
     intro: 'שרייבט אונז, אדער רופט.',
     message: 'מעסעדזש',
