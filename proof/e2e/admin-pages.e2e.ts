@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Side } from '@mayim/contract/call.ts'
 import { admin as menu } from '@mayim/texts/en/admin.ts'
 import { common } from '@mayim/texts/en/common.ts'
+import { messages } from '@mayim/texts/en/messages.ts'
 import { money } from '@mayim/texts/en/money.ts'
 import { receipt } from '@mayim/texts/en/receipt.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
@@ -30,6 +31,8 @@ import { adminAtPortal } from './steps/sign-in.ts'
 /** The Admin's pages that both sides share: at the website, then in the building with the link cut. */
 test.describe.configure({ mode: 'serial' })
 
+/** A common phone; the narrowest is `phone`. */
+const commonPhone = { width: 390, height: 844 }
 const reminder = 'A reminder of your appointment: {when}.'
 let facility: TemporaryFacility
 let admin: Page
@@ -133,7 +136,8 @@ test('an Admin lists what is sold in three languages, counts it, and sees it as 
   await check('shop-newsletters', admin)
   await admin.goto(`${facility.portalUrl}/contact`)
   await expect(admin.getByRole('link', { name: /רחוב הדוגמה 2/ })).toBeVisible()
-  await expect(admin.getByRole('link', { name: /718 555 0199/ })).toHaveAttribute('href', 'tel:+17185550199')
+  const phoneOfPlace = admin.getByRole('link', { name: /718 555 0199.*Call this place/ })
+  await expect(phoneOfPlace).toHaveAttribute('href', 'tel:+17185550199')
   const site = admin.getByRole('link', { name: 'example.org/second' })
   await expect(site).toHaveAttribute('href', 'https://example.org/second')
   if (isWholeProof) await check('contact', admin)
@@ -206,6 +210,12 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.getByRole('button', { name: schedule.day.before }).press('Enter')
   await expect(night).toHaveValue('2026-11-20')
   await expect(hub.getByText(schedule.day.none)).toBeVisible()
+  await hub.goto(`${facility.hubUrl}/admin?night=2026-02-31`)
+  await expect(hub.getByText(schedule.day.noSuchNight)).toBeVisible()
+  await expect(night).toHaveValue('2026-11-23')
+  await hub.goto(`${facility.hubUrl}/admin/messages`)
+  await expect(hub.getByText(messages.away.title)).toBeVisible()
+  await check('hub-messages', hub)
   await hub.goto(`${facility.hubUrl}/admin/schedule`)
   await expect(hub.getByText(schedule.month.hint)).toBeVisible()
   await check('hub-schedule', hub)
@@ -312,7 +322,7 @@ async function inEachLanguage(page: Page, side: Side): Promise<void> {
       const keys = path === '/admin/texts' ? null : /(?<!\S)[a-z]+(\.[a-zA-Z]+)+(?!\S)/.exec(shown)
       const found = [
         ...(keys ?? []).slice(0, 1),
-        ...(await lookAt(`each/${side}${path.replaceAll('/', '-')}-${language}`, page)),
+        ...(await lookAt(`each/${side}${path.replaceAll('/', '-')}-${language}`, page, commonPhone)),
       ]
       faults.push(...found.map(each => `${side} ${path} in ${language}: ${each}`))
     }
@@ -346,10 +356,10 @@ async function check(name: string, page: Page): Promise<void> {
   expect(await lookAt(name, page), name).toEqual([])
 }
 
-/** Takes a picture on a phone and on a desktop. Returns what axe finds, and that the page scrolls sideways. */
-async function lookAt(name: string, page: Page): Promise<string[]> {
+/** Takes a picture on a desktop and on a phone. Returns what axe finds, and that the page scrolls sideways. */
+async function lookAt(name: string, page: Page, handset = phone): Promise<string[]> {
   const faults: string[] = []
-  for (const size of [desk, phone]) {
+  for (const size of [desk, handset]) {
     await page.setViewportSize(size)
     await endMotion(page)
     faults.push(...(await page.evaluate(axeFinds, null)))
