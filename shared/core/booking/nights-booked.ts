@@ -1,18 +1,34 @@
+import { visitsThatFit } from '@mayim/domain/capacity/visits-that-fit.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
+import { scheduleDayOf } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
+import { capacityOf } from '../shares/night-times.ts'
 import { dayRange } from './date-range.ts'
 import { bookedCounts } from './reservation-table.ts'
 
 export interface BookedNight {
   readonly date: string
   readonly reservations: number
+  /** How many visits fit, by the settings of today. */
+  readonly fits: number
 }
 
-/** How many reservations stand on each night of a range that has any. Refuses rangeInvalid and rangeTooLong. */
+/**
+ * How many reservations stand on each night of a range that has any, and how many fit. Refuses rangeInvalid and
+ * rangeTooLong.
+ */
 export async function nightsBooked(
-  { db }: Pick<Facility, 'db'>,
+  facility: Pick<Facility, 'db' | 'settings'>,
   { dt, dtTo }: { readonly dt: string; readonly dtTo: string },
 ): Promise<Result<BookedNight[]>> {
   const range = dayRange(dt, dtTo)
-  return range.ok ? ok(await bookedCounts(db, range.value)) : range
+  if (!range.ok) return range
+  const counts = await bookedCounts(facility.db, range.value)
+  return ok(
+    counts.map(({ date, reservations }) => {
+      const night = scheduleDayOf(facility, date)
+      const fits = visitsThatFit(night, capacityOf(facility, night), facility.settings.current())
+      return { date, reservations, fits }
+    }),
+  )
 }

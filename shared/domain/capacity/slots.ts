@@ -34,7 +34,12 @@ export function minutesOf(
 ): number {
   if (day.shabbosMode) return settings.reservationMinutesFriday
   const extra = choices.doubleSlot ? settings.reservationMinutesDoubleSlot : 0
-  return extra + settings[minutesKeys[roomKindOf(choices)]]
+  return extra + minutesOfKind(roomKindOf(choices), settings)
+}
+
+/** How long a visit in a room of that kind takes, without cleaning and extra time. */
+export function minutesOfKind(kind: RoomKind, settings: DurationSettings): number {
+  return settings[minutesKeys[kind]]
 }
 
 const minutesKeys: Record<RoomKind, keyof DurationSettings & `reservationMinutes${string}`> = {

@@ -43,6 +43,8 @@ export const schedule = {
     backSure: 'What was set by hand for these nights will be removed.',
     booked_one: '{count} reservation',
     booked_other: '{count} reservations',
+    full: '{percent}% full',
+    fits: 'At most {visits} visits fit.',
     print: 'Print the month',
     feed: 'Calendar feed of the opening hours',
     feedHint: 'Add this address to any calendar: it shows the open nights and no person.',

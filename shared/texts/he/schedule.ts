@@ -44,6 +44,8 @@ export const schedule: SameKeys<typeof source> = {
     booked_one: 'תור אחד',
     booked_two: 'שני תורים',
     booked_other: '{count} תורים',
+    full: '{percent}% תפוס',
+    fits: 'נכנסים לכל היותר {visits} ביקורים.',
     print: 'הדפסת החודש',
     feed: 'יומן של שעות הפתיחה',
     feedHint: 'מוסיפים את הכתובת הזאת לכל יומן: הוא מראה את הלילות הפתוחים ושום אדם.',

@@ -7,6 +7,7 @@ import { useTexts } from '../i18n.ts'
 import { Icon } from '../kit/icon.tsx'
 import { VisuallyHidden } from '../kit/visually-hidden.tsx'
 import { useNightNames } from '../nights/night-names.ts'
+import { type BookedNight, percentFull } from './booked-night.ts'
 import styles from './schedule.module.css'
 import type { useRange } from './use-range.ts'
 
@@ -14,7 +15,7 @@ interface MonthGridProps {
   readonly month: string
   readonly weeks: readonly (readonly string[])[]
   readonly days: ReadonlyMap<string, ScheduleDay>
-  readonly booked: ReadonlyMap<string, number>
+  readonly booked: ReadonlyMap<string, BookedNight>
   readonly tonight: string
   readonly choice: ReturnType<typeof useRange>
   readonly label: string
@@ -55,7 +56,7 @@ export function MonthGrid({ month, weeks, days, booked, tonight, choice, label }
                 <NightButton
                   date={date}
                   day={days.get(date)}
-                  reservations={booked.get(date) ?? 0}
+                  booked={booked.get(date)}
                   isOther={monthOf(date) !== month}
                   isTonight={date === tonight}
                   isPast={date < tonight}
@@ -86,7 +87,7 @@ function shortWeekday(date: string, language: 'en' | 'he' | 'yi'): string {
 interface NightButtonProps {
   readonly date: string
   readonly day: ScheduleDay | undefined
-  readonly reservations: number
+  readonly booked: BookedNight | undefined
   readonly isOther: boolean
   readonly isTonight: boolean
   readonly isPast: boolean
@@ -97,7 +98,7 @@ interface NightButtonProps {
 }
 
 function NightButton(props: NightButtonProps) {
-  const { date, day, reservations, isChosen, onChoose } = props
+  const { date, day, booked, isChosen, onChoose } = props
   const { t, language } = useTexts()
   const nights = useNightNames()
   const hours = hoursOf(day, language) ?? t('schedule.month.isClosed')
@@ -109,7 +110,8 @@ function NightButton(props: NightButtonProps) {
     nights.full(date),
     ...(day ? [hebrewOf(day, language), day.hebrewNote, hours] : []),
     ...marks,
-    reservations > 0 && t('schedule.month.booked', { count: reservations }),
+    booked && t('schedule.month.booked', { count: booked.reservations }),
+    booked && t('schedule.month.full', { percent: percentFull(booked) }),
   ]
   return (
     <button
@@ -144,9 +146,14 @@ function NightButton(props: NightButtonProps) {
           </bdi>
         )}
         <span className={styles.marks}>
-          {reservations > 0 && <span className={styles.count}>{reservations}</span>}
+          {booked && <span className={styles.count}>{booked.reservations}</span>}
           {marks.length > 0 && <Icon name={day?.needsReview ? 'warning' : 'info'} size={16} />}
         </span>
+        {booked && (
+          <span className={styles.full}>
+            <span style={{ inlineSize: `${percentFull(booked)}%` }} />
+          </span>
+        )}
       </span>
     </button>
   )

@@ -7,16 +7,17 @@ import { Notice } from '../kit/notice.tsx'
 import { HebrewDate } from '../nights/hebrew-date.tsx'
 import { useNightNames } from '../nights/night-names.ts'
 import { reasonSentences } from '../reason-sentences.ts'
+import { type BookedNight, percentFull } from './booked-night.ts'
 import styles from './schedule.module.css'
 
 interface NightDetailsProps {
   readonly day: ScheduleDay
-  readonly reservations: number
+  readonly booked: BookedNight | undefined
   readonly timeZone: string
 }
 
 /** One night: its times of the sun, its hours, and why they are so. */
-export function NightDetails({ day, reservations, timeZone }: NightDetailsProps) {
+export function NightDetails({ day, booked, timeZone }: NightDetailsProps) {
   const { t, language } = useTexts()
   const nights = useNightNames()
   return (
@@ -27,7 +28,13 @@ export function NightDetails({ day, reservations, timeZone }: NightDetailsProps)
       </p>
       {day.needsReview && <Notice tone="warning">{t('schedule.review')}</Notice>}
       {Object.keys(day.byHand ?? {}).length > 0 && <p className={styles.soft}>{t('schedule.byHand')}</p>}
-      <p>{t('schedule.month.booked', { count: reservations })}</p>
+      <p>{t('schedule.month.booked', { count: booked?.reservations ?? 0 })}</p>
+      {booked && (
+        <p className={styles.soft}>
+          {t('schedule.month.full', { percent: percentFull(booked) })}.{' '}
+          {t('schedule.month.fits', { visits: booked.fits })}
+        </p>
+      )}
       <Facts facts={useFacts(day, timeZone, language)} />
       <h3>{t('schedule.why')}</h3>
       <ul className={styles.why}>

@@ -8,6 +8,7 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Switch } from '../kit/switch.tsx'
+import type { BookedNight } from './booked-night.ts'
 import { EditNights, type NightsAct } from './edit-nights.tsx'
 import { monthAndYear } from './month-and-year.ts'
 import { MonthGrid } from './month-grid.tsx'
@@ -35,7 +36,7 @@ function Months({ tonight, timeZone }: { tonight: string; timeZone: string }) {
   const [first = tonight] = shown
   const schedule = useCall('schedule', { query: { from: first, days: shown.length } })
   const booked = useCall('nightsBooked', { query: { dt: first, dtTo: shown.at(-1) ?? first } })
-  const counts = new Map((booked.data ?? []).map(({ date, reservations }) => [date, reservations]))
+  const counts = new Map((booked.data ?? []).map(night => [night.date, night]))
   const title = monthAndYear(month, language)
 
   /** The month follows the chosen night; turning a page chooses its first one. */
@@ -121,7 +122,7 @@ function MonthBar(props: {
 
 interface ChosenProps {
   readonly rows: readonly ScheduleDay[]
-  readonly counts: ReadonlyMap<string, number>
+  readonly counts: ReadonlyMap<string, BookedNight>
   readonly tonight: string
   readonly timeZone: string
   readonly choice: ReturnType<typeof useRange>
@@ -153,7 +154,7 @@ function Chosen({ rows, counts, tonight, timeZone, choice }: ChosenProps) {
           </Button>
         </div>
       )}
-      {day && <NightDetails day={day} reservations={counts.get(day.date) ?? 0} timeZone={timeZone} />}
+      {day && <NightDetails day={day} booked={counts.get(day.date)} timeZone={timeZone} />}
       {act && start && (
         <EditNights
           key={`${act} ${first} ${to}`}

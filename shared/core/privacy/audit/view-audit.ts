@@ -16,7 +16,7 @@ import {
   visitsNamed,
 } from './audit-table.ts'
 import { entitiesOfKind, kindOf, thingOf, verbOf } from './audit-words.ts'
-import { type RecordKey, recordNames } from './record-names.ts'
+import { type RecordKey, recordNames } from './record-name-table.ts'
 
 const linesOfPage = 50
 /** Of a name that many have, the first. */
