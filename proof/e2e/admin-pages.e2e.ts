@@ -196,6 +196,7 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   const reception = await staff(facility, 'reception')
   const sale = { kind: 'Other', description: 'A lost key' } as const
   await reception.get('makePayment', { body: { method: 'cash', amt: 7.5, sale } })
+  await hub.setViewportSize(desk)
   await hub.goto(`${facility.hubUrl}/admin`)
   await expect(hub.getByRole('columnheader')).toHaveCount(7)
   await check('hub-day', hub)

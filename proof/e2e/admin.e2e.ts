@@ -102,6 +102,8 @@ test('only what is not standard, in Hebrew', async () => {
 
 test('the day lists a night, opens exclusions on purpose, and is taken as CSV (screens-72, screens-73)', async () => {
   await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'en'))
+  // On a phone each reservation is a card, without the headings.
+  await admin.setViewportSize(desktop)
   await admin.goto(`${facility.portalUrl}/admin`)
   const rows = admin.getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
@@ -132,6 +134,7 @@ test('the day lists a night, opens exclusions on purpose, and is taken as CSV (s
   await admin.getByRole('link', { name: menu.page.day, exact: true }).click()
   await expect(admin.getByLabel(dayWords.night)).toHaveValue('2026-11-23')
   await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
+  await admin.setViewportSize(desktop)
   await admin.goto(`${facility.portalUrl}/admin`)
   await expect(admin.getByRole('columnheader', { name: hebrewDay.balance })).toBeVisible()
   await check('day-he')

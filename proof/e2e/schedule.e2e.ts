@@ -34,7 +34,8 @@ test('an Admin signs in, sees the month and reads the reasons of tonight (calend
     // The portal receives the account from the hub.
     await expect(admin.getByText(words.intro)).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(admin.getByRole('button', { name: /^Monday, November 23, .*6 reservations$/ })).toBeVisible()
+  const tonight = admin.getByRole('button', { name: /^Monday, November 23, .*6 reservations, 14% full$/ })
+  await expect(tonight).toBeVisible()
   await expect(admin.getByText('Opens 60 min before nightfall, not before 6:00 PM')).toBeVisible()
   await expect(night('2026-11-27')).toHaveAttribute('data-shabbos', 'true')
   await check('portal-admin-schedule')

@@ -54,7 +54,7 @@ export const desk = {
   clear: 'Clear',
   zman: 'Zman {time}',
   onShift: 'On now: {names}',
-  weather: 'Outside {degrees} °{unit}, {sky}',
+  weather: 'Outside {temperature}, {sky}',
   sky: {
     clear: 'clear',
     clouds: 'cloudy',

@@ -54,7 +54,7 @@ export const desk = {
   clear: 'ניקוי',
   zman: 'זמן {time}',
   onShift: 'במשמרת עכשיו: {names}',
-  weather: 'בחוץ {degrees}°{unit}, {sky}',
+  weather: 'בחוץ {temperature}, {sky}',
   sky: {
     clear: 'בהיר',
     clouds: 'מעונן',

@@ -54,7 +54,7 @@ export const desk = {
   clear: 'מעקט אויס',
   zman: 'זמן {time}',
   onShift: 'ארבעט יעצט: {names}',
-  weather: 'אינדרויסן {degrees} °{unit}, {sky}',
+  weather: 'אינדרויסן {temperature}, {sky}',
   sky: {
     clear: 'קלאר',
     clouds: 'וואלקנס',

@@ -100,15 +100,7 @@ function useColumns(currency: string, open: Open): SortableColumn<StaffReservati
         id: 'notes',
         name: t('schedule.day.notes'),
         value: visit => Number(hasNotes(visit)),
-        shown: visit =>
-          hasNotes(visit) ? (
-            <OpenButton
-              what={t('schedule.day.notesOf', { code: visit.reservationCode })}
-              onOpen={() => open.notes(visit)}
-            />
-          ) : (
-            '–'
-          ),
+        shown: visit => <Notes visit={visit} onOpen={() => open.notes(visit)} />,
       },
       {
         id: 'excluded',
@@ -154,6 +146,18 @@ function OpenButton({ what, onOpen }: { what: string; onOpen: () => void }) {
     <Button look="quiet" aria-label={`${open}: ${what}`} onClick={onOpen}>
       {open}
     </Button>
+  )
+}
+
+/** A button where there are any; on paper a mark. */
+function Notes({ visit, onOpen }: { visit: StaffReservation; onOpen: () => void }) {
+  const { t } = useTexts()
+  if (!hasNotes(visit)) return '–'
+  return (
+    <>
+      <OpenButton what={t('schedule.day.notesOf', { code: visit.reservationCode })} onOpen={onOpen} />
+      <span className={styles.paperOnly}>✓</span>
+    </>
   )
 }
 

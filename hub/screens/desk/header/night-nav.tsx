@@ -65,8 +65,8 @@ function Outside({ weather, onShift }: { weather: Weather | null; onShift: reado
   const parts = [
     weather &&
       t('desk.weather', {
-        degrees: weather.temperature,
-        unit: weather.unit,
+        // One value: the sentence keeps its number and unit together.
+        temperature: `${weather.temperature} °${weather.unit}`,
         sky: t(`desk.sky.${weather.sky}`),
       }),
     onShift.length > 0 && t('desk.onShift', { names: onShift.join(', ') }),
