@@ -12,7 +12,7 @@ import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 import { BuyPrepaid } from './buy-prepaid.tsx'
 import { RedeemVoucher } from './redeem-voucher.tsx'
-import { useOffers } from './use-offers.ts'
+import { type Offer, useOffers } from './use-offers.ts'
 import { VouchersBought } from './vouchers-bought.tsx'
 
 /** Her prepaid credit, a gift card that she was given, and what she may buy (money-832). */
@@ -28,7 +28,7 @@ export function PrepaidPage() {
       <Loaded query={held}>
         {prepaid => (
           <>
-            <Credit prepaid={prepaid} />
+            <Credit prepaid={prepaid} offers={offers ?? []} />
             <VouchersBought userId={userId} vouchers={prepaid.vouchers} />
           </>
         )}
@@ -40,9 +40,16 @@ export function PrepaidPage() {
   )
 }
 
-function Credit({ prepaid }: { prepaid: CallAnswer<'prepaidGet'> }) {
+interface CreditProps {
+  readonly prepaid: CallAnswer<'prepaidGet'>
+  readonly offers: readonly Offer[]
+}
+
+function Credit({ prepaid, offers }: CreditProps) {
   const { t, language } = useTexts()
   const showMoney = useMoney()
+  // A package that is no longer sold keeps the name of the records.
+  const nameOf = (name: string) => offers.find(({ pack }) => pack?.recorded === name)?.pack?.name ?? name
   if (prepaid.credits.length === 0) return <p>{t('payment.prepaid.intro')}</p>
   return (
     <>
@@ -60,7 +67,7 @@ function Credit({ prepaid }: { prepaid: CallAnswer<'prepaidGet'> }) {
                 : t('payment.prepaid.until', { date: shortDate(expires, language) })
             }
           >
-            {kind === 'Package' ? <bdi>{name}</bdi> : t('payment.prepaid.voucher')}
+            {kind === 'Package' ? <bdi>{nameOf(name)}</bdi> : t('payment.prepaid.voucher')}
           </ListRow>
         ))}
       </List>

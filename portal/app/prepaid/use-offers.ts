@@ -1,4 +1,4 @@
-import { inLanguage } from '@mayim/domain/site/listed.ts'
+import { inLanguage, recordedName } from '@mayim/domain/site/listed.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
@@ -11,6 +11,8 @@ export interface Offer {
   /** Of a package. */
   readonly pack: {
     readonly name: string
+    /** By which the records know it. */
+    readonly recorded: string
     readonly text: string
     readonly value: number
     readonly months: number | null
@@ -34,6 +36,7 @@ export function useOffers(): Offer[] | null {
             ...{ id, price },
             pack: {
               name: inLanguage(names, language),
+              recorded: recordedName(names),
               text: inLanguage(texts, language),
               value: value ?? price,
               months,
