@@ -1,3 +1,4 @@
+import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { Api } from '../../demo/api.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
@@ -35,7 +36,7 @@ const longestNightMs = 8 * 3_600_000
 
 /**
  * Simulates a whole night on a running demo hub through the public API: patrons, reception, attendants, cleaning and
- * faults, by a seeded random generator. Returns a report.
+ * faults, by a seeded random generator. It is tonight, or the next open night after the last entry. Returns a report.
  */
 export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   const startedAt = performance.now()
@@ -43,23 +44,24 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   const dice = diceOf(plan.seed)
   const edge = new Api(plan.hubUrl)
   const crew = await gatherCrew(plan.hubUrl, plan.signIns, { tally, panels: plan.panels })
-  const [tonight] = await edge.get('schedule', { query: { days: 1 } })
   const settings = await edge.get('publicSettings')
   const timeZone = settings.timeZone?.value ?? 'America/New_York'
   const { now } = await edge.get('zmanim')
-  if (!tonight || tonight.closed || !tonight.openTime || !tonight.lastEntryTime)
-    throw new Error('The facility is closed tonight: set the clock to an open night')
+  const days = await edge.get('schedule', { query: { days: 7 } })
+  const evening = days
+    .map(day => entryOf(day, timeZone))
+    .find(entry => entry && entry.lastMs > Date.parse(now))
+  if (!evening) throw new Error('The facility is closed this week: set the clock to an open night')
+  const { date, opensMs, lastMs } = evening
   const moveTo = async (atMs: number) => {
     plan.onMinute?.(atMs)
     if (plan.speed === null) await setClock(crew.technician, atMs)
     else await untilTime(edge, atMs, plan.speed)
   }
   const agenda = new Agenda(Date.parse(now), moveTo)
-  const night: Night = { date: tonight.date, timeZone, crew, agenda, dice, tally }
+  const night: Night = { date, timeZone, crew, agenda, dice, tally }
   const booked = await bookPatrons(night, Math.round(plan.patrons * (1 - walkInShare)))
   for (const each of booked) expectPatron(night, each)
-  const opensMs = instantOfBusinessTime(tonight.date, tonight.openTime, timeZone)
-  const lastMs = instantOfBusinessTime(tonight.date, tonight.lastEntryTime, timeZone)
   if (plan.speed !== null && opensMs - leadMs > agenda.nowMs) {
     await setClock(crew.technician, opensMs - leadMs)
     agenda.nowMs = opensMs - leadMs
@@ -74,6 +76,13 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   await agenda.run(opensMs + longestNightMs)
   if (plan.speed !== null) await crew.technician.ask('labClockSet', { body: { speed: 1 } })
   return reportOf(night, booked.length, performance.now() - startedAt)
+}
+
+/** From the opening to the last entry; null for a night that is closed or in Shabbos mode. */
+function entryOf({ date, closed, shabbosMode, openTime, lastEntryTime }: ScheduleDay, timeZone: string) {
+  if (closed || shabbosMode || !openTime || !lastEntryTime) return null
+  const at = (time: string) => instantOfBusinessTime(date, time, timeZone)
+  return { date, opensMs: at(openTime), lastMs: at(lastEntryTime) }
 }
 
 /** Assigns waiting patrons every five minutes, while patrons wait or actions are left. */
