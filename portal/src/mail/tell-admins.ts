@@ -7,12 +7,20 @@ import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow, UserRow } from '@mayim/core/schema/schema.ts'
 import type { AttentionRow } from '@mayim/core/schema/share-rows.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { link as englishLink } from '@mayim/texts/en/link.ts'
 import { people as english } from '@mayim/texts/en/people.ts'
+import { link as hebrewLink } from '@mayim/texts/he/link.ts'
 import { people as hebrew } from '@mayim/texts/he/people.ts'
+import { link as yiddishLink } from '@mayim/texts/yi/link.ts'
 import { people as yiddish } from '@mayim/texts/yi/people.ts'
 import { storeMessage } from './contact-desk.ts'
 
-const texts = { en: english.signIns, he: hebrew.signIns, yi: yiddish.signIns }
+const texts = { en: english.signIns.told, he: hebrew.signIns.told, yi: yiddish.signIns.told }
+const unknown = {
+  en: englishLink.attention.unknownBrowser,
+  he: hebrewLink.attention.unknownBrowser,
+  yi: yiddishLink.attention.unknownBrowser,
+}
 const lifeMs = 3 * 86_400_000
 const mailable = /^\S+@\S+$/
 
@@ -86,8 +94,8 @@ function sentence(facility: Facility, language: string, item: AttentionRow): str
   const own = textLanguage(language)
   const { account = '', agent = '' } = JSON.parse(item.detail) as { account?: string; agent?: string }
   const time = toldTime(own, Date.parse(item.at), facility.settings.current().timeZone)
-  return texts[own].told
+  return texts[own]
     .replace('{account}', account)
-    .replace('{agent}', agent || '?')
+    .replace('{agent}', agent || unknown[own])
     .replace('{time}', time)
 }

@@ -74,6 +74,7 @@ export const link = {
     passwordTriesHint:
       'Someone may be guessing. Logging in from new devices is slow for a while. Ask her to choose a new password and set up a second step.',
     newDevice: 'New device for “{account}”',
+    unknownBrowser: 'an unknown browser',
     newDeviceHint:
       'Logged in with {agent} from {origin}. If she did not do this, disable the account under People.',
     stock: '{item}: few are left',

@@ -172,7 +172,7 @@ export const people = {
     wrong_other: 'Wrong {count} times',
     many: 'many addresses',
     at: '{at} {way}',
-    told: '{account} logged in from a new device ({agent}) at {time}. If nobody knows about it, disable the account.',
+    told: '{account} logged in from a new device at {time}: {agent}. If this is not expected, disable the account under People.',
   },
   account: {
     title: 'My account',

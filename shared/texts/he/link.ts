@@ -75,6 +75,7 @@ export const link: SameKeys<typeof source> = {
     passwordTriesHint:
       'ייתכן שמישהו מנחש. הכניסה ממכשירים חדשים איטית לזמן מה. כדאי לבקש ממנה לבחור סיסמה חדשה ולהגדיר אימות נוסף.',
     newDevice: 'מכשיר חדש לחשבון „{account}”',
+    unknownBrowser: 'דפדפן לא מוכר',
     newDeviceHint:
       'כניסה דרך {agent} מהכתובת {origin}. אם לא היא עשתה זאת, יש להשבית את החשבון במסך „אנשים”.',
     stock: '{item}: נשארו מעט',

@@ -176,7 +176,7 @@ export const people: SameKeys<typeof source> = {
     wrong_other: 'שגוי {count} פעמים',
     many: 'כתובות רבות',
     at: '{at} {way}',
-    told: 'הייתה כניסה לחשבון {account} ממכשיר חדש ({agent}) בשעה {time}. אם אף אחת לא יודעת על כך, יש להשבית את החשבון.',
+    told: 'הייתה כניסה לחשבון {account} ממכשיר חדש בשעה {time}: {agent}. אם הכניסה אינה מוכרת, יש להשבית את החשבון במסך „אנשים”.',
   },
   account: {
     title: 'החשבון שלי',

@@ -175,7 +175,7 @@ export const people: SameKeys<typeof source> = {
     wrong_other: 'פאלש {count} מאל',
     many: 'אסאך אדרעסן',
     at: '{at} {way}',
-    told: 'עמעצער איז אריין אין {account} פון א נייעם מכשיר ({agent}) {time}. אויב קיינער ווייסט נישט דערפון, מאכט צו דעם אקאונט.',
+    told: 'מען איז אריין אין {account} פון א נייעם מכשיר {time}: {agent}. אויב קיינער ווייסט נישט דערפון, מאכט צו דעם אקאונט אונטער מענטשן.',
   },
   account: {
     title: 'מיין אקאונט',

@@ -80,7 +80,7 @@ function detailOf({ detail }: AttentionItem, { t, language }: Pick<UseTexts, 't'
   const room = isolate(String(detail.room ?? ''))
   const door = t(`link.attention.doorOf.${doors[String(detail.door)] ?? 'pool'}`, { room })
   const { account = '', agent = '', from = '' } = detail
-  const device = { agent: String(agent || '?'), origin: isolate(String(from)) }
+  const device = { agent: String(agent || t('link.attention.unknownBrowser')), origin: isolate(String(from)) }
   const names = { en: detail.item, he: detail.itemHe, yi: detail.itemYi }
   const [en = '', he = '', yi = ''] = Object.values(names).map(name => String(name ?? ''))
   const item = inLanguage({ en, he, yi }, language)
