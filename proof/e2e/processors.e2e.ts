@@ -221,6 +221,12 @@ async function buyAhead(page: Page, name: Way, lang: Lang): Promise<void> {
   await page.getByRole('button', { name: patron.options.continue }).click()
   await expect(page.getByText(/18(\.00)?/).first()).toBeVisible()
   await picture(page, `member-price-${lang}`)
+  // The gift card pays all of it (money-872).
+  await chooseTime(page, lang)
+  await expect(page.getByText(pay.step.prepaid)).toBeVisible()
+  await expect(page.getByRole('button', { name: patron.payment.reserveFree, exact: true })).toBeEnabled()
+  await expect(page.getByText(pay.method.legend)).toHaveCount(0)
+  await picture(page, `prepaid-draft-${lang}`)
 }
 
 /** A package of ten visits, which pays for her next one without a card. */
@@ -236,10 +242,7 @@ async function usePackage(page: Page, name: Way, lang: Lang): Promise<void> {
   await picture(page, `package-bought-${name}-${lang}`)
   const before = taken(name)
   await draft(page, lang)
-  const reserve = page.getByRole('button', { name: start(patron.payment.reserve) })
-  await expect(reserve).toBeEnabled()
-  await savePicture(page, `package-draft-${name}-${lang}`, true)
-  await reserve.click()
+  await page.getByRole('button', { name: patron.payment.reserveFree, exact: true }).click()
   await seeReserved(page, lang)
   await picture(page, `package-used-${name}-${lang}`)
   await page.goto(`${facility.portalUrl}/prepaid`)
@@ -276,6 +279,11 @@ async function draft(page: Page, lang: Lang): Promise<void> {
   await page.goto(`${facility.portalUrl}/reserve`)
   await page.getByRole('radio').first().check({ force: true })
   await page.getByRole('button', { name: options.continue }).click()
+  await chooseTime(page, lang)
+}
+
+async function chooseTime(page: Page, lang: Lang): Promise<void> {
+  const { options } = textsOf(lang).patron
   await page.getByRole('radio', { name: options.shower }).check({ force: true })
   const times = page.getByRole('group', { name: options.time }).getByRole('radio')
   await times.first().check({ force: true })

@@ -9,12 +9,13 @@ export function hasBill(owed: Owed): boolean {
   return partsOf(owed).some(([, minor]) => minor !== 0)
 }
 
-function partsOf({ balanceMinor, merchandiseMinor, giftsMinor, amountPaidMinor }: Owed) {
+function partsOf({ balanceMinor, merchandiseMinor, giftsMinor, amountPaidMinor, prepaidMinor }: Owed) {
   return [
     ['balance', balanceMinor],
     ['goods', merchandiseMinor],
     ['gifts', giftsMinor],
     ['paid', -amountPaidMinor],
+    ['prepaid', -prepaidMinor],
   ] as const
 }
 

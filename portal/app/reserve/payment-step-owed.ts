@@ -6,6 +6,7 @@ import { price, requiresPrepayment, totalOf } from '@mayim/domain/money/price.ts
 import { maxOfItem } from '@mayim/domain/validation.ts'
 import { pricesOf } from '@mayim/ui/client/prices-of.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { usePublicSettings } from '../facility/facility.ts'
 import { useDiscount } from '../patron/use-discount.ts'
 import type { ValidatedGifts } from '../payment/gifts.ts'
@@ -22,10 +23,12 @@ interface Chosen {
 
 /**
  * The amount to pay and its parts, by the domain's rules: balance minus amount paid plus selected items plus
- * merchandise (money-13), plus gifts.
+ * merchandise (money-13), plus gifts; and what prepaid credit will pay of it (money-872).
  */
 export function useOwed({ draft, day, basket, validated }: Chosen) {
   const settings = usePublicSettings().data ?? {}
+  const { userId } = useSignedIn()
+  const prepaid = useCall('prepaidGet', { params: { id: userId } })
   const isEntitled = useDiscount(day.date)
   const items = useCall('merchandiseList').data ?? []
   const before = useCall(
@@ -57,13 +60,15 @@ export function useOwed({ draft, day, basket, validated }: Chosen) {
   const amountPaidMinor = Math.max(0, paidAfterGiftsMinor)
   // Gifts of the edited booking that are not paid go along (booking-41).
   const giftsMinor = validated.donationMinor + validated.tipMinor + Math.max(0, 0 - paidAfterGiftsMinor)
+  const totalMinor = totalOf({ balanceMinor, amountPaidMinor, selectedMinor, merchandiseMinor }) + giftsMinor
+  const prepaidMinor = Math.max(0, Math.min(totalMinor, minorOf(prepaid.data?.left ?? 0)))
   return {
     choices,
     /** The total quantities to set; nothing if they do not change. */
     merchandise: isStated
       ? Object.entries(wanted).flatMap(([item, quantity]) => (quantity > 0 ? [{ item, quantity }] : []))
       : undefined,
-    isPriced: priced.ok,
+    isPriced: priced.ok && !prepaid.isPending,
     /** The preset of the donation makes the visit cheaper (money-51). */
     isReduced: priced.ok && full.ok && priced.value.totalMinor < full.value.totalMinor,
     lines: priced.ok ? priced.value.lines : [],
@@ -72,7 +77,9 @@ export function useOwed({ draft, day, basket, validated }: Chosen) {
     selectedMinor,
     merchandiseMinor,
     giftsMinor,
-    totalMinor: totalOf({ balanceMinor, amountPaidMinor, selectedMinor, merchandiseMinor }) + giftsMinor,
+    prepaidMinor,
+    /** What is left to pay by card or at the door. */
+    totalMinor: totalMinor - prepaidMinor,
     /** What the server compares: the choices and the new items. */
     shownMinor: selectedMinor + merchandiseMinor,
     mustPrepay: requiresPrepayment(choices, prices, day),

@@ -4,6 +4,7 @@ export const payment = {
     title: 'Pay',
     balance: 'Already in your reservation',
     paid: 'Paid',
+    prepaid: 'From your prepaid credit',
     selected: 'Chosen',
     shop: 'Add items',
     goods: 'Items',

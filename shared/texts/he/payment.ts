@@ -4,6 +4,7 @@ export const payment = {
     title: 'תשלום',
     balance: 'כבר כלול בתור',
     paid: 'שולם',
+    prepaid: 'מהיתרה ששולמה מראש',
     selected: 'מה בחרת',
     shop: 'הוספת מוצרים',
     goods: 'מוצרים',

@@ -4,6 +4,7 @@ export const payment = {
     title: 'באצאלן',
     balance: 'שוין אין אייער אפוינטמענט',
     paid: 'באצאלט',
+    prepaid: 'פון אייער פאראויסבאצאלטן קרעדיט',
     selected: 'אויסגעקליבן',
     shop: 'צולייגן זאכן',
     goods: 'זאכן',
