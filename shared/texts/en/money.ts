@@ -4,7 +4,7 @@ export const money = {
   ask: 'Her payments',
   none: 'No payments.',
   ofPatron: 'Payments of a patron',
-  find: 'Whose payments?',
+  find: 'Patron: name or phone',
   atProcessor: 'Open at the card company',
   method: {
     Cash: 'Cash',
@@ -29,6 +29,14 @@ export const money = {
     Package: 'Package',
     Purchase: 'Goods',
     Other: 'Something else',
+  },
+  waive: {
+    open: 'Waive the fee',
+    title: 'Waive the fee of {code}',
+    amount: 'The fee is {amount}.',
+    reason: 'Reason',
+    reasonHint: 'She reads it with her reservation.',
+    done: 'The fee of {amount} is waived.',
   },
   back: {
     ownHint: 'The card company moves the money, so the website asks you for it.',

@@ -5,8 +5,8 @@ export const money: SameKeys<typeof source> = {
   payments: 'תשלומים',
   ask: 'התשלומים שלה',
   none: 'אין תשלומים.',
-  ofPatron: 'תשלומים של אישה',
-  find: 'של מי התשלומים?',
+  ofPatron: 'תשלומים של פונה',
+  find: 'פונה: שם או טלפון',
   atProcessor: 'לפתוח אצל חברת האשראי',
   method: {
     Cash: 'מזומן',
@@ -31,6 +31,14 @@ export const money: SameKeys<typeof source> = {
     Package: 'חבילה',
     Purchase: 'מוצרים',
     Other: 'משהו אחר',
+  },
+  waive: {
+    open: 'לוותר על החיוב',
+    title: 'ויתור על החיוב: {code}',
+    amount: 'החיוב: {amount}.',
+    reason: 'סיבה',
+    reasonHint: 'היא רואה את הסיבה בתור שלה.',
+    done: 'החיוב של {amount} בוטל.',
   },
   back: {
     ownHint: 'חברת האשראי מעבירה את הכסף, ולכן האתר מבקש אותה.',

@@ -6,7 +6,7 @@ export const money: SameKeys<typeof source> = {
   ask: 'אירע צאלונגען',
   none: 'נישטא קיין צאלונגען.',
   ofPatron: 'צאלונגען פון א פרוי',
-  find: 'וועמענס צאלונגען?',
+  find: 'פרוי: נאמען אדער טעלעפאן',
   atProcessor: 'עפענען ביי דער קארטל־פירמע',
   method: {
     Cash: 'מזומן',
@@ -31,6 +31,14 @@ export const money: SameKeys<typeof source> = {
     Package: 'פעקל',
     Purchase: 'סחורה',
     Other: 'עפעס אנדערש',
+  },
+  waive: {
+    open: 'מוותר זיין אויפן אפצאל',
+    title: 'מוותר זיין אויפן אפצאל: {code}',
+    amount: 'דער אפצאל איז {amount}.',
+    reason: 'סיבה',
+    reasonHint: 'זי זעט עס ביי איר אפוינטמענט.',
+    done: 'מען האט מוותר געווען אויפן אפצאל פון {amount}.',
   },
   back: {
     ownHint: 'די קארטל־פירמע שיקט דאס געלט, דערפאר פרעגט עס דער וועבזייטל.',

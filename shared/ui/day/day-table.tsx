@@ -9,6 +9,7 @@ import { StatusBadge } from '../kit/chip.tsx'
 import { type SortableColumn, SortableTable } from '../kit/sortable-table.tsx'
 import { mayPayBack, PayBack } from '../payments/pay-back.tsx'
 import type { PaymentPlace } from '../payments/payment-place.ts'
+import { feesOfVisit, WaiveFee } from '../payments/waive-fee.tsx'
 import styles from './day.module.css'
 import { ExclusionsDialog, NotesDialog } from './day-dialogs.tsx'
 import { saveDayFile } from './save-day-file.ts'
@@ -22,14 +23,9 @@ interface DayTableProps {
 /** The seven columns of the night, its CSV and its print. */
 export function DayTable({ rows, date, place }: DayTableProps) {
   const { t } = useTexts()
-  const [notesOf, setNotesOf] = useState<StaffReservation | null>(null)
-  const [exclusionsOf, setExclusionsOf] = useState<StaffReservation | null>(null)
-  const [backOf, setBackOf] = useState<StaffReservation | null>(null)
-  const columns = useColumns(place.currency, {
-    notes: setNotesOf,
-    exclusions: setExclusionsOf,
-    refund: setBackOf,
-  })
+  const [opened, setOpened] = useState<{ what: Opened; visit: StaffReservation } | null>(null)
+  const open: Open = (what, visit) => setOpened({ what, visit })
+  const columns = useColumns(place.currency, open)
   return (
     <>
       <div className={styles.actions}>
@@ -50,14 +46,28 @@ export function DayTable({ rows, date, place }: DayTableProps) {
           isCards
         />
       </div>
-      {notesOf && <NotesDialog visit={notesOf} onClose={() => setNotesOf(null)} />}
-      {backOf && <PayBack visit={backOf} place={place} onClose={() => setBackOf(null)} />}
-      {exclusionsOf && <ExclusionsDialog visit={exclusionsOf} onClose={() => setExclusionsOf(null)} />}
+      {opened && <DayDialog {...opened} place={place} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
-type Open = Readonly<Record<'notes' | 'exclusions' | 'refund', (visit: StaffReservation) => void>>
+type Opened = 'notes' | 'exclusions' | 'refund' | 'fee'
+type Open = (what: Opened, visit: StaffReservation) => void
+
+function DayDialog({
+  what,
+  place,
+  ...rest
+}: {
+  what: Opened
+  visit: StaffReservation
+  place: PaymentPlace
+  onClose: () => void
+}) {
+  if (what === 'notes') return <NotesDialog {...rest} />
+  if (what === 'exclusions') return <ExclusionsDialog {...rest} />
+  return what === 'refund' ? <PayBack {...rest} place={place} /> : <WaiveFee {...rest} place={place} />
+}
 
 function useColumns(currency: string, open: Open): SortableColumn<StaffReservation>[] {
   const { t, language } = useTexts()
@@ -93,14 +103,14 @@ function useColumns(currency: string, open: Open): SortableColumn<StaffReservati
         id: 'balance',
         name: t('schedule.day.balance'),
         value: visit => visit.balance,
-        shown: visit => <Balance visit={visit} currency={currency} onRefund={() => open.refund(visit)} />,
+        shown: visit => <Balance visit={visit} currency={currency} open={open} />,
         number: true,
       },
       {
         id: 'notes',
         name: t('schedule.day.notes'),
         value: visit => Number(hasNotes(visit)),
-        shown: visit => <Notes visit={visit} onOpen={() => open.notes(visit)} />,
+        shown: visit => <Notes visit={visit} onOpen={() => open('notes', visit)} />,
       },
       {
         id: 'excluded',
@@ -109,7 +119,7 @@ function useColumns(currency: string, open: Open): SortableColumn<StaffReservati
         shown: visit => (
           <OpenButton
             what={t('schedule.day.excludedOf', { code: visit.reservationCode })}
-            onOpen={() => open.exclusions(visit)}
+            onOpen={() => open('exclusions', visit)}
           />
         ),
       },
@@ -118,22 +128,20 @@ function useColumns(currency: string, open: Open): SortableColumn<StaffReservati
   )
 }
 
-/** What is owed, and the refund of what may go back. */
-function Balance(props: { visit: StaffReservation; currency: string; onRefund: () => void }) {
+/** What is owed, the refund of what may go back, and the waiver of fees. */
+function Balance({ visit, currency, open }: { visit: StaffReservation; currency: string; open: Open }) {
   const { t, language } = useTexts()
-  const { visit } = props
+  const isClosed = visit.reservationStatus === 'Canceled' || visit.reservationStatus === 'Replaced'
+  const act = (what: Opened, text: string) => (
+    <Button look="quiet" aria-label={`${text} ${visit.reservationCode}`} onClick={() => open(what, visit)}>
+      {text}
+    </Button>
+  )
   return (
     <span className={styles.balance}>
-      <bdi>{money(visit.balance, props.currency, language)}</bdi>
-      {mayPayBack(visit) && (
-        <Button
-          look="quiet"
-          aria-label={`${t('money.back.open')} ${visit.reservationCode}`}
-          onClick={props.onRefund}
-        >
-          {t('money.back.open')}
-        </Button>
-      )}
+      <bdi>{money(visit.balance, currency, language)}</bdi>
+      {mayPayBack(visit) && act('refund', t('money.back.open'))}
+      {!isClosed && feesOfVisit(visit) > 0 && act('fee', t('money.waive.open'))}
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { feesOf } from '@mayim/domain/money/adjustment.ts'
-import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { feesOfVisit } from '@mayim/ui/payments/waive-fee.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
@@ -20,7 +19,7 @@ export interface AdjustProps {
 export function useAdjustForm({ visit, facility, jobs, onClose }: AdjustProps) {
   const { t, language } = useTexts()
   const { reservationId, reservationCode: code } = visit
-  const fees = decimalOf(feesOfVisit(visit))
+  const fees = feesOfVisit(visit)
   const [kind, setKind] = useState<AdjustKind>(fees > 0 ? 'waive' : 'fee')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
@@ -75,11 +74,4 @@ function kindsFor(visit: StaffReservation): AdjustKind[] {
     'donation',
     'tip',
   ]
-}
-
-/** The fees of a visit that are not waived, in minor units. */
-function feesOfVisit({ adjustments }: Pick<StaffReservation, 'adjustments'>): number {
-  return feesOf(
-    adjustments.map(({ kind, amount }) => ({ kind: 'charge', method: kind, amountMinor: minorOf(amount) })),
-  )
 }
