@@ -51,6 +51,11 @@ describe('printing receipts from the change log', () => {
       const at = drawReceipt({ ...read.value, time: '06:13' })
       expect(drawReceipt(read.value).bits).not.toEqual(at.bits)
     }
+    // An English address keeps its own direction on a Hebrew paper.
+    const hebrew = await readReceipt(rig.facility, visit, 'he')
+    if (!hebrew.ok) throw new Error(hebrew.code)
+    const headed = (line: string) => drawReceipt({ ...hebrew.value, heading: [line] }).bits
+    expect(headed('1 Side Street')).toEqual(headed('\u20661 Side Street\u2069'))
     const current = () =>
       parseSettings([
         { key: 'receiptShowsFacility', value: 'True' },
