@@ -154,6 +154,8 @@ const wantsProcessor: readonly CallId[] = [
  */
 const ofStaff: readonly CallId[] = [
   'roleAdd',
+  // With a card, by the hub (`proof/system/keys.int.test.ts`).
+  'attendantAdd',
   'userDisable',
   'roleGrantConfirm',
   'roleGrantDecline',

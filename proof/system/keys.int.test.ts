@@ -134,30 +134,59 @@ test('the keys of the hub open no value of the portal but what both sides share 
   await database.close()
 })
 
-test('a new key seals every value anew at the next start, then the older ones go (privacy-51)', async () => {
+test('new keys of both sides seal every value anew at the next start, then the older ones go (privacy-51)', async () => {
   await fillPortal()
-  const keys = async (act: string) => {
+  let hub = await sides.hub(dataDir, { ...env, PORTAL_URL: portal.url })
+  let admin = await adminAt(portal.url, signIns)
+  const card = { firstName: 'Bracha', lastName: 'Gold', cardCode: '90817263' }
+  const change = (body: object) => admin.ask('attendantUpdate', { params: { id: 1 }, body: body as never })
+  await until(async () => (await change(card)).status === 200)
+  const unlock = async (code: string) => {
+    const { name: username = '', password } = signIns.staff.find(({ name }) => name === 'reception') ?? {}
+    const desk = new Api(hub.url)
+    await desk.signIn({ grant_type: 'password', username, password })
+    return (await desk.ask('deskUnlock', { body: { cardCode: code } })).code ?? 'open'
+  }
+  expect([await unlock('90817263'), await unlock('10001')]).toEqual(['open', 'pinWrong'])
+
+  const keys = async (side: 'hub' | 'portal', act: string) => {
     const lines: string[] = []
-    const database = { file: join(dataDir, 'portal.sqlite') }
-    const side = { side: 'portal', dataDir, database, facilityKey, variable: null } as const
-    await runKeys([act], side, line => lines.push(line))
+    const database = { file: join(dataDir, `${side}.sqlite`) }
+    await runKeys([act], { side, dataDir, database, facilityKey, variable: null }, line => lines.push(line))
     return lines
   }
-  await expect(keys('other')).rejects.toThrow('Use: keys new')
-  expect(await keys('new')).toEqual(['Added a key. Restart the portal, then run: keys drop-old'])
+  await expect(keys('portal', 'other')).rejects.toThrow('Use: keys new')
   const signing = () => JSON.parse(readFileSync(signingKeyFile(dataDir, 'portal'), 'utf8')) as unknown[]
+  for (const side of ['hub', 'portal'] as const) {
+    expect(await keys(side, 'new')).toEqual([`Added a key. Restart the ${side}, then run: keys drop-old`])
+    await expect(keys(side, 'drop-old')).rejects.toThrow('Values still need an older key')
+  }
   expect(signing()).toHaveLength(2)
-  await expect(keys('drop-old')).rejects.toThrow('Values still need an older key')
+  await hub.stop()
   await portal.stop()
   portal = await sides.portal(dataDir, env)
-  expect(await until(() => keys('drop-old').catch(() => null))).toEqual(['Deleted 1 older keys.'])
+  hub = await sides.hub(dataDir, { ...env, PORTAL_URL: portal.url })
+  for (const side of ['hub', 'portal'] as const)
+    expect(await until(() => keys(side, 'drop-old').catch(() => null))).toEqual(['Deleted 1 older keys.'])
   expect(signing()).toHaveLength(1)
-  await portal.stop()
+  expect(await unlock('90817263')).toBe('open')
 
-  const ownSealer = sealerOfFile(ownKeyFile(dataDir, 'portal'))
+  // Without the hub, the portal changes names and no cards (people-175).
+  await hub.stop()
+  admin = await adminAt(portal.url, signIns)
+  await until(async () => (await change(card)).code === 'hubUnreachable')
+  expect(await change({ firstName: 'Bracha', lastName: 'Katz' })).toMatchObject({ status: 200 })
+  await portal.stop()
+  const ownSealer = sealerOfFile(ownKeyFile(dataDir, 'portal'), [facilityKey])
   const database = await openDatabase({ file: join(dataDir, 'portal.sqlite') })
   const side = { db: database.readers, sealer: sealerFromSecret(facilityKey), ownSealer }
   expect((await openSecret(side, 'mailPassword'))?.reveal()).toBe('a password of the mail server')
+  const cards = await database.readers.selectFrom('attendant').select('cardHash').execute()
+  expect(cards.length).toBeGreaterThan(2)
+  for (const { cardHash } of cards) {
+    expect(cardHash).toMatch(/^v2\./)
+    expect(() => ownSealer.open(cardHash ?? '')).toThrow('not here')
+  }
   await database.close()
 })
 

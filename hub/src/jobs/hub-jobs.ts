@@ -5,6 +5,7 @@ import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
 import { startMergesJob } from '@mayim/core/merging/merges-job.ts'
+import { sealCards } from '@mayim/core/people/attendants/seal-cards.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
 import { startForgetPatronsJob } from '@mayim/core/privacy/leaving/forget-patrons-job.ts'
 import { startNoteKeysJob } from '@mayim/core/privacy/notes/note-keys-job.ts'
@@ -157,8 +158,8 @@ function recordJobs(facility: HubFacility): Job[] {
   return [
     {
       name: 'reseal',
-      does: 'at the start, seals with the newest key what older keys sealed',
-      start: () => startResealJob(facility),
+      does: 'at the start, seals with the newest key what older keys sealed, cards and PINs too',
+      start: () => startResealJob(facility, () => sealCards(facility)),
     },
     {
       name: 'forget',

@@ -19,6 +19,7 @@ import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { offerHandlers, waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { waitForHub } from '../bookings/wait-for-hub.ts'
 import type { PortalFacility } from '../portal-facility.ts'
+import { attendantHandlers } from './attendant-handlers.ts'
 import { cardHandlers } from './card-handlers.ts'
 import { dataHandlers } from './data-handlers.ts'
 import { facilityHandlers } from './facility-handlers.ts'
@@ -38,6 +39,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...settingsHandlers,
   ...setupHandlers,
   ...peopleHandlers,
+  ...attendantHandlers,
   ...privacyHandlers,
   ...staffHandlers,
   ...mergingHandlers,

@@ -15,7 +15,7 @@ import {
 } from '../entities/scalars.ts'
 import { MemberRow } from '../entities/shop.ts'
 import { Attendant, ExcludedAttendant, PersonRole, StaffUser, UserAnswer } from '../entities/user.ts'
-import { relayedToPortal } from './error-groups.ts'
+import { relayedToHub, relayedToPortal } from './error-groups.ts'
 import { both, nobody } from './sides.ts'
 import { OwnPassword, ownPasswordErrors } from './staff.ts'
 
@@ -222,12 +222,13 @@ export const userCalls = {
     sides: both,
     limit: 'usual',
     changes: ['attendant'],
-    errors: ['attendantsTooMany', 'cardCodeShort', 'cardTaken', 'pinEasy', 'userMissing'],
+    errors: ['attendantsTooMany', 'cardCodeShort', 'cardTaken', 'pinEasy', 'userMissing', ...relayedToHub],
     summary: 'Add an attendant',
     policy: { who: ['Admin'], subject: nobody },
     body: attendantBody,
     answer: Attendant,
     envelope: 'wrapped',
+    mayRelay: { portal: 'house' },
   }),
   attendantUpdate: call({
     method: 'POST',
@@ -235,13 +236,14 @@ export const userCalls = {
     sides: both,
     limit: 'usual',
     changes: ['attendant'],
-    errors: ['attendantMissing', 'cardCodeShort', 'cardTaken', 'pinEasy', 'userMissing'],
+    errors: ['attendantMissing', 'cardCodeShort', 'cardTaken', 'pinEasy', 'userMissing', ...relayedToHub],
     summary: 'Change an attendant',
     policy: { who: ['Admin'], subject: nobody },
     params: strict({ id: SmallId }),
     body: attendantBody,
     answer: Attendant,
     envelope: 'wrapped',
+    mayRelay: { portal: 'house' },
   }),
   membershipReport: call({
     method: 'GET',

@@ -15,9 +15,13 @@ type Resealing = Pick<Facility, 'db' | 'write' | 'sealer' | 'ownSealer' | 'log'>
 
 const batch = 200
 
-/** At the start: seals every value of this side with its newest key (privacy-51). */
-export function startResealJob(facility: Resealing): Stoppable {
-  const work = resealAll(facility).then(
+/**
+ * At the start: seals every value of this side with its newest key (privacy-51). `sealMore` seals those whose change the
+ * other side gets too, and returns how many there were.
+ */
+export function startResealJob(facility: Resealing, sealMore = async () => 0): Stoppable {
+  const sealed = async () => (await resealAll(facility)) + (await sealMore())
+  const work = sealed().then(
     count => {
       if (count > 0) facility.log.info({ count }, 'values were sealed with the newest key')
     },

@@ -1,6 +1,7 @@
 import type { Side } from '@mayim/contract/call.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { type DatabaseConfig, openReaders } from '../database/open-database.ts'
+import { cardsSealedOtherwise } from '../people/attendants/seal-cards.ts'
 import { lateSealer } from '../people/sealer.ts'
 import { dropOlderSigningKeys, openSigningKeys, signingKeyFile } from '../people/signing-keys.ts'
 import { addKey, dropOlderKeys, ownKeyFile, sealerOfFile } from './key-ring.ts'
@@ -45,7 +46,8 @@ export async function runKeys(
   try {
     const facilityKeys = side.facilityKey === null ? [] : [side.facilityKey]
     const sealers = { sealer: lateSealer(side.facilityKey), ownSealer: sealerOfFile(file, facilityKeys) }
-    if (db && (await needsOlderKeys(sealers, db)))
+    const cards = side.side === 'hub' && db ? await cardsSealedOtherwise(db, sealers) : []
+    if (db && (cards.length > 0 || (await needsOlderKeys(sealers, db))))
       throw new ConfigurationError([`Values still need an older key. Restart the ${side.side} first.`])
   } finally {
     await db?.destroy()

@@ -31,6 +31,8 @@ export const people = {
     active: 'Works here',
     activeNote: 'When this is off, her card or PIN does not work.',
     account: 'Her staff account',
+    cardAtHub:
+      'The building cannot be reached, and cards and PINs are kept only there. Try again when it is connected, or set it in the building.',
     accountHint: 'When the account is disabled, her card or PIN does not work.',
     noAccount: 'None',
   },

@@ -35,13 +35,13 @@ export function AttendantForm(props: { side: Side; attendant: Attendant | null; 
     attendant
       ? change.mutate({ params: { id: attendant.id }, body }, { onSuccess: onClose })
       : add.mutate({ body }, { onSuccess: onClose })
-  const fault = errorElsewhere(error, fields)
-  const title = attendant ? t('people.editOf', { name: nameOf(attendant) }) : t('people.attendant.add')
+  const isAway = error?.code === 'hubUnreachable'
   const none = { value: '', text: t('people.field.noAccount') }
+  const title = attendant ? t('people.editOf', { name: nameOf(attendant) }) : t('people.attendant.add')
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form className={styles.form} onSend={send}>
-        {fault && <Notice tone="error">{fault}</Notice>}
+        <Fault text={isAway ? t('people.field.cardAtHub') : errorElsewhere(error, fields)} />
         <Field
           label={t('people.field.firstName')}
           error={errorAt(error, 'firstName')}
@@ -121,4 +121,8 @@ function CardField(props: {
       )}
     </>
   )
+}
+
+function Fault({ text }: { text: string | null }) {
+  return text ? <Notice tone="error">{text}</Notice> : null
 }

@@ -9,30 +9,17 @@ export async function attendantById(db: Readers, id: number): Promise<AttendantR
   return db.selectFrom('attendant').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The active attendant with the hash of a card number or a PIN, unless the attendant's account is disabled. */
-export async function attendantByCard(db: Readers, cardHash: string): Promise<AttendantRow | undefined> {
+/** The active attendants with a card or a PIN, without those whose account is disabled. */
+export async function cardHolders(db: Readers): Promise<AttendantRow[]> {
   return db
     .selectFrom('attendant')
     .leftJoin('user', 'user.id', 'attendant.userId')
     .selectAll('attendant')
-    .where('attendant.cardHash', '=', cardHash)
+    .where('attendant.cardHash', 'is not', null)
     .where('attendant.active', '=', 1)
     .where('user.disabledAt', 'is', null)
     .orderBy('attendant.id')
-    .executeTakeFirst()
-}
-
-/** The active attendant whose card has one of these hashes, whatever the account says. */
-export async function attendantOfCard(
-  db: Readers,
-  hashes: readonly string[],
-): Promise<AttendantRow | undefined> {
-  return db
-    .selectFrom('attendant')
-    .selectAll()
-    .where('cardHash', 'in', hashes)
-    .where('active', '=', 1)
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function attendantIds(db: Readers): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { type ScryptOptions, scrypt } from 'node:crypto'
-import type { Sealer } from '../../runtime/facility.ts'
+import type { Facility, Sealer } from '../../runtime/facility.ts'
 import { createTurns } from '../in-turn.ts'
 
 /**
@@ -13,11 +13,8 @@ const prefix = 's1.'
 /** Apart from the passwords' turns: a card at a door does not wait for sign-ins. */
 const inTurn = createTurns()
 
-/**
- * The hash of a card's code or a PIN. Both sides compute the same, because its salt comes from the facility key, so an
- * attendant is found by one lookup.
- */
-export function hashCard(sealer: Pick<Sealer, 'fingerprint'>, code: string): Promise<string> {
+/** The hash of a card's code or a PIN, with one salt for the facility. */
+function hashCard(sealer: Pick<Sealer, 'fingerprint'>, code: string): Promise<string> {
   return inTurn(
     () =>
       new Promise((resolve, reject) => {
@@ -29,7 +26,7 @@ export function hashCard(sealer: Pick<Sealer, 'fingerprint'>, code: string): Pro
   )
 }
 
-/** How a code may be stored: the hash of today, and the fast one of releases before it. */
+/** What a stored value may hold: the hash of today, or the fast one of releases before it. */
 export interface CardForms {
   readonly slow: string
   readonly fast: string
@@ -37,4 +34,28 @@ export interface CardForms {
 
 export async function cardForms(sealer: Pick<Sealer, 'fingerprint'>, code: string): Promise<CardForms> {
   return { slow: await hashCard(sealer, code), fast: sealer.fingerprint(code) }
+}
+
+/** The hub's stored value of a code. Only its own key opens it, so the portal cannot try codes (people-175). */
+export async function storedCard(
+  { sealer, ownSealer }: Pick<Facility, 'sealer' | 'ownSealer'>,
+  code: string,
+): Promise<string> {
+  return ownSealer.seal(await hashCard(sealer, code))
+}
+
+/** The hash in a stored value. Older releases did not seal it. Null for none, or one of a hub whose key is gone. */
+export function openCard(ownSealer: Pick<Sealer, 'open'>, stored: string | null): string | null {
+  if (!stored?.startsWith('v2.')) return stored
+  try {
+    return ownSealer.open(stored)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a stored value is of this code. */
+export function isOfCard(ownSealer: Pick<Sealer, 'open'>, stored: string | null, forms: CardForms): boolean {
+  const hash = openCard(ownSealer, stored)
+  return hash === forms.slow || hash === forms.fast
 }

@@ -1,29 +1,18 @@
-import { ok } from '@mayim/domain/result.ts'
-import { systemCaller } from '../../runtime/caller.ts'
 import type { Facility } from '../../runtime/facility.ts'
-import { nowIso, record } from '../../runtime/record-change.ts'
 import type { AttendantRow } from '../../schema/schema.ts'
-import { attendantByCard, updateAttendant } from './attendant-table.ts'
-import { cardForms } from './card-hash.ts'
+import { cardHolders } from './attendant-table.ts'
+import { cardForms, isOfCard, openCard } from './card-hash.ts'
+import { replaceCard } from './seal-cards.ts'
 
 /**
- * The active attendant of a card's code or a PIN; undefined for none and for a disabled account. A wrong code takes as
- * long as a right one. A code that is stored as an older release hashed it is stored anew (people-175).
+ * The active attendant of a card's code or a PIN, at the hub; undefined for none and for a disabled account. A wrong
+ * code takes as long as a right one. A code that is stored as an older release hashed it is stored anew (people-175).
  */
 export async function findByCard(facility: Facility, code: string): Promise<AttendantRow | undefined> {
-  const { slow, fast } = await cardForms(facility.sealer, code)
-  const found = await attendantByCard(facility.db, slow)
-  if (found) return found
-  const older = await attendantByCard(facility.db, fast)
-  if (!older) return undefined
-  await facility.write(async trx => {
-    const row = await attendantByCard(trx, fast)
-    if (!row) return ok(null)
-    const { id, ...before } = row
-    const fields = { ...before, cardHash: slow, updatedAt: nowIso(facility) }
-    await updateAttendant(trx, id, fields)
-    await record(facility, trx, systemCaller, { entity: 'attendant', id, kind: 'changed', fields })
-    return ok(null)
-  })
-  return older
+  const forms = await cardForms(facility.sealer, code)
+  const holders = await cardHolders(facility.db)
+  const found = holders.find(({ cardHash }) => isOfCard(facility.ownSealer, cardHash, forms))
+  if (found && openCard(facility.ownSealer, found.cardHash) === forms.fast)
+    await replaceCard(facility, found, facility.ownSealer.seal(forms.slow))
+  return found
 }

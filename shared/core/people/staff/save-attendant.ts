@@ -7,11 +7,11 @@ import type { AttendantRow } from '../../schema/schema.ts'
 import {
   attendantById,
   attendantIds,
-  attendantOfCard,
+  attendants,
   insertAttendant,
   updateAttendant,
 } from '../attendants/attendant-table.ts'
-import { type CardForms, cardForms } from '../attendants/card-hash.ts'
+import { type CardForms, cardForms, isOfCard, openCard } from '../attendants/card-hash.ts'
 import { userById } from '../user-table.ts'
 
 export interface AttendantInput {
@@ -76,21 +76,23 @@ export async function changeAttendant(
 }
 
 async function judge(
-  facility: Pick<Facility, 'clock'>,
+  facility: Pick<Facility, 'clock' | 'ownSealer'>,
   trx: Writers,
-  asked: {
-    readonly row: AttendantRow
-    readonly input: AttendantInput
-    readonly card: Result<CardForms | null>
-  },
+  asked: { readonly row: AttendantRow; readonly input: AttendantInput; readonly card: Result<Card | null> },
 ): Promise<Result<AttendantRow>> {
   const { row, input, card } = asked
   if (!card.ok) return card
-  const cardHash = input.cardCode === undefined ? row.cardHash : (card.value?.slow ?? null)
+  const cardHash = input.cardCode === undefined ? row.cardHash : (card.value?.stored ?? null)
   const active = input.active === undefined ? row.active : input.active ? 1 : 0
-  const hashes = card.value ? Object.values(card.value) : cardHash === null ? [] : [cardHash]
-  const holder = hashes.length > 0 && active === 1 ? await attendantOfCard(trx, hashes) : undefined
-  if (holder && holder.id !== row.id) return refuse('conflict', 'cardTaken', { field: 'cardCode' })
+  // Only the hub can open the card that stays.
+  const kept = openCard(facility.ownSealer, cardHash)
+  const forms = card.value?.forms ?? (kept === null ? null : { slow: kept, fast: kept })
+  const others = forms && active === 1 ? await attendants(trx) : []
+  const isTaken = others.some(
+    each =>
+      each.id !== row.id && each.active === 1 && forms && isOfCard(facility.ownSealer, each.cardHash, forms),
+  )
+  if (isTaken) return refuse('conflict', 'cardTaken', { field: 'cardCode' })
   const userId = input.userId === undefined ? row.userId : input.userId
   if (userId !== null && !(await userById(trx, userId)))
     return refuse('missing', 'userMissing', { field: 'userId' })
@@ -98,15 +100,23 @@ async function judge(
   return ok({ ...row, ...names, cardHash, active, userId, updatedAt: nowIso(facility) })
 }
 
+interface Card {
+  readonly forms: CardForms
+  /** The value to store. */
+  readonly stored: string
+}
+
 /** The hashes of the code, made before the write so that nobody waits for them; null without a code. */
 async function cardOf(
-  { sealer }: Pick<Facility, 'sealer'>,
+  { sealer, ownSealer }: Pick<Facility, 'sealer' | 'ownSealer'>,
   input: AttendantInput,
-): Promise<Result<CardForms | null>> {
+): Promise<Result<Card | null>> {
   const code = input.cardCode?.trim() ?? ''
   if (code === '') return ok(null)
   const checked = checkCardCode(code)
-  return checked.ok ? ok(await cardForms(sealer, code)) : checked
+  if (!checked.ok) return checked
+  const forms = await cardForms(sealer, code)
+  return ok({ forms, stored: ownSealer.seal(forms.slow) })
 }
 
 /** Odd at the hub and even at the portal, so that two attendants who are added during an outage differ. */
