@@ -199,6 +199,7 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.setViewportSize(desk)
   await hub.goto(`${facility.hubUrl}/admin`)
   await expect(hub.getByRole('columnheader')).toHaveCount(7)
+  await expect(hub.getByText(schedule.day.failedAway)).toBeVisible()
   await check('hub-day', hub)
   await expectOnPaper(hub, 'day')
   await hub.goto(`${facility.hubUrl}/admin?night=2026-11-20`)

@@ -31,6 +31,7 @@ export const day: SameKeys<typeof source> = {
   ofDesk: 'הערת הדלפק',
   failed: 'תשלומי כרטיס שנכשלו ביום הזה',
   noFailed: 'שום תשלום בכרטיס לא נכשל.',
+  failedAway: 'תשלומי כרטיס שנכשלו שמורים באתר, ויופיעו כאן כשהקשר יחזור.',
   payments: 'תשלומי היום',
   noPayments: 'אין תשלומים ביום הזה.',
   taken: 'התקבל, בניכוי החזרים:',

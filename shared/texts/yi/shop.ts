@@ -28,10 +28,10 @@ export const shop = {
   },
   toMemberships: 'עפן מיטגלידשאפטן',
   atPortal: 'בילדער און נייעס בלעטער ליגן ביים וועבזייטל. ענדערט זיי דארט.',
-  add: 'לייג צו',
-  addTo: 'לייג צו: {list}',
-  edit: 'ענדער',
-  editOf: 'ענדער {name}',
+  add: 'צולייגן',
+  addTo: 'צולייגן: {list}',
+  edit: 'טוישן',
+  editOf: 'טוישן {name}',
   none: 'דא איז נאך גארנישט.',
   hidden: 'נישט געוויזן',
   up: 'רוק {name} ארויף',
@@ -78,7 +78,7 @@ export const shop = {
     remove: 'נעם ארויס דאס בילד',
   },
   newsletter: {
-    add: 'לייג צו א נייעס בלאט (PDF)',
+    add: 'צולייגן א נייעס בלאט (PDF)',
     removeOf: 'נעם ארויס {name}',
   },
 } as const satisfies SameKeys<typeof source>

@@ -13,10 +13,7 @@ import { DayPayments } from './day-payments.tsx'
 import { DayTable } from './day-table.tsx'
 import { FailedPayments } from './failed-payments.tsx'
 
-/**
- * The Admin's day: the reservations of one night and its payments (screens-72). The website alone knows the card
- * payments that failed.
- */
+/** The Admin's day: the reservations of one night and its payments (screens-72). */
 export function DayPage({ place }: { place: PaymentPlace }) {
   const zmanim = useCall('zmanim', {})
   return (
@@ -50,7 +47,7 @@ function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
               <DayTable rows={rows} date={date} place={place} />
             )}
             <DayPayments date={date} place={place} />
-            {place.side === 'portal' && <FailedPayments date={date} visits={rows} place={place} />}
+            <FailedPayments date={date} visits={rows} place={place} />
           </>
         )}
       </Loaded>

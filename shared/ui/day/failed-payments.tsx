@@ -8,7 +8,10 @@ import { PaymentLine } from '../payments/payment-line.tsx'
 import type { PaymentPlace } from '../payments/payment-place.ts'
 import styles from './day.module.css'
 
-/** The card payments of the day that failed or were declined, each with its reason (screens-72). */
+/**
+ * The card payments of the day that failed or were declined, each with its reason (screens-72). The website keeps them:
+ * at the hub they are listed while the link stands.
+ */
 export function FailedPayments({
   date,
   visits,
@@ -21,6 +24,8 @@ export function FailedPayments({
   const { t, language } = useTexts()
   const failed = useCall('paymentsFailed', { query: { dt: date } })
   const codes = new Map(visits.map(visit => [visit.reservationId, visit.reservationCode]))
+  if (!failed.data && failed.error?.code === 'portalUnreachable')
+    return <p>{t('schedule.day.failedAway')}</p>
   return (
     <section className={styles.section} aria-labelledby="failed">
       <h2 id="failed">{t('schedule.day.failed')}</h2>
