@@ -25,7 +25,10 @@ export const adminTable = {
     areas: ['money', 'people', 'receipt', 'refusal', 'schedule', ...every],
   },
   '/admin/messages': { title: 'messages.title', areas: ['messages', 'schedule', ...every] },
-  '/admin/memberships': { title: 'members.title', areas: ['members', 'schedule', ...every] },
+  '/admin/memberships': {
+    title: 'members.title',
+    areas: ['members', 'payment', 'shop', 'schedule', ...every],
+  },
   '/admin/shop': {
     title: 'shop.title',
     areas: ['payment', 'site', 'shop', 'setup', 'schedule', ...every],

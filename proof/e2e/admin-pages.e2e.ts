@@ -4,6 +4,7 @@ import { admin as menu } from '@mayim/texts/en/admin.ts'
 import { common } from '@mayim/texts/en/common.ts'
 import { messages } from '@mayim/texts/en/messages.ts'
 import { money } from '@mayim/texts/en/money.ts'
+import { payment } from '@mayim/texts/en/payment.ts'
 import { receipt } from '@mayim/texts/en/receipt.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
@@ -129,10 +130,18 @@ test('an Admin lists what is sold in three languages, counts it, and sees it as 
   await dialog.getByLabel(shop.website).fill('https://example.org/second')
   await dialog.getByRole('button', { name: common.save }).press('Enter')
   await expect(dialog).toBeHidden()
+  await admin.getByRole('radio', { name: shop.list.package }).press('Space')
+  await admin.getByRole('button', { name: shop.add, exact: true }).press('Enter')
+  await nameIn('English').fill('Ten visits')
+  await dialog.getByLabel(shop.price).fill('300')
+  await expect(dialog.locator('[inert]').getByText(payment.prepaid.noEnd, { exact: false })).toBeVisible()
+  await check('shop-package', admin)
+  await admin.keyboard.press('Escape')
   await admin.getByRole('radio', { name: shop.list.newsletters }).press('Space')
   const pdf = { name: 'Kislev 5787.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
   await admin.getByLabel(shop.newsletter.add).setInputFiles(pdf)
-  await expect(admin.getByRole('link', { name: 'Kislev 5787' })).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Kislev 5787', exact: true })).toBeVisible()
+  await expect(admin.locator('[inert]').getByText('Kislev 5787 (PDF)')).toBeVisible()
   await check('shop-newsletters', admin)
   await admin.goto(`${facility.portalUrl}/contact`)
   await expect(admin.getByRole('link', { name: /רחוב הדוגמה 2/ })).toBeVisible()

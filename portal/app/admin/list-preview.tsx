@@ -1,6 +1,7 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
+import { OfferTiles, packagesOf } from '../payment/offer-tiles.tsx'
 import { Shop } from '../payment/shop.tsx'
 import { AmenityList } from '../site-lists/amenity-list.tsx'
 import { LocationList } from '../site-lists/location-list.tsx'
@@ -13,10 +14,15 @@ interface PreviewProps {
 
 /** What visitors see of a list: the same components that their pages have. */
 export function ListPreview({ list, entries }: PreviewProps) {
+  const { language } = useTexts()
   if (list === 'amenity') return <AmenityList entries={entries} />
   if (list === 'location') return <LocationList entries={entries} />
   if (list === 'merchandise')
     return <Shop items={entries.map(itemOf)} basket={{}} onChange={() => undefined} />
+  if (list === 'package') {
+    const offers = packagesOf(entries, language)
+    return <OfferTiles offers={offers} value={offers[0]?.id ?? ''} onChange={() => undefined} />
+  }
   return <ChoicePreview list={list} entries={entries} />
 }
 

@@ -1,7 +1,14 @@
+import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
 import { MembersPage } from '@mayim/ui/members/members-page.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { LevelTiles } from '../payment/level-tiles.tsx'
 
 /** Admin memberships: what is sold, and the members. */
 export function MembersScreen() {
-  return <MembersPage currency={textSetting(usePublicSettings().data, 'currency') || 'USD'} />
+  const currency = textSetting(usePublicSettings().data, 'currency') || 'USD'
+  return <MembersPage currency={currency} Preview={LevelsPreview} />
+}
+
+function LevelsPreview({ levels }: { levels: readonly MembershipLevel[] }) {
+  return <LevelTiles levels={levels} value={levels[0]?.level ?? ''} onChange={() => undefined} />
 }

@@ -2,12 +2,12 @@ import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoney } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import { CardFields } from '../payment/card-fields.tsx'
+import { LevelTiles } from '../payment/level-tiles.tsx'
 import { PaymentNotices } from '../payment/payment-notices.tsx'
 import { useCardPayment } from '../payment/use-card-payment.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
@@ -78,35 +78,5 @@ export function BuyMembership(props: {
         </>
       )}
     </Screen>
-  )
-}
-
-function LevelTiles(props: {
-  levels: readonly MembershipLevel[]
-  value: string
-  onChange: (level: string) => void
-}) {
-  const { t } = useTexts()
-  const showMoney = useMoney()
-  return (
-    <TileGroup
-      legend={t('payment.membership.choose')}
-      value={props.value}
-      onChange={props.onChange}
-      minWidth="13rem"
-      options={props.levels.map(({ level, description, price, months, reducedPrices }) => ({
-        value: level,
-        content: (
-          <strong>
-            <bdi>{level}</bdi>
-          </strong>
-        ),
-        note: [
-          t('payment.membership.lasts', { count: months, price: showMoney(price) }),
-          ...(reducedPrices ? [t('payment.membership.reduced')] : []),
-          ...(description === '' ? [] : [description]),
-        ].join(' · '),
-      }))}
-    />
   )
 }

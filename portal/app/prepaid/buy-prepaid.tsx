@@ -3,15 +3,14 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { useState } from 'react'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 import { CardFields } from '../payment/card-fields.tsx'
+import { type Offer, OfferTiles } from '../payment/offer-tiles.tsx'
 import { PaymentNotices } from '../payment/payment-notices.tsx'
 import { useCardPayment } from '../payment/use-card-payment.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
-import type { Offer } from './use-offers.ts'
 
 /** The choice of a gift card or a package, and its payment by card; the server decides the price (money-830). */
 export function BuyPrepaid({ userId, offers }: { userId: string; offers: readonly Offer[] }) {
@@ -39,7 +38,7 @@ export function BuyPrepaid({ userId, offers }: { userId: string; offers: readonl
     <section className={layout.form} aria-labelledby="buy-prepaid">
       <h2 id="buy-prepaid">{t('payment.prepaid.buy')}</h2>
       <PaymentNotices payment={payment} />
-      <Offers offers={offers} value={offer.id} onChange={setChosen} />
+      <OfferTiles offers={offers} value={offer.id} onChange={setChosen} />
       {offer.price === null && <FreeAmount value={typed} onChange={setTyped} />}
       <CardFields
         cards={payment.cards}
@@ -66,49 +65,6 @@ export function BuyPrepaid({ userId, offers }: { userId: string; offers: readonl
 
 function saleOf({ id, pack }: Offer) {
   return pack ? ({ kind: 'Package', package: id } as const) : ({ kind: 'Voucher' } as const)
-}
-
-interface OffersProps {
-  readonly offers: readonly Offer[]
-  readonly value: string
-  readonly onChange: (id: string) => void
-}
-
-function Offers({ offers, value, onChange }: OffersProps) {
-  const { t } = useTexts()
-  const showMoney = useMoney()
-  const noteOf = ({ price, pack }: Offer) => {
-    if (!pack) return t('payment.prepaid.voucherNote')
-    const { text, value: worth, months } = pack
-    return [
-      t('payment.prepaid.worth', { price: showMoney(price ?? 0), value: showMoney(worth) }),
-      months === null ? t('payment.prepaid.noEnd') : t('payment.prepaid.months', { count: months }),
-      ...(text === '' ? [] : [text]),
-    ].join(' · ')
-  }
-  const nameOf = ({ price, pack }: Offer) => {
-    if (pack) return pack.name
-    return price === null
-      ? t('payment.prepaid.voucherFree')
-      : t('payment.prepaid.voucherOf', { amount: showMoney(price) })
-  }
-  return (
-    <TileGroup
-      legend={t('payment.prepaid.choose')}
-      value={value}
-      onChange={onChange}
-      minWidth="13rem"
-      options={offers.map(offer => ({
-        value: offer.id,
-        content: (
-          <strong>
-            <bdi>{nameOf(offer)}</bdi>
-          </strong>
-        ),
-        note: noteOf(offer),
-      }))}
-    />
-  )
 }
 
 function FreeAmount({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -10,9 +10,10 @@ import { useNavigate } from 'react-router'
 import { useMoney } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
+import type { Offer } from '../payment/offer-tiles.tsx'
 import { BuyPrepaid } from './buy-prepaid.tsx'
 import { RedeemVoucher } from './redeem-voucher.tsx'
-import { type Offer, useOffers } from './use-offers.ts'
+import { useOffers } from './use-offers.ts'
 import { VouchersBought } from './vouchers-bought.tsx'
 
 /** Her prepaid credit, a gift card that she was given, and what she may buy (money-832). */

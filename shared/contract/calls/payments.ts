@@ -103,7 +103,8 @@ export const paymentCalls = {
     limit: 'usual',
     reads: ['ledger', 'reservation'],
     errors: [...relayedToPortal, 'rangeInvalid', 'rangeTooLong'],
-    summary: 'The card payments of a range of days that failed or were declined, by default of tonight; the hub relays',
+    summary:
+      'The card payments of a range of days that failed or were declined, by default of tonight; the hub relays',
     history: 'nights',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ dt: Type.Optional(CivilDate), dtTo: Type.Optional(CivilDate) }),

@@ -29,7 +29,8 @@ export const day = {
   ofDesk: 'Note of the desk',
   failed: 'Card payments that failed on this day',
   noFailed: 'No card payment failed.',
-  failedAway: 'Card payments that failed are kept at the website, and listed here when the connection is back.',
+  failedAway:
+    'Card payments that failed are kept at the website, and listed here when the connection is back.',
   payments: 'Payments of the day',
   noPayments: 'No payments on this day.',
   taken: 'Taken, less refunds:',

@@ -24,8 +24,7 @@ export function FailedPayments({
   const { t, language } = useTexts()
   const failed = useCall('paymentsFailed', { query: { dt: date } })
   const codes = new Map(visits.map(visit => [visit.reservationId, visit.reservationCode]))
-  if (!failed.data && failed.error?.code === 'portalUnreachable')
-    return <p>{t('schedule.day.failedAway')}</p>
+  if (!failed.data && failed.error?.code === 'portalUnreachable') return <p>{t('schedule.day.failedAway')}</p>
   return (
     <section className={styles.section} aria-labelledby="failed">
       <h2 id="failed">{t('schedule.day.failed')}</h2>

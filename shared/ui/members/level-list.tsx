@@ -1,5 +1,5 @@
 import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { money } from '../format.ts'
@@ -8,10 +8,13 @@ import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import styles from '../people/people.module.css'
+import { PreviewFrame } from '../shop/preview-frame.tsx'
 import { LevelForm } from './level-form.tsx'
 
+export type LevelPreview = ComponentType<{ readonly levels: readonly MembershipLevel[] }>
+
 /** The memberships on sale; each opens its form (money-460). */
-export function LevelList({ currency }: { currency: string }) {
+export function LevelList({ currency, Preview }: { currency: string; Preview?: LevelPreview }) {
   const { t } = useTexts()
   const levels = useCall('membershipLevels')
   const [editing, setEditing] = useState<MembershipLevel | 'new' | null>(null)
@@ -28,16 +31,23 @@ export function LevelList({ currency }: { currency: string }) {
           all.length === 0 ? (
             <p className={styles.soft}>{t('members.levels.none')}</p>
           ) : (
-            <List label={t('members.levels.title')}>
-              {all.map(level => (
-                <LevelRow
-                  key={level.level}
-                  level={level}
-                  currency={currency}
-                  onOpen={() => setEditing(level)}
-                />
-              ))}
-            </List>
+            <>
+              <List label={t('members.levels.title')}>
+                {all.map(level => (
+                  <LevelRow
+                    key={level.level}
+                    level={level}
+                    currency={currency}
+                    onOpen={() => setEditing(level)}
+                  />
+                ))}
+              </List>
+              {Preview && (
+                <PreviewFrame>
+                  <Preview levels={all} />
+                </PreviewFrame>
+              )}
+            </>
           )
         }
       </Loaded>

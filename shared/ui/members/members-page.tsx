@@ -1,12 +1,15 @@
 import styles from '../people/people.module.css'
-import { LevelList } from './level-list.tsx'
+import { LevelList, type LevelPreview } from './level-list.tsx'
 import { MemberReport } from './member-report.tsx'
 
-/** The Admin's page of memberships: what is sold, and who is a member until when. */
-export function MembersPage({ currency }: { currency: string }) {
+/**
+ * The Admin's page of memberships: what is sold, and who is a member until when.
+ * @param Preview the visitors' own choice; the building has none
+ */
+export function MembersPage(props: { currency: string; Preview?: LevelPreview }) {
   return (
     <div className={styles.content}>
-      <LevelList currency={currency} />
+      <LevelList {...props} />
       <MemberReport />
     </div>
   )

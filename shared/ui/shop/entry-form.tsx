@@ -16,7 +16,7 @@ import { bodyOf, type Draft, useDraft, withDraft } from './draft.ts'
 import { EntryPicture } from './entry-picture.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
-import type { ShopPlace } from './shop-place.ts'
+import { type ShopPlace, shownOf } from './shop-place.ts'
 
 const fields = ['names.en', 'price', 'phone', 'website']
 
@@ -63,12 +63,9 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
       </Form>
       {place.site && !isNew && <EntryPicture entry={entry} />}
       {place.site && (
-        <PreviewFrame
-          list={list}
-          entries={withDraft(entries, list, entry, draft)}
-          preview={place.site.preview}
-          hint={t('shop.draftSoon')}
-        />
+        <PreviewFrame hint={t('shop.draftSoon')}>
+          <place.site.Preview list={list} entries={shownOf(withDraft(entries, list, entry, draft))} />
+        </PreviewFrame>
       )}
     </Dialog>
   )

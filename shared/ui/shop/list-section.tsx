@@ -14,7 +14,7 @@ import { Notice } from '../kit/notice.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
-import type { ShopPlace } from './shop-place.ts'
+import { type ShopPlace, shownOf } from './shop-place.ts'
 import { StockForm } from './stock-form.tsx'
 
 type Opened =
@@ -62,7 +62,9 @@ export function ListSection({ list, place }: { list: ListName; place: ShopPlace 
         }
       </Loaded>
       {place.site && all.length > 0 && (
-        <PreviewFrame list={list} entries={all} preview={place.site.preview} />
+        <PreviewFrame>
+          <place.site.Preview list={list} entries={shownOf(all)} />
+        </PreviewFrame>
       )}
       {opened?.form === 'stock' && entry && <StockForm entry={entry} onClose={close} />}
       {opened?.form === 'entry' && (opened.id === null || entry) && (

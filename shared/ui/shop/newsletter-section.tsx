@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -5,10 +6,11 @@ import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
 
 /** The newsletters that visitors download, the newest first. */
-export function NewsletterSection() {
+export function NewsletterSection({ preview }: { preview: ReactNode }) {
   const { t } = useTexts()
   const newsletters = useCall('newsletterList')
   const upload = useSend('newsletterUpload')
@@ -35,27 +37,30 @@ export function NewsletterSection() {
           all.length === 0 ? (
             <p className={styles.soft}>{t('shop.none')}</p>
           ) : (
-            <List label={t('shop.list.newsletters')}>
-              {all.map(({ name, title, url }) => (
-                <ListRow
-                  key={name}
-                  end={
-                    <Button
-                      look="quiet"
-                      busy={removal.isPending}
-                      aria-label={t('shop.newsletter.removeOf', { name: title })}
-                      onClick={() => removal.mutate({ query: { name } })}
-                    >
-                      {t('shop.remove')}
-                    </Button>
-                  }
-                >
-                  <a href={url} download>
-                    <bdi>{title}</bdi>
-                  </a>
-                </ListRow>
-              ))}
-            </List>
+            <>
+              <List label={t('shop.list.newsletters')}>
+                {all.map(({ name, title, url }) => (
+                  <ListRow
+                    key={name}
+                    end={
+                      <Button
+                        look="quiet"
+                        busy={removal.isPending}
+                        aria-label={t('shop.newsletter.removeOf', { name: title })}
+                        onClick={() => removal.mutate({ query: { name } })}
+                      >
+                        {t('shop.remove')}
+                      </Button>
+                    }
+                  >
+                    <a href={url} download>
+                      <bdi>{title}</bdi>
+                    </a>
+                  </ListRow>
+                ))}
+              </List>
+              <PreviewFrame>{preview}</PreviewFrame>
+            </>
           )
         }
       </Loaded>

@@ -1,4 +1,3 @@
-import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import { type Language, languages } from '@mayim/domain/language.ts'
 import { type ReactNode, useState } from 'react'
 import { useOwnTexts } from '../client/own-texts.ts'
@@ -6,20 +5,13 @@ import { LanguageHere, loadAreaIn, useTexts } from '../i18n.ts'
 import { TileGroup } from '../kit/tile.tsx'
 import { directions, languageNames } from '../language.ts'
 import styles from './shop.module.css'
-import type { Preview } from './shop-place.ts'
 
 const areas = ['common', 'patron', 'payment', 'site'] as const
 
 /** The visitors' screen in a frame as wide as a phone, in a language of choice; nothing in it can be pressed. */
-export function PreviewFrame(props: {
-  list: ListName
-  entries: readonly EditedEntry[]
-  preview: Preview
-  hint?: string
-}) {
+export function PreviewFrame({ hint, children }: { hint?: string; children: ReactNode }) {
   const { t, language: own } = useTexts()
   const [language, setLanguage] = useState<Language>(own)
-  const { list, preview: Shown } = props
   async function show(chosen: Language) {
     await Promise.all(areas.map(area => loadAreaIn(chosen, area)))
     setLanguage(chosen)
@@ -27,7 +19,7 @@ export function PreviewFrame(props: {
   return (
     <div className={styles.preview}>
       <h3>{t('shop.preview')}</h3>
-      {props.hint && <p className={styles.soft}>{props.hint}</p>}
+      {hint && <p className={styles.soft}>{hint}</p>}
       <TileGroup<Language>
         legend={t('shop.previewIn')}
         minWidth="6rem"
@@ -37,9 +29,7 @@ export function PreviewFrame(props: {
       />
       <div className={styles.frame} dir={directions[language]} lang={language} inert>
         <LanguageHere value={language}>
-          <WithOwnTexts>
-            <Shown list={list} entries={props.entries.filter(({ shown }) => shown)} />
-          </WithOwnTexts>
+          <WithOwnTexts>{children}</WithOwnTexts>
         </LanguageHere>
       </div>
     </div>

@@ -37,11 +37,15 @@ function PartOf({ part, place }: { part: Part; place: ShopPlace }) {
       <section className={styles.section} aria-labelledby="shop-part">
         <h2 id="shop-part">{t('shop.list.memberships')}</h2>
         <p>{t('shop.about.memberships')}</p>
-        <LinkButton to="/admin/memberships">{t('shop.toMemberships')}</LinkButton>
+        <div>
+          <LinkButton look="quiet" to="/admin/memberships">
+            {t('shop.toMemberships')}
+          </LinkButton>
+        </div>
       </section>
     )
   const isList = (listNames as readonly string[]).includes(part)
   if (isList) return <ListSection list={part as ListName} place={place} />
   if (!place.site) return <Notice>{t('shop.atPortal')}</Notice>
-  return part === 'newsletters' ? <NewsletterSection /> : place.site.pictures
+  return part === 'newsletters' ? <NewsletterSection preview={place.site.newsletters} /> : place.site.pictures
 }

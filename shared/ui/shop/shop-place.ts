@@ -1,12 +1,21 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import type { ComponentType, ReactNode } from 'react'
 
-/** The visitors' own screen of a list, with given entries. */
-export type Preview = ComponentType<{ readonly list: ListName; readonly entries: readonly EditedEntry[] }>
+/** The visitors' own screens, with given entries of a list; and the pictures of the home page. */
+interface Site {
+  readonly Preview: ComponentType<{ readonly list: ListName; readonly entries: readonly EditedEntry[] }>
+  readonly newsletters: ReactNode
+  readonly pictures: ReactNode
+}
 
 /** What the page needs of its side. */
 export interface ShopPlace {
   readonly currency: string
-  /** The visitors' own screens of a list, and the pictures of the home page; the building has neither. */
-  readonly site: { readonly preview: Preview; readonly pictures: ReactNode } | null
+  /** Null in the building, which has no website. */
+  readonly site: Site | null
+}
+
+/** What visitors see of a list. */
+export function shownOf(entries: readonly EditedEntry[]): EditedEntry[] {
+  return entries.filter(({ shown }) => shown)
 }
