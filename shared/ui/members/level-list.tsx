@@ -63,7 +63,11 @@ function LevelRow(props: { level: MembershipLevel; currency: string; onOpen: () 
     <ListRow
       note={
         <>
-          {description !== '' && <p dir="auto">{description}</p>}
+          {description !== '' && (
+            <p>
+              <bdi>{description}</bdi>
+            </p>
+          )}
           <span className={styles.chips}>
             <Chip>{t('members.levels.lasts', { count, price: money(price, props.currency, language) })}</Chip>
             {reducedPrices && <Chip>{t('members.levels.reducedShort')}</Chip>}
