@@ -74,7 +74,8 @@ function PayBackForm({ place, of, fates, note, due }: PaidBackFor & { due: Due }
   const isOver = send.data !== undefined || due.due === 0
   return (
     <Form className={styles.form} onSend={submit}>
-      {!isOver && (
+      {!isOver && fates.length === 1 && <p>{t('money.back.due', { amount: sum(due.due) })}</p>}
+      {!isOver && fates.length > 1 && (
         <TileGroup
           legend={t('money.back.due', { amount: sum(due.due) })}
           value={fate}
