@@ -5,6 +5,7 @@ import { faultActions, heal } from './actions/faults.ts'
 import { endMerges, mergingActions } from './actions/merging.ts'
 import { endOldPatrons, oldPatronActions } from './actions/old-patrons.ts'
 import { outOfServiceActions } from './actions/out-of-service.ts'
+import { endPrepaid, prepaidActions } from './actions/prepaid.ts'
 import { profileActions } from './actions/profile.ts'
 import { restoreActions } from './actions/restore.ts'
 import { shareActions } from './actions/shares.ts'
@@ -25,11 +26,13 @@ const actionsOfPins: readonly Action[] = [
   ...faultActions,
   ...restoreActions,
 ]
+const actionsOfThird = [...actionsOfPins, ...outOfServiceActions, ...oldPatronActions, ...mergingActions]
 /** Another list of actions gives the same seed another run, so pinned seeds and twins keep the list of their day. */
 const actionsOf = {
   first: actionsOfPins,
   second: [...actionsOfPins, ...outOfServiceActions, ...oldPatronActions],
-  all: [...actionsOfPins, ...outOfServiceActions, ...oldPatronActions, ...mergingActions],
+  third: actionsOfThird,
+  all: [...actionsOfThird, ...prepaidActions],
 } as const
 /** The actions that there were when a seed was found. */
 export type ActionsOf = keyof typeof actionsOf
@@ -69,6 +72,7 @@ export async function runPlan({ seed, turns, actions = 'all' }: Plan): Promise<O
     await heal(world)
     await endOldPatrons(world)
     await endMerges(world)
+    await endPrepaid(world)
     checker.check()
     await checkEnd(world, checker)
   } catch (error) {

@@ -83,10 +83,11 @@ export function bookAtEitherSide(
   )
 }
 
-/** A random open booking that this side knows; undefined when there is none. */
+/** A random open booking that this side knows, of anybody or of these people; undefined when there is none. */
 export async function openBooking(
   world: World,
   side: Side,
+  people?: readonly string[],
 ): Promise<{ id: string; userId: string } | undefined> {
   const rows = await world.sides[side].facility.db
     .selectFrom('reservation')
@@ -94,6 +95,7 @@ export async function openBooking(
     .where('date', '>=', world.nights[0])
     .where('bookingStatus', 'in', ['Reserved', 'Pending'])
     .where('visitStatus', 'is', null)
+    .$if(people !== undefined, query => query.where('userId', 'in', people ?? []))
     .orderBy('id')
     .execute()
   return rows.length === 0 ? undefined : world.dice.pick(rows)

@@ -36,7 +36,7 @@ function withPair(name: string, weight: number, side: Side, deed: Deed): Action 
 }
 
 /** She has a saved card at the account that is going to be given up. */
-const known: Action = {
+export const known: Action = {
   name: 'a patron has two accounts',
   weight: 4,
   can: world => world.sides.portal.isUp && world.witness.pairs.size < pairsMax,
@@ -76,13 +76,13 @@ const signedIn = (world: World) => ({
   sessions: { clearAll: () => {} },
 })
 
-const merge = withPair('an admin merges two accounts', 3, 'portal', async (world, goneId, keptId) => {
+export const merge = withPair('an admin merges two accounts', 3, 'portal', async (world, goneId, keptId) => {
   await shareNoteKeys(world)
   const wish = { keptId, goneId, membership: undefined }
   return outcomeOf(await mergeAccounts(signedIn(world), admin, wish))
 })
 
-const undo = withPair('an admin undoes a merge', 2, 'portal', async (world, goneId) => {
+export const undo = withPair('an admin undoes a merge', 2, 'portal', async (world, goneId) => {
   const row = await world.sides.portal.facility.db
     .selectFrom('accountMerge')
     .select('id')

@@ -6,6 +6,7 @@ import type { Side } from '../world/side.ts'
 import type { World } from '../world/world.ts'
 import { checkMerges } from './check-merges.ts'
 import { checkOldPatrons } from './check-old-patrons.ts'
+import { checkPrepaid } from './check-prepaid.ts'
 import type { StepChecker } from './check-step.ts'
 
 /**
@@ -15,6 +16,7 @@ import type { StepChecker } from './check-step.ts'
 export async function checkEnd(world: World, checker: StepChecker): Promise<void> {
   checkOldPatrons(world, checker)
   checkMerges(world, checker)
+  checkPrepaid(world, checker)
   const { hub, portal } = world.sides
   const [ofHub, ofPortal] = [
     await digestSharedRows(hub.facility.db),

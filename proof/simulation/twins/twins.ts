@@ -2,6 +2,7 @@ import { bookingTwins } from './bookings-twins.ts'
 import { logTwins } from './log-twins.ts'
 import { mergingTwins } from './merging-twins.ts'
 import { oldPatronTwins } from './old-patrons-twins.ts'
+import { prepaidTwins } from './prepaid-twins.ts'
 import { recoveryTwins } from './recovery-twins.ts'
 import { shareTwins } from './shares-twins.ts'
 import type { Twin } from './twin.ts'
@@ -13,4 +14,5 @@ export const twins: readonly Twin[] = [
   ...recoveryTwins,
   ...oldPatronTwins,
   ...mergingTwins,
+  ...prepaidTwins,
 ]

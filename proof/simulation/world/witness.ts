@@ -17,6 +17,9 @@ export class Witness {
   readonly old = new Map<string, { readonly phone: string; readonly night: string }>()
   /** Their visits of long ago, by id. */
   readonly oldVisits = new Set<string>()
+  /** The payments of gift cards and packages, and the codes that people have. */
+  readonly sales = new Set<string>()
+  readonly codes: string[] = []
   readonly arrivals = new Set<string>()
   /** Whose each booking was when it was made. */
   readonly bookedFor = new Map<string, string>()

@@ -1,0 +1,41 @@
+import type { Twin } from './twin.ts'
+
+/** Faulty twins of prepaid credit (money-831, money-835, money-880). */
+export const prepaidTwins: readonly Twin[] = [
+  {
+    name: 'redeemed-twice',
+    wrong: 'gives the credit of a gift card to everyone who has its code',
+    withAll: true,
+    patches: [
+      {
+        file: 'portal/src/payments/prepaid/redeem-voucher.ts',
+        find: "if (row?.state !== 'open')",
+        put: 'if (!row)',
+      },
+    ],
+  },
+  {
+    name: 'spent-and-whole-again',
+    wrong: 'gives an account its credit back whole after an undone merge, although a part of it was spent',
+    withAll: true,
+    patches: [
+      {
+        file: 'shared/core/merging/move-rows.ts',
+        find: "if ('item' in row && row.reservationId === null)",
+        put: "if (false && 'item' in row)",
+      },
+    ],
+  },
+  {
+    name: 'refunded-and-kept',
+    wrong: 'leaves the credit of a package that was refunded',
+    withAll: true,
+    patches: [
+      {
+        file: 'shared/core/prepaid/write-prepaid.ts',
+        find: 'if (!credit || credit.leftMinor <= 0) return',
+        put: 'if (credit !== undefined) return',
+      },
+    ],
+  },
+]
