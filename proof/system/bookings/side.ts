@@ -152,6 +152,12 @@ const tested = [
   'reservationNotes',
   'availableReservations',
   'merchandiseEdit',
+  'reservationMerchandise',
+  'makePayment',
+  'payBack',
+  'prepaidGet',
+  'voucherCode',
+  'voucherRedeem',
   'listAdmin',
   'checkIn',
   'assignRoom',
@@ -174,6 +180,7 @@ const withoutLink = {
   peer: noPeer,
   link: { state: async () => null, confirmed: async () => true },
   outbox: null,
+  cards: { usable: async () => new Set() },
 }
 
 async function required<T>(lookup: Promise<T | undefined>): Promise<T> {
