@@ -13,7 +13,7 @@ export function drawReceipt(receipt: Receipt, widthDots = paperDots): Bitmap {
     pen.pair(say(label), amount(amountMinor), 'regular', 28)
 
   pen.skip(12)
-  // Each in its own direction: the number of a house stays before its street.
+  // Each in its own direction: a number stays before its street.
   for (const [at, text] of receipt.heading.entries())
     pen.centred(`\u2068${text}\u2069`, at === 0 ? 'bold' : 'regular', at === 0 ? 32 : 24)
   pen.centred(say('title'), 'bold', 40)
