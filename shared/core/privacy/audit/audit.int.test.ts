@@ -154,10 +154,28 @@ it('lists who saw and changed what, by person, kind and day, page by page (priva
       .insertInto('attendant')
       .values({ ...attendant, updatedAt, userId: null })
       .execute()
+    const tick = '01a215fc-63ef-762a-8890-6e4d35e3a479'
+    const text = {
+      note: '',
+      photo: '',
+      fromTime: '',
+      toTime: '',
+      water: 'null',
+      roomId: null,
+      closes: null,
+    } as const
+    await trx
+      .insertInto('registerEntry')
+      .values({
+        ...{ id: tick, register: 'opening', subject: 'Check the water', done: 1, ...text },
+        ...{ night: '2026-11-24', at: updatedAt, byId: admin.subject },
+      })
+      .execute()
     const scene = '01a215fc-63ef-762a-8890-6e4d35e3a478'
     for (const change of [
       { entity: 'scene', id: scene, kind: 'saved', fields: { id: scene, name: 'Lights' } },
       { entity: 'scene', id: scene, kind: 'removed', fields: {} },
+      { entity: 'registerEntry', id: tick, kind: 'added', fields: {} },
       { entity: 'printer', id: 'reception-1', kind: 'saved', fields: {} },
       { entity: 'attendant', id: '7', kind: 'changed', fields: { lastName: 'Gold' } },
     ] as const)
@@ -168,6 +186,7 @@ it('lists who saw and changed what, by person, kind and day, page by page (priva
   expect(latest.map(({ thing, what }) => [thing, what])).toEqual([
     ['attendant', 'Bracha Gold'],
     ['printer', 'Front desk'],
+    ['registerEntry', 'Check the water'],
     ['scene', 'Lights'],
     ['scene', 'Lights'],
     ['merchandiseItem', 'Robe'],

@@ -38,6 +38,8 @@ export async function recordNames(
     const rooms = db.selectFrom('outOfService').innerJoin('room', 'room.id', 'outOfService.roomId')
     add('outOfService', await rooms.select(['outOfService.id', 'room.name']).execute())
   }
+  if (wants('registerEntry'))
+    add('registerEntry', await db.selectFrom('registerEntry').select(['id', 'subject as name']).execute())
   for (const entity of ['merchandiseItem', 'listEntry'] as const)
     if (wants(entity))
       add(
