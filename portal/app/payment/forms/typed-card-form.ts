@@ -30,9 +30,10 @@ export const mount: MountForm = async ({ host, words, onReady, onCard, onWrong }
   host.append(note)
 
   function tell() {
-    const isPast = expiry.value.length === 5 && completeExpiry(expiry.value) === null
-    onWrong(isPast ? { key: 'payment.card.expiry' } : null)
-    onCard(fields.every(({ value }) => value !== '') ? entered : null)
+    const isDate = completeExpiry(expiry.value) !== null
+    onWrong(expiry.value.length === 5 && !isDate ? { key: 'payment.card.expiry' } : null)
+    const isComplete = isDate && number.value.length >= 8 && cvv.value.length >= 3 && holder.value.length >= 5
+    onCard(isComplete ? entered : null)
   }
 
   const entered: EnteredCard = {
