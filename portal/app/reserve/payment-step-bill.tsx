@@ -9,12 +9,20 @@ export function hasBill(owed: Owed): boolean {
   return partsOf(owed).some(([, minor]) => minor !== 0)
 }
 
-function partsOf({ balanceMinor, merchandiseMinor, giftsMinor, amountPaidMinor, prepaidMinor }: Owed) {
+function partsOf({
+  balanceMinor,
+  merchandiseMinor,
+  giftsMinor,
+  amountPaidMinor,
+  creditMinor,
+  prepaidMinor,
+}: Owed) {
   return [
     ['balance', balanceMinor],
     ['goods', merchandiseMinor],
     ['gifts', giftsMinor],
     ['paid', -amountPaidMinor],
+    ['canceled', -creditMinor],
     ['prepaid', -prepaidMinor],
   ] as const
 }

@@ -23,7 +23,7 @@ interface Chosen {
 
 /**
  * The amount to pay and its parts, by the domain's rules: balance minus amount paid plus selected items plus
- * merchandise (money-13), plus gifts; and what prepaid credit will pay of it (money-872).
+ * merchandise (money-13), plus gifts; and what her credit will pay of it (money-872).
  */
 export function useOwed({ draft, day, basket, validated }: Chosen) {
   const settings = usePublicSettings().data ?? {}
@@ -61,7 +61,8 @@ export function useOwed({ draft, day, basket, validated }: Chosen) {
   // Gifts of the edited booking that are not paid go along (booking-41).
   const giftsMinor = validated.donationMinor + validated.tipMinor + Math.max(0, 0 - paidAfterGiftsMinor)
   const totalMinor = totalOf({ balanceMinor, amountPaidMinor, selectedMinor, merchandiseMinor }) + giftsMinor
-  const prepaidMinor = Math.max(0, Math.min(totalMinor, minorOf(prepaid.data?.left ?? 0)))
+  const creditMinor = Math.max(0, Math.min(totalMinor, minorOf(prepaid.data?.credit ?? 0)))
+  const prepaidMinor = Math.max(0, Math.min(totalMinor - creditMinor, minorOf(prepaid.data?.left ?? 0)))
   return {
     choices,
     /** The total quantities to set; nothing if they do not change. */
@@ -77,9 +78,10 @@ export function useOwed({ draft, day, basket, validated }: Chosen) {
     selectedMinor,
     merchandiseMinor,
     giftsMinor,
+    creditMinor,
     prepaidMinor,
     /** What is left to pay by card or at the door. */
-    totalMinor: totalMinor - prepaidMinor,
+    totalMinor: totalMinor - creditMinor - prepaidMinor,
     /** What the server compares: the choices and the new items. */
     shownMinor: selectedMinor + merchandiseMinor,
     mustPrepay: requiresPrepayment(choices, prices, day),

@@ -1,5 +1,6 @@
 import type { MergeAccount, MergePreview } from '@mayim/contract/calls/merging.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { creditOf } from '@mayim/core/money/credit-of.ts'
 import type { SavedCardRow } from '@mayim/core/schema/card-rows.ts'
 import type { UserRow } from '@mayim/core/schema/schema.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
@@ -13,7 +14,6 @@ import {
   mergedNote,
 } from '@mayim/domain/people/merge-accounts.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import { creditOf } from '../payments/spend-credit.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { checkSettled } from './check-settled.ts'
 import { columnsOf, gatherPair } from './gather-account.ts'

@@ -1,21 +1,13 @@
-import {
-  lockNight,
-  openBookingsOf,
-  reservationById,
-  reservationsOfUser,
-} from '@mayim/core/booking/reservation-table.ts'
+import { lockNight, openBookingsOf, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
-import { balanceMinor, ledgerOf, ledgerWithSources } from '@mayim/core/money/ledger-table.ts'
-import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import { creditsOf, leftOf } from '@mayim/core/money/credit-of.ts'
+import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
-import { decisionOf, dueBackOf } from '@mayim/domain/money/due-back.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { shownStatus } from '@mayim/domain/visit/visit.ts'
-
-const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
 /**
  * Pays a patron's balances of coming visits from her credit: two lines that sum to zero, of which the incoming one
@@ -37,24 +29,6 @@ export async function spendCredit(facility: Facility, caller: Caller, userId: st
   return spent.ok && spent.value
 }
 
-/** Her canceled bookings with credit, oldest first. */
-async function creditsOf({ db }: Facility, userId: string): Promise<ReservationRow[]> {
-  const rows = (await reservationsOfUser(db, userId, everyNight)).filter(
-    row => shownStatus(row) === 'Canceled',
-  )
-  const credits: ReservationRow[] = []
-  for (const row of rows.toReversed())
-    if (decisionOf(await ledgerOf(db, row.id)) === 'credit') credits.push(row)
-  return credits
-}
-
-/** What a patron's canceled bookings have left to be spent. */
-export async function creditOf(facility: Facility, userId: string): Promise<number> {
-  let minor = 0
-  for (const row of await creditsOf(facility, userId)) minor += await leftOf(facility.db, row)
-  return minor
-}
-
 async function move(
   facility: Facility,
   trx: Writers,
@@ -74,13 +48,4 @@ async function move(
   await writeLines(facility, trx, caller, lines)
   await settleHold(facility, trx, caller, to)
   return true
-}
-
-async function leftOf(trx: Readers, row: ReservationRow): Promise<number> {
-  return dueBackOf({
-    isCanceled: true,
-    priceMinor: row.priceMinor,
-    lines: await ledgerOf(trx, row.id),
-    everLines: await ledgerWithSources(trx, row),
-  })
 }

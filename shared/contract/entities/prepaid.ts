@@ -6,6 +6,8 @@ import { CivilDate, Id, Line, Money, nullable } from './scalars.ts'
 export const PrepaidAnswer = Type.Object({
   /** May be used now. */
   left: Money,
+  /** Of canceled visits, for the next one; it is used before. */
+  credit: Money,
   /** Of which something is left, what lapses first before; lapsed ones too. */
   credits: Type.Array(
     Type.Object({

@@ -2,6 +2,7 @@ import type { PrepaidAnswer } from '@mayim/contract/entities/prepaid.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { byLapse, isUsable } from '@mayim/domain/money/prepaid.ts'
 import { tonight } from '../calendar/schedule-days.ts'
+import { creditOf } from '../money/credit-of.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { prepaidOfUser, vouchersBoughtBy } from './prepaid-table.ts'
 
@@ -16,6 +17,7 @@ export async function viewPrepaid(
   const bought = await vouchersBoughtBy(facility.db, userId)
   return {
     left: decimalOf(usable.reduce((sum, { leftMinor }) => sum + leftMinor, 0)),
+    credit: decimalOf(await creditOf(facility, userId)),
     credits: held.map(({ id, kind, name, valueMinor, leftMinor, expires }) => ({
       ...{ id, kind, name, expires },
       value: decimalOf(valueMinor),

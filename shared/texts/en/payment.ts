@@ -4,6 +4,7 @@ export const payment = {
     title: 'Pay',
     balance: 'Already in your reservation',
     paid: 'Paid',
+    canceled: 'From a canceled visit',
     prepaid: 'From your prepaid credit',
     selected: 'Chosen',
     shop: 'Add items',

@@ -4,6 +4,7 @@ export const payment = {
     title: 'תשלום',
     balance: 'כבר כלול בתור',
     paid: 'שולם',
+    canceled: 'מתור שבוטל',
     prepaid: 'מהיתרה ששולמה מראש',
     selected: 'מה בחרת',
     shop: 'הוספת מוצרים',

@@ -47,6 +47,7 @@ const sales = [
 
 const prepaid = {
   left: 75,
+  credit: 0,
   credits: [
     {
       id: idOf(960),

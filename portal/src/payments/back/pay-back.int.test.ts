@@ -260,10 +260,13 @@ describe('credit', () => {
     const id = await canceled()
     expect(await back(id, { fate: 'credit' })).toMatchObject({ result: { onCard: 0, byHand: 0, balance: 0 } })
     expect(await due(id)).toMatchObject({ dueMinor: 3000, decision: 'credit' })
+    const credit = () => her.ask('prepaidGet', undefined, { id: her.id })
+    expect(await credit()).toMatchObject({ credit: 30 })
     const held = await house.held(her.id, { priceMinor: 2000 })
     expect(await spendCredit(house.facility, callerOf(her), her.id)).toBe(true)
     expect((await reservationById(house.facility.db, held))?.bookingStatus).toBe('Reserved')
     expect(await due(id)).toMatchObject({ dueMinor: 1000 })
+    expect(await credit()).toMatchObject({ credit: 10 })
     // It can be paid back from there as from the first booking.
     await cancel(held)
     expect(await back(held)).toMatchObject({ result: { onCard: 20 } })
