@@ -24,7 +24,7 @@ export function textLanguage(language: string): TextLanguage {
 export function toldNight(language: TextLanguage, date: string, time: string): string {
   const noon = new Date(`${date}T12:00:00Z`)
   const weekday = noon.getUTCDay() === saturday ? words[language].motzeiShabbos : weekdayOf(language, noon)
-  return `${weekday}, ${dayAndMonthOf(language, noon)}, ${writtenTime(time, language)}`
+  return `${weekday}, ${dayAndMonthOf(language, noon)}, ${timeIn(language, time)}`
 }
 
 /** A date as `November 23`. */
@@ -40,7 +40,12 @@ export function toldTime(language: TextLanguage, instantMs: number, timeZone: st
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  return writtenTime(wall.format(instantMs), language)
+  return timeIn(language, wall.format(instantMs))
+}
+
+/** Between Hebrew letters a phone would show `6:00 PM` as `PM 6:00`; the mark before it keeps its order. */
+function timeIn(language: TextLanguage, time: string): string {
+  return (language === 'yi' ? '\u200e' : '') + writtenTime(time, language)
 }
 
 function weekdayOf(language: TextLanguage, noon: Date): string {
