@@ -1,6 +1,6 @@
 import type { MergeAccount, MergePreview } from '@mayim/contract/calls/merging.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
-import { creditOf } from '@mayim/core/money/credit-of.ts'
+import { creditOf } from '@mayim/core/prepaid/credit-of.ts'
 import type { SavedCardRow } from '@mayim/core/schema/card-rows.ts'
 import type { UserRow } from '@mayim/core/schema/schema.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'

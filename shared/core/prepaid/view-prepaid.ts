@@ -2,8 +2,8 @@ import type { PrepaidAnswer } from '@mayim/contract/entities/prepaid.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { byLapse, isUsable } from '@mayim/domain/money/prepaid.ts'
 import { tonight } from '../calendar/schedule-days.ts'
-import { creditOf } from '../money/credit-of.ts'
 import type { Facility } from '../runtime/facility.ts'
+import { creditOf } from './credit-of.ts'
 import { prepaidOfUser, vouchersBoughtBy } from './prepaid-table.ts'
 
 /** What a person has to use, and the gift cards that she bought (money-832). */

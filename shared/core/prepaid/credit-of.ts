@@ -1,9 +1,9 @@
 import { decisionOf, dueBackOf } from '@mayim/domain/money/due-back.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { reservationsOfUser } from '../booking/reservation-table.ts'
+import { ledgerOf, ledgerWithSources } from '../money/ledger-table.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { ledgerOf, ledgerWithSources } from './ledger-table.ts'
 
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
