@@ -135,7 +135,7 @@ test('an Admin lists what is sold in three languages, counts it, and sees it as 
   await nameIn('English').fill('Ten visits')
   await dialog.getByLabel(shop.price).fill('300')
   await expect(dialog.locator('[inert]').getByText(payment.prepaid.noEnd, { exact: false })).toBeVisible()
-  await check('shop-package', admin)
+  if (isWholeProof) await check('shop-package', admin)
   await admin.keyboard.press('Escape')
   await admin.getByRole('radio', { name: shop.list.newsletters }).press('Space')
   const pdf = { name: 'Kislev 5787.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
