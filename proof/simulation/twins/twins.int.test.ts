@@ -33,8 +33,11 @@ const firstSeeds: Readonly<Record<string, number>> = {
   'sold-taken-away': 425,
 }
 
+/** Every third in the short run: each is a process of its own. */
+const tried = isWholeProof ? twins : twins.filter(twin => !twin.withAll).filter((_, at) => at % 3 === 0)
+
 describe('a faulty twin that', () => {
-  test.each(twins.filter(twin => isWholeProof || !twin.withAll).map(twin => [twin.wrong, twin] as const))(
+  test.each(tried.map(twin => [twin.wrong, twin] as const))(
     '%s is detected',
     { timeout: isWholeProof ? 3_600_000 : 120_000 },
     async (_, twin) => {
