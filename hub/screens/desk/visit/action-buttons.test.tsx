@@ -34,6 +34,7 @@ async function drawn(reservation: StaffReservation) {
     refused: texts('details dt'),
     reasons: texts('details dd'),
     isOpen: place.querySelector('details')?.open ?? false,
+    buttons: texts('button'),
     last: [...place.querySelectorAll('button')].at(-1)?.textContent,
   }
   await act(async () => root.unmount())
@@ -50,6 +51,12 @@ test.each([
   const seen = await drawn(visit(2, row.status, row.more as Partial<StaffReservation>))
   expect(seen.main).toEqual(row.main)
   expect(seen.off).toBe(0)
+})
+
+test('what is held can be confirmed, nothing else (visit-R3)', async () => {
+  const offers = async (status: 'Pending' | 'Reserved') =>
+    (await drawn(visit(2, status))).buttons.includes('Confirm reservation')
+  expect([await offers('Pending'), await offers('Reserved')]).toEqual([true, false])
 })
 
 test('actions that are not allowed are closed away with their reasons, and Cancel comes last', async () => {

@@ -8,7 +8,7 @@ import { mayPayBack } from '@mayim/ui/payments/pay-back.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { cancelJob, expectAgainJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { cancelCheckInJob, cubicleJob, receiptJob } from '../jobs/visit-jobs.ts'
+import { cancelCheckInJob, confirmJob, cubicleJob, receiptJob } from '../jobs/visit-jobs.ts'
 import { ActionButton } from './action-button.tsx'
 import styles from './details.module.css'
 import { StatusMenu } from './status-menu.tsx'
@@ -151,17 +151,15 @@ function RefusedActions(props: { refused: readonly { readonly text: string; read
 /** Actions that no status forbids: money, another room, notes, the patron's page. */
 function MoreActions({ reservation: visit, jobs, next, onOpen }: ActionProps & { next: string | null }) {
   const { t } = useTexts()
-  const extra = (key: VisitForm, icon: IconName, text: string) => (
-    <ActionButton
-      icon={icon}
-      text={text}
-      look={key === next ? 'primary' : 'quiet'}
-      busy={jobs.busy}
-      onPress={() => onOpen(key)}
-    />
+  const button = (icon: IconName, text: string, onPress: () => void, look: 'primary' | 'quiet' = 'quiet') => (
+    <ActionButton icon={icon} text={text} look={look} busy={jobs.busy} onPress={onPress} />
   )
+  const extra = (key: VisitForm, icon: IconName, text: string) =>
+    button(icon, text, () => onOpen(key), key === next ? 'primary' : 'quiet')
   return (
     <>
+      {visit.reservationStatus === 'Pending' &&
+        button('check', t('desk.action.confirm'), () => jobs.perform(confirmJob(visit)))}
       {mayPay(visit) && extra('pay', 'card', t('reception.pay.open'))}
       {mayPayBack(visit) && extra('payBack', 'undo', t('money.back.open'))}
       {visit.reservationStatus !== 'Canceled' &&
@@ -170,15 +168,8 @@ function MoreActions({ reservation: visit, jobs, next, onOpen }: ActionProps & {
       {visit.roomId !== null && extra('swap', 'swap', t('reception.swap.open'))}
       {extra('notes', 'message', t('board.notes.open'))}
       {extra('person', 'person', t('reception.person.open'))}
-      {visit.noShowAt && (
-        <ActionButton
-          icon="undo"
-          text={t('reception.noShow.takeBack')}
-          look="quiet"
-          busy={jobs.busy}
-          onPress={() => jobs.perform(expectAgainJob(visit))}
-        />
-      )}
+      {visit.noShowAt &&
+        button('undo', t('reception.noShow.takeBack'), () => jobs.perform(expectAgainJob(visit)))}
     </>
   )
 }
