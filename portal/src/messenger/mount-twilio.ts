@@ -31,8 +31,8 @@ export async function mountTwilio(app: FastifyInstance, facility: PortalFacility
       const fields = await provenFields(request, hooks)
       if (fields === null) return reply.code(403).send()
       const messageId = new URL(request.url, 'http://portal').searchParams.get('message') ?? ''
-      const { MessageStatus: status = '', ErrorCode: code = '' } = fields
-      await noteDelivery(facility, { messageId, status, code })
+      const { MessageStatus, CallStatus = '', ErrorCode = CallStatus } = fields
+      await noteDelivery(facility, { messageId, status: MessageStatus ?? CallStatus, code: ErrorCode })
       return reply.code(204).send()
     })
     scope.post(inboundPath, { bodyLimit: bodyMax }, async (request, reply) => {

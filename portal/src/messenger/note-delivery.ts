@@ -6,12 +6,12 @@ import { ok } from '@mayim/domain/result.ts'
 import { noteTextsStopped } from './stop-texts.ts'
 import { stoppedCode } from './twilio-outcome.ts'
 
-/** A report of the provider about one text. */
+/** A report of the provider about one text or call. */
 export interface DeliveryReport {
   readonly messageId: string
-  /** Twilio's word, such as `sent`, `delivered`, `undelivered`, `failed`. */
+  /** Twilio's word, such as `sent`, `delivered`, `undelivered`, `failed`; of a call `completed`, `no-answer`. */
   readonly status: string
-  /** Twilio's code of a failure; '' without one. */
+  /** Twilio's code of a failure, its word of a call; '' without one. */
   readonly code: string
 }
 
@@ -20,11 +20,16 @@ const ends: Readonly<Record<string, 'delivered' | 'undelivered'>> = {
   read: 'delivered',
   undelivered: 'undelivered',
   failed: 'undelivered',
+  // Of calls. An answering machine counts as an answer.
+  completed: 'delivered',
+  busy: 'undelivered',
+  'no-answer': 'undelivered',
+  canceled: 'undelivered',
 }
 
 /**
- * Stores what became of a text (messages-525). Only the end counts, so reports may come late, twice or in any order; a
- * delivered text stays delivered. A phone that answered STOP is noted.
+ * Stores what became of a text or a call (messages-525). Only the end counts, so reports may come late, twice or in any
+ * order; a delivered one stays delivered. A phone that answered STOP is noted.
  */
 export async function noteDelivery(facility: Facility, report: DeliveryReport): Promise<void> {
   const delivery = ends[report.status]
@@ -44,7 +49,7 @@ export async function noteDelivery(facility: Facility, report: DeliveryReport): 
   })
   if (!noted.ok || noted.value === null) return
   if (delivery === 'undelivered')
-    facility.log.warn({ message: report.messageId, code: report.code }, 'a text was not delivered')
+    facility.log.warn({ message: report.messageId, code: report.code }, 'a message was not delivered')
   if (report.code === stoppedCode && noted.value.userId !== null)
     await noteTextsStopped(facility, noted.value.userId)
 }

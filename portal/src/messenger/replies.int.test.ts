@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { book } from '@mayim/core/booking/book.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
@@ -10,12 +9,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeMessage } from '../inbox/close-message.ts'
 import { viewInbox } from '../inbox/view-inbox.ts'
+import { viewSent } from '../inbox/view-sent.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { mountTwilio } from './mount-twilio.ts'
 import { noteStopped } from './stop-texts.ts'
+import { signed, startFakeTwilio } from './testing/fake-twilio.ts'
 import { textPatrons } from './text-patrons.ts'
+import { createTwilioMessenger } from './twilio-messenger.ts'
 
-const publicUrl = 'https://book.example.org'
 const account = { accountSid: 'AC01', authToken: 'b'.repeat(32), from: '+17185550199' }
 const phone = '+17185550100'
 const reception = {
@@ -30,11 +31,19 @@ let portal: TestFacility
 let app: FastifyInstance
 let her: Caller
 let sids = 0
+let publicUrl: string
 beforeEach(async () => {
   portal = await testFacility('portal')
   her = await portal.addPatron('her', { phone })
   app = Fastify()
-  const hooks = { accountOf: async () => account, publicUrl, onMessage: () => undefined }
+  publicUrl = 'https://book.example.org'
+  const hooks = {
+    accountOf: async () => account,
+    get publicUrl() {
+      return publicUrl
+    },
+    onMessage: () => undefined,
+  }
   await mountTwilio(app, portal.facility as PortalFacility, hooks)
 })
 afterEach(async () => {
@@ -42,21 +51,13 @@ afterEach(async () => {
   await portal.close()
 })
 
-/** Twilio's signature: the address and the sorted fields, by the account's token. */
-function signed(address: string, fields: Record<string, string>, token = account.authToken): string {
-  const text = Object.keys(fields)
-    .sort()
-    .reduce((said, name) => `${said}${name}${fields[name]}`, address)
-  return createHmac('sha1', token).update(text).digest('base64')
-}
-
 async function post(path: string, fields: Record<string, string>, signature?: string): Promise<number> {
   const response = await app.inject({
     method: 'POST',
     url: path,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signature ?? signed(`${publicUrl}${path}`, fields),
+      'x-twilio-signature': signature ?? signed(`${publicUrl}${path}`, fields, account.authToken),
     },
     payload: new URLSearchParams(fields).toString(),
   })
@@ -212,6 +213,41 @@ test('notes what became of a text, whatever the order of the reports (messages-5
   expect(await stoppedAt()).not.toBeNull()
 })
 
+test('shows a call that nobody answered as not delivered, until one of its reports says otherwise (messages-525)', async () => {
+  const twilio = await startFakeTwilio(account)
+  publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  await portal.facility.write(async trx =>
+    ok(
+      await queueMessage(portal.facility, trx, {
+        kind: 'waitListOffer',
+        channel: 'voice',
+        to: phone,
+        userId: 'her',
+        body: 'A time has opened up for you.',
+        dedupeKey: 'call',
+        expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      }),
+    ),
+  )
+  const options = { baseUrl: twilio.url, publicUrl }
+  await sendDueMessages(
+    portal.facility,
+    createTwilioMessenger(async () => account, portal.facility.log, options),
+  )
+  const stateAfter = async (end: Parameters<typeof twilio.endCall>[0]) => {
+    expect(await twilio.endCall(end)).toBe(204)
+    const [{ state, code } = {}] = await viewSent(portal.facility)
+    return [state, code]
+  }
+  expect(await stateAfter('no-answer')).toEqual(['undelivered', 'no-answer'])
+  expect(await portal.facility.db.selectFrom('messageTally').selectAll().execute()).toMatchObject([
+    { kind: 'waitListOffer', channel: 'voice', sent: 1, parts: 0, undelivered: 1 },
+  ])
+  expect(await stateAfter('completed')).toMatchObject(['delivered', 'completed'])
+  expect(await stateAfter('busy')).toMatchObject(['delivered', 'completed'])
+  await twilio.close()
+})
+
 test('refuses what Twilio did not sign: another token, field or address, or none', async () => {
   const id = await reserve()
   const fields = { MessageSid: 'SM9', From: phone, To: account.from, Body: 'cancel' }
@@ -219,8 +255,8 @@ test('refuses what Twilio did not sign: another token, field or address, or none
   const address = `${publicUrl}${path}`
   for (const signature of [
     signed(address, fields, 'c'.repeat(32)),
-    signed(address, { ...fields, Body: '1' }),
-    signed(`https://evil.example.org${path}`, fields),
+    signed(address, { ...fields, Body: '1' }, account.authToken),
+    signed(`https://evil.example.org${path}`, fields, account.authToken),
     '',
   ])
     expect(await post(path, fields, signature)).toBe(403)

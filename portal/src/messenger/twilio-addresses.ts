@@ -1,4 +1,4 @@
-/** Where Twilio reports what became of a text. */
+/** Where Twilio reports what became of a text or a call. */
 export const statusPath = '/webhooks/twilio/status'
 /** Where Twilio delivers the texts of patrons; an Admin enters it at Twilio. */
 export const inboundPath = '/webhooks/twilio/inbound'

@@ -116,11 +116,12 @@ async function start(
   { id, to, body, channel }: OutgoingText,
   publicUrl: string | null,
 ): Promise<void> {
+  const statusCallback = publicUrl === null ? {} : { statusCallback: statusAddress(publicUrl, id) }
   if (channel === 'voice') {
-    await client.calls.create({ to, from, twiml: await spoken(body) })
+    // Without a list of events Twilio reports the end of the call.
+    await client.calls.create({ to, from, twiml: await spoken(body), ...statusCallback })
     return
   }
-  const statusCallback = publicUrl === null ? {} : { statusCallback: statusAddress(publicUrl, id) }
   await client.messages.create({ to, from, body, ...statusCallback })
 }
 

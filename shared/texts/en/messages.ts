@@ -72,6 +72,8 @@ export const messages = {
     sent: 'Sent',
     delivered: 'Delivered',
     undelivered: 'Not delivered ({code})',
+    noAnswer: 'Nobody answered',
+    busy: 'The line was busy',
     failed: 'Not sent',
   },
   away: {

@@ -79,6 +79,8 @@ export const messages: SameKeys<typeof english> = {
     sent: 'נשלחה',
     delivered: 'נמסרה',
     undelivered: 'לא נמסרה ({code})',
+    noAnswer: 'לא היה מענה',
+    busy: 'הקו היה תפוס',
     failed: 'לא נשלחה',
   },
   away: {

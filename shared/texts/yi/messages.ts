@@ -74,6 +74,8 @@ export const messages: SameKeys<typeof english> = {
     sent: 'געשיקט',
     delivered: 'אנגעקומען',
     undelivered: 'נישט אנגעקומען ({code})',
+    noAnswer: 'קיינער האט נישט אויפגעהויבן',
+    busy: 'די ליניע איז פארנומען געווען',
     failed: 'נישט געשיקט',
   },
   away: {

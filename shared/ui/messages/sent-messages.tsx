@@ -69,11 +69,15 @@ const tones = {
   failed: 'coral',
 } as const
 
+/** The provider's words for a call that did not reach her. */
+const missedCalls: Readonly<Record<string, 'noAnswer' | 'busy'>> = { 'no-answer': 'noAnswer', busy: 'busy' }
+
 function Line({ message, timeZone }: { message: SentMessage; timeZone: string }) {
   const { t, language } = useTexts()
   const { state, notBefore, code } = message
   const kind = kinds.find(each => each === message.kind) ?? 'other'
   const waitsFor = state === 'waiting' && notBefore !== null
+  const shown = missedCalls[code] ?? (waitsFor ? 'later' : state)
   const values = { code, time: notBefore === null ? '' : timeOf(notBefore, timeZone, language) }
   return (
     <li className={styles.line}>
@@ -84,7 +88,7 @@ function Line({ message, timeZone }: { message: SentMessage; timeZone: string })
         {t(`messages.sent.${kind}`)} · {t(`messages.sent.${message.channel}`)}
       </span>
       <bdi>{message.user?.name || t('messages.sent.noAccount')}</bdi>
-      <Chip tone={tones[state]}>{t(`messages.sent.${waitsFor ? 'later' : state}`, values)}</Chip>
+      <Chip tone={tones[state]}>{t(`messages.sent.${shown}`, values)}</Chip>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -17,6 +18,13 @@ const refusals: Partial<Record<Mood, readonly [status: number, code: number, mes
   unsubscribed: [400, 21610, 'Attempt to send to unsubscribed recipient'],
 }
 
+interface TakenCall {
+  readonly to: string
+  readonly from: string
+  readonly twiml: string
+  readonly statusCallback: string
+}
+
 interface Taken {
   readonly to: string
   readonly from: string
@@ -27,22 +35,24 @@ interface Taken {
 export interface FakeTwilio {
   readonly url: string
   readonly taken: readonly Taken[]
-  readonly calls: readonly { to: string; from: string; twiml: string }[]
+  readonly calls: readonly TakenCall[]
   readonly requests: number
   next(...moods: Mood[]): void
+  /** Reports how the latest call ended, as Twilio does, and returns the status of the answer. */
+  endCall(status: 'completed' | 'busy' | 'no-answer' | 'failed' | 'canceled'): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * The part of Twilio's message resource that we use: sending, listing, the shape of errors, and the ways in which an
- * answer gets lost.
+ * The part of Twilio that we use: texts and calls, their lists, the shape of errors, the ways in which an answer gets
+ * lost, and the report of a call's end.
  */
 export async function startFakeTwilio(account: {
   accountSid: string
   authToken: string
 }): Promise<FakeTwilio> {
   const taken: Taken[] = []
-  const calls: { to: string; from: string; twiml: string }[] = []
+  const calls: TakenCall[] = []
   const moods: Mood[] = []
   let requests = 0
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
@@ -76,8 +86,9 @@ export async function startFakeTwilio(account: {
       return
     }
     const fields = new URLSearchParams(await read(request))
-    const [to, from, twiml] = ['To', 'From', 'Twiml'].map(name => fields.get(name) ?? '')
-    calls.push({ to: to ?? '', from: from ?? '', twiml: twiml ?? '' })
+    const field = (name: string) => fields.get(name) ?? ''
+    const [to, from] = [field('To'), field('From')]
+    calls.push({ to, from, twiml: field('Twiml'), statusCallback: field('StatusCallback') })
     answer(response, 201, { sid: `CA${calls.length}`, status: 'queued', to, from })
   }
 
@@ -109,11 +120,29 @@ export async function startFakeTwilio(account: {
       return requests
     },
     next: (...more) => void moods.push(...more),
+    async endCall(status) {
+      const { to = '', from = '', statusCallback = '' } = calls.at(-1) ?? {}
+      const fields = { CallSid: `CA${calls.length}`, CallStatus: status, To: to, From: from }
+      const response = await fetch(statusCallback, {
+        method: 'POST',
+        headers: { 'x-twilio-signature': signed(statusCallback, fields, account.authToken) },
+        body: new URLSearchParams(fields),
+      })
+      return response.status
+    },
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+/** Twilio's signature: the address and the sorted fields, by the account's token. */
+export function signed(address: string, fields: Record<string, string>, authToken: string): string {
+  const text = Object.keys(fields)
+    .sort()
+    .reduce((said, name) => `${said}${name}${fields[name]}`, address)
+  return createHmac('sha1', authToken).update(text).digest('base64')
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {
