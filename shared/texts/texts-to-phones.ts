@@ -9,6 +9,8 @@ const textsToPhones = [
   'visit.text.canceled',
   'visit.text.reminder',
   'waitList.text.offer',
+  'waitList.text.offerSpoken',
+  'waitList.text.offerSpokenCall',
 ] as const satisfies readonly TextKey[]
 
 /** Whether a text of the catalogue leaves as a text message. */

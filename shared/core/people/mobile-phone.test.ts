@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressGroup, addressNeighbours, isIpv6 } from './address-group.ts'
-import { isOfOtherCountry, mobilePhone, servedPhone } from './mobile-phone.ts'
+import { isOfOtherCountry, mobilePhone, servedPhone, spokenPhone } from './mobile-phone.ts'
 import { SlowDown } from './slow-down.ts'
 import { Throttle } from './throttle.ts'
 
@@ -45,6 +45,14 @@ describe('mobilePhone', () => {
     for (const settings of [served('ch'), { countryCode: 'us', smsCountries: ['ch'] }])
       expect(mobilePhone(swiss, settings)).toBe('+41781234567')
   })
+})
+
+it('says a phone digit by digit, as it is dialed within its country', () => {
+  expect(['+17185550100', '+97225551234', '12'].map(spokenPhone)).toEqual([
+    '7, 1, 8, 5, 5, 5, 0, 1, 0, 0',
+    '0, 2, 5, 5, 5, 1, 2, 3, 4',
+    '1, 2',
+  ])
 })
 
 describe('limits in memory', () => {

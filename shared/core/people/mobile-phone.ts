@@ -35,6 +35,12 @@ export function servedPhone(
   return found !== null && isServed(found.country, settings) ? found.number : null
 }
 
+/** A phone as a call says it: digit by digit, as it is dialed within its country. */
+export function spokenPhone(e164: string): string {
+  const dialed = parsePhoneNumberFromString(e164)?.formatNational() ?? e164
+  return [...dialed.replace(/\D/g, '')].join(', ')
+}
+
 /** Whether it is a phone of a country that gets neither texts nor calls. */
 export function isOfOtherCountry(
   text: string,

@@ -1,7 +1,10 @@
+import type { Way } from '@mayim/domain/messages/message-channel.ts'
 import { waitList as english } from '@mayim/texts/en/wait-list.ts'
 import { waitList as hebrew } from '@mayim/texts/he/wait-list.ts'
 import { waitList as yiddish } from '@mayim/texts/yi/wait-list.ts'
-import { textLanguage, toldNight, toldTime } from '../messages/told-night.ts'
+import { spokenLanguage } from '../messages/queue-for-patron.ts'
+import { toldNight, toldTime } from '../messages/told-night.ts'
+import { spokenPhone } from '../people/mobile-phone.ts'
 import type { Readers } from '../runtime/facility.ts'
 import { wordedText } from '../texts/worded-text.ts'
 
@@ -17,24 +20,30 @@ export interface ToldOffer {
   readonly timeZone: string
   /** The page with the answer. */
   readonly link: string
+  /** The facility's, E.164; '' without one. */
+  readonly phone: string
 }
 
-/** What the text with an offer says: when, until when, and how to answer; neither where nor what for (messages-2). */
+/**
+ * What a text or a call with an offer says: when, until when, and how to answer; neither where nor what for
+ * (messages-2). A call has no link: she logs in, or calls the facility (booking-910).
+ */
 export async function offerText(
   db: Readers,
-  language: string,
-  { date, time, endsMs, timeZone, link }: ToldOffer,
+  { language: wanted, way }: { readonly language: string; readonly way: Way },
+  { date, time, endsMs, timeZone, link, phone }: ToldOffer,
 ): Promise<string> {
-  const known = textLanguage(language)
+  const language = spokenLanguage(wanted, way)
   const values: Record<string, string> = {
-    when: toldNight(known, date, time),
-    until: toldTime(known, endsMs, timeZone),
+    when: toldNight(language, date, time),
+    until: toldTime(language, endsMs, timeZone),
     yes: link,
     no: `${link}?no`,
+    phone: spokenPhone(phone),
   }
-  return wordedText(
-    db,
-    { language: known, key: 'waitList.text.offer', builtIn: sentences[known].offer },
-    values,
-  )
+  const say = (key: keyof typeof english.text) =>
+    wordedText(db, { language, key: `waitList.text.${key}`, builtIn: sentences[language][key] }, values)
+  if (way !== 'voice') return say('offer')
+  const held = await say('offerSpoken')
+  return phone === '' ? held : `${held} ${await say('offerSpokenCall')}`
 }

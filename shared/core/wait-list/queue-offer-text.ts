@@ -1,3 +1,5 @@
+import { wayByPhone } from '@mayim/domain/messages/message-channel.ts'
+import { isLandline } from '@mayim/domain/phone.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
@@ -7,13 +9,13 @@ import { offerText } from './offer-text.ts'
 /** Makes the link that carries a key. */
 export type LinkOf = (key: string) => string
 
-/** Queues the text of an offer. It is not sent after the offer's end. */
+/** Queues the text of an offer, or the call (messages-522). It is not sent after the offer's end. */
 export async function queueOfferText(
   facility: Facility,
   trx: Writers,
   offer: {
     readonly offerId: string
-    readonly user: Pick<UserRow, 'phone'>
+    readonly user: Pick<UserRow, 'id' | 'phone' | 'messageChannel'>
     readonly entry: Pick<WaitListEntryRow, 'date' | 'language'>
     /** `HH:mm` */
     readonly time: string
@@ -21,19 +23,28 @@ export async function queueOfferText(
     readonly link: string
   },
 ): Promise<void> {
-  const { timeZone } = facility.settings.current()
-  const { entry, endsAtMs, time, link } = offer
+  const { timeZone, phoneNumber } = facility.settings.current()
+  const { user, entry, endsAtMs, time, link } = offer
+  const to = user.phone ?? ''
+  const way = wayByPhone({ ...user, isLandline: isLandline(to) })
   const lifeMs = endsAtMs - facility.clock.now()
   await queueMessage(facility, trx, {
     kind: 'waitListOffer',
-    to: offer.user.phone ?? '',
-    body: await offerText(trx, entry.language, {
-      date: entry.date,
-      time,
-      endsMs: endsAtMs,
-      timeZone,
-      link,
-    }),
+    userId: user.id,
+    channel: way,
+    to,
+    body: await offerText(
+      trx,
+      { language: entry.language, way },
+      {
+        date: entry.date,
+        time,
+        endsMs: endsAtMs,
+        timeZone,
+        link,
+        phone: phoneNumber,
+      },
+    ),
     dedupeKey: `waitListOffer:${offer.offerId}`,
     expiresAt: new Date(facility.hostClock.now() + lifeMs).toISOString(),
   })

@@ -10,7 +10,7 @@ import { mintNights } from '../share-rounds/mint-nights.ts'
 import { sealTonight } from '../share-rounds/seal-night.ts'
 import { outgoingEntries } from '../sync/outgoing-entries.ts'
 import { receiveEntries } from '../sync/receive-entries.ts'
-import { answerByKey, offerOfKey } from './answer-offer.ts'
+import { answerByKey, answerEntry, offerOfKey } from './answer-offer.ts'
 import { entriesOfNight } from './entry-table.ts'
 import { joinList } from './join-list.ts'
 import { leaveList } from './leave-list.ts'
@@ -84,6 +84,22 @@ it('gives the list to the hub with the seal, and texts the offers of the hub', a
     status: 'offered',
     here: false,
   })
+})
+
+it('calls whoever chose calls about what the hub holds; she takes it signed in (booking-910)', async () => {
+  await portal.facility.write(async trx =>
+    ok(await trx.updateTable('user').set({ messageChannel: 'voice' }).where('id', '=', second.id).execute()),
+  )
+  await cancel(hub.facility, bookedId)
+  await serve()
+  const [call, ...more] = await textsOf(portal)
+  expect([call?.channel, call?.to, more]).toEqual(['voice', '+17185551002', []])
+  expect(call?.body).not.toContain('://')
+  const [entry] = await listOfPatron(portal.facility, second.id)
+  expect((await answerEntry(portal.facility, second, entry?.id ?? '', 'yes')).ok).toBe(true)
+  await serve()
+  const rows = await reservationsOfNight(hub.facility.db, tonightDate)
+  expect(rows.filter(row => row.bookingStatus === 'Reserved').map(row => row.userId)).toEqual([second.id])
 })
 
 it('shows what the hub holds as soon as the change of the entry is here (booking-55)', async () => {

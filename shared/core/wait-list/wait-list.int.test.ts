@@ -1,4 +1,5 @@
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import {
@@ -12,7 +13,10 @@ import {
 } from '@mayim/testing/wait-list/full-night.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { available } from '../booking/available.ts'
+import { confirmHold } from '../booking/confirm-hold.ts'
 import { reservationsOfNight } from '../booking/reservation-table.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { UserRow } from '../schema/schema.ts'
 import { answerByKey, answerEntry } from './answer-offer.ts'
 import { joinList } from './join-list.ts'
 import { leaveList } from './leave-list.ts'
@@ -79,6 +83,42 @@ onBothDialects('the wait list', openFresh => {
     expect(JSON.stringify(await test.facility.db.selectFrom('change').selectAll().execute())).not.toContain(
       await newestKey(test),
     )
+  })
+
+  it('calls whoever chose calls and a landline, in a spoken language and without a link (booking-910)', async () => {
+    const { booked, second, third } = await fullNight()
+    await test.facility.write(async trx => {
+      const setUser = (id: string, fields: Partial<UserRow>) =>
+        trx.updateTable('user').set(fields).where('id', '=', id).execute()
+      const setLanguage = (id: string, language: string) =>
+        trx.updateTable('waitListEntry').set({ language }).where('userId', '=', id).execute()
+      await setUser(second.id, { messageChannel: 'voice' })
+      await setLanguage(second.id, 'yi')
+      await setUser(third.id, { phone: '+97225551234' })
+      await setLanguage(third.id, 'he')
+      return ok(null)
+    })
+    await cancel(test.facility, booked.id)
+    await serve()
+    test.clock.advance(5 * 60_000)
+    await test.set('phoneNumber', '')
+    await serve()
+    const [chosen, landline] = await textsOf(test)
+    expect(chosen).toEqual({
+      channel: 'voice',
+      to: '+17185551002',
+      body: 'A time has opened up for you: Sunday, November 22, 7:00 PM. It is held for you until 5:05 PM. To take it, log in on our website. Or call us: 7, 1, 8, 5, 5, 5, 0, 1, 0, 0.',
+    })
+    expect(landline).toMatchObject({ channel: 'voice', to: '+97225551234' })
+    expect(landline?.body).toMatch(
+      /^התפנתה שעה עבורך: .+ 19:00\. היא שמורה עבורך עד 17:10\. כדי לקחת אותה, אפשר להתחבר באתר שלנו\.$/,
+    )
+    // She calls back, and reception takes it for her.
+    const rows = await reservationsOfNight(test.facility.db, tonightDate)
+    const held = rows.find(row => row.bookingStatus === 'Pending')
+    expect((await confirmHold(test.facility, systemCaller, held?.id ?? '')).ok).toBe(true)
+    await serve()
+    expect(await statuses()).toContainEqual([third.id, 'booked'])
   })
 
   it('books the place on a yes, once for any number of yeses', async () => {

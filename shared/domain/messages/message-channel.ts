@@ -13,13 +13,21 @@ export interface Reached {
   readonly textsStoppedAt: string | null
 }
 
+/** A text; a call where she chose calls, or where no text reaches her phone. */
+export function wayByPhone({
+  messageChannel,
+  isLandline,
+}: Pick<Reached, 'messageChannel' | 'isLandline'>): 'text' | 'voice' {
+  return messageChannel === 'voice' || isLandline ? 'voice' : 'text'
+}
+
 /**
  * The ways by which a message reaches a patron (messages-522): those that she chose and that are possible. A phone that
  * stopped our texts gets none; without a usable choice the other way is taken, so that a reminder is not lost. A call
  * needs no consent to texts, because the patron chose calls, or has a landline.
  */
 export function waysTo({ phone, isLandline, email, messageChannel, textsStoppedAt }: Reached): Way[] {
-  const byPhone: Way = messageChannel === 'voice' || isLandline ? 'voice' : 'text'
+  const byPhone = wayByPhone({ messageChannel, isLandline })
   const canPhone = phone !== null && (byPhone === 'voice' || textsStoppedAt === null)
   const canMail = email !== ''
   const wanted: readonly Way[] =

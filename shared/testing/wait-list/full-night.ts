@@ -67,15 +67,18 @@ export async function cancel(facility: Facility, id: string): Promise<void> {
   })
 }
 
-/** The texts in line, opened. */
-export async function textsOf({ facility }: TestFacility): Promise<{ to: string; body: string }[]> {
+/** The texts and calls in line, opened. */
+export async function textsOf({ facility }: TestFacility) {
   const rows = await facility.db
     .selectFrom('outboundMessage')
     .selectAll()
     .where('kind', '=', 'waitListOffer')
     .orderBy('createdAt')
     .execute()
-  return rows.map(row => JSON.parse(facility.ownSealer.open(row.sealed)) as { to: string; body: string })
+  return rows.map(({ channel, sealed }) => {
+    const { to, body } = JSON.parse(facility.ownSealer.open(sealed)) as { to: string; body: string }
+    return { channel, to, body }
+  })
 }
 
 /** The key in the newest text's link. */

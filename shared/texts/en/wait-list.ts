@@ -1,11 +1,14 @@
-/** Waiting for a place of a full evening: the pages, and the text that is sent. Neutral like all that leaves the facility. */
+/** Waiting for a place of a full evening: the pages, and the text or the call with an offer. Neutral like all that leaves the facility. */
 export const waitList = {
   text: {
     offer: 'A time has opened up: {when}. It is held for you until {until}. Yes: {yes} No thanks: {no}',
+    offerSpoken:
+      'A time has opened up for you: {when}. It is held for you until {until}. To take it, log in on our website.',
+    offerSpokenCall: 'Or call us: {phone}.',
   },
   join: {
     title: 'Which times suit you?',
-    hint: 'We text you when one of them opens up. It is then held for you for a few minutes.',
+    hint: 'We text or call you when one of them opens up. It is then held for you for a few minutes.',
     from: 'From',
     to: 'Until',
     submit: 'Put me on the list',
@@ -31,7 +34,7 @@ export const waitList = {
     acceptedHint: 'You find it under your reservations.',
     pay: 'It is held for you while you pay. Log in to pay.',
     declined: 'You let this time go',
-    declinedHint: 'You are still on the list. When another time opens up, we text you.',
+    declinedHint: 'You are still on the list. When another time opens up, we text or call you.',
     over: 'This time is no longer held',
     overHint: 'It was offered to someone else. You can still look for another.',
     missing: 'This link does not work',
