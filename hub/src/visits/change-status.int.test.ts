@@ -1,4 +1,5 @@
 import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { ok } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import {
   eveningStart,
@@ -51,4 +52,21 @@ it('reverts no visit that had begun, and keeps no room for it', async () => {
   expect(await changeStatus(test.facility, reception, { reservationId: id, to: 'Reserved' })).toMatchObject({
     code: 'statusNotAllowed',
   })
+})
+
+it('lets reception confirm what is held, as the desk asks for it, until the hold is over (visit-R3)', async () => {
+  const [id, late] = [await bookAtDesk(test, 'patron-1'), await bookAtDesk(test, 'patron-2')]
+  const holdExpiresAt = new Date(test.clock.now() + 60_000).toISOString()
+  await test.facility.write(async trx =>
+    ok(await trx.updateTable('reservation').set({ bookingStatus: 'Pending', holdExpiresAt }).execute()),
+  )
+  const confirm = async (caller: Caller, reservationId: string) => {
+    const change = { reservationId, to: 'Reserved', expected: 'Pending' } as const
+    const done = await changeStatus(test.facility, caller, change)
+    return done.ok ? 'ok' : done.code
+  }
+  expect(await confirm(attendant, id)).toBe('statusNotAllowed')
+  expect(await confirm(reception, id)).toBe('ok')
+  test.clock.advance(60_000)
+  expect(await confirm(reception, late)).toBe('holdExpired')
 })
