@@ -1,5 +1,4 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
-import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ReactNode } from 'react'
 import { money } from '../format.ts'
 import { useTexts } from '../i18n.ts'
@@ -9,6 +8,7 @@ import { ListRow } from '../kit/list.tsx'
 import { MailReceipt } from '../receipts/mail-receipt.tsx'
 import type { PaymentPlace } from './payment-place.ts'
 import styles from './payments.module.css'
+import { reasonText } from './reason-text.ts'
 import { soldText } from './sold-text.ts'
 
 /**
@@ -18,7 +18,7 @@ import { soldText } from './sold-text.ts'
 export function PaymentLine({
   row,
   when,
-  place: { currency },
+  place,
   onRefund,
 }: {
   row: PaymentRow
@@ -29,9 +29,9 @@ export function PaymentLine({
 }) {
   const { t, language } = useTexts()
   const sold = soldText(row)
-  const sum = money(-row.amount, currency, language)
+  const sum = money(-row.amount, place.currency, language)
   return (
-    <ListRow note={<Note row={row} sum={sum} onRefund={onRefund} />} end={<bdi>{sum}</bdi>}>
+    <ListRow note={<Note row={row} sum={sum} place={place} onRefund={onRefund} />} end={<bdi>{sum}</bdi>}>
       <bdi>{when}</bdi> · {t(`money.method.${row.method}`)}
       {sold && ` · ${t(sold)}`}
       {row.reservationCode !== null && (
@@ -51,18 +51,23 @@ export function PaymentLine({
 }
 
 /** What is known of the payment, and below it what can be done. */
-function Note(props: { row: PaymentRow; sum: string; onRefund: (() => void) | undefined }) {
+function Note(props: {
+  row: PaymentRow
+  sum: string
+  place: PaymentPlace
+  onRefund: (() => void) | undefined
+}) {
   const { t } = useTexts()
-  const { row, sum, onRefund } = props
+  const { row, sum, place, onRefund } = props
   const known: ReactNode[] = [
     row.reference && <bdi dir="ltr">•••• {row.reference}</bdi>,
     row.tipNote && <bdi>{row.tipNote}</bdi>,
     row.note && <bdi>{row.note}</bdi>,
-    row.error && t(`refusal.${row.error}` as TextKey),
+    row.error && t(reasonText(row.error)),
     !row.processorUrl && row.transactionID && <bdi dir="ltr">{row.transactionID}</bdi>,
   ].filter(Boolean)
   const about = row.reservationId === null ? { paymentId: row.id } : { reservationId: row.reservationId }
-  const hasReceipt = row.status === 'Approved' && row.userId !== null
+  const payer = row.status === 'Approved' ? row.userId : null
   return (
     <>
       {known.map((fact, at) => (
@@ -71,14 +76,14 @@ function Note(props: { row: PaymentRow; sum: string; onRefund: (() => void) | un
           {fact}
         </span>
       ))}
-      {(row.processorUrl || hasReceipt || onRefund) && (
+      {(row.processorUrl || payer || onRefund) && (
         <div className={styles.acts}>
           {row.processorUrl && (
             <a className={styles.link} href={row.processorUrl} target="_blank" rel="noreferrer">
               {t('money.atProcessor')}
             </a>
           )}
-          {hasReceipt && row.userId !== null && <MailReceipt about={{ user: row.userId, ...about }} />}
+          {payer !== null && <MailReceipt about={{ user: payer, ...about }} />}
           {onRefund && (
             <Button look="quiet" aria-label={`${t('money.back.open')} ${sum}`} onClick={onRefund}>
               {t('money.back.open')}

@@ -184,7 +184,7 @@ export const personEntries: readonly Entry[] = [
         { ...ofSale(963, 'Purchase', -35), status: 'Declined', error: 'cardFunds' },
       ],
     },
-    ({ t }) => t('money.atProcessor'),
+    ({ t }) => t('money.reason.cardFunds'),
     ({ press, t }) => press(t('money.ask')),
   ),
   herPage(
