@@ -1,12 +1,14 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { instantsOf, listPayments, type PaymentRange } from '@mayim/core/booking/list-payments.ts'
 import { purposeOf } from '@mayim/core/booking/view-reservation.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import { isFailureListed } from '@mayim/domain/money/failed-payment.ts'
-import { decimalOf } from '@mayim/domain/money/money.ts'
+import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
+import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
 import { processorPage } from '../processors/processor-page.ts'
-import { cardsOfPaybacks, unsurePaybacks } from './back/payback-table.ts'
+import { backOfSale } from './back/payback-subject.ts'
+import { cardsOfPaybacks, paybacksOfSales, unsurePaybacks } from './back/payback-table.ts'
 import { isCardError } from './card-refusal.ts'
 import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './card-table.ts'
 import { toldDeclines } from './card-tries.ts'
@@ -21,7 +23,7 @@ export async function listPaymentsOfStaff(
   facility: Pick<Facility, 'db' | 'settings'>,
   range: PaymentRange,
 ): Promise<PaymentRow[]> {
-  const lines = await listPayments(facility, range)
+  const lines = await withBacks(facility.db, await listPayments(facility, range))
   const cards = await cardPaymentsOfLines(
     facility.db,
     lines.filter(line => line.status === 'Approved' && line.amount < 0).map(line => line.id),
@@ -50,7 +52,8 @@ export async function listPaymentsOfUser(
   userId: string,
   forStaff = false,
 ): Promise<PaymentRow[]> {
-  const lines = await listPayments(facility, range, userId)
+  const listed = await listPayments(facility, range, userId)
+  const lines = forStaff ? await withBacks(facility.db, listed) : listed
   const ids = lines.map(line => line.id)
   const cards = await cardPaymentsOfLines(facility.db, ids)
   const refunds = await cardsOfPaybacks(facility.db, ids)
@@ -98,6 +101,21 @@ function withCard(line: PaymentRow, card: Card | undefined, testMode: boolean): 
   if (!card) return line
   const processorUrl = processorPage(card, { testMode })
   return { ...line, reference: card.last4, transactionID: card.transactionId, processorUrl }
+}
+
+/** Each paid sale with what went back of it and what may still. */
+async function withBacks(db: Readers, lines: readonly PaymentRow[]): Promise<PaymentRow[]> {
+  const sold = lines.filter(isPaidSale).map(line => line.id)
+  const paybacks = Map.groupBy(await paybacksOfSales(db, sold), ({ saleId }) => saleId)
+  return Promise.all(
+    lines.map(async line => {
+      if (!isPaidSale(line)) return line
+      const sale = { id: line.id, kind: line.purpose, paidMinor: -minorOf(line.amount) }
+      const { leftMinor, doneMinor, openMinor } = await backOfSale(db, sale, paybacks.get(line.id) ?? [])
+      const back = { left: decimalOf(leftMinor), done: decimalOf(doneMinor), open: decimalOf(openMinor) }
+      return { ...line, back }
+    }),
+  )
 }
 
 function viewOpen(row: CardPaymentRow): PaymentRow {

@@ -160,6 +160,9 @@ const caller = (id: string) =>
 
 const saleBack = (desk: Awaited<ReturnType<typeof house.person>>, paymentId: string, more: object = {}) =>
   desk.ask('payBack', { paymentId, fate: 'refund', idempotencyKey: randomUUID(), ...more })
+/** What a list of her payments says of the refunds of one of them. */
+const backOf = async (asker: Awaited<ReturnType<typeof house.person>>, user: string, paymentId: string) =>
+  (await asker.ask('paymentsByUser', { user })).list?.find(({ id }) => id === paymentId)?.back
 const sumOf = async (userId: string | null) =>
   (await linesOf(userId)).reduce((sum, line) => sum + Number(line[3]), 0)
 
@@ -178,6 +181,7 @@ it('a membership is refunded to its card once, also when the answer is lost, and
   const once = { idempotencyKey: randomUUID() }
   expect(await saleBack(desk, paymentId, once)).toMatchObject({ result: { open: 180, onCard: 0 } })
   expect(await saleBack(desk, paymentId)).toMatchObject({ code: 'refundUnderWay' })
+  expect(await backOf(desk, her.id, paymentId)).toEqual({ left: 0, done: 0, open: 180 })
   house.hostClock.advance(120_000)
   await reconcilePayments(house.facility)
   expect(await saleBack(desk, paymentId, once)).toMatchObject({ result: { open: 0, onCard: 180 } })
@@ -203,7 +207,13 @@ it('goods go back in parts, to the card and by hand, and are in stock again with
   const soldBefore = (await stockOfItems(house.facility.db))('towel').sold
   expect(await saleBack(desk, paymentId, { amt: 4, byHand: true })).toMatchObject({ result: { byHand: 4 } })
   expect((await stockOfItems(house.facility.db))('towel').sold).toBe(soldBefore)
+  expect(await backOf(desk, her.id, paymentId)).toEqual({ left: 6, done: 4, open: 0 })
   expect(await saleBack(desk, paymentId)).toMatchObject({ result: { onCard: 6, byHand: 0 } })
+  const [back, gone] = [await backOf(desk, her.id, paymentId), { left: 0, done: 10, open: 0 }]
+  expect(back).toEqual(gone)
+  const { list: night } = await desk.ask('paymentsList', { dt: '2026-11-20', dtTo: '2026-11-30' })
+  expect(night?.find(({ id }) => id === paymentId)).toMatchObject({ back: gone })
+  expect(await backOf(her, her.id, paymentId)).toBeUndefined()
   expect((await stockOfItems(house.facility.db))('towel').sold).toBe(soldBefore - 2)
   expect(await sumOf(her.id)).toBe(0)
   expect(await desk.ask('paybackDue', undefined, {})).toMatchObject({ code: 'reservationMissing' })

@@ -39,6 +39,7 @@ const relayable: Readonly<Record<string, readonly string[]>> = {
   savedCards: ['savedCards', 'savedCardRemove'],
   terminalToken: ['terminalConnectionToken'],
   pay: [
+    'paymentsList',
     'paymentsFailed',
     'paymentsByUser',
     'createPaymentIntent',

@@ -90,11 +90,12 @@ export const paymentCalls = {
     limit: 'usual',
     reads: ['ledger', 'reservation'],
     errors: ['rangeInvalid', 'rangeTooLong'],
-    summary: 'The payments of a range of days',
+    summary: 'The payments of a range of days; the hub asks the portal for the refunds of sales while it can',
     history: 'nights',
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     query: strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) }),
     answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
+    mayRelay: { hub: 'pay' },
   }),
   paymentsFailed: call({
     method: 'GET',

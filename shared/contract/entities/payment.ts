@@ -52,11 +52,16 @@ export const Payment = Type.Object({
 })
 export type Payment = Static<typeof Payment>
 
-/** The additional field of a list for staff: the patron. */
+/** What may still go back of a paid sale, what has, and what is on its way to the card and not confirmed (money-916). */
+export const BackOfSale = Type.Object({ left: Money, done: Money, open: Money })
+export type BackOfSale = Static<typeof BackOfSale>
+
+/** The additional fields of a list for staff: the patron, and of a paid sale its refunds, where the portal tells them. */
 export const PaymentRow = Type.Object({
   ...Payment.properties,
   reservationCode: NullableLine,
   userId: NullableId,
+  back: Type.Optional(BackOfSale),
 })
 export type PaymentRow = Static<typeof PaymentRow>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargesOfRefund, isSaleUndone, type SaleBack, type SaleCharge } from './sale-refund.ts'
+import { chargesOfRefund, isPaidSale, isSaleUndone, type SaleBack, type SaleCharge } from './sale-refund.ts'
 
 const towels: SaleCharge = { method: 'Merchandise', item: 'Towel', quantity: 2, amountMinor: 1000, note: '' }
 const comb: SaleCharge = { method: 'Merchandise', item: 'Comb', quantity: 1, amountMinor: 300, note: '' }
@@ -29,4 +29,11 @@ test('one that goes back in parts keeps its pieces until the last part, and each
   expect(chargesOfRefund({ ...sale, charges: [charge], beforeMinor: 0, amountMinor: 1300 })).toEqual([
     { ...charge, amountMinor: -1000 },
   ])
+})
+
+test('a payment is that of a sale if money came in for something without a visit', () => {
+  const row = { reservationId: null, purpose: 'Purchase', status: 'Approved', amount: -5 }
+  expect(isPaidSale(row)).toBe(true)
+  for (const other of [{ reservationId: 'a' }, { purpose: 'Tip' }, { status: 'Declined' }, { amount: 5 }])
+    expect(isPaidSale({ ...row, ...other })).toBe(false)
 })

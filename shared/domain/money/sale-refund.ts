@@ -47,3 +47,14 @@ export function chargesOfRefund(back: SaleBack): SaleCharge[] {
   }))
   return beforeMinor > 0 ? [...takenBack, balancing(beforeMinor)] : takenBack
 }
+
+/** Whether a row of a list is a payment of something that was sold without a visit, to somebody known or not. */
+export function isPaidSale(row: {
+  readonly reservationId: string | null
+  readonly purpose: string
+  readonly status: string
+  readonly amount: number
+}): boolean {
+  if (row.reservationId !== null || row.status !== 'Approved' || row.amount >= 0) return false
+  return !['Visit', 'Donation', 'Tip'].includes(row.purpose)
+}

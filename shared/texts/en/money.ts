@@ -66,6 +66,8 @@ export const money = {
     toCard: '{amount} goes back to her card.',
     toHand: '{amount} in cash.',
     none: 'There is nothing to refund.',
+    gone: 'Refunded: {amount}',
+    used: 'Already used: nothing can be refunded.',
     cardDone: '{amount} goes back to her card.',
     handDone: 'Give her {amount} now.',
     creditDone: 'Credited to her next visit.',

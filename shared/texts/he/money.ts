@@ -68,6 +68,8 @@ export const money: SameKeys<typeof source> = {
     toCard: '{amount} יוחזרו לכרטיס שלה.',
     toHand: '{amount} במזומן.',
     none: 'אין מה להחזיר.',
+    gone: 'הוחזר: {amount}',
+    used: 'כבר נוצל, ולכן אין מה להחזיר.',
     cardDone: '{amount} מוחזרים לכרטיס שלה.',
     handDone: 'יש לתת לה עכשיו {amount}.',
     creditDone: 'הסכום נזקף לביקור הבא שלה.',

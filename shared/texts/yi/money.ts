@@ -69,6 +69,8 @@ export const money: SameKeys<typeof source> = {
     toCard: '{amount} גייט צוריק אויף איר קארטל.',
     toHand: '{amount} מזומן.',
     none: 'עס איז נישטא וואס צוריקצוגעבן.',
+    gone: 'צוריקגעגעבן: {amount}',
+    used: 'שוין גענוצט: מען קען גארנישט צוריקגעבן.',
     cardDone: '{amount} גייט צוריק אויף איר קארטל.',
     handDone: 'גיט איר יעצט {amount}.',
     creditDone: 'עס איז פארשריבן אויף איר קומענדיגן באזוך.',

@@ -6,7 +6,7 @@ import { useCall } from '../client/queries.ts'
 import { money, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { List } from '../kit/list.tsx'
-import { isPaidSale, PaymentLine } from '../payments/payment-line.tsx'
+import { mayRefundSale, PaymentLine } from '../payments/payment-line.tsx'
 import type { PaymentPlace } from '../payments/payment-place.ts'
 import { RefundOfSale } from '../payments/refund-of-sale.tsx'
 import styles from './day.module.css'
@@ -38,7 +38,7 @@ export function DayPayments({ date, place }: { date: string; place: PaymentPlace
                     row={row}
                     when={timeOf(row.dateCreated, place.timeZone, language)}
                     place={place}
-                    onRefund={isPaidSale(row) ? () => setBack(row) : undefined}
+                    onRefund={mayRefundSale(row) ? () => setBack(row) : undefined}
                   />
                 ))}
               </List>

@@ -1,4 +1,5 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
+import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
 import type { ReactNode } from 'react'
 import { money } from '../format.ts'
 import { useTexts } from '../i18n.ts'
@@ -12,8 +13,8 @@ import { reasonText } from './reason-text.ts'
 import { soldText } from './sold-text.ts'
 
 /**
- * A payment in a list for staff: what it was for, the card, the reason of a failed one, its page at the processor, its
- * receipt by mail, and its refund where the list offers one.
+ * A payment in a list for staff: what it was for, the card, the reason of a failed one, what went back, its page at the
+ * processor, its receipt by mail, and its refund where the list offers one.
  */
 export function PaymentLine({
   row,
@@ -64,6 +65,7 @@ function Note(props: {
     row.tipNote && <bdi>{row.tipNote}</bdi>,
     row.note && <bdi>{row.note}</bdi>,
     row.error && t(reasonText(row.error)),
+    ...useBackFacts(row, place.currency),
     !row.processorUrl && row.transactionID && <bdi dir="ltr">{row.transactionID}</bdi>,
   ].filter(Boolean)
   const about = row.reservationId === null ? { paymentId: row.id } : { reservationId: row.reservationId }
@@ -95,7 +97,20 @@ function Note(props: {
   )
 }
 
-/** A payment of something that was sold without a visit, to somebody known or not. */
-export function isPaidSale(row: PaymentRow): boolean {
-  return soldText(row) !== undefined && row.status === 'Approved' && row.amount < 0
+/** What went back of a sale, what is on its way, or why nothing may. */
+function useBackFacts({ back }: PaymentRow, currency: string): (string | false)[] {
+  const { t, language } = useTexts()
+  if (!back) return []
+  const { left, done, open } = back
+  const sum = (amount: number) => money(amount, currency, language)
+  return [
+    done > 0 && t('money.back.gone', { amount: sum(done) }),
+    open > 0 && t('money.back.onItsWay', { amount: sum(open) }),
+    left === 0 && done === 0 && open === 0 && t('money.back.used'),
+  ]
+}
+
+/** Whether it is a sale of which something may still go back, as far as is known here (money-916). */
+export function mayRefundSale(row: PaymentRow): boolean {
+  return isPaidSale(row) && row.back?.left !== 0
 }

@@ -7,7 +7,7 @@ import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { List } from '../kit/list.tsx'
 import { mayPayBack, PayBack } from './pay-back.tsx'
-import { isPaidSale, PaymentLine } from './payment-line.tsx'
+import { mayRefundSale, PaymentLine } from './payment-line.tsx'
 import type { PaymentPlace } from './payment-place.ts'
 import { RefundOfSale } from './refund-of-sale.tsx'
 
@@ -49,7 +49,10 @@ export function PaymentsOf({ userId, place }: { userId: string; place: PaymentPl
   )
 }
 
-/** The payments that offer a refund: each sale, and of each visit with money to go back its last payment. */
+/**
+ * The payments that offer a refund: each sale of which something is left, and of each visit with money to go back its
+ * last payment.
+ */
 function refundableOf(
   rows: readonly PaymentRow[],
   visitOf: (row: PaymentRow) => ReservationAnswer | undefined,
@@ -62,7 +65,7 @@ function refundableOf(
     visits.add(visit.reservationId)
     return mayPayBack(visit)
   }
-  return new Set(rows.filter(row => isPaidSale(row) || isLastOfVisit(row)).map(({ id }) => id))
+  return new Set(rows.filter(row => mayRefundSale(row) || isLastOfVisit(row)).map(({ id }) => id))
 }
 
 function Refund({

@@ -40,9 +40,9 @@ const ofSale = (id: number, purpose: 'Membership' | 'Voucher' | 'Purchase' | 'Ot
 const sales = [
   ofSale(951, 'Purchase', 12.5),
   ofSale(952, 'Membership', -180),
-  ofSale(953, 'Purchase', -12.5),
-  ofSale(954, 'Other', -40),
-  ofSale(955, 'Voucher', -50),
+  { ...ofSale(953, 'Purchase', -12.5), back: { left: 0, done: 12.5, open: 0 } },
+  { ...ofSale(954, 'Other', -40), back: { left: 15, done: 25, open: 0 } },
+  { ...ofSale(955, 'Voucher', -50), back: { left: 0, done: 0, open: 0 } },
 ]
 
 const prepaid = {

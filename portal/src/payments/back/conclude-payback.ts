@@ -10,7 +10,7 @@ import type { ChargeAt, Processor, ProcessorAnswer, ProcessorRefund } from '../.
 import { cardPaymentById } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
 import { lockSale } from './payback-subject.ts'
-import { paybacksById, paybacksOfSale, updatePayback } from './payback-table.ts'
+import { paybacksById, paybacksOfSales, updatePayback } from './payback-table.ts'
 
 const longestWaitMs = 60_000
 /** A bank takes days; a look-up each minute is useless. */
@@ -127,7 +127,9 @@ async function refundOfSale(
 ): Promise<string | null> {
   const sale = await saleOfLine(trx, saleId)
   if (!sale) return null
-  const others = (await paybacksOfSale(trx, saleId)).filter(each => each.id !== id && each.status === 'done')
+  const others = (await paybacksOfSales(trx, [saleId])).filter(
+    each => each.id !== id && each.status === 'done',
+  )
   const beforeMinor = others.reduce((sum, each) => sum + each.amountMinor, 0)
   return refundSale(facility, trx, caller, sale, { amountMinor, beforeMinor, method: 'CreditRefund' })
 }

@@ -5,11 +5,9 @@ import { returnPrepaid } from '@mayim/core/prepaid/write-prepaid.ts'
 import type { Caller, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import { refundSale } from '@mayim/core/sales/refund-sale.ts'
-import type { PaidSale } from '@mayim/core/sales/sale-of-line.ts'
 import type { PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
 import { decisionMethods, splitBack } from '@mayim/domain/money/due-back.ts'
-import { prepaidKinds } from '@mayim/domain/money/prepaid.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { refundsParts } from '../../processors/abilities.ts'
@@ -19,7 +17,7 @@ import type { CardFacility } from '../cards.ts'
 import { spendCredit } from '../spend-credit.ts'
 import { sendPayback } from './conclude-payback.ts'
 import type { DuePayback } from './due-payback.ts'
-import { lockSubject, type PaybackOf, type PaybackSubject } from './payback-subject.ts'
+import { isPrepaid, lockSubject, type PaybackOf, type PaybackSubject } from './payback-subject.ts'
 import { insertPaybacks, paybacksBy, paybacksById } from './payback-table.ts'
 
 /** Longer than a request may take with all retries of its library; after it the job continues. */
@@ -104,16 +102,12 @@ async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest
     if (await isPartRefused(trx, parts)) return refuse('conflict', 'refundWholeOnly', { field: 'amt' })
     if (found.value.sale !== null && isPrepaid(found.value.sale)) {
       if (wanted.value !== due.dueMinor) return refuse('conflict', 'prepaidWholeOnly', { field: 'amt' })
+      // Nobody may use it while its money is on the way back.
       await returnPrepaid(facility, trx, caller, found.value.sale.payment.id)
     }
     await insertPaybacks(trx, await written(facility, trx, caller, found.value, parts))
     return ok({ parts, isNew: true, userId })
   })
-}
-
-/** Nobody may use it while its money is on the way back. */
-function isPrepaid({ kind }: PaidSale): boolean {
-  return prepaidKinds.some(each => each === kind)
 }
 
 function judge(

@@ -3,10 +3,12 @@ import type { Charged } from '@mayim/core/money/charge-lines.ts'
 import { creditOfPrepaid, prepaidOfSale } from '@mayim/core/prepaid/prepaid-table.ts'
 import type { Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { type PaidSale, saleOfLine } from '@mayim/core/sales/sale-of-line.ts'
+import type { PaybackRow } from '@mayim/core/schema/card-rows.ts'
+import { prepaidKinds } from '@mayim/domain/money/prepaid.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { chargesLeft, type DuePayback, duePayback } from './due-payback.ts'
-import { paybacksOfSale } from './payback-table.ts'
+import { paybacksOfSales } from './payback-table.ts'
 
 /** What is paid back: a visit, or a sale without one by the line of its payment. */
 export interface PaybackOf {
@@ -57,6 +59,33 @@ export async function lockSale(trx: Writers, paymentId: string): Promise<void> {
   if (sale) await lockNight(trx, sale.payment.at.slice(0, 'YYYY-MM-DD'.length))
 }
 
+/** What went back of a sale, in minor units. */
+interface SoldBack {
+  /** What may still go back. */
+  readonly leftMinor: number
+  readonly doneMinor: number
+  /** Under way; its outcome is unknown. */
+  readonly openMinor: number
+}
+
+/** What the paybacks of a sale, those that did not fail, leave of it (money-703). */
+export async function backOfSale(
+  db: Readers,
+  { id, kind, paidMinor }: { readonly id: string; readonly kind: string; readonly paidMinor: number },
+  paybacks: readonly Pick<PaybackRow, 'amountMinor' | 'lookAt'>[],
+): Promise<SoldBack> {
+  const sum = (rows: typeof paybacks) => rows.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const openMinor = sum(paybacks.filter(({ lookAt }) => lookAt !== null))
+  const allMinor = sum(paybacks)
+  const isUsed = isPrepaid({ kind }) && (await isPrepaidUsed(db, id))
+  return { leftMinor: isUsed ? 0 : paidMinor - allMinor, doneMinor: allMinor - openMinor, openMinor }
+}
+
+/** Whether it was paid for before it is used. */
+export function isPrepaid({ kind }: Pick<PaidSale, 'kind'>): boolean {
+  return prepaidKinds.some(each => each === kind)
+}
+
 /** A gift card that was redeemed, and a package of which something was used, is not paid back (money-835). */
 async function isPrepaidUsed(db: Readers, paymentId: string): Promise<boolean> {
   const row = await prepaidOfSale(db, paymentId)
@@ -68,12 +97,12 @@ async function isPrepaidUsed(db: Readers, paymentId: string): Promise<boolean> {
 async function subjectOfSale(db: Readers, paymentId: string): Promise<Result<PaybackSubject>> {
   const sale = await saleOfLine(db, paymentId)
   if (!sale) return refuse('missing', 'paymentMissing', { field: 'paymentId' })
-  const back = await paybacksOfSale(db, paymentId)
-  const sum = (rows: typeof back) => rows.reduce((total, { amountMinor }) => total + amountMinor, 0)
-  const isUsed = await isPrepaidUsed(db, paymentId)
+  const { kind, paidMinor } = sale
+  const paybacks = await paybacksOfSales(db, [paymentId])
+  const { leftMinor, openMinor } = await backOfSale(db, { id: paymentId, kind, paidMinor }, paybacks)
   const due: DuePayback = {
-    dueMinor: isUsed ? 0 : sale.paidMinor - sum(back),
-    openMinor: sum(back.filter(({ lookAt }) => lookAt !== null)),
+    dueMinor: leftMinor,
+    openMinor,
     charges: await chargesLeft(db, [paymentId]),
     decision: null,
     usual: 'refund',

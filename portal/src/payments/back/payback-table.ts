@@ -1,6 +1,8 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 
+const linesAtOnce = 500
+
 export async function paybacksById(db: Readers, ids: readonly string[]): Promise<PaybackRow[]> {
   return db.selectFrom('payback').selectAll().where('id', 'in', ids).execute()
 }
@@ -20,14 +22,19 @@ export async function openPaybacksOf(db: Readers, reservationId: string): Promis
     .execute()
 }
 
-/** The refunds of a sale without a visit that did not fail. */
-export async function paybacksOfSale(db: Readers, saleId: string): Promise<PaybackRow[]> {
-  return db
-    .selectFrom('payback')
-    .selectAll()
-    .where('saleId', '=', saleId)
-    .where('status', '!=', 'failed')
-    .execute()
+/** The refunds of sales without a visit that did not fail. */
+export async function paybacksOfSales(db: Readers, saleIds: readonly string[]): Promise<PaybackRow[]> {
+  const found: PaybackRow[] = []
+  for (let from = 0; from < saleIds.length; from += linesAtOnce)
+    found.push(
+      ...(await db
+        .selectFrom('payback')
+        .selectAll()
+        .where('saleId', 'in', saleIds.slice(from, from + linesAtOnce))
+        .where('status', '!=', 'failed')
+        .execute()),
+    )
+  return found
 }
 
 /** The refunds of all bookings whose outcome is unknown. */
@@ -69,8 +76,6 @@ export async function backOfCharges(
     back.set(cardPaymentId ?? '', (back.get(cardPaymentId ?? '') ?? 0) + amountMinor)
   return back
 }
-
-const linesAtOnce = 500
 
 type RefundedCard = Pick<CardPaymentRow, 'last4' | 'transactionId' | 'processor'>
 

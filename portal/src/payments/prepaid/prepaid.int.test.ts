@@ -112,6 +112,8 @@ it('a gift card is sold in the amounts that are set, redeemed once by its code, 
   const desk = await house.person(['Reception'])
   const back = { paymentId, fate: 'refund', idempotencyKey: randomUUID() }
   expect(await desk.ask('payBack', back)).toMatchObject({ code: 'nothingToPayBack' })
+  const { list } = await desk.ask('paymentsByUser', { user: giver.id })
+  expect(list).toMatchObject([{ id: paymentId, back: { left: 0, done: 0, open: 0 } }])
 })
 
 it('tries of codes are limited (money-831)', async () => {

@@ -7,7 +7,7 @@ import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { UnpairedRow } from '@mayim/core/schema/unpaired-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { insertPaybacks, paybacksOfSale } from '../back/payback-table.ts'
+import { insertPaybacks, paybacksOfSales } from '../back/payback-table.ts'
 import { cardPaymentById } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
 import type { Paired } from './pair-charge.ts'
@@ -62,7 +62,7 @@ async function writeBack(
 ): Promise<string> {
   const sale = kind === 'sale' && ledgerId !== null ? await saleOfLine(trx, ledgerId) : undefined
   if (sale) {
-    const back = (await paybacksOfSale(trx, sale.payment.id)).filter(({ status }) => status === 'done')
+    const back = (await paybacksOfSales(trx, [sale.payment.id])).filter(({ status }) => status === 'done')
     const beforeMinor = back.reduce((sum, each) => sum + each.amountMinor, 0)
     return refundSale(facility, trx, caller, sale, { amountMinor, beforeMinor, method: 'CreditRefund', note })
   }
