@@ -295,6 +295,14 @@ async function refundAtWebsite(reception: Api): Promise<void> {
   await admin.getByLabel(money.find).fill(number ?? '')
   await admin.getByRole('button', { name: new RegExp(`^${menu.patron.choose.split('{')[0]}`) }).click()
   const paid = admin.getByRole('listitem').filter({ hasText: code })
+  const [page] = await Promise.all([
+    admin.waitForEvent('popup'),
+    paid.getByRole('link', { name: receipt.open }).click(),
+  ])
+  await expect(page.getByRole('heading', { name: receipt.title })).toBeVisible()
+  await expect(page.getByText(code, { exact: false })).toBeVisible()
+  await savePicture(page, 'admin-receipt', true)
+  await page.close()
   await paid.getByRole('button', { name: receipt.mail }).click()
   await dialog.getByLabel(receipt.mailTo).fill('rivka@example.org')
   await dialog.getByRole('button', { name: receipt.send }).click()

@@ -14,10 +14,11 @@ import { type ReactNode, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
+import { receiptAddress } from '../parts/receipt-address.ts'
 import { useVisitTime } from '../parts/visit-time.ts'
 import { listed } from '../patron/my-reservations.ts'
 import styles from './account.module.css'
-import { Receipt, receiptAddress, receiptAt } from './receipt.tsx'
+import { Receipt, receiptAt } from './receipt.tsx'
 import { SaveTable } from './save-table.tsx'
 
 type Payment = CallAnswer<'paymentsByUser'>[number]

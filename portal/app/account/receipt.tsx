@@ -9,29 +9,31 @@ import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 
-type About = { readonly reservationId: string } | { readonly paymentId: string }
-
-/** The address of a payment's receipt: that of its visit, where it has one. */
-export function receiptAddress({ id, reservationId }: { id: string; reservationId: string | null }): string {
-  return reservationId === null ? `/history?payment=${id}` : `/history?visit=${reservationId}`
+/** With the patron where an Admin reads it. */
+type About = ({ readonly reservationId: string } | { readonly paymentId: string }) & {
+  readonly user?: string
 }
 
 /** What a receipt at this address is about; null if it names none. */
 export function receiptAt(search: string): About | null {
   const asked = new URLSearchParams(search)
-  const [visit, payment] = [asked.get('visit'), asked.get('payment')]
-  if (visit !== null) return { reservationId: visit }
-  return payment === null ? null : { paymentId: payment }
+  const [visit, payment, user] = [asked.get('visit'), asked.get('payment'), asked.get('user')]
+  const of = user === null ? {} : { user }
+  if (visit !== null) return { reservationId: visit, ...of }
+  return payment === null ? null : { paymentId: payment, ...of }
 }
 
-/** One receipt of hers as a page that she prints, saves or has sent (money-726). */
+/** One receipt of hers as a page that she, or an Admin for her, prints, saves or has sent (money-726). */
 export function Receipt({ about }: { about: About }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const receipt = useCall('receiptGet', { query: about })
   const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
   return (
-    <Screen title={t('receipt.title')} onBack={() => void navigate('/history')}>
+    <Screen
+      title={t('receipt.title')}
+      onBack={() => void navigate(about.user === undefined ? '/history' : '/admin')}
+    >
       <Loaded query={receipt} lines={8}>
         {shown => (
           <>

@@ -1,5 +1,6 @@
 import type { PaymentPlace } from '@mayim/ui/payments/payment-place.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { receiptAddress } from '../parts/receipt-address.ts'
 
 /** The facts of the facility by which the Admin's pages write payments. */
 export function usePaymentPlace(): PaymentPlace {
@@ -8,5 +9,6 @@ export function usePaymentPlace(): PaymentPlace {
     side: 'portal',
     timeZone: textSetting(settings, 'timeZone') || 'UTC',
     currency: textSetting(settings, 'currency') || 'USD',
+    receiptAddress,
   }
 }

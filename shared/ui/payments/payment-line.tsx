@@ -14,7 +14,7 @@ import { soldText } from './sold-text.ts'
 
 /**
  * A payment in a list for staff: what it was for, the card, the reason of a failed one, what went back, its page at the
- * processor, its receipt by mail, and its refund where the list offers one.
+ * processor, its receipt as a page and by mail, and its refund where the list offers one.
  */
 export function PaymentLine({
   row,
@@ -83,6 +83,16 @@ function Note(props: {
           {row.processorUrl && (
             <a className={styles.link} href={row.processorUrl} target="_blank" rel="noreferrer">
               {t('money.atProcessor')}
+            </a>
+          )}
+          {payer !== null && place.receiptAddress && (
+            <a
+              className={styles.link}
+              href={place.receiptAddress(row, payer)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('receipt.open')}
             </a>
           )}
           {payer !== null && <MailReceipt about={{ user: payer, ...about }} />}

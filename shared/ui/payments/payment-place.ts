@@ -5,4 +5,9 @@ export interface PaymentPlace {
   readonly side: Side
   readonly timeZone: string
   readonly currency: string
+  /** The page with the receipt of a patron's payment, at the website alone. */
+  readonly receiptAddress?: (
+    payment: { readonly id: string; readonly reservationId: string | null },
+    user: string,
+  ) => string
 }
