@@ -239,7 +239,7 @@ const patronCases: readonly Case[] = [
       const change = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 409, body }) : route.continue()
       await page.route('**/users/*', change)
-      await page.getByRole('switch').first().click({ force: true })
+      await page.getByRole('switch').first().press('Space')
       return undefined
     },
   },

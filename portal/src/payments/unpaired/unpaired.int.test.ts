@@ -45,7 +45,11 @@ async function compared(): Promise<Listed> {
   expect(await admin.ask('unpairedCheck', {})).toMatchObject({ status: 200 })
   return list()
 }
-const settle = (id: unknown, body: object) => admin.ask('unpairedSettle', { ids: [id], ...body })
+/** Each a second later: the latest is listed first. */
+function settle(id: unknown, body: object) {
+  all.house.clock.advance(1_000)
+  return admin.ask('unpairedSettle', { ids: [id], ...body })
+}
 const codeOf = async (id: string) =>
   (
     await all.house.facility.db
