@@ -313,20 +313,23 @@ test('a new version is announced and loaded once', async ({ browser }) => {
 })
 
 test('failed settings are reported, and the stored ones are used', async ({ browser }) => {
-  const page = await pageFor(browser, phone, 'en-US')
-  // At noon: stored settings are not taken into another day.
-  const noon = new Date(2026, 10, 23, 12)
-  await page.clock.setFixedTime(noon)
+  // Where it is day now: stored settings are not taken into another one.
+  const timezoneId = new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/New_York'
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US', timezoneId })
+  const page = await context.newPage()
   await page.goto(facility.portalUrl)
   await expect(page.getByText('Welcome to our house.')).toBeVisible()
   await withoutFirstAnswers(page)
   await page.route('**/publicsettings', route => route.fulfill({ status: 500, json: { Message: 'No' } }))
-  await page.clock.setFixedTime(noon.getTime() + 400_000)
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('settings') ?? '{}')
+    localStorage.setItem('settings', JSON.stringify({ ...stored, at: stored.at - 400_000 }))
+  })
   await page.goto(facility.portalUrl)
   await expect(page.getByText(patron.settingsFailed)).toBeVisible()
   await expect(page.getByText('Welcome to our house.')).toBeVisible()
   await picture(page, 'site-settings-failed-en')
-  await page.context().close()
+  await context.close()
 })
 
 test('www redirects to the main address', async ({ browser }) => {
