@@ -51,7 +51,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => app?.close())
 
 for (const device of Object.keys(devices) as DeviceName[]) {
-  const all = entries.filter(entry => entry.device === device)
+  const all = entries.filter((entry, at) => entry.device === device && (isWholeProof || isShort(entry, at)))
   // Entries of a restoring session come first: a signed-in page would reload for them.
   const isFirst = (entry: Entry) => entry.role === 'restoring'
   const inOrder = [...all.filter(isFirst), ...all.filter(entry => !isFirst(entry))]
@@ -79,6 +79,11 @@ test('the header of the desk fits smaller monitors, whole', async ({ page }) => 
   }
   expect(faults).toEqual([])
 })
+
+/** The short run has every second one of the variants. */
+function isShort({ id }: Entry, place: number): boolean {
+  return place % 2 === 0 || !isVariant(id)
+}
 
 /** The languages of an entry in the short run: Yiddish has the layout of Hebrew, and an entry that of its neighbors. */
 function languagesOf({ id }: Entry, place: number): readonly Language[] {

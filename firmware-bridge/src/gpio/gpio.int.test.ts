@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { isWholeProof } from '../../../proof/size.ts'
 import type { Driver } from '../driver.ts'
 import { createDriver } from '../driver-kinds.ts'
 import { driverContract, type Rig } from '../testing/driver-contract.ts'
@@ -25,9 +26,11 @@ const rig = (version: ToolVersion) => async (): Promise<Rig> => {
     end: async () => gpio.close(),
   }
 }
-driverContract('gpio: libgpiod 1', 'its manual pages, 1.6.3', rig(1), ['gone', 'refusing'], {
-  startsProcesses: true,
-})
+// The short run holds the version of today to the contract, and both to what differs, below.
+if (isWholeProof)
+  driverContract('gpio: libgpiod 1', 'its manual pages, 1.6.3', rig(1), ['gone', 'refusing'], {
+    startsProcesses: true,
+  })
 driverContract('gpio: libgpiod 2', 'its manual pages, 2.2', rig(2), ['gone', 'refusing'], {
   startsProcesses: true,
 })
