@@ -7,19 +7,9 @@ import { refused } from '../../gallery/fixture-answers.ts'
 import { booking } from '../../gallery/fixtures/booking-fixtures.ts'
 import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { type Drawn, drawScreen } from '../../testing/draw-screen.tsx'
-import type { Jobs } from '../jobs/use-jobs.ts'
+import { noJobs } from '../../testing/no-jobs.ts'
 import { EditBooking } from './edit-booking.tsx'
 
-const jobs: Jobs = {
-  word: null,
-  busy: false,
-  swipe: null,
-  perform: () => undefined,
-  tell: () => undefined,
-  swiped: () => undefined,
-  dropSwipe: () => undefined,
-  dismiss: () => undefined,
-}
 const row = { ...plainChoices, bath: true, salonAfter: true, available: 1 }
 const slots: AvailabilitySlot[] = [
   { timeSlot: '19:45', availableReservations: [row, { ...row, salonAfter: false }] },
@@ -49,7 +39,7 @@ async function editing() {
     },
   }
   const edited = visit(2, 'Reserved', { ...had, reservationTime: '19:45' })
-  const screen = <EditBooking visit={edited} jobs={jobs} onClose={() => undefined} />
+  const screen = <EditBooking visit={edited} jobs={noJobs} onClose={() => undefined} />
   drawn = await drawScreen(screen, { role: 'Reception', answers, holds: () => false })
   await drawn.sees(words.book.full.replace('{time}', '8:00 PM'))
   return { place: drawn.place, press: drawn.press, sees: drawn.sees, sent }
