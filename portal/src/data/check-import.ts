@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
-import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
+import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { DataImportRow, ImportFaultRow } from '@mayim/core/schema/import-rows.ts'
 import { columnsFit, type ImportColumns } from '@mayim/domain/people/import-columns.ts'
@@ -49,7 +49,7 @@ export async function checkImport(
 /** The rules by which this facility reads a line. */
 export function lineRules(facility: Facility): LineRules {
   const settings = facility.settings.current()
-  return { phoneOf: text => mobilePhone(text, settings), today: tonight(facility) }
+  return { phoneOf: text => servedPhone(text, settings), today: tonight(facility) }
 }
 
 function unlessOpen(row: DataImportRow | undefined) {

@@ -77,14 +77,17 @@ describe('an import (people-86 to people-92)', () => {
         `(917) 200-0001,,Levi,Boro Park,r@example.org,yes`,
         `+1 ${phoneOf(2)},Leah,,,,`,
         `${phoneOf(2)},Leah,Gold,,,`,
+        '+972 2 625 0000,Sara,,Jerusalem,,',
       ].join('\n'),
     )
-    expect(done).toMatchObject({ created: 1, joined: 2, faults: 1 })
+    expect(done).toMatchObject({ created: 2, joined: 2, faults: 1 })
     expect(await admin.faults(done.id)).toEqual([{ line: 2, column: 3, code: 'valueKept' }])
     const rows = await users()
     expect(rows.map(row => [row.firstName, row.lastName, row.city, row.email, row.discount])).toEqual([
       ['Rivka', 'Levi', 'Crown Heights', 'r@example.org', 1],
       ['Leah', 'Gold', '', '', 0],
+      // A landline, which is called (people-880).
+      ['Sara', '', 'Jerusalem', '', 0],
     ])
   })
 

@@ -46,7 +46,7 @@ export interface ImportLine {
 }
 
 export interface LineRules {
-  /** The E.164 form of a phone that can receive texts, or null. */
+  /** The E.164 form of a phone that texts or calls reach, or null. */
   readonly phoneOf: (text: string) => string | null
   /** The civil date of tonight. */
   readonly today: string

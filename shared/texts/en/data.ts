@@ -31,7 +31,7 @@ export const data = {
   fault: {
     cellsMismatch: 'The line has more or fewer cells than the heading line.',
     phoneMissing: 'There is no phone number.',
-    phoneInvalid: 'This is not a mobile number that can get texts.',
+    phoneInvalid: 'This is not a number that texts or calls can reach.',
     nameInvalid: 'A name has letters, hyphens, apostrophes and spaces only.',
     emailInvalid: 'This is not an email address.',
     languageInvalid: 'Write English, Hebrew or Yiddish.',
