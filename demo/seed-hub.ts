@@ -1,5 +1,5 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
-import { storedCard } from '@mayim/core/people/attendants/card-hash.ts'
+import { cardForms } from '@mayim/core/people/attendants/card-hash.ts'
 import { putPasswordHash } from '@mayim/core/people/credential-table.ts'
 import { insertPairingCode } from '@mayim/core/people/device-table.ts'
 import { hashPairingCode, makePairingCode } from '@mayim/core/people/one-time-code.ts'
@@ -69,7 +69,7 @@ async function seedBuilding(facility: Facility, trx: Writers, building: Building
   for (const { card, ...person } of building.attendants) {
     const row = {
       ...person,
-      cardHash: await storedCard(facility, card),
+      cardHash: facility.ownSealer.seal((await cardForms(facility.sealer, card)).slow),
       active: 1,
       updatedAt: at,
     } as const

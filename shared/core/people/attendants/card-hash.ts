@@ -1,5 +1,5 @@
 import { type ScryptOptions, scrypt } from 'node:crypto'
-import type { Facility, Sealer } from '../../runtime/facility.ts'
+import type { Sealer } from '../../runtime/facility.ts'
 import { createTurns } from '../in-turn.ts'
 
 /**
@@ -34,14 +34,6 @@ export interface CardForms {
 
 export async function cardForms(sealer: Pick<Sealer, 'fingerprint'>, code: string): Promise<CardForms> {
   return { slow: await hashCard(sealer, code), fast: sealer.fingerprint(code) }
-}
-
-/** The hub's stored value of a code. Only its own key opens it, so the portal cannot try codes (people-175). */
-export async function storedCard(
-  { sealer, ownSealer }: Pick<Facility, 'sealer' | 'ownSealer'>,
-  code: string,
-): Promise<string> {
-  return ownSealer.seal(await hashCard(sealer, code))
 }
 
 /** The hash in a stored value. Older releases did not seal it. Null for none, or one of a hub whose key is gone. */
