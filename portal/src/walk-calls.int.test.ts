@@ -35,6 +35,7 @@ beforeAll(async () => {
     peerCursor: 0,
     queued: 0,
     clockAheadMs: null,
+    takesCopies: false,
   }
   const facility: PortalFacility = {
     ...opened.facility,
