@@ -53,7 +53,7 @@ export async function seedPairing(facility: Facility): Promise<{ code: string; d
   }
   await facility.write(async trx => {
     for (const { role, roomId, readerId = null, code } of made) {
-      const codeHash = hashPairingCode(facility.sealer, code)
+      const codeHash = hashPairingCode(facility.hasher, code)
       await insertPairingCode(trx, { id: v7(), codeHash, role, roomId, readerId, failures: 0, ...times })
     }
     return ok(null)
@@ -69,7 +69,7 @@ async function seedBuilding(facility: Facility, trx: Writers, building: Building
   for (const { card, ...person } of building.attendants) {
     const row = {
       ...person,
-      cardHash: facility.ownSealer.seal((await cardForms(facility.sealer, card)).slow),
+      cardHash: facility.ownSealer.seal((await cardForms(facility.hasher, card)).slow),
       active: 1,
       updatedAt: at,
     } as const

@@ -16,7 +16,7 @@ export function newUser(
 
 /** Creates the row of a staff member. Its id is the same on both sides. */
 export function staffUser(
-  facility: Pick<Facility, 'clock' | 'sealer'>,
+  facility: Pick<Facility, 'clock' | 'hasher'>,
   { name, role }: { readonly name: string; readonly role: string },
 ): UserRow {
   return newUser(facility, { id: staffIdOf(facility, name), username: name, roles: [role], firstName: role })

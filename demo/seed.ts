@@ -6,7 +6,7 @@ import { openDatabase } from '@mayim/core/database/open-database.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
 import { ownKeyFile, sealerOfFile } from '@mayim/core/keys/key-ring.ts'
-import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { hasherFromSecret, sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { noteKeyFile, openNoteKeys } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility, Sealer } from '@mayim/core/runtime/facility.ts'
@@ -103,7 +103,7 @@ async function withSide(
     settings,
     clock: fixedClock(clock.nowMs),
     hostClock: systemClock,
-    sealer: sealerFromSecret(plan.facilityKey),
+    hasher: hasherFromSecret(plan.facilityKey),
     ownSealer: ownSealerOf(plan, side),
     notes,
     log: pino({ level: 'silent' }),

@@ -4,7 +4,7 @@ import { confirmFacility, confirmOwnKey } from '@mayim/core/joining/facility-id.
 import type { StampClock } from '@mayim/core/log/stamp-clock.ts'
 import { startMessageSender } from '@mayim/core/messages/message-sender.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
-import { lateSealer } from '@mayim/core/people/sealer.ts'
+import { lateHasher } from '@mayim/core/people/sealer.ts'
 import { noteKeyFile } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { type FileClock, fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
@@ -46,9 +46,9 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
   const ends = new AsyncDisposableStack()
   try {
     const pairing = new PortalPairing(config)
-    const sealer = lateSealer(pairing.current()?.facilityKey ?? null)
+    const hasher = lateHasher(pairing.current()?.facilityKey ?? null)
     const ownSealer = ownSealerOf(config, pairing)
-    const { clock, facility: base, stampClock } = await openBase(config, { sealer, ownSealer }, ends)
+    const { clock, facility: base, stampClock } = await openBase(config, { hasher, ownSealer }, ends)
     if (pairing.current() !== null) await confirmFacility(base)
     await confirmOwnKey(base)
     if (config.serving.certificate) finishTaking(config.serving.certificate)
@@ -61,7 +61,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       const mark = await startHighWaterFile(base, recovery, config.highWaterFile)
       ends.defer(() => mark.stop())
     }
-    const link = createPortalLink(base, { pairing, sealer, commands, recovery, stampClock })
+    const link = createPortalLink(base, { pairing, hasher, commands, recovery, stampClock })
     const outbox = config.demo ? createOutbox(base.clock) : null
     let address = ''
     const evening = config.demo
@@ -110,7 +110,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
 
 async function openBase(
   config: HubConfig,
-  sealers: Pick<Facility, 'sealer' | 'ownSealer'>,
+  keys: Pick<Facility, 'hasher' | 'ownSealer'>,
   ends: AsyncDisposableStack,
 ): Promise<{ clock: FileClock; facility: Facility; stampClock: StampClock }> {
   const clock = fileClock(config.clockFile)
@@ -120,7 +120,7 @@ async function openBase(
     database: { file: config.databaseFile },
     clock,
     hostClock: systemClock,
-    ...sealers,
+    ...keys,
     noteKeyFile: noteKeyFile(config.dataDir, 'hub'),
     log: createLog(config.logLevel),
     saleHook: null,

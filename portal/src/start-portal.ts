@@ -6,7 +6,7 @@ import { portOf, startOperatorServer } from '@mayim/core/http/operator/operator-
 import { confirmFacility, confirmOwnKey } from '@mayim/core/joining/facility-id.ts'
 import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import { createOutbox } from '@mayim/core/messages/outbox.ts'
-import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { hasherFromSecret } from '@mayim/core/people/sealer.ts'
 import { noteKeyFile } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
@@ -110,7 +110,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const operatorPort = await startOperatorServer(base, server.operatorView, operator, ends)
     const jobs = portalJobs(facility, {
       pageAt: path => `${config.publicUrl ?? address}${path}`,
-      link,
+      isLinked: async () => link.isLinked(),
       hubCertificate: config.hubCertificate,
       onMessage: sender.wake,
     })
@@ -135,7 +135,7 @@ async function openBase(
     database: { ...config.database, ...config.measuring?.writer },
     clock,
     hostClock: systemClock,
-    sealer: sealerFromSecret(facilityKey),
+    hasher: hasherFromSecret(facilityKey),
     ownSealer: ownSealerOf(config, facilityKey),
     noteKeyFile: noteKeyFile(config.dataDir, 'portal'),
     log: createLog(config.logLevel),

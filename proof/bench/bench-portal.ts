@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
 import { createAccessTokens } from '@mayim/core/people/access-token.ts'
-import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { hasherFromSecret, sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { openSigningKeys } from '@mayim/core/people/signing-keys.ts'
 import { noteKeyFile } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
@@ -87,7 +87,7 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
     database: portalDatabase ?? { file: join(dataDir, 'portal.sqlite') },
     clock: fixedClock(clock.nowMs),
     hostClock: systemClock,
-    sealer: sealerFromSecret(facilityKey),
+    hasher: hasherFromSecret(facilityKey),
     ownSealer: sealerFromSecret(portalKey),
     noteKeyFile: noteKeyFile(dataDir, 'portal'),
     log: pino({ level: 'silent' }),

@@ -53,7 +53,8 @@ test('what an Admin does at the portal during an outage holds at the hub within 
   await cut(true)
   await atPortal.get('userDisable', { params: { id: user.id }, body: {} })
   const off = { params: { id: attendant.id }, body: { firstName, lastName, active: false } }
-  await atPortal.get('settingsSet', { body: { key: 'roomAdminPasscode', value: '7392' } })
+  const passcode = { body: { key: 'roomAdminPasscode', value: '7392' } }
+  expect(await atPortal.ask('settingsSet', passcode)).toMatchObject({ code: 'hubUnreachable' })
   await atPortal.get('attendantUpdate', off)
   // Until the link joins the hub knows of nothing.
   expect(await desk.ask('session')).toMatchObject({ status: 200 })
@@ -65,6 +66,8 @@ test('what an Admin does at the portal during an outage holds at the hub within 
   await until(async () => stream.closed(), soonMs)
   const inactive = async () => !(await atHub.get('attendantsList')).some(one => one.id === attendant.id)
   await until(inactive, soonMs)
+  expect(await unlock(demoPasscode)).toMatchObject({ status: 200 })
+  await atPortal.get('settingsSet', passcode)
   expect(await unlock('7392')).toMatchObject({ status: 200 })
   expect(await here(card)).toMatchObject({ code: 'cardUnknown' })
   // Her account is disabled, and her own card is still active.

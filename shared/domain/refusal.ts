@@ -173,7 +173,7 @@ export const refusalCodes = {
       'textPlaceholderUnknown',
     ],
     missing: ['settingUnknown', 'textUnknown'],
-    conflict: ['reservationsAffected', 'settingOfPortal', 'setupDone', 'setupIncomplete'],
+    conflict: ['reservationsAffected', 'settingOfHub', 'settingOfPortal', 'setupDone', 'setupIncomplete'],
   },
   /** Of an import from a file. */
   data: {

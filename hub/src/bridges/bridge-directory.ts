@@ -15,7 +15,7 @@ import {
 import { busReaderRows } from './bus-reader-table.ts'
 import { createBusReader, listBusReaders, removeBusReader } from './bus-readers.ts'
 
-type Keeping = Pick<Facility, 'db' | 'write' | 'sealer' | 'clock' | 'hostClock'>
+type Keeping = Pick<Facility, 'db' | 'write' | 'hasher' | 'clock' | 'hostClock'>
 
 /** The bridge that the hub's configuration names, and what every bridge may publish. */
 export interface BridgeRights {

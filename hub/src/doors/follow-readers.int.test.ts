@@ -45,7 +45,7 @@ const outcome = (door: string, wanted: string) =>
 it("opens the door beside the reader for an attendant's card, and only that door (building-179)", async () => {
   const code = demoCard.replace('-', '')
   await test.facility.write(async trx => {
-    const cardHash = test.facility.sealer.fingerprint(code)
+    const cardHash = test.facility.hasher.fingerprint(code)
     await trx.updateTable('attendant').set({ cardHash }).where('id', '=', 1).execute()
     return { ok: true, value: null }
   })

@@ -4,6 +4,7 @@ import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
+import { sealSecretsOfHub } from '@mayim/core/keys/seal-secrets.ts'
 import { startMergesJob } from '@mayim/core/merging/merges-job.ts'
 import { sealCards } from '@mayim/core/people/attendants/seal-cards.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
@@ -158,8 +159,12 @@ function recordJobs(facility: HubFacility): Job[] {
   return [
     {
       name: 'reseal',
-      does: 'at the start, seals with the newest key what older keys sealed, cards and PINs too',
-      start: () => startResealJob(facility, () => sealCards(facility)),
+      does: 'at the start, seals with the newest key what older keys sealed, cards, PINs and the building’s secrets too',
+      start: () =>
+        startResealJob(
+          facility,
+          async () => (await sealCards(facility)) + (await sealSecretsOfHub(facility)),
+        ),
     },
     {
       name: 'forget',

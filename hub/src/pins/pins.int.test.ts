@@ -148,7 +148,7 @@ it('people-175: a code of an older release works, and is stored anew as a slow h
       .executeTakeFirstOrThrow()
     return cardHash
   }
-  const older = facility.sealer.fingerprint(demoCard)
+  const older = facility.hasher.fingerprint(demoCard)
   await facility.write(async trx => {
     await trx.updateTable('attendant').set({ cardHash: older }).where('id', '=', 1).execute()
     return ok(null)
@@ -158,7 +158,7 @@ it('people-175: a code of an older release works, and is stored anew as a slow h
   expect(await stored()).toBe(older)
   const before = facility.changes.head
   expect(await swipe(demoCard)).toEqual(ok({ attendantId: 1 }))
-  const { slow } = await cardForms(facility.sealer, demoCard)
+  const { slow } = await cardForms(facility.hasher, demoCard)
   expect(facility.ownSealer.open((await stored()) ?? '')).toBe(slow)
   const entries = facility.db
     .selectFrom('change')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   test = await testFacility('hub', database)
   await buildFacility(test.facility)
   await test.facility.write(async trx => {
-    const cardHash = test.facility.sealer.fingerprint(code)
+    const cardHash = test.facility.hasher.fingerprint(code)
     await trx.updateTable('attendant').set({ cardHash }).where('id', '=', 1).execute()
     return { ok: true, value: null }
   })

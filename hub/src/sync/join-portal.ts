@@ -1,7 +1,7 @@
 import { HubAdmitted } from '@mayim/contract/calls/sync.ts'
 import { calls } from '@mayim/contract/calls.ts'
 import { facilityIdOf } from '@mayim/core/joining/facility-id.ts'
-import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { hasherFromSecret } from '@mayim/core/people/sealer.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { readMark } from '@mayim/core/sync/mark-table.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
@@ -29,7 +29,7 @@ export async function joinPortal(
   const admitted = await askPortal(facility, address, { code, keyHash: hashSyncKey(linkKey) })
   if (!admitted.ok) return admitted
   const { facilityId, facilityKey } = admitted.value
-  if (facilityIdOf({ sealer: sealerFromSecret(facilityKey) }) !== facilityId)
+  if (facilityIdOf({ hasher: hasherFromSecret(facilityKey) }) !== facilityId)
     return refuse('unreachable', 'portalUnreachable')
   const known = await readMark(facility.db, 'facility')
   if (known !== undefined && known !== facilityId) {

@@ -2,7 +2,7 @@ import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { confirmFacility } from '@mayim/core/joining/facility-id.ts'
 import { stampAheadMaxMs } from '@mayim/core/log/stamp.ts'
 import type { StampClock } from '@mayim/core/log/stamp-clock.ts'
-import type { LateSealer } from '@mayim/core/people/sealer.ts'
+import type { LateHasher } from '@mayim/core/people/sealer.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type LinkSnapshot, neverLinked } from '@mayim/core/sync/link-state.ts'
 import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
@@ -17,7 +17,7 @@ import { type SyncClient, startSyncClient } from './sync-client.ts'
 
 interface PortalLinkOptions {
   readonly pairing: PortalPairing
-  readonly sealer: LateSealer
+  readonly hasher: LateHasher
   readonly commands: CommandDesk
   readonly recovery: RecoveryDesk
   readonly stampClock: StampClock
@@ -70,7 +70,7 @@ export function createPortalLink(
   async function join(asked: Parameters<PortalLink['join']>[0]): Promise<Result<null>> {
     const joined = await joinPortal(facility, options.pairing, asked)
     if (!joined.ok) return joined
-    options.sealer.join(joined.value.facilityKey)
+    options.hasher.join(joined.value.facilityKey)
     keys = null
     await rejoin()
     return ok(null)

@@ -14,7 +14,7 @@ export interface WeatherDesk {
 /** Where the weather is asked for; OpenWeather, with a free key. */
 export const weatherUrl = 'https://api.openweathermap.org'
 
-type Needs = Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings' | 'hostClock' | 'log'>
+type Needs = Pick<Facility, 'db' | 'ownSealer' | 'settings' | 'hostClock' | 'log'>
 
 const askEveryMs = 30 * 60_000
 /** Older weather is none. */

@@ -17,7 +17,7 @@ interface Found {
 }
 
 async function find(facility: Facility, key: string): Promise<Result<Found>> {
-  const link = await linkByHash(facility.db, hashLinkKey(facility.sealer, 'answer', key))
+  const link = await linkByHash(facility.db, hashLinkKey(facility.hasher, 'answer', key))
   const visit = link && (await reservationById(facility.db, link.reservationId))
   return visit ? ok({ link, visit }) : refuse('missing', 'linkMissing')
 }

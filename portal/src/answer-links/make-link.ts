@@ -13,7 +13,7 @@ const keptMs = 7 * 24 * 60 * minuteMs
  * Only its hash is stored.
  */
 export async function makeAnswerLink(
-  facility: Pick<Facility, 'settings' | 'clock' | 'sealer'>,
+  facility: Pick<Facility, 'settings' | 'clock' | 'hasher'>,
   trx: Writers,
   row: ReservationRow,
 ): Promise<string> {
@@ -22,7 +22,7 @@ export async function makeAnswerLink(
   const startMs = instantOfBusinessTime(row.date, row.time, timeZone)
   await deleteLinksBefore(trx, new Date(facility.clock.now() - keptMs).toISOString())
   await insertLink(trx, {
-    tokenHash: hashLinkKey(facility.sealer, 'answer', key),
+    tokenHash: hashLinkKey(facility.hasher, 'answer', key),
     userId: row.userId,
     reservationId: row.id,
     expiresAt: new Date(startMs + lateGraceMinutes * minuteMs).toISOString(),

@@ -30,6 +30,7 @@ import { paperHandlers } from './paper-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
 import { receiptHandlers } from './receipt-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
+import { settingHandlers } from './setting-handlers.ts'
 import { unpairedHandlers } from './unpaired-handlers.ts'
 
 /** The portal's handler of every call. */
@@ -37,6 +38,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...accountHandlers,
   ...factorHandlers,
   ...settingsHandlers,
+  ...settingHandlers,
   ...setupHandlers,
   ...peopleHandlers,
   ...attendantHandlers,

@@ -27,7 +27,7 @@ const answerCheck = Compile(
  * not sent. Refuses captchaFailed, and unreachable if there is no answer or no secret: an unverified form never passes.
  */
 export function createCaptcha(
-  facility: Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings' | 'log'>,
+  facility: Pick<Facility, 'db' | 'ownSealer' | 'settings' | 'log'>,
   url = captchaUrl,
   ownAction = captchaAction,
 ): VerifyHuman {

@@ -15,7 +15,7 @@ const securePort = 465
  * so that a mailbox can drop a repeated one.
  */
 export function createSmtpMailer(
-  facility: Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings'>,
+  facility: Pick<Facility, 'db' | 'ownSealer' | 'settings'>,
   { timeoutMs = 10_000 }: SmtpOptions = {},
 ): Mailer {
   return {

@@ -7,7 +7,7 @@ import type { TwilioAccount } from './twilio-messenger.ts'
  * the process; null if there is neither. Read for each text, so that an Admin's change applies at once.
  */
 export function twilioAccount(
-  facility: Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings'>,
+  facility: Pick<Facility, 'db' | 'ownSealer' | 'settings'>,
   ofProcess: TwilioAccount | null,
 ): () => Promise<TwilioAccount | null> {
   return async () => {

@@ -58,16 +58,16 @@ export async function existingPayment(
 }
 
 function keyOf(facility: CardFacility, caller: Caller, { idempotencyKey }: CardRequest): string {
-  return facility.sealer.fingerprint(`card ${caller.id} ${idempotencyKey ?? randomUUID()}`)
+  return facility.hasher.fingerprint(`card ${caller.id} ${idempotencyKey ?? randomUUID()}`)
 }
 
 /** The parts of a request that must be equal when it is repeated. */
-function askedOf({ sealer }: CardFacility, ask: CardRequest): string {
+function askedOf({ hasher }: CardFacility, ask: CardRequest): string {
   const { method, reservationId = null, userId = null, tipNote = '', donationType = '', readerId } = ask
   const amountMinor = minorOf(Math.abs(ask.amt))
   const where = readerId === undefined ? [] : [readerId]
   const sold = [ask.sale, ask.gifts].filter(each => each !== undefined)
-  return sealer.fingerprint(
+  return hasher.fingerprint(
     JSON.stringify([method, reservationId, userId, amountMinor, tipNote, donationType, ...where, ...sold]),
   )
 }

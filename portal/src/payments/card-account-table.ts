@@ -3,9 +3,9 @@ import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { ProcessorAccount } from '../processors/account.ts'
 
-type Accounts = Pick<Facility, 'db' | 'write' | 'sealer' | 'ownSealer' | 'settings' | 'hostClock'>
+type Accounts = Pick<Facility, 'db' | 'write' | 'ownSealer' | 'settings' | 'hostClock'>
 
-type Settled = Pick<Facility, 'db' | 'sealer' | 'ownSealer' | 'settings'>
+type Settled = Pick<Facility, 'db' | 'ownSealer' | 'settings'>
 
 /** The account of the settings; its secret key is empty if none is set. */
 export async function accountOfSettings(facility: Settled): Promise<ProcessorAccount> {

@@ -45,7 +45,7 @@ const notSet = refuse('conflict', 'cardsNotSet')
 
 /** Card payments by the facility's settings; a changed key applies from the next payment. */
 export function createCards(
-  facility: Pick<Facility, 'db' | 'write' | 'sealer' | 'ownSealer' | 'settings' | 'hostClock' | 'log'>,
+  facility: Pick<Facility, 'db' | 'write' | 'ownSealer' | 'settings' | 'hostClock' | 'log'>,
   options: CardsOptions,
 ): Cards {
   const made = new Map<string, { readonly account: string; readonly processor: Promise<Processor> }>()

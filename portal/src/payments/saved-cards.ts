@@ -118,7 +118,7 @@ export async function savedCardRow(
 
 /** Saves the card of a payment or a setup, in the caller's transaction. */
 export async function saveCardOf(
-  facility: Pick<Facility, 'sealer' | 'ownSealer' | 'hostClock'>,
+  facility: Pick<Facility, 'hasher' | 'ownSealer' | 'hostClock'>,
   trx: Writers,
   { userId, processor }: Pick<CardPaymentRow, 'userId' | 'processor'>,
   card: CardMethod,
@@ -129,7 +129,7 @@ export async function saveCardOf(
   if ((await userById(trx, userId))?.erasedAt) return
   const { brand, last4, expiry } = card
   const createdAt = new Date(facility.hostClock.now()).toISOString()
-  const mark = facility.sealer.fingerprint(`card ${card.mark}`)
+  const mark = facility.hasher.fingerprint(`card ${card.mark}`)
   const sealed = facility.ownSealer.seal(card.id)
   await putSavedCard(trx, { id: uuidv7(), userId, processor, sealed, mark, brand, last4, expiry, createdAt })
 }

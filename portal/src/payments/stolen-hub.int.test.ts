@@ -21,8 +21,7 @@ beforeAll(async () => {
   her = await house.person()
   const hash = await hashPassword(password)
   await house.facility.write(async trx => {
-    const sealed = house.facility.sealer.seal(hash)
-    await putPasswordHash(trx, desk.id, sealed, new Date().toISOString(), false)
+    await putPasswordHash(trx, desk.id, hash, new Date().toISOString(), false)
     return ok(null)
   })
 })

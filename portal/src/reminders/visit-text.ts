@@ -18,7 +18,7 @@ const links = { en: messagesEn.link, he: messagesHe.link, yi: messagesYi.link }
 const answers = { en: messagesEn.answers, he: messagesHe.answers, yi: messagesYi.answers }
 export type VisitText = keyof typeof english.text
 
-type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer' | 'sealer'>
+type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer' | 'hasher'>
 /** The address of the page of a link. */
 export type LinkOf = (key: string) => string
 

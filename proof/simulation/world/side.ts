@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { bookOnBehalf } from '@mayim/core/anywhere/book-anywhere.ts'
 import { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { type FacilityParts, type OpenFacility, openFacility } from '@mayim/core/facility/open-facility.ts'
-import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { hasherFromSecret, sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import type { Clock, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import type { Result } from '@mayim/domain/result.ts'
@@ -16,7 +16,7 @@ export type Side = Facility['side']
 /** Thrown by every operation of a side that has lost its power. */
 export class PowerLost extends Error {}
 
-const sealer = sealerFromSecret('a key for the simulation, which is long enough')
+const hasher = hasherFromSecret('a key for the simulation, which is long enough')
 const ownSealers = {
   hub: sealerFromSecret('a key of the simulated hub, which is long enough'),
   portal: sealerFromSecret('a key of the simulated portal, which is long enough'),
@@ -30,7 +30,7 @@ export function partsOf(side: Side, file: string, clock: Clock): FacilityParts {
     database: { file },
     clock,
     hostClock: clock,
-    sealer,
+    hasher,
     ownSealer,
     noteKeyFile: `${file}.notes`,
     log,

@@ -14,7 +14,7 @@ import {
   written,
 } from '../entities/scalars.ts'
 import { ScheduleByHand, ScheduleDay, ScheduleDayChange, Zmanim } from '../entities/schedule.ts'
-import { editScheduleErrors, settingErrors } from './error-groups.ts'
+import { editScheduleErrors, relayedToHub, settingErrors } from './error-groups.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
 
 /** Each key with its value as text, as screens read it (`defaultLanguage.value`). */
@@ -72,7 +72,7 @@ export const settingsCalls = {
     sides: both,
     limit: 'usual',
     changes: ['setting', 'scheduleOverride'],
-    errors: [...settingErrors, 'settingOfPortal', 'reservationsAffected'],
+    errors: [...settingErrors, ...relayedToHub, 'settingOfHub', 'settingOfPortal', 'reservationsAffected'],
     summary: 'Set one setting; refused while it would move a booked night that is not confirmed',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({ key: SettingKeyText, value: written(2000), ...cautious }),
@@ -83,6 +83,7 @@ export const settingsCalls = {
       prices: Type.Optional(PriceChanges),
     }),
     envelope: 'wrapped',
+    mayRelay: { portal: 'house' },
   }),
   settingsTake: call({
     method: 'POST',

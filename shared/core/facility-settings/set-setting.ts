@@ -7,10 +7,12 @@ import {
   isWriteOnly,
   parseSettings,
   type SettingKey,
+  secretsOfHub,
   settingsOfPortal,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { affectedNights, checkConfirmed, scheduleState } from '../calendar/affected-nights.ts'
 import type { Caller, Facility, Readers } from '../runtime/facility.ts'
 import { settingRows } from '../settings/settings-table.ts'
@@ -40,7 +42,7 @@ export interface SettingAnswer {
  * Sets one setting after `checkSetting` accepted its value. A secret and the rooms' passcode are sealed into a table of
  * their own. They never reach the log, the other side or an answer. Refuses as `checkSetting`, and
  * `reservationsAffected` if a booked night would move and its reservations are not confirmed (calendar-35,
- * calendar-49), and at the hub `settingOfPortal` (settings-32).
+ * calendar-49), and as `refusalOfOtherSide`.
  */
 export async function setSetting(
   facility: Facility,
@@ -49,7 +51,8 @@ export async function setSetting(
 ): Promise<Result<SettingAnswer>> {
   const checked = checkSetting(input.key, input.value)
   if (!checked.ok) return checked
-  if (isOfOtherSide(facility, input.key)) return refuse('conflict', 'settingOfPortal', { field: 'key' })
+  const elsewhere = refusalOfOtherSide(facility.side, input.key, 'key')
+  if (elsewhere) return elsewhere
   const key = input.key as SettingKey
   const { value } = checked
   const answer = (days: ScheduleDayChange[] | null): SettingAnswer => ({
@@ -98,9 +101,13 @@ export async function setSettings(
   return done
 }
 
-/** Whether only the portal may change a setting, and this is the hub (settings-32). */
-export function isOfOtherSide({ side }: Pick<Facility, 'side'>, key: string): boolean {
-  return side === 'hub' && settingsOfPortal.some(each => each === key)
+/** Refuses settingOfPortal or settingOfHub where only the other side may change a setting (settings-32). */
+export function refusalOfOtherSide(side: Side, key: string, field: string): Refusal | null {
+  if (side === 'hub' && settingsOfPortal.some(each => each === key))
+    return refuse('conflict', 'settingOfPortal', { field })
+  if (side === 'portal' && secretsOfHub.some(each => each === key))
+    return refuse('conflict', 'settingOfHub', { field })
+  return null
 }
 
 /** What settings would change together: the nights, and the prices of booked visits; null where none depends on them. */

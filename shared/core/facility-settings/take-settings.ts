@@ -3,7 +3,7 @@ import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import { checkSetting, isWriteOnly, type SettingKey } from '@mayim/contract/settings.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
-import { type CheckedSetting, changedBy, isOfOtherSide, setSettings } from './set-setting.ts'
+import { type CheckedSetting, changedBy, refusalOfOtherSide, setSettings } from './set-setting.ts'
 
 /**
  * Sets the settings of a file, all or none. With `preview` it writes nothing and answers the nights that they would
@@ -24,7 +24,8 @@ export async function takeSettings(
     const fits = checkSetting(key, value)
     if (!fits.ok) return { ...fits, field: key }
     if (isWriteOnly(key as SettingKey)) return refuse('missing', 'settingUnknown', { field: key })
-    if (isOfOtherSide(facility, key)) return refuse('conflict', 'settingOfPortal', { field: key })
+    const elsewhere = refusalOfOtherSide(facility.side, key, key)
+    if (elsewhere) return elsewhere
     checked.push({ key: key as SettingKey, value: fits.value })
   }
   const changed = await changedBy(facility, checked)

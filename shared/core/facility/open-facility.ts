@@ -5,7 +5,7 @@ import { type DatabaseConfig, type OpenDatabase, openDatabase } from '../databas
 import { nodeIdentity } from '../followers/node-identity.ts'
 import { StampClock } from '../log/stamp-clock.ts'
 import { openNoteKeys } from '../privacy/notes/open-note-keys.ts'
-import type { Clock, Facility, Sealer } from '../runtime/facility.ts'
+import type { Clock, Facility, Hasher, Sealer } from '../runtime/facility.ts'
 import { openSettingsReader } from '../settings/settings-reader.ts'
 import { freshWrite } from './fresh-write.ts'
 
@@ -14,7 +14,7 @@ export interface FacilityParts {
   readonly database: DatabaseConfig
   readonly clock: Clock
   readonly hostClock: Clock
-  readonly sealer: Sealer
+  readonly hasher: Hasher
   readonly ownSealer: Sealer
   /** The file of the notes' keys. */
   readonly noteKeyFile: string
@@ -54,7 +54,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
     settings,
     clock: parts.clock,
     hostClock: parts.hostClock,
-    sealer: parts.sealer,
+    hasher: parts.hasher,
     ownSealer: parts.ownSealer,
     notes,
     log: parts.log,

@@ -5,15 +5,15 @@ import type { Facility, Sealer } from '../runtime/facility.ts'
 import { readMark, storeMark } from '../sync/mark-table.ts'
 
 /** The facility's id, which both sides derive from the facility key (sync-47). It reveals nothing of the key. */
-export function facilityIdOf({ sealer }: Pick<Facility, 'sealer'>): string {
-  return sealer.fingerprint('facility id').slice(0, 32)
+export function facilityIdOf({ hasher }: Pick<Facility, 'hasher'>): string {
+  return hasher.fingerprint('facility id').slice(0, 32)
 }
 
 /**
  * Returns the facility's id and stores it at the first start. Throws a ConfigurationError if the database belongs to
- * another facility key: its sealed values could not be opened, and its people would get other ids.
+ * another facility key: its people would get other ids.
  */
-export async function confirmFacility(facility: Pick<Facility, 'db' | 'write' | 'sealer'>): Promise<string> {
+export async function confirmFacility(facility: Pick<Facility, 'db' | 'write' | 'hasher'>): Promise<string> {
   const id = facilityIdOf(facility)
   const known = await readMark(facility.db, 'facility')
   if (known !== undefined && known !== id)

@@ -6,7 +6,7 @@ import type { Facility, Writers } from '../runtime/facility.ts'
 import type { JoinCodeRow } from '../schema/join-rows.ts'
 import { claimJoinCode, countWrongCode, lastJoinCode, replaceJoinCode } from './join-code-table.ts'
 
-type Coding = Pick<Facility, 'db' | 'write' | 'sealer' | 'clock' | 'hostClock'>
+type Coding = Pick<Facility, 'db' | 'write' | 'hasher' | 'clock' | 'hostClock'>
 
 /** Makes the one code that joins a hub or a bridge, and ends an earlier one (sync-45). It is stored as a hash only. */
 export async function createJoinCode(
@@ -20,7 +20,7 @@ export async function createJoinCode(
     id: v7(),
     purpose,
     name,
-    codeHash: hashPairingCode(facility.sealer, code),
+    codeHash: hashPairingCode(facility.hasher, code),
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + lifeMs).toISOString(),
     failures: 0,
@@ -43,7 +43,7 @@ export async function redeemJoinCode<T>(
   asked: { readonly purpose: JoinCodeRow['purpose']; readonly code: string; readonly claim: string },
   admit: (trx: Writers, code: JoinCodeRow) => Promise<T | null>,
 ): Promise<Result<T>> {
-  const hash = hashPairingCode(facility.sealer, asked.code)
+  const hash = hashPairingCode(facility.hasher, asked.code)
   const nowMs = facility.hostClock.now()
   const redeemed = await facility.write<T | null>(async trx => {
     const row = await lastJoinCode(trx, asked.purpose)

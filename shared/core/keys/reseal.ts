@@ -10,17 +10,19 @@ import {
   sealedColumns,
   valuesSealedOtherwise,
 } from './sealed-table.ts'
+import { unsealPasswords } from './unseal-passwords.ts'
 
-type Resealing = Pick<Facility, 'db' | 'write' | 'sealer' | 'ownSealer' | 'log'>
+type Resealing = Pick<Facility, 'side' | 'clock' | 'db' | 'write' | 'ownSealer' | 'log'>
 
 const batch = 200
 
 /**
- * At the start: seals every value of this side with its newest key (privacy-51). `sealMore` seals those whose change the
- * other side gets too, and returns how many there were.
+ * At the start: seals every value of this side with its newest key (privacy-51), but the hashes of staff passwords, which
+ * need none. `sealMore` seals those whose change the other side gets too, and returns how many there were.
  */
 export function startResealJob(facility: Resealing, sealMore = async () => 0): Stoppable {
-  const sealed = async () => (await resealAll(facility)) + (await sealMore())
+  const sealed = async () =>
+    (await unsealPasswords(facility)) + (await resealAll(facility)) + (await sealMore())
   const work = sealed().then(
     count => {
       if (count > 0) facility.log.info({ count }, 'values were sealed with the newest key')
@@ -52,29 +54,19 @@ export async function resealAll(facility: Resealing): Promise<number> {
   return count
 }
 
-/** The values of a column that belong to this side alone, and that its newest key did not seal. */
+/** The values of a column that the newest key did not seal. What the hub sealed is not the portal's to open. */
 async function oldValues(
   db: Readers,
-  { sealer, ownSealer }: Pick<Facility, 'sealer' | 'ownSealer'>,
+  { ownSealer }: Pick<Facility, 'ownSealer'>,
   column: SealedColumn,
 ): Promise<SealedValue[]> {
-  const own = prefixOf(ownSealer.keyId)
-  const values = await valuesSealedOtherwise(
-    db,
-    column,
-    column.shared ? [own, prefixOf(sealer.keyId)] : [own],
-  )
-  // Older releases sealed with the facility key. The accounts and secrets of both sides stay as they are.
-  const staysOld = ({ id, sealed }: SealedValue) =>
-    sealed.startsWith('v1.') && (column.table === 'credential' || secretsOfHub.some(key => key === id))
-  return column.shared ? values.filter(value => !staysOld(value)) : values
+  const values = await valuesSealedOtherwise(db, column, [prefixOf(ownSealer.keyId)])
+  const isOfHub = ({ id }: SealedValue) => secretsOfHub.some(key => key === id)
+  return column.table === 'secretSetting' ? values.filter(value => !isOfHub(value)) : values
 }
 
 /** Whether any value of this side still needs an older key. */
-export async function needsOlderKeys(
-  facility: Pick<Facility, 'sealer' | 'ownSealer'>,
-  db: Readers,
-): Promise<boolean> {
+export async function needsOlderKeys(facility: Pick<Facility, 'ownSealer'>, db: Readers): Promise<boolean> {
   for (const column of sealedColumns) if ((await oldValues(db, facility, column)).length > 0) return true
   return false
 }

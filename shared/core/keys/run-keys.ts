@@ -2,10 +2,10 @@ import type { Side } from '@mayim/contract/call.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
 import { type DatabaseConfig, openReaders } from '../database/open-database.ts'
 import { cardsSealedOtherwise } from '../people/attendants/seal-cards.ts'
-import { lateSealer } from '../people/sealer.ts'
 import { dropOlderSigningKeys, openSigningKeys, signingKeyFile } from '../people/signing-keys.ts'
 import { addKey, dropOlderKeys, ownKeyFile, sealerOfFile } from './key-ring.ts'
 import { needsOlderKeys } from './reseal.ts'
+import { hubSecretsSealedOtherwise } from './seal-secrets.ts'
 
 /** What the command needs of a side's configuration. */
 export interface KeysSide {
@@ -45,9 +45,12 @@ export async function runKeys(
   const db = await openReaders(side.database)
   try {
     const facilityKeys = side.facilityKey === null ? [] : [side.facilityKey]
-    const sealers = { sealer: lateSealer(side.facilityKey), ownSealer: sealerOfFile(file, facilityKeys) }
-    const cards = side.side === 'hub' && db ? await cardsSealedOtherwise(db, sealers) : []
-    if (db && (cards.length > 0 || (await needsOlderKeys(sealers, db))))
+    const sealers = { ownSealer: sealerOfFile(file, facilityKeys) }
+    const ofHub =
+      side.side === 'hub' && db
+        ? [...(await cardsSealedOtherwise(db, sealers)), ...(await hubSecretsSealedOtherwise(db, sealers))]
+        : []
+    if (db && (ofHub.length > 0 || (await needsOlderKeys(sealers, db))))
       throw new ConfigurationError([`Values still need an older key. Restart the ${side.side} first.`])
   } finally {
     await db?.destroy()

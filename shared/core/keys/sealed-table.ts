@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Readers, Writers } from '../runtime/facility.ts'
 
-/** A column of sealed values. `shared` ones hold values of the facility key too, as both sides must read those. */
+/** A column of sealed values. */
 export interface SealedColumn {
   readonly table: string
   readonly column: string
   readonly id: string
-  readonly shared?: boolean
 }
+
+export const passwords: SealedColumn = { table: 'credential', column: 'passwordHash', id: 'userId' }
 
 /** Every column with sealed values that outlast a minute. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -22,8 +23,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'changedPassword', column: 'given', id: 'userId' },
   { table: 'changedPassword', column: 'passwordHash', id: 'userId' },
   { table: 'syncKey', column: 'sealed', id: 'hash' },
-  { table: 'secretSetting', column: 'sealed', id: 'key', shared: true },
-  { table: 'credential', column: 'passwordHash', id: 'userId', shared: true },
+  { table: 'secretSetting', column: 'sealed', id: 'key' },
+  passwords,
 ]
 
 export interface SealedValue {

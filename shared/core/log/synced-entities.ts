@@ -56,7 +56,13 @@ const ledger = {
 } as const satisfies ColumnsOf<'ledger'>
 
 const changedSetting = { key: 'newest', updatedAt: 'newest', changedBy: 'newest' } as const
-const secretSetting = { ...changedSetting, sealed: 'newest' } as const satisfies ColumnsOf<'secretSetting'>
+/** Those of the building, which the hub alone stores. What an older portal wrote counts until the hub writes. */
+const secretSetting = {
+  key: 'hub',
+  updatedAt: 'hub',
+  changedBy: 'hub',
+  sealed: 'hub',
+} as const satisfies ColumnsOf<'secretSetting'>
 const setting = {
   ...changedSetting,
   value: 'newest',
@@ -145,14 +151,6 @@ const registerEntry = {
   toTime: 'newest',
 } as const satisfies ColumnsOf<'registerEntry'>
 
-const portalCopy = {
-  id: 'portal',
-  kind: 'portal',
-  at: 'portal',
-  userId: 'portal',
-  body: 'portal',
-} as const satisfies ColumnsOf<'portalCopy'>
-
 const proofKey = {
   id: 'newest',
   publicKey: 'newest',
@@ -229,7 +227,6 @@ export const syncedEntities = {
     appendOnly: true,
     later: { fromTime: '', toTime: '' },
   },
-  portalCopy: { key: ['id'], columns: portalCopy },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
   shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },
 } as const satisfies Readonly<Record<SyncedName, SyncedEntity>>

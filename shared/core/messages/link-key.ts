@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sealer } from '../runtime/facility.ts'
+import type { Hasher } from '../runtime/facility.ts'
 
 /** What a link allows, and nothing else. */
 export type LinkPurpose = 'wait list offer' | 'answer'
@@ -10,6 +10,6 @@ export function makeLinkKey(): string {
 }
 
 /** The fingerprint of a link's key, as its row stores it. */
-export function hashLinkKey(sealer: Pick<Sealer, 'fingerprint'>, purpose: LinkPurpose, key: string): string {
-  return sealer.fingerprint(`${purpose}\n${key}`)
+export function hashLinkKey(hasher: Hasher, purpose: LinkPurpose, key: string): string {
+  return hasher.fingerprint(`${purpose}\n${key}`)
 }

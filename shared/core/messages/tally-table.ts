@@ -36,7 +36,5 @@ export async function talliesBetween(
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
-    .orderBy('kind')
-    .orderBy('channel')
     .execute()
 }

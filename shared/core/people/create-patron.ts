@@ -11,7 +11,7 @@ import { followMerges, updateUser, userById } from './user-table.ts'
  * @param more `name`: given at the desk; an account that has a name keeps it
  */
 export async function ensurePatron(
-  facility: Pick<Facility, 'side' | 'clock' | 'sealer'>,
+  facility: Pick<Facility, 'side' | 'clock' | 'hasher'>,
   trx: Writers,
   phone: string,
   language: Caller['language'],
@@ -82,7 +82,7 @@ function namesIn(name: string): Pick<UserRow, 'firstName' | 'lastName'> {
  * are skipped.
  */
 export async function activeIdOf(
-  facility: Pick<Facility, 'sealer'>,
+  facility: Pick<Facility, 'hasher'>,
   db: Readers,
   phone: string,
 ): Promise<string> {

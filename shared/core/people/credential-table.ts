@@ -1,22 +1,17 @@
 import type { Readers, Writers } from '../runtime/facility.ts'
+import type { CredentialRow } from '../schema/schema.ts'
+
+export async function credentialOf(db: Readers, userId: string): Promise<CredentialRow | undefined> {
+  return db.selectFrom('credential').selectAll().where('userId', '=', userId).executeTakeFirst()
+}
 
 export async function passwordHashOf(db: Readers, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('credential')
-    .select('passwordHash')
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row?.passwordHash ?? null
+  return (await credentialOf(db, userId))?.passwordHash ?? null
 }
 
 /** Whether another person set the account's password, and its owner has not changed it (people-170). */
 export async function mustChangePassword(db: Readers, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('credential')
-    .select('mustChange')
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return row?.mustChange === 1
+  return (await credentialOf(db, userId))?.mustChange === 1
 }
 
 export async function deletePassword(trx: Writers, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Sealer } from '../runtime/facility.ts'
+import type { Hasher } from '../runtime/facility.ts'
 
 export const codeMinutes = 10
 /** Without letters and digits that look alike. Eight of them have 40 bits. */
@@ -19,8 +19,8 @@ export function makePairingCode(): string {
  * A keyed hash, bound to the login session and the phone. Without a key, six digits could be found by trying all of
  * them. Without the session, a code of one session would open another.
  */
-export function hashCode(sealer: Sealer, sessionId: string, phoneHash: string, code: string): string {
-  return sealer.fingerprint(`login code\n${sessionId}\n${phoneHash}\n${code}`)
+export function hashCode(hasher: Hasher, sessionId: string, phoneHash: string, code: string): string {
+  return hasher.fingerprint(`login code\n${sessionId}\n${phoneHash}\n${code}`)
 }
 
 /** The key of the message with the code of a login session. */
@@ -28,8 +28,8 @@ export function codeKey(sessionId: string): string {
   return `login:${sessionId}`
 }
 
-export function hashPairingCode(sealer: Sealer, code: string): string {
-  return sealer.fingerprint(`pairing code\n${withoutMarks(code)}`)
+export function hashPairingCode(hasher: Hasher, code: string): string {
+  return hasher.fingerprint(`pairing code\n${withoutMarks(code)}`)
 }
 
 /** A pairing code as it was made, without the case, spaces and dashes of the person who typed it. */
@@ -43,6 +43,6 @@ export function sameHash(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-export function hashPhone(sealer: Sealer, phone: string): string {
-  return sealer.fingerprint(`phone\n${phone}`)
+export function hashPhone(hasher: Hasher, phone: string): string {
+  return hasher.fingerprint(`phone\n${phone}`)
 }

@@ -42,7 +42,7 @@ export async function createPairingCode(
     const readerId = input.readerId ?? null
     const isKioskReader = input.role === 'Kiosk' && readerId !== null && (await readerOfKiosks(trx, readerId))
     if (readerId !== null && !isKioskReader) return refuse('missing', 'readerMissing', { field: 'readerId' })
-    const codeHash = hashPairingCode(facility.sealer, code)
+    const codeHash = hashPairingCode(facility.hasher, code)
     const times = { createdAt: hostIso(auth), expiresAt, usedAt: null }
     await insertPairingCode(trx, { id, codeHash, role: input.role, roomId, readerId, failures: 0, ...times })
     // People read the facility's clock; the code itself lives by the host's.
@@ -63,7 +63,7 @@ export async function pairDevice(
   const group = addressGroup(caller.address)
   const seconds = auth.throttles.pairingOfAddress.take(group)
   if (seconds > 0) return refuse('tooMany', 'tooManyTries', { detail: { seconds } })
-  const codeHash = hashPairingCode(facility.sealer, input.code)
+  const codeHash = hashPairingCode(facility.hasher, input.code)
   const paired = await facility.write(async trx => {
     const pairing = await openPairingCode(trx, codeHash, hostIso(auth))
     if (!pairing || pairing.role === 'Hub' || !(await spendPairingCode(trx, pairing.id, hostIso(auth)))) {

@@ -4,7 +4,7 @@ import { createTurns } from './in-turn.ts'
 export type ScryptCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
 
 /**
- * OWASP's second choice of parameters: 16 MB per hash, so that a Raspberry Pi can run several screens and a sign-in.
+ * One of the choices that OWASP names as equal: 16 MB per hash, so that a Raspberry Pi can run several screens and a sign-in.
  */
 const cost = { N: 16_384, r: 8, p: 5 } as const
 const maxmem = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Sealer } from '../runtime/facility.ts'
+import type { Hasher, Sealer } from '../runtime/facility.ts'
 
 /** Values of older releases name no key. */
 const oldVersion = 'v1'
@@ -20,30 +20,30 @@ export function sealerFromSecret(secret: string, older: readonly string[] = []):
     keyId: newest.id,
     seal: plain => seal(newest, plain),
     open: sealed => open(ring, sealed),
-    fingerprint: plain => createHmac('sha256', newest.hashing).update(plain).digest('base64url'),
+    fingerprint: plain => hash(newest.hashing, plain),
   }
 }
 
-/** A sealer whose secret may arrive while the process runs. */
-export interface LateSealer extends Sealer {
+/** The keyed hashes of a secret of at least 32 characters, as the facility key: equal on both sides, and no sealer. */
+export function hasherFromSecret(secret: string): Hasher {
+  const { hashing } = keysOf(secret)
+  return { fingerprint: plain => hash(hashing, plain) }
+}
+
+/** A hasher whose secret may arrive while the process runs. */
+export interface LateHasher extends Hasher {
   join(secret: string): void
 }
 
 /**
- * The sealer of a hub that may not be joined to its portal yet. Until `join` it seals nothing and opens nothing, and its
- * fingerprints match no stored one.
+ * The hasher of a hub that may not be joined to its portal yet. Until `join` its fingerprints match no stored one.
  */
-export function lateSealer(secret: string | null): LateSealer {
-  let current = secret === null ? unjoinedSealer() : sealerFromSecret(secret)
+export function lateHasher(secret: string | null): LateHasher {
+  let current = hasherFromSecret(secret ?? randomBytes(32).toString('base64url'))
   return {
-    get keyId() {
-      return current.keyId
-    },
-    seal: plain => current.seal(plain),
-    open: sealed => current.open(sealed),
     fingerprint: plain => current.fingerprint(plain),
     join(given) {
-      current = sealerFromSecret(given)
+      current = hasherFromSecret(given)
     },
   }
 }
@@ -56,14 +56,6 @@ export function isSealedBy({ keyId }: Pick<Sealer, 'keyId'>, sealed: string): bo
 /** How a value begins that the key with this id sealed. */
 export function prefixOf(keyId: string): string {
   return `${version}.${keyId}.`
-}
-
-function unjoinedSealer(): Sealer {
-  const refuse = (): never => {
-    throw new Error('This hub is not joined to a portal, so it has no facility key')
-  }
-  const { fingerprint, keyId } = sealerFromSecret(randomBytes(32).toString('base64url'))
-  return { keyId, seal: refuse, open: refuse, fingerprint }
 }
 
 interface Keys {
@@ -83,6 +75,10 @@ function keysOf(secret: string): Keys {
 
 function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'mayim', purpose, 32))
+}
+
+function hash(key: Buffer, plain: string): string {
+  return createHmac('sha256', key).update(plain).digest('base64url')
 }
 
 function seal({ id, sealing }: Keys, plain: string): string {

@@ -2,33 +2,30 @@ import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { record } from '../runtime/record-change.ts'
 import type { UserRow } from '../schema/schema.ts'
 import { mustChangePassword, passwordHashOf, putPasswordHash } from './credential-table.ts'
-import { isSealedBy } from './sealer.ts'
 import { isStaffAccount } from './staff-accounts.ts'
 
-type Sealing = Pick<Facility, 'sealer' | 'ownSealer'>
-
-/** A sealed value begins with its version, a hash of an older release with the name of its function. */
+/** A sealed value begins with its version, a hash with the name of its function. */
 const isPlain = (stored: string) => stored.startsWith('scrypt$')
 
 /** The scrypt hash of an account's password; null if it has none. */
 export async function openPasswordHash(
-  { sealer, ownSealer }: Sealing,
+  { ownSealer }: Pick<Facility, 'ownSealer'>,
   db: Readers,
   userId: string,
 ): Promise<string | null> {
   const stored = await passwordHashOf(db, userId)
   if (stored === null || stored === '') return null
   if (isPlain(stored)) return stored
-  return isSealedBy(sealer, stored) ? sealer.open(stored) : ownSealer.open(stored)
+  return ownSealer.open(stored)
 }
 
 /**
- * Stores a password's hash, sealed. The hash of staff is recorded, so that the hub gets it; a patron's stays at the
- * portal (people-64).
+ * Stores a password's hash. That of staff is recorded as it is, so that the hub can check it; a patron's stays at the
+ * portal, sealed (people-64).
  * @param password.mustChange another person set it, so its owner must change it first (people-170)
  */
 export async function storePassword(
-  facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'sealer' | 'ownSealer'>,
+  facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'ownSealer'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
   user: Pick<UserRow, 'id' | 'roles'>,
@@ -36,16 +33,14 @@ export async function storePassword(
 ): Promise<void> {
   const updatedAt = new Date(facility.hostClock.now()).toISOString()
   const isStaff = isStaffAccount(user)
-  const { seal } = isStaff ? facility.sealer : facility.ownSealer
-  const sealed = passwordHash === '' ? '' : seal(passwordHash)
-  await putPasswordHash(trx, user.id, sealed, updatedAt, mustChange)
-  if (isStaff)
-    await recordPassword(facility, trx, caller, user.id, { passwordHash: sealed, updatedAt, mustChange })
+  const stored = isStaff ? passwordHash : facility.ownSealer.seal(passwordHash)
+  await putPasswordHash(trx, user.id, stored, updatedAt, mustChange)
+  if (isStaff) await recordPassword(facility, trx, caller, user.id, { passwordHash, updatedAt, mustChange })
 }
 
 /** Records the stored hash of an account that became staff. */
 export async function publishPassword(
-  facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'sealer' | 'ownSealer'>,
+  facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'ownSealer'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
   userId: string,
@@ -70,7 +65,8 @@ export async function withdrawPassword(
   await recordPassword(facility, trx, caller, userId, removed)
 }
 
-async function recordPassword(
+/** Sends the hub the stored hash of an account of staff. */
+export async function recordPassword(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,

@@ -7,17 +7,17 @@ import type { Facility } from '../runtime/facility.ts'
  * phones.
  * @param life the number of deleted accounts of this phone. A patron who comes back after a deletion gets a new id
  */
-export function userIdOf(facility: Pick<Facility, 'sealer'>, phone: string, life = 0): string {
+export function userIdOf(facility: Pick<Facility, 'hasher'>, phone: string, life = 0): string {
   return v5(life === 0 ? phone : `${phone} ${life}`, namespaceOf(facility))
 }
 
 /** The id of a staff account by its name in lower case. */
-export function staffIdOf(facility: Pick<Facility, 'sealer'>, username: string): string {
+export function staffIdOf(facility: Pick<Facility, 'hasher'>, username: string): string {
   return v5(`staff:${username.toLowerCase()}`, namespaceOf(facility))
 }
 
-function namespaceOf(facility: Pick<Facility, 'sealer'>): string {
-  const hex = Buffer.from(facility.sealer.fingerprint('namespace of user ids'), 'base64url').toString('hex')
+function namespaceOf(facility: Pick<Facility, 'hasher'>): string {
+  const hex = Buffer.from(facility.hasher.fingerprint('namespace of user ids'), 'base64url').toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 

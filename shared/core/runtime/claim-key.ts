@@ -24,15 +24,15 @@ interface StoredAnswer {
  * stored.
  */
 export async function claimKey(
-  facility: Pick<Facility, 'sealer' | 'hostClock'>,
+  facility: Pick<Facility, 'hasher' | 'hostClock'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
   once: OnceKey,
   madeId: string,
 ): Promise<Result<string | null>> {
-  const asked = facility.sealer.fingerprint(once.asked)
+  const asked = facility.hasher.fingerprint(once.asked)
   const earlier = await insertKey(trx, {
-    key: facility.sealer.fingerprint(`once ${caller.id} ${once.key}`),
+    key: facility.hasher.fingerprint(`once ${caller.id} ${once.key}`),
     answer: JSON.stringify({ asked, madeId } satisfies StoredAnswer),
     createdAt: new Date(facility.hostClock.now()).toISOString(),
   })
@@ -45,7 +45,7 @@ export async function claimKey(
 
 /** Stores the key of a booking that the other side wrote for this one, so that this side finds it too. */
 export async function storeRemoteKey(
-  facility: Pick<Facility, 'write' | 'sealer' | 'hostClock'>,
+  facility: Pick<Facility, 'write' | 'hasher' | 'hostClock'>,
   caller: Pick<Caller, 'id'>,
   once: OnceKey,
   reservationId: string,

@@ -21,14 +21,18 @@ export interface Clock {
 export type Readers = Kysely<Schema>
 export type Writers = Transaction<Schema>
 
+/** Makes keyed hashes and opens nothing. */
+export interface Hasher {
+  /** A keyed hash, to look a value up without storing it. */
+  fingerprint(plain: string): string
+}
+
 /** Seals secrets with keys that lie outside the database. */
-export interface Sealer {
+export interface Sealer extends Hasher {
   /** The key that seals; every sealed value names it. */
   readonly keyId: string
   seal(plain: string): string
   open(sealed: string): string
-  /** A keyed hash, to look a value up without storing it. */
-  fingerprint(plain: string): string
 }
 
 /** The key of one person's notes. */
@@ -93,9 +97,9 @@ export interface Facility {
   readonly clock: Clock
   /** The host's clock: for tokens, codes and limits, which a demo's clock must not age. */
   readonly hostClock: Clock
-  /** Of the facility key, which both sides have: for ids, and for what both sides must read (privacy-50). */
-  readonly sealer: Sealer
-  /** Of a key that only this side has: for everything else. */
+  /** Of the facility key, which both sides have: for ids and lookups. It seals and opens nothing (privacy-50). */
+  readonly hasher: Hasher
+  /** Of a key that only this side has. */
   readonly ownSealer: Sealer
   readonly notes: NoteKeys
   readonly log: Logger

@@ -76,7 +76,6 @@ import type {
 import type {
   ContactMessageRow,
   MessageTallyRow,
-  PortalCopyRow,
   ServiceTestRow,
   SiteFileRow,
   TextDescriptionRow,
@@ -169,7 +168,6 @@ export interface Schema {
   receivedText: ReceivedTextRow
   answerLink: AnswerLinkRow
   messageTally: MessageTallyRow
-  portalCopy: PortalCopyRow
   idempotency: IdempotencyRow
   effectDone: EffectDoneRow
   triedPin: TriedPinRow

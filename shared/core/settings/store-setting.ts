@@ -2,13 +2,12 @@ import { isWriteOnly, type SettingKey, secretsOfHub } from '@mayim/contract/sett
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { SettingRow } from '../schema/schema.ts'
-import { secretSealer } from './open-secret.ts'
 import { settingRow, upsertSecret, upsertSetting } from './settings-table.ts'
 
 /**
- * Stores a value that `checkSetting` accepted. A write-only value is sealed. Those of the building go to the other side,
- * sealed; the others stay out of the change log (settings-19). The row names who changed it and the text before
- * (settings-40).
+ * Stores a value that `checkSetting` accepted. A write-only value is sealed with the side's own key. Those of the
+ * building, which the hub alone stores, go to the portal, so that it knows that they are set; the others stay out of the
+ * change log (settings-19). The row names who changed it and the text before (settings-40).
  */
 export async function storeSetting(
   facility: Facility,
@@ -21,7 +20,7 @@ export async function storeSetting(
   if (isWriteOnly(key)) {
     const secret = {
       key,
-      sealed: value === '' ? '' : secretSealer(facility, key).seal(value),
+      sealed: value === '' ? '' : facility.ownSealer.seal(value),
       updatedAt,
       changedBy: caller.id,
     }

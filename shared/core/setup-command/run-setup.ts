@@ -9,7 +9,7 @@ import { type DatabaseConfig, openReaders } from '../database/open-database.ts'
 import { openFacility } from '../facility/open-facility.ts'
 import { refusalSentence } from '../http/translate.ts'
 import { confirmFacility } from '../joining/facility-id.ts'
-import { lateSealer } from '../people/sealer.ts'
+import { lateHasher } from '../people/sealer.ts'
 import { noteKeyFile } from '../privacy/notes/open-note-keys.ts'
 import { fileClock, systemClock } from '../runtime/clock.ts'
 import type { Facility, Sealer } from '../runtime/facility.ts'
@@ -68,7 +68,7 @@ export async function runSetup(
   if ('file' in side.database) ends.use(await holdPort(side.side, side.host, side.port))
   const facility = await open(side, file, ends)
   if (joins) print('Joined the portal.')
-  const compared = await compareSetup(facility, file, side.building)
+  const compared = await compareSetup(side.side, facility, file, side.building)
   const password = passwordFor(compared)
   const lines = partLines(compared.changes, 'did')
   const applied = await applySetup(facility, compared.changes, {
@@ -95,20 +95,16 @@ function readArguments(args: readonly string[]): { from: string; check: boolean 
 
 async function compareOnly(side: SetupSide, file: SetupFile) {
   const db = await openReaders(side.database)
-  const sealer = lateSealer(side.facilityKey)
   try {
-    return await compareSetup(
-      { side: side.side, db, sealer, ownSealer: db === null ? sealer : side.ownSealer() },
-      file,
-      side.building,
-    )
+    const opened = db && { db, ownSealer: side.ownSealer() }
+    return await compareSetup(side.side, opened, file, side.building)
   } finally {
     await db?.destroy()
   }
 }
 
 async function open(side: SetupSide, file: SetupFile, ends: AsyncDisposableStack): Promise<Facility> {
-  const sealer = lateSealer(side.facilityKey)
+  const hasher = lateHasher(side.facilityKey)
   const clock = fileClock(side.clockFile)
   ends.defer(() => clock.stop())
   const opened = await openFacility({
@@ -116,7 +112,7 @@ async function open(side: SetupSide, file: SetupFile, ends: AsyncDisposableStack
     database: side.database,
     clock,
     hostClock: systemClock,
-    sealer,
+    hasher,
     ownSealer: side.ownSealer(),
     noteKeyFile: noteKeyFile(side.dataDir, side.side),
     log: createLog('warn', process.stderr),
@@ -126,7 +122,7 @@ async function open(side: SetupSide, file: SetupFile, ends: AsyncDisposableStack
   if (side.facilityKey === null) {
     const key = await side.firstKey(opened.facility, file)
     if (!key.ok) throw new ConfigurationError([faultSentence({ part: 'join', refusal: key })])
-    sealer.join(key.value)
+    hasher.join(key.value)
   }
   await confirmFacility(opened.facility)
   return opened.facility

@@ -5,7 +5,7 @@ import type { SetupFile } from '@mayim/contract/setup-file.ts'
 import { type SetupStep, setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { mayBeName } from '@mayim/domain/people/user-name.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
-import { type CheckedSetting, isOfOtherSide } from '../facility-settings/set-setting.ts'
+import { type CheckedSetting, refusalOfOtherSide } from '../facility-settings/set-setting.ts'
 import { userByUsername } from '../people/subject-table.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import { openSecret } from '../settings/open-secret.ts'
@@ -37,27 +37,23 @@ export interface ComparedSetup {
 }
 
 /**
- * Compares a setup file with a side and checks all of it (settings-31). `db` is null for a side without a database.
- * Faults: those of `checkSetting`, at the hub settingOfPortal, settingComputed for `bookingOpenToPatrons`, which `open` sets, userNameInvalid, and
+ * Compares a setup file with a side and checks all of it (settings-31). `opened` is null for a side without a database.
+ * Faults: those of `checkSetting`, at the hub settingOfPortal, at the portal settingOfHub, settingComputed for `bookingOpenToPatrons`, which `open` sets, userNameInvalid, and
  * setupIncomplete if `open` is asked for while a step or the Admin is missing, and those of `building`, the store of the
  * side's building, null at the portal.
  */
 export async function compareSetup(
-  {
-    side,
-    db,
-    sealer,
-    ownSealer,
-  }: { readonly db: Readers | null } & Pick<Facility, 'side' | 'sealer' | 'ownSealer'>,
+  side: Side,
+  opened: Pick<Facility, 'db' | 'ownSealer'> | null,
   file: SetupFile,
   building: SetupBuilding | null,
 ): Promise<ComparedSetup> {
   const faults: SetupFault[] = []
+  const db = opened?.db ?? null
   const stored = new Map((db ? await settingRows(db) : []).map(({ key, value }) => [key, value]))
   const settings: CheckedSetting[] = []
   for (const { key, value } of checkedSettings(side, file, faults)) {
-    const secret =
-      isWriteOnly(key) && db ? await openSecret({ db, sealer, ownSealer }, key as SecretKey) : null
+    const secret = isWriteOnly(key) && opened ? await openSecret(opened, key as SecretKey) : null
     if (value !== (isWriteOnly(key) ? (secret?.reveal() ?? null) : stored.get(key)))
       settings.push({ key, value })
   }
@@ -100,9 +96,7 @@ function checkedSettings(side: Side, file: SetupFile, faults: SetupFault[]): Che
     const checked =
       key === 'bookingOpenToPatrons'
         ? refuse('invalid', 'settingComputed', { field: key })
-        : isOfOtherSide({ side }, key)
-          ? refuse('conflict', 'settingOfPortal', { field: key })
-          : checkSetting(key, String(value))
+        : (refusalOfOtherSide(side, key, key) ?? checkSetting(key, String(value)))
     if (checked.ok) return [{ key: key as CheckedSetting['key'], value: checked.value }]
     faults.push({ part: `settings.${key}`, refusal: checked })
     return []

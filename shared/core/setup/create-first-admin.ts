@@ -53,7 +53,7 @@ export async function createFirstAdmin(
       await storeSetting(facility, trx, own, 'bookingOpenToPatrons', 'False')
     } else {
       const updatedAt = nowIso(facility)
-      await putPasswordHash(trx, id, facility.sealer.seal(passwordHash), updatedAt, false)
+      await putPasswordHash(trx, id, passwordHash, updatedAt, false)
       // Not recorded: a new hub that joins must not close a portal that is open.
       await upsertSetting(trx, { key: 'bookingOpenToPatrons', value: 'False', updatedAt })
     }

@@ -77,14 +77,21 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
   )
 }
 
-/** A new password and a disabled account end the sessions on this side too (people-61). */
+/**
+ * A new password and a disabled account end the sessions on this side too (people-61). A hash of the time of before is
+ * the same password, stored otherwise.
+ */
 function closesSessions(
   { entity }: ChangeRow,
   before: Record<string, Value>,
   after: Record<string, Value>,
 ): boolean {
   if (entity === 'credential')
-    return after.passwordHash !== undefined && after.passwordHash !== before.passwordHash
+    return (
+      after.passwordHash !== undefined &&
+      after.passwordHash !== before.passwordHash &&
+      after.updatedAt !== before.updatedAt
+    )
   return entity === 'user' && before.disabledAt === null && typeof after.disabledAt === 'string'
 }
 

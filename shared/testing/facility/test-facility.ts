@@ -3,7 +3,7 @@ import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
 import { blankUser } from '@mayim/core/people/blank-user.ts'
-import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { hasherFromSecret, sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { openNoteKeys } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
@@ -44,7 +44,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     settings,
     clock,
     hostClock: systemClock,
-    sealer: sealerFromSecret('a key for tests, which is long enough'),
+    hasher: hasherFromSecret('a key for tests, which is long enough'),
     ownSealer: sealerFromSecret(`a key for tests of the ${side}, which is long enough`),
     notes: openNoteKeys(':memory:'),
     log: pino({ level: 'silent' }),

@@ -76,7 +76,7 @@ export async function startTestServer(
     database: more.database ?? { file: join(folder, 'facility.db') },
     clock,
     hostClock,
-    sealer: sealerOfFile(join(folder, 'facility.key')),
+    hasher: sealerOfFile(join(folder, 'facility.key')),
     ownSealer: sealerOfFile(join(folder, 'own.keys')),
     noteKeyFile: join(folder, 'notes.keys'),
     log: createLog('debug', { write: line => void logLines.push(line) }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Side } from '@mayim/contract/call.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
 import { type Auth, createAuth } from '@mayim/core/people/auth.ts'
-import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { hasherFromSecret, sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { openNoteKeys } from '@mayim/core/privacy/notes/open-note-keys.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
@@ -40,7 +40,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
     settings,
     clock: fixedClock(walkNow),
     hostClock: systemClock,
-    sealer: sealerFromSecret('a key for the walks of the tests, long enough'),
+    hasher: hasherFromSecret('a key for the walks of the tests, long enough'),
     ownSealer: sealerFromSecret(`a key for walks of the ${side}, long enough`),
     notes: openNoteKeys(':memory:'),
     log: createLog('error'),

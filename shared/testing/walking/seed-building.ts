@@ -1,12 +1,10 @@
-import type { SettingKey } from '@mayim/contract/settings.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
-import { secretSealer } from '@mayim/core/settings/open-secret.ts'
 
 const at = '2026-11-21T18:00:00.000Z'
 
 /** Two rooms in a section with an attendant, a cubicle, an item of the shop, and secrets that no answer may hold. */
 export async function seedBuilding(
-  facility: Pick<Facility, 'sealer' | 'ownSealer'>,
+  facility: Pick<Facility, 'hasher' | 'ownSealer'>,
   trx: Writers,
 ): Promise<void> {
   await trx
@@ -15,7 +13,7 @@ export async function seedBuilding(
       id: 1,
       firstName: 'Leah',
       lastName: 'Example',
-      cardHash: facility.sealer.fingerprint('7531'),
+      cardHash: facility.hasher.fingerprint('7531'),
       active: 1,
       updatedAt: at,
     })
@@ -56,8 +54,7 @@ export async function seedBuilding(
     .execute()
   const secrets = { smsAuthToken: 'canary-secret', roomAdminPasscode: '8642' }
   for (const [key, plain] of Object.entries(secrets)) {
-    const { seal } = secretSealer(facility, key as SettingKey)
-    const sealed = seal(plain)
+    const sealed = facility.ownSealer.seal(plain)
     await trx.insertInto('secretSetting').values({ key, sealed, updatedAt: at, changedBy: '' }).execute()
   }
 }

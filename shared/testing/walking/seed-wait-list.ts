@@ -13,7 +13,7 @@ export interface SeededWaitList {
 
 /** Both patrons wait for a night two days after `date`; the second is offered a place of it, for as long as a walk lasts. */
 export async function seedWaitList(
-  facility: Pick<Facility, 'side' | 'sealer'>,
+  facility: Pick<Facility, 'side' | 'hasher'>,
   trx: Writers,
   userIds: readonly [string, string],
   date: string,
@@ -47,7 +47,7 @@ export async function seedWaitList(
       reservationId,
       date: night,
       expiresAt,
-      tokenHash: hashLinkKey(facility.sealer, 'wait list offer', offerKey),
+      tokenHash: hashLinkKey(facility.hasher, 'wait list offer', offerKey),
     }),
   )
   return { waitListEntries, offerKey }

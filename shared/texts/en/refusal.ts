@@ -191,6 +191,7 @@ export const refusal = {
   salonTaken: 'The salon is full at this time. Choose another time.',
   sectionWithoutAttendant: 'This section has no attendant now. Choose a room in another.',
   settingComputed: 'This is computed automatically and cannot be set.',
+  settingOfHub: 'This is set at the building.',
   settingOfPortal: 'This is set at the website’s administration.',
   settingTooLong: 'That text is too long: at most {max} characters.',
   settingUnknown: 'There is no such setting. Look at the list again.',

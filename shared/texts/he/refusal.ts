@@ -187,6 +187,7 @@ export const refusal: SameKeys<typeof source> = {
   salonTaken: 'הסלון מלא בשעה זו. נא לבחור שעה אחרת.',
   sectionWithoutAttendant: 'אין כרגע בלנית באגף הזה. נא לבחור חדר באגף אחר.',
   settingComputed: 'הערך הזה מחושב אוטומטית ואי אפשר לקבוע אותו.',
+  settingOfHub: 'את זה קובעים בניהול של הבניין.',
   settingOfPortal: 'את זה קובעים בניהול של האתר.',
   settingTooLong: 'הטקסט ארוך מדי: עד {max} תווים.',
   settingUnknown: 'אין הגדרה כזאת. נא לבדוק שוב ברשימה.',

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The sources of an app below these folders, without their tests and galleries. */
+/** The sources of an app below these folders, without their tests. */
 export function filesIn(folders: readonly string[]): string[] {
   return folders.flatMap(folder =>
     globSync('**/*.{ts,tsx}', { cwd: folder })
-      .filter(path => !/\.test\.|(^|\/)gallery\//.test(path))
+      .filter(path => !path.includes('.test.'))
       .map(path => join(folder, path)),
   )
 }

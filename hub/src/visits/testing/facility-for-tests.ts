@@ -39,7 +39,7 @@ export async function buildFacility(facility: Facility): Promise<void> {
         id: 1,
         firstName: 'Bracha',
         lastName: 'Gold',
-        cardHash: facility.sealer.fingerprint(demoCard),
+        cardHash: facility.hasher.fingerprint(demoCard),
         active: 1,
         updatedAt: at,
       })

@@ -13,7 +13,7 @@ const opened = await openFacility({
   database: { file },
   clock: fixedClock(now),
   hostClock: systemClock,
-  sealer: sealerOfFile(keyFile),
+  hasher: sealerOfFile(keyFile),
   ownSealer: sealerOfFile(ownKeyFile),
   noteKeyFile: `${ownKeyFile}.notes`,
   log: createLog('error'),

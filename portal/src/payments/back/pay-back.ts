@@ -75,10 +75,10 @@ interface Begun {
 
 /** Decides it and stores its parts, under the lock of the night; parts that need no processor are completed here. */
 async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest): Promise<Result<Begun>> {
-  const key = facility.sealer.fingerprint(`payback ${caller.id} ${ask.idempotencyKey ?? randomUUID()}`)
+  const key = facility.hasher.fingerprint(`payback ${caller.id} ${ask.idempotencyKey ?? randomUUID()}`)
   const { reservationId = '', paymentId: saleId = null, fate, amountMinor = null, byHand = false } = ask
   const ofSale = saleId === null ? [] : [saleId]
-  const asked = facility.sealer.fingerprint(
+  const asked = facility.hasher.fingerprint(
     JSON.stringify([reservationId, fate, amountMinor, byHand, ...ofSale]),
   )
   const usable = await facility.cards.usable()

@@ -109,8 +109,6 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
         | 'accountDelete'
         | 'accountExport'
         | 'dataExportPerson'
-        | 'report'
-        | 'sentMessages'
         | keyof typeof callGroups.merging,
       body?: unknown,
       params: Record<string, string> = {},

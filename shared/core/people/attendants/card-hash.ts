@@ -1,5 +1,5 @@
 import { type ScryptOptions, scrypt } from 'node:crypto'
-import type { Sealer } from '../../runtime/facility.ts'
+import type { Hasher, Sealer } from '../../runtime/facility.ts'
 import { createTurns } from '../in-turn.ts'
 
 /**
@@ -14,11 +14,11 @@ const prefix = 's1.'
 const inTurn = createTurns()
 
 /** The hash of a card's code or a PIN, with one salt for the facility. */
-function hashCard(sealer: Pick<Sealer, 'fingerprint'>, code: string): Promise<string> {
+function hashCard(hasher: Hasher, code: string): Promise<string> {
   return inTurn(
     () =>
       new Promise((resolve, reject) => {
-        const salt = sealer.fingerprint('attendant cards')
+        const salt = hasher.fingerprint('attendant cards')
         scrypt(code, salt, hashBytes, cost, (error, hash) =>
           error ? reject(error) : resolve(prefix + hash.toString('base64url')),
         )
@@ -32,8 +32,8 @@ export interface CardForms {
   readonly fast: string
 }
 
-export async function cardForms(sealer: Pick<Sealer, 'fingerprint'>, code: string): Promise<CardForms> {
-  return { slow: await hashCard(sealer, code), fast: sealer.fingerprint(code) }
+export async function cardForms(hasher: Hasher, code: string): Promise<CardForms> {
+  return { slow: await hashCard(hasher, code), fast: hasher.fingerprint(code) }
 }
 
 /** The hash in a stored value. Older releases did not seal it. Null for none, or one of a hub whose key is gone. */

@@ -9,7 +9,7 @@ import { replaceCard } from './seal-cards.ts'
  * code takes as long as a right one. A code that is stored as an older release hashed it is stored anew (people-175).
  */
 export async function findByCard(facility: Facility, code: string): Promise<AttendantRow | undefined> {
-  const forms = await cardForms(facility.sealer, code)
+  const forms = await cardForms(facility.hasher, code)
   const holders = await cardHolders(facility.db)
   const found = holders.find(({ cardHash }) => isOfCard(facility.ownSealer, cardHash, forms))
   if (found && openCard(facility.ownSealer, found.cardHash) === forms.fast)

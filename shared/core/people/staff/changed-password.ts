@@ -38,11 +38,16 @@ export async function changeGivenPassword(
   const checked = await checkNewPassword(facility, password, user, 'NewPassword')
   if (!checked.ok) return checked
   const { seal } = facility.ownSealer
-  const passwordHash = seal(await hashPassword(password))
+  const passwordHash = await hashPassword(password)
   const changedAt = hostIso(auth)
   const set = await facility.write(async trx => {
     await putPasswordHash(trx, user.id, passwordHash, changedAt, false)
-    await putChangedPassword(trx, { userId: user.id, given: seal(ownPassword), passwordHash, changedAt })
+    await putChangedPassword(trx, {
+      userId: user.id,
+      given: seal(ownPassword),
+      passwordHash: seal(passwordHash),
+      changedAt,
+    })
     await revokeTokens(trx, { userId: user.id }, changedAt)
     return ok(null)
   })

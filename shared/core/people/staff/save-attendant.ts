@@ -108,14 +108,14 @@ interface Card {
 
 /** The hashes of the code, made before the write so that nobody waits for them; null without a code. */
 async function cardOf(
-  { sealer, ownSealer }: Pick<Facility, 'sealer' | 'ownSealer'>,
+  { hasher, ownSealer }: Pick<Facility, 'hasher' | 'ownSealer'>,
   input: AttendantInput,
 ): Promise<Result<Card | null>> {
   const code = input.cardCode?.trim() ?? ''
   if (code === '') return ok(null)
   const checked = checkCardCode(code)
   if (!checked.ok) return checked
-  const forms = await cardForms(sealer, code)
+  const forms = await cardForms(hasher, code)
   return ok({ forms, stored: ownSealer.seal(forms.slow) })
 }
 
