@@ -1,6 +1,6 @@
 # One image for each process: docker build --target hub|portal|firmware-bridge .
 # Portal and hub run their bundled servers; the bridge runs its TypeScript sources.
-FROM node:24.21.0-bookworm-slim AS platform
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS platform
 
 FROM platform AS base
 WORKDIR /app

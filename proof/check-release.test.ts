@@ -43,6 +43,7 @@ it('pins the images of this repository and pins them again, and nothing without 
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const files = () => ({ dockerfile: read('Dockerfile'), compose: read('deploy/compose.yaml') })
   const before = files()
+  expect(releaseFaults({ ...before, auditedAt: '2026-11-25' }, nowMs)).toEqual([])
   const missing = (tagged: string) => (tagged.startsWith('node') ? digest : '')
   expect(() => pinImages(root, missing)).toThrow(/^The registry names no digest for caddy:[\d.]+\.$/)
   expect(files()).toEqual(before)
@@ -52,5 +53,6 @@ it('pins the images of this repository and pins them again, and nothing without 
     expect.stringMatching(/^caddy:2\.\d+\.\d+@sha256:(0a){32}$/),
   ])
   expect(releaseFaults({ ...files(), auditedAt: '2026-11-25' }, nowMs)).toEqual([])
-  expect(files().dockerfile.replaceAll(`@${digest}`, '')).toBe(before.dockerfile)
+  const withoutDigests = (text: string) => text.replaceAll(/@sha256:[0-9a-f]{64}/g, '')
+  expect(withoutDigests(files().dockerfile)).toBe(withoutDigests(before.dockerfile))
 })

@@ -40,6 +40,7 @@ beforeAll(async () => {
     peerCursor: 0,
     queued: 0,
     clockAheadMs: null,
+    takesCopies: false,
   }
   const facility: HubFacility = {
     ...opened.facility,
@@ -171,7 +172,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
 }, 180_000)
 
 it('never fails with an unforeseen error', async () => {
-  const report = await walkFuzz(world, 20261122, isWholeProof ? 100 : 10)
+  const report = await walkFuzz(world, 20261122, isWholeProof ? 100 : 6)
   expect(report.faults).toEqual([])
 }, 180_000)
 

@@ -11,6 +11,7 @@ import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import type { CertificateFiles } from '@mayim/process/serving.ts'
+import { startCopiesJob } from './copies/copies-job.ts'
 import { startImportJob } from './data/import-job.ts'
 import { forgetClosed } from './inbox/forget-closed.ts'
 import { startInboxJob } from './inbox/inbox-job.ts'
@@ -32,12 +33,13 @@ import { startRemindersJob } from './reminders/reminders-job.ts'
 import { textBookingChanges } from './reminders/text-booking-changes.ts'
 import { textFees } from './reminders/text-fees.ts'
 import { startShares } from './shares/start-shares.ts'
+import type { HubLink } from './sync/hub-link.ts'
 import { startCertificateJob } from './sync/push-certificate.ts'
 
 export interface PortalJobsOptions {
   /** The address of a page of the website, by its path. */
   readonly pageAt: (path: string) => string
-  readonly isLinked: () => Promise<boolean>
+  readonly link: Pick<HubLink, 'isLinked' | 'takesCopies'>
   /** Files of the certificate that is sent to the hub; null for none. */
   readonly hubCertificate: CertificateFiles | null
   /** Called when a text was queued. */
@@ -46,10 +48,10 @@ export interface PortalJobsOptions {
 
 /** The portal's background jobs; each runs in one of its processes at a time. */
 export function portalJobs(facility: PortalFacility, options: PortalJobsOptions): Job[] {
-  const { pageAt, isLinked, onMessage } = options
+  const { pageAt, link, onMessage } = options
   const linkState = facility.link.state
   const jobs: Job[] = [
-    ...recordJobs(facility),
+    ...recordJobs(facility, link),
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that were not accepted',
@@ -74,7 +76,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'shares',
       does: 'seals tonight for the hub, answers its requests and levels the shares',
-      start: () => startShares(facility, isLinked),
+      start: () => startShares(facility, async () => link.isLinked()),
     },
     {
       name: 'attention',
@@ -113,8 +115,8 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
   return jobs.map(job => ({ ...job, alone: true }))
 }
 
-/** Jobs of what is stored: its seals and its end. */
-function recordJobs(facility: PortalFacility): Job[] {
+/** Jobs of what is stored: its seals, its copies and its end. */
+function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): Job[] {
   return [
     {
       name: 'reseal',
@@ -131,6 +133,11 @@ function recordJobs(facility: PortalFacility): Job[] {
           await forgetClosed(facility)
           await markLeaving(facility)
         }),
+    },
+    {
+      name: 'copies',
+      does: 'copies for the hub what the pages of Admins show of failed payments and of messages',
+      start: () => startCopiesJob(facility, link.takesCopies),
     },
     {
       name: 'bringBack',

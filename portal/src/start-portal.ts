@@ -110,7 +110,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const operatorPort = await startOperatorServer(base, server.operatorView, operator, ends)
     const jobs = portalJobs(facility, {
       pageAt: path => `${config.publicUrl ?? address}${path}`,
-      isLinked: async () => link.isLinked(),
+      link,
       hubCertificate: config.hubCertificate,
       onMessage: sender.wake,
     })

@@ -35,6 +35,7 @@ beforeAll(async () => {
     peerCursor: 0,
     queued: 0,
     clockAheadMs: null,
+    takesCopies: false,
   }
   const facility: PortalFacility = {
     ...opened.facility,
@@ -128,7 +129,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
 }, 180_000)
 
 it('never fails with an unforeseen error', async () => {
-  const report = await walkFuzz(world, 20261122, isWholeProof ? 100 : 10)
+  const report = await walkFuzz(world, 20261122, isWholeProof ? 100 : 6)
   expect(report.faults).toEqual([])
 }, 180_000)
 

@@ -41,6 +41,10 @@ let admin: Page
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
   admin = await adminAtPortal(browser, facility, '/admin/people')
+  const reception = await staff(facility, 'reception')
+  const { reservations } = await reception.get('dayBoard')
+  const users = reservations.slice(0, 1).map(({ userId }) => userId)
+  await reception.get('sendSms', { body: { msg: 'We open at six.', users } })
 })
 test.afterAll(async () => facility?.remove())
 
@@ -185,6 +189,9 @@ test('the settings are exported, and read again with what they change shown firs
 
 test('the pages in the building, with the link cut', async ({ browser }) => {
   const technician = await staff(facility, 'technician')
+  const range = { params: { report: 'messages' }, query: { dt: '2026-11-23' } } as const
+  const atHub = await staff(facility, 'admin')
+  await until(async () => ((await atHub.get('report', range)).total[0] ?? 0) > 0)
   await technician.get('labLink', { body: { cut: true } })
   const context = { browser, facility, capture: () => undefined }
   const hub = await staffScreen(context, { name: 'admin', path: '/admin/texts', viewport: desk })
@@ -208,7 +215,7 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.setViewportSize(desk)
   await hub.goto(`${facility.hubUrl}/admin`)
   await expect(hub.getByRole('columnheader')).toHaveCount(7)
-  await expect(hub.getByText(schedule.day.failedAway)).toBeVisible()
+  await expect(hub.getByText(schedule.day.noFailed)).toBeVisible()
   await check('hub-day', hub)
   await expectOnPaper(hub, 'day')
   await hub.goto(`${facility.hubUrl}/admin?night=2026-11-20`)
@@ -226,6 +233,7 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await expect(night).toHaveValue('2026-11-23')
   await hub.goto(`${facility.hubUrl}/admin/messages`)
   await expect(hub.getByText(messages.away.title)).toBeVisible()
+  await expect(hub.getByText(messages.sent.staffText, { exact: false }).first()).toBeVisible()
   await check('hub-messages', hub)
   await hub.goto(`${facility.hubUrl}/admin/schedule`)
   await expect(hub.getByText(schedule.month.hint)).toBeVisible()

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { panel } from '@mayim/texts/en/panel.ts'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Answers } from '../gallery/fixture-answers.ts'
 import { everyScreen, shabbosState } from '../gallery/fixtures/facility-fixtures.ts'
 import { panelOf } from '../gallery/fixtures/room-fixtures.ts'
 import { KioskScreen } from '../kiosk/kiosk-screen.tsx'

@@ -1,12 +1,12 @@
 import { createQueryClient } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import { answerFetchFrom, tokenFor } from '@mayim/ui/gallery/fixture-fetch.ts'
 import { startTexts } from '@mayim/ui/i18n.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import type { Answers } from '../gallery/fixture-answers.ts'
-import { answerFetchFrom, tokenFor } from '../gallery/fixture-fetch.ts'
 
 export interface Drawn {
   readonly place: HTMLElement

@@ -1,16 +1,39 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import { type Calls, calls } from '@mayim/contract/calls.ts'
-import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
+import { dayRange } from '@mayim/core/booking/date-range.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { copiedNights } from '@mayim/core/copies/copied-nights.ts'
+import { copiedMessages, copiedPayments } from '@mayim/core/copies/copied-rows.ts'
+import { latestMessages, nameMessages, viewSent } from '@mayim/core/copies/view-sent.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { type Relayed, relayCall } from '@mayim/core/http/relay-call.ts'
 import { isStaff } from '@mayim/core/runtime/caller.ts'
 import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
-import { ok } from '@mayim/domain/result.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
-/** Lists of payments to which the portal knows more. */
+/** Lists to which the portal knows more than the hub has. */
 export const hubPaymentHandlers = {
+  /** With the cards while the portal can be asked, and without them otherwise (sync-940). */
+  paymentsFailed: async (facility, request, { idempotencyKey }) => {
+    const { dt: from = tonight(facility), dtTo } = request.query
+    const days = dayRange(from, dtTo)
+    if (!days.ok) return days
+    const told = await toldByPortal(facility, 'paymentsFailed', { ...request, idempotencyKey })
+    if (told) return ok(told)
+    if (from < copiedNights(facility).from) return refuse('unreachable', 'portalUnreachable')
+    return ok(await copiedPayments(facility, days.value))
+  },
+
+  /** What has not left the hub, and what the portal has now while it can be asked, or had last (sync-940). */
+  sentMessages: async (facility, request, { idempotencyKey }) => {
+    const unsent = (await viewSent(facility)).filter(({ state }) => state === 'waiting' || state === 'failed')
+    const told = await toldByPortal(facility, 'sentMessages', { ...request, idempotencyKey })
+    const there = told ?? (await nameMessages(facility.db, await copiedMessages(facility)))
+    return ok(latestMessages([...(await nameMessages(facility.db, unsent)), ...there]))
+  },
+
   /** With what may still go back of each sale while the portal can be asked, and without it otherwise (money-916). */
   paymentsList: async (facility, request, { idempotencyKey }) => {
     const listed = await paymentHandlers.paymentsList(facility, request)
@@ -34,13 +57,15 @@ export const hubPaymentHandlers = {
   },
 } satisfies Partial<Handlers<'hub', HubFacility>>
 
+type Told = 'paymentsList' | 'paymentsByUser' | 'paymentsFailed' | 'sentMessages'
+
 /** The portal's list; null while it cannot be asked. */
-async function toldByPortal(
+async function toldByPortal<C extends Told>(
   { peer }: HubFacility,
-  call: 'paymentsList' | 'paymentsByUser',
+  call: C,
   asked: Relayed,
-): Promise<PaymentRow[] | null> {
+): Promise<Answer<Calls[C]> | null> {
   if (!peer.linked()) return null
   const told = await relayCall({ peer, side: 'hub' }, call, calls[call], asked)
-  return told.ok ? (told.value as Answer<Calls['paymentsList']>) : null
+  return told.ok ? (told.value as Answer<Calls[C]>) : null
 }

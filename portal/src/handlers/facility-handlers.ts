@@ -1,3 +1,4 @@
+import { nameMessages, viewSent } from '@mayim/core/copies/view-sent.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { onceKey } from '@mayim/core/http/handlers/once-key.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
@@ -5,7 +6,6 @@ import { v7 } from 'uuid'
 import { answerByLink, viewAnswerLink } from '../answer-links/answer-by-link.ts'
 import { closeMessage } from '../inbox/close-message.ts'
 import { viewInbox } from '../inbox/view-inbox.ts'
-import { viewSent } from '../inbox/view-sent.ts'
 import { receiveReply } from '../messenger/receive-reply.ts'
 import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -23,7 +23,7 @@ export const facilityHandlers = {
   answerLink: async (facility, { params }) => viewAnswerLink(facility, params.key),
   answerLinkUse: async (facility, { caller, params, body }) =>
     answerByLink(facility, caller, params.key, body.answer),
-  sentMessages: async facility => ok(await viewSent(facility)),
+  sentMessages: async facility => ok(await nameMessages(facility.db, await viewSent(facility))),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
   // A phone that got no text of ours cannot answer one.

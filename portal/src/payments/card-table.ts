@@ -138,6 +138,7 @@ export async function failedCardPayments(
     .where('askedAt', '>=', from)
     .where('askedAt', '<', before)
     .orderBy('askedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(maxFailed)
     .execute()
 }

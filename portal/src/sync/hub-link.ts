@@ -14,6 +14,8 @@ import type { SyncServer } from './sync-server.ts'
 export interface HubLink {
   readonly ofFacility: PortalFacility['link']
   isLinked(): boolean
+  /** Whether the hub is linked and takes copies of the portal's rows (sync-940). */
+  takesCopies(): boolean
   /** Sets the link's connection. */
   open(sync: SyncServer, shared: SharedLink): void
 }
@@ -39,6 +41,10 @@ export function createHubLink(facility: Facility, recovery: RecoveryDesk, facili
       },
     },
     isLinked: () => channel?.shared.current().linked ?? false,
+    takesCopies() {
+      const { linked, takesCopies } = channel?.shared.current() ?? neverLinked
+      return linked && takesCopies
+    },
     open(sync, shared) {
       channel = { sync, shared }
     },

@@ -146,8 +146,9 @@ export async function messagesQueuedSince(
   return db
     .selectFrom('outboundMessage')
     .selectAll()
-    .where('createdAt', '>', since)
+    .where('createdAt', '>=', since)
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }

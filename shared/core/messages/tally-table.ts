@@ -36,5 +36,7 @@ export async function talliesBetween(
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
+    .orderBy('kind')
+    .orderBy('channel')
     .execute()
 }

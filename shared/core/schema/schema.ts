@@ -76,6 +76,7 @@ import type {
 import type {
   ContactMessageRow,
   MessageTallyRow,
+  PortalCopyRow,
   ServiceTestRow,
   SiteFileRow,
   TextDescriptionRow,
@@ -168,6 +169,7 @@ export interface Schema {
   receivedText: ReceivedTextRow
   answerLink: AnswerLinkRow
   messageTally: MessageTallyRow
+  portalCopy: PortalCopyRow
   idempotency: IdempotencyRow
   effectDone: EffectDoneRow
   triedPin: TriedPinRow

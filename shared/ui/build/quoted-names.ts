@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The sources of an app below these folders, without their tests. */
+/** The sources of an app below these folders, without their tests and galleries. */
 export function filesIn(folders: readonly string[]): string[] {
   return folders.flatMap(folder =>
     globSync('**/*.{ts,tsx}', { cwd: folder })
-      .filter(path => !path.includes('.test.'))
+      .filter(path => !/\.test\.|(^|\/)gallery\//.test(path))
       .map(path => join(folder, path)),
   )
 }

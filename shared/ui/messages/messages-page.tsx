@@ -9,11 +9,10 @@ import { SentMessages } from './sent-messages.tsx'
 /** The Admin's page of messages at both sides: what came in, and what became of what was sent. */
 export function MessagesPage({ timeZone }: { timeZone: string }) {
   const inbox = useCall('inbox', undefined, { everyMs: askAgainMs })
-  if (!inbox.data && inbox.error?.code === 'portalUnreachable')
-    return <Away onRetry={() => void inbox.refetch()} />
+  const isAway = !inbox.data && inbox.error?.code === 'portalUnreachable'
   return (
     <div className={styles.content}>
-      <Inbox timeZone={timeZone} />
+      {isAway ? <Away onRetry={() => void inbox.refetch()} /> : <Inbox timeZone={timeZone} />}
       <SentMessages timeZone={timeZone} />
     </div>
   )

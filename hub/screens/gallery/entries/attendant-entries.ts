@@ -1,13 +1,13 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
 import { inRoomStatuses } from '@mayim/domain/status.ts'
 import { wallTime } from '@mayim/ui/format.ts'
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { attendantHub, requests } from '../fixtures/evening-fixtures.ts'
 import { everyScreen, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts'
 import { boardRoom, roomRequest, type Shown, step } from '../fixtures/room-fixtures.ts'
-import { type Hands, until } from '../hands.ts'
 
 const attendant = (entry: Omit<Entry, 'device' | 'screen' | 'row' | 'role'>): Entry => ({
   device: 'attendant',

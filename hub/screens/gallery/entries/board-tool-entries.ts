@@ -1,10 +1,10 @@
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { board, fullEvening, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
 import { minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
 import { brief, roomRequest } from '../fixtures/room-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
-import type { Hands } from '../hands.ts'
 import { overBoard } from './dialog-entries.ts'
 import { person } from './person-entries.ts'
 

@@ -1,6 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
 import { board, receptionHub, requests, shortEvening } from '../fixtures/evening-fixtures.ts'
 import { sectionOf } from '../fixtures/room-fixtures.ts'

@@ -1,11 +1,11 @@
 import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
+import { withoutLeaving } from '@mayim/ui/gallery/around.ts'
+import { type Answers, cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { tokenFor } from '@mayim/ui/gallery/fixture-fetch.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
-import { withoutLeaving } from '../around.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, cut, refused, silent } from '../fixture-answers.ts'
-import { tokenFor } from '../fixture-fetch.ts'
 import { businessDate, everyScreen, minutesAgo } from '../fixtures/facility-fixtures.ts'
-import type { Hands } from '../hands.ts'
 
 type Picture = Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>
 

@@ -1,9 +1,9 @@
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { board, fullEvening } from '../fixtures/evening-fixtures.ts'
 import { idOf, minutesAgo, nightBefore, printer } from '../fixtures/facility-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
-import type { Hands } from '../hands.ts'
 import { attendantsList, devicesPaired, fromMenu, sections } from './desk-entries.ts'
 
 /** The same steps, and then another. */

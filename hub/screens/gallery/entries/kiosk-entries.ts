@@ -1,12 +1,12 @@
 import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
+import { withVoices } from '@mayim/ui/gallery/around.ts'
+import { type Answers, cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { languageNames } from '@mayim/ui/language.ts'
-import { withVoices } from '../around.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, cut, refused, silent } from '../fixture-answers.ts'
 import { everyScreen } from '../fixtures/facility-fixtures.ts'
 import { itemOf } from '../fixtures/item-fixtures.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
-import type { Hands } from '../hands.ts'
 import { chooseLanguage, findAtKiosk, herVisit, hub, kiosk } from './kiosk-hands.ts'
 
 const goods = [

@@ -1,11 +1,11 @@
 import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { languageNames } from '@mayim/ui/language.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
-import type { Answers } from '../fixture-answers.ts'
 import { everyScreen } from '../fixtures/facility-fixtures.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
-import type { Hands } from '../hands.ts'
 
 /** A picture of the kiosk. */
 export const kiosk = (

@@ -1,14 +1,14 @@
 import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { money } from '@mayim/ui/format.ts'
+import { type Answers, refused, refusedAfter, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import { textOf, useTexts } from '@mayim/ui/i18n.ts'
 import { createElement } from 'react'
 import type { PaymentStep } from '../../kiosk/use-kiosk-payment.ts'
 import { patienceMs } from '../../reader/reader-step.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, refusedAfter, silent } from '../fixture-answers.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
-import { type Hands, until } from '../hands.ts'
 import { findAtKiosk, herVisit, hub, kiosk } from './kiosk-hands.ts'
 
 const owing: Partial<KioskVisit> = { balance: 35 }

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { attention, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
 import { businessDate, linkCut, linked, minutesAgo } from '../fixtures/facility-fixtures.ts'
-import { type Hands, until } from '../hands.ts'
 import { overBoard } from './dialog-entries.ts'
 import { andThen } from './facility-tool-entries.ts'
 

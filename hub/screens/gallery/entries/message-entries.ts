@@ -1,9 +1,9 @@
 import type { InboxMessage } from '@mayim/contract/entities/message.ts'
+import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { refused } from '../fixture-answers.ts'
 import { receptionHub } from '../fixtures/evening-fixtures.ts'
 import { minutesAgo } from '../fixtures/facility-fixtures.ts'
-import type { Hands } from '../hands.ts'
 import { overBoard } from './dialog-entries.ts'
 
 const inboxMessage: InboxMessage = {

@@ -1,8 +1,8 @@
 import { money } from '@mayim/ui/format.ts'
+import { type Answers, refused, refusedAfter, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { patienceMs } from '../../reader/reader-step.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, refusedAfter, silent } from '../fixture-answers.ts'
-import type { Hands } from '../hands.ts'
 import { overDetails, owing } from './dialog-entries.ts'
 
 const openPay = ({ press, t }: Hands) => press(t('reception.pay.open'))

@@ -1,12 +1,12 @@
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
 import { money } from '@mayim/ui/format.ts'
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
 import { receptionHub } from '../fixtures/evening-fixtures.ts'
 import { idOf } from '../fixtures/facility-fixtures.ts'
 import { payment, visit } from '../fixtures/visit-fixtures.ts'
-import type { Hands } from '../hands.ts'
 import { reception } from './reception-entries.ts'
 
 export const person: UserAnswer = {

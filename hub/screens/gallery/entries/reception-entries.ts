@@ -1,7 +1,7 @@
 import { reservationStatuses } from '@mayim/domain/status.ts'
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
 import {
   attention,
   board,

@@ -1,10 +1,10 @@
 import { inRoomStatuses, roomStatuses } from '@mayim/domain/status.ts'
+import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { refused, silent } from '../fixture-answers.ts'
 import { everyScreen, minutesAgo } from '../fixtures/facility-fixtures.ts'
 import { step } from '../fixtures/room-fixtures.ts'
 import { supply } from '../fixtures/visit-fixtures.ts'
-import { until } from '../hands.ts'
 import { asked, room, shows } from './room-hands.ts'
 import { roomStaffEntries } from './room-staff-entries.ts'
 

@@ -1,11 +1,11 @@
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
-import type { Answers } from '../fixture-answers.ts'
 import { everyScreen, minutesAgo } from '../fixtures/facility-fixtures.ts'
 import { panelOf, type Shown } from '../fixtures/room-fixtures.ts'
 import { supply } from '../fixtures/visit-fixtures.ts'
-import type { Hands } from '../hands.ts'
 
 /** A picture of the panel of room 3. */
 export const room = (

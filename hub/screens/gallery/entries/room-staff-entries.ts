@@ -1,7 +1,7 @@
+import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { refused, silent } from '../fixture-answers.ts'
 import { step } from '../fixtures/room-fixtures.ts'
-import { type Hands, until } from '../hands.ts'
 import { openAdmin, pin, shows } from './room-hands.ts'
 
 const openStep = async ({ press, t }: Pick<Hands, 'press' | 't'>) => {

@@ -1,11 +1,11 @@
 import { money } from '@mayim/ui/format.ts'
+import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
 import { board, fullEvening } from '../fixtures/evening-fixtures.ts'
 import { brief, room, sectionOf } from '../fixtures/room-fixtures.ts'
 import { payment, visit } from '../fixtures/visit-fixtures.ts'
-import type { Hands } from '../hands.ts'
 import { keeping, overDetails, owing } from './dialog-entries.ts'
 
 type More = Parameters<typeof overDetails>[3]

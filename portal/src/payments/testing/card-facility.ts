@@ -109,6 +109,8 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
         | 'accountDelete'
         | 'accountExport'
         | 'dataExportPerson'
+        | 'report'
+        | 'sentMessages'
         | keyof typeof callGroups.merging,
       body?: unknown,
       params: Record<string, string> = {},

@@ -82,9 +82,9 @@ async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate
   }
 }
 
-/** Whether the row of an entry has left this side with its patron; then nothing of it is kept (sync-780). */
+/** Whether the row of an entry has left this side, with its patron or as a copy; then nothing of it is kept (sync-780). */
 async function isForgotten(trx: Writers, { entity, entityId }: ChangeRow): Promise<boolean> {
-  const leaving = leavingEntities.find(each => each === entity)
+  const leaving = [...leavingEntities, 'portalCopy' as const].find(each => each === entity)
   return leaving !== undefined && !(await isRowHere(trx, leaving, entityId))
 }
 

@@ -57,7 +57,7 @@ export async function oldestBefore(db: Readers, position: number, limit: number)
 /** Whether a row exists here. */
 export async function isRowHere(
   db: Readers,
-  table: (typeof leavingEntities)[number],
+  table: (typeof leavingEntities)[number] | 'portalCopy',
   id: string,
 ): Promise<boolean> {
   const { ref } = db.dynamic

@@ -1,13 +1,12 @@
-import { connection } from '@mayim/ui/client/connection.ts'
-import { createQueryClient } from '@mayim/ui/client/queries.ts'
-import { session } from '@mayim/ui/client/session.ts'
-import { changeLanguage, startTexts } from '@mayim/ui/i18n.ts'
-import { isLanguage, type Language } from '@mayim/ui/language.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { entries } from './entries.ts'
-import { devices, type Entry } from './entry.ts'
+import { connection } from '../client/connection.ts'
+import { createQueryClient } from '../client/queries.ts'
+import { session } from '../client/session.ts'
+import { changeLanguage, startTexts } from '../i18n.ts'
+import { isLanguage, type Language } from '../language.ts'
+import type { Device, Entry, Gallery } from './entry.ts'
 import { answerFetchFrom, type FixtureHub, tokenFor } from './fixture-fetch.ts'
 import { handsFor, hasten, until } from './hands.ts'
 import { forgetStorage } from './memory-storage.ts'
@@ -24,49 +23,33 @@ let root: Root | null = null
 let readable: Entry | null = null
 
 /** One picture at a time, named in the address after `#`: language, device, id. Another name shows another picture. */
-export async function startFrame(): Promise<void> {
+export async function startFrame(gallery: Gallery): Promise<void> {
   forgetStorage()
   answerFetchFrom(() => hub)
   // A silent hub stays silent while its picture is shown.
   AbortSignal.timeout = () => new AbortController().signal
-  await startTexts([
-    'common',
-    'status',
-    'refusal',
-    'board',
-    'desk',
-    'link',
-    'messages',
-    'money',
-    'panel',
-    'people',
-    'receipt',
-    'reception',
-    'reader',
-    'kiosk',
-    'shabbos',
-    'simulation',
-  ])
-  let last = showNamed()
+  await startTexts(gallery.areas)
+  let last = showNamed(gallery)
   // One after the other, also on quick changes: two at once would share one storage and one hub.
   window.addEventListener('hashchange', () => {
-    last = last.then(showNamed)
+    last = last.then(() => showNamed(gallery))
   })
   await last
 }
 
-async function showNamed(): Promise<void> {
+async function showNamed({ entries, devices }: Gallery): Promise<void> {
   const name = decodeURIComponent(location.hash.slice(1))
   if (name === '') return
   const [language, ...rest] = name.split('/')
   const entry = entries.find(each => `${each.device}/${each.id}` === rest.join('/'))
+  const device = entry && devices[entry.device]
   const { dataset } = document.documentElement
   delete dataset.shown
   delete dataset.failed
   try {
-    if (!entry || !isLanguage(language)) throw new Error('There is no such picture')
+    if (!device || !isLanguage(language)) throw new Error('There is no such picture')
     if (entry === readable && !hub.told) await changeLanguage(language)
-    else await show(entry, language)
+    else await show(entry, device, language)
     const wanted = entry.sees(handsFor(language))
     await until(() => (document.body.innerText + document.title).includes(wanted), wanted)
     await document.fonts.ready
@@ -76,7 +59,7 @@ async function showNamed(): Promise<void> {
   }
 }
 
-async function show(entry: Entry, language: Language): Promise<void> {
+async function show(entry: Entry, device: Device, language: Language): Promise<void> {
   readable = null
   // A page restores its session only once. A page that is signed in reloads to show that state.
   if (entry.role === 'restoring' && session.current().phase !== 'restoring')
@@ -87,7 +70,7 @@ async function show(entry: Entry, language: Language): Promise<void> {
   // cleared.
   await new Promise(resolve => setTimeout(resolve))
   forgetStorage()
-  dress(entry)
+  dress(device)
   await changeLanguage(language)
   surround(entry, language)
   connection.answered()
@@ -132,8 +115,7 @@ function surround(entry: Entry, language: Language): void {
   hub = { ...nobody, answers: entry.answers(language), role: entry.role, left }
 }
 
-function dress(entry: Entry): void {
-  const { theme, scale } = devices[entry.device]
+function dress({ theme, scale }: Device): void {
   const { dataset } = document.documentElement
   dataset.theme = theme
   if (scale) dataset.scale = scale

@@ -1,5 +1,5 @@
-import { textOf } from '@mayim/ui/i18n.ts'
-import type { Language } from '@mayim/ui/language.ts'
+import { textOf } from '../i18n.ts'
+import type { Language } from '../language.ts'
 
 const patienceMs = 10_000
 const lookAgainMs = 15

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallId, CallInput } from '@mayim/ui/client/call-api.ts'
+import type { CallAnswer, CallId, CallInput } from '../client/call-api.ts'
 
 /** Instead of an answer: the hub refuses, stays silent, or is unreachable. */
 export class Trouble {

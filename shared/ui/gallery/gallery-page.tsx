@@ -1,33 +1,35 @@
-import { changeLanguage, startTexts, useTexts } from '@mayim/ui/i18n.ts'
-import { languageNames, languages } from '@mayim/ui/language.ts'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { entries } from './entries.ts'
-import { type DeviceName, devices, type Entry } from './entry.ts'
+import { changeLanguage, startTexts, useTexts } from '../i18n.ts'
+import { languageNames, languages } from '../language.ts'
+import type { Device, Entry, Gallery } from './entry.ts'
 import styles from './gallery.module.css'
 
 const shownWidthPx = 560
-const names = Object.keys(devices) as DeviceName[]
 
-export async function startPage(): Promise<void> {
+/** Shows all pictures of a gallery, each in the page at `frame`, which started with `startFrame`. */
+export async function startPage(gallery: Gallery, frame: string): Promise<void> {
   await startTexts(['common'])
-  createRoot(document.getElementById('root') ?? document.body).render(<GalleryPage />)
+  const root = createRoot(document.getElementById('root') ?? document.body)
+  root.render(<GalleryPage gallery={gallery} frame={frame} />)
 }
 
-/** Every screen of the hub in every state, each at its own size. The titles are for developers. */
-function GalleryPage() {
+/** Every screen in every state, each at its own size. The titles are for developers. */
+function GalleryPage({ gallery: { entries, devices }, frame }: { gallery: Gallery; frame: string }) {
   const { t, language } = useTexts()
-  const [device, setDevice] = useState<DeviceName>('reception')
-  const shown = entries.filter(entry => entry.device === device)
+  const names = Object.keys(devices)
+  const [name, setName] = useState(names[0])
+  const device = name === undefined ? undefined : devices[name]
+  const shown = entries.filter(entry => entry.device === name)
   return (
     <div className={styles.gallery} dir="ltr" lang="en">
       <title>Gallery</title>
       <header className={styles.header}>
         <h1>Gallery</h1>
         <nav className={styles.choices} aria-label="Devices">
-          {names.map(name => (
-            <button key={name} type="button" aria-pressed={name === device} onClick={() => setDevice(name)}>
-              {name} <span>{entries.filter(entry => entry.device === name).length}</span>
+          {names.map(each => (
+            <button key={each} type="button" aria-pressed={each === name} onClick={() => setName(each)}>
+              {each} <span>{entries.filter(entry => entry.device === each).length}</span>
             </button>
           ))}
         </nav>
@@ -46,18 +48,23 @@ function GalleryPage() {
         </fieldset>
       </header>
       <main className={styles.pictures}>
-        {shown.map(entry => (
-          <Picture key={`${language} ${entry.device} ${entry.id}`} entry={entry} language={language} />
-        ))}
+        {device &&
+          shown.map(entry => (
+            <Picture
+              key={`${language} ${entry.device} ${entry.id}`}
+              entry={entry}
+              device={device}
+              address={`${frame}#${language}/${entry.device}/${entry.id}`}
+            />
+          ))}
       </main>
     </div>
   )
 }
 
-function Picture({ entry, language }: { entry: Entry; language: string }) {
-  const { width, height } = devices[entry.device]
+function Picture({ entry, device, address }: { entry: Entry; device: Device; address: string }) {
+  const { width, height } = device
   const scale = Math.min(1, shownWidthPx / width)
-  const address = `/gallery/frame#${language}/${entry.device}/${entry.id}`
   return (
     <figure className={styles.picture}>
       <figcaption>

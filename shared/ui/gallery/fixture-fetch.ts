@@ -2,7 +2,7 @@ import type { Role } from '@mayim/contract/call.ts'
 import { type CallId, calls } from '@mayim/contract/calls.ts'
 import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { textOf } from '@mayim/ui/i18n.ts'
+import { textOf } from '../i18n.ts'
 import { type Answers, silent, Trouble } from './fixture-answers.ts'
 
 /** The hub of a picture: its answers, and the user who is signed in. */

@@ -1,0 +1,22 @@
+import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
+import { instantsOf, type PaymentRange } from '../booking/list-payments.ts'
+import { tonight } from '../calendar/schedule-days.ts'
+import type { Facility, Writers } from '../runtime/facility.ts'
+import { deleteCopies } from './portal-copy-table.ts'
+import { sentSince } from './view-sent.ts'
+
+/** Longer than anybody looks for a failed payment during an outage, and never longer than its patron stays on the hub. */
+const monthsMax = 12
+
+/** The nights whose failed card payments the hub has (sync-940). */
+export function copiedNights(facility: Pick<Facility, 'clock' | 'settings'>): PaymentRange {
+  const { hubKeepsMonths } = facility.settings.current()
+  const today = tonight(facility)
+  return { from: monthsBefore(today, Math.min(hubKeepsMonths || monthsMax, monthsMax)), to: today }
+}
+
+/** Deletes the copies that have become too old. */
+export async function forgetOldCopies(facility: Facility, trx: Writers): Promise<void> {
+  await deleteCopies(trx, 'payment', instantsOf(facility, copiedNights(facility)).from)
+  await deleteCopies(trx, 'message', sentSince(facility))
+}
