@@ -19,6 +19,7 @@ COPY firmware-bridge/package.json firmware-bridge/package.json
 FROM base AS built
 RUN npm ci
 COPY demo/build.mjs demo/steps.mjs demo/watch-parent.mjs demo/write-sbom.ts demo/
+COPY demo/gallery demo/gallery
 COPY tsconfig.json tsconfig.base.json rolldown.config.ts ./
 COPY shared shared
 COPY hub hub

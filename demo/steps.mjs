@@ -28,6 +28,12 @@ export const builds = [
     built: 'hub/dist/screens/index.html',
   },
   {
+    name: 'The gallery of all screens',
+    command: [...vite, 'demo/gallery'],
+    sources: [...screenSources, 'hub/screens', 'portal/app', 'demo/gallery'],
+    built: 'portal/dist/gallery/index.html',
+  },
+  {
     name: 'The servers',
     command: ['rolldown', '-c', 'rolldown.config.ts'],
     sources: ['shared', 'hub/src', 'portal/src', 'portal/app/pages.ts', 'rolldown.config.ts'],

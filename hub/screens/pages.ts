@@ -18,7 +18,6 @@ export const pages: Readonly<Record<string, Page>> = {
   admin: { title: 'Administration', folder: 'admin' },
   technician: { title: 'Technician', folder: 'technician' },
   setup: { title: 'Setup', folder: 'setup' },
-  gallery: { title: 'Gallery', folder: 'gallery' },
 }
 
 /** The HTML of a page. Its title and style apply until the screen renders. */

@@ -14,18 +14,13 @@ const pages = {
   '/admin': 'admin.html',
   '/': 'index.html',
 }
-const gallery = '/gallery'
 
-/**
- * The hub's built screens, each with its own page. In the demo also the gallery of all their states, which frames our
- * pages.
- */
-export function hubScreens(demo: boolean): Screens {
-  const folder = fileURLToPath(new URL('dist/screens', import.meta.resolve('@mayim/hub/package.json')))
-  if (!demo) return { folder, pages }
+/** The hub's built screens, each with its own page, and the gallery of all screens. */
+export function hubScreens(): Screens {
+  const built = import.meta.resolve('@mayim/hub/package.json')
   return {
-    folder,
-    pages: { ...pages, [gallery]: 'gallery.html' },
-    sources: path => (path.startsWith(gallery) ? { 'frame-ancestors': ["'self'"] } : {}),
+    folder: fileURLToPath(new URL('dist/screens', built)),
+    gallery: fileURLToPath(new URL('dist/gallery', built)),
+    pages,
   }
 }

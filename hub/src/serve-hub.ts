@@ -70,7 +70,7 @@ export async function serveHub(
     isLinked,
     certificate,
     trustProxy: config.serving.trustProxy,
-    screens: hubScreens(config.demo),
+    screens: hubScreens(),
     mount: mountOwnCa(facility),
     limits: config.demo ? demoLimits : {},
   })

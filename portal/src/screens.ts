@@ -27,10 +27,12 @@ const stripeSources: MoreSources = {
 
 /** The patrons' app: one page for every path. From elsewhere comes only what the facility has set. */
 export function portalScreens(facility: PortalFacility): Screens {
-  const folder = fileURLToPath(new URL('dist/app', import.meta.resolve('@mayim/portal/package.json')))
+  const built = import.meta.resolve('@mayim/portal/package.json')
+  const folder = fileURLToPath(new URL('dist/app', built))
   const pieces = preloadLinks(folder)
   return {
     folder,
+    gallery: fileURLToPath(new URL('dist/gallery', built)),
     pages: { '/': 'index.html' },
     head: async visit =>
       pieces(visit) +

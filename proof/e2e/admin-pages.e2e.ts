@@ -77,6 +77,27 @@ test('an Admin changes a text that is sent to phones, and is told what is missin
   await expect(admin.getByText(/^Not changed in .?עברית/)).toBeVisible()
 })
 
+test('a text is marked on a picture of its screen, as it is typed (screens-930)', async () => {
+  await admin.setViewportSize(desk)
+  for (const [key, typed, how] of [
+    ['reception.checkIn.title', 'Welcome her', 'seen'],
+    ['panel.supplies.title', 'What may we bring?', 'seen'],
+  ] as const) {
+    await admin.getByLabel(words.search).fill(key)
+    await admin
+      .getByRole('button', { name: new RegExp(words.editOf.split('{')[0] ?? '') })
+      .first()
+      .click()
+    const dialog = admin.getByRole('dialog')
+    await expect(dialog.getByText(words.shown[how])).toBeVisible()
+    await dialog.getByLabel('English').fill(typed)
+    const marked = dialog.frameLocator('iframe').locator('[data-marked-text]').first()
+    await expect(marked).toHaveText(new RegExp(typed))
+    await check(`text-${key}`, admin)
+    await dialog.getByRole('button', { name: common.cancel, exact: true }).click()
+  }
+})
+
 test('a file of texts is exported, and read again with what it changes shown first (screens-493)', async () => {
   const [download] = await Promise.all([
     admin.waitForEvent('download'),

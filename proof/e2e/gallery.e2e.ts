@@ -1,11 +1,9 @@
-import { addSecurityHeaders } from '@mayim/core/http/security-headers.ts'
-import { serveScreens } from '@mayim/core/http/serve-screens.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { expect, type Page, test } from '@playwright/test'
-import fastify, { type FastifyInstance } from 'fastify'
 import { entries } from '../../hub/screens/gallery/entries.ts'
 import { type DeviceName, devices, type Entry } from '../../hub/screens/gallery/entry.ts'
-import { hubScreens } from '../../hub/src/screens.ts'
+import { type ServedGallery, serveOnlyGallery, showPicture } from '../gallery/served-gallery.ts'
+import { missingTexts } from '../gallery/text-index.ts'
 import { isWholeProof } from '../size.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { savePicture } from './steps/save-picture.ts'
@@ -33,21 +31,12 @@ interface Picture {
   readonly languages: readonly Language[]
 }
 
-let app: FastifyInstance
-let address = ''
+let served: ServedGallery
 
 test.beforeAll(async () => {
-  // No hub is running: the page answers its own requests from fixtures.
-  app = fastify() as unknown as FastifyInstance
-  app.addHook('onRequest', async request => {
-    request.cookies = {}
-  })
-  await addSecurityHeaders(app, false)
-  const page = await serveScreens(app, hubScreens(true))
-  app.setNotFoundHandler((request, reply) => page(request, reply) || reply.code(404).send())
-  address = await app.listen({ host: '127.0.0.1', port: 0 })
+  served = await serveOnlyGallery()
 })
-test.afterAll(async () => app?.close())
+test.afterAll(async () => served?.close())
 
 for (const device of Object.keys(devices) as DeviceName[]) {
   const all = entries.filter((entry, at) => entry.device === device && (isWholeProof || isShort(entry, at)))
@@ -64,14 +53,14 @@ for (const device of Object.keys(devices) as DeviceName[]) {
 }
 
 test('the header of the desk fits smaller monitors, whole', async ({ page }) => {
-  await page.goto(`${address}/gallery/frame`)
+  await page.goto(`${served.frame}`)
   const faults: string[] = []
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 768 })
     for (const id of ['day-other', 'day-offline', 'day-search'])
       for (const language of allLanguages) {
         const name = `${language}/reception/${id}`
-        expect(await page.evaluate(show, name)).toBeNull()
+        expect(await page.evaluate(showPicture, name)).toBeNull()
         await savePicture(page, `gallery/${width}/${name}`)
         faults.push(...(await page.evaluate(cutInHeader)).map(each => `${name} at ${width} px: ${each}`))
       }
@@ -95,7 +84,7 @@ async function checkBatch(page: Page, device: DeviceName, batch: readonly Pictur
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await readyForAxe(page)
-  await page.goto(`${address}/gallery/frame`)
+  await page.goto(`${served.frame}`)
   const faults: string[] = []
   for (const picture of batch) faults.push(...(await checkEntry(page, picture)))
   expect(faults).toEqual([])
@@ -114,7 +103,7 @@ async function checkEntry(page: Page, { entry, languages }: Picture): Promise<st
   }
   for (const language of languages) {
     const name = `${language}/${entry.device}/${entry.id}`
-    const failed = await page.evaluate(show, name)
+    const failed = await page.evaluate(showPicture, name)
     if (failed !== null) return [...faults, `${name}: ${failed}`]
     // Keeps the size for the next language: a resize takes longer than the checks.
     for (const at of isNarrowIn(languages, language, entry) ? [isNarrow, !isNarrow] : [false]) {
@@ -141,25 +130,10 @@ async function checkAtOwnSize(page: Page, entry: Entry, language: Language): Pro
   // Axe runs in one language, below an open dialog if there is one.
   if (isWholeProof || (language === 'en' && !isVariant(entry.id)))
     wrong.push(...(await page.evaluate(axeFinds, dialog)))
+  // The index was drawn in English.
+  if (isWholeProof && language === 'en')
+    wrong.push(...(await missingTexts(page, `${entry.device}/${entry.id}`)))
   return wrong
-}
-
-/** Runs in the page: shows an entry. Returns the error if it fails. */
-function show(name: string): Promise<string | null> {
-  const { dataset } = document.documentElement
-  return new Promise(resolve => {
-    // Clears the failure of the previous entry.
-    delete dataset.failed
-    const watch = new MutationObserver(() => {
-      if (dataset.shown !== name && dataset.failed === undefined) return
-      watch.disconnect()
-      resolve(dataset.failed ?? null)
-    })
-    watch.observe(document.documentElement, { attributeFilter: ['data-shown', 'data-failed'] })
-    // Not a navigation: the desk would close an open dialog on Back.
-    history.replaceState(null, '', `#${name}`)
-    dispatchEvent(new HashChangeEvent('hashchange'))
-  })
 }
 
 /** Whether an entry differs from one that axe has checked only by a word, a color or what is disabled. */

@@ -10,6 +10,9 @@ let server: TestServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mayim-screens-'))
   mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(`${folder}-gallery`, 'assets'), { recursive: true })
+  writeFileSync(join(`${folder}-gallery`, 'index.html'), '<p>gallery</p>')
+  writeFileSync(join(`${folder}-gallery`, 'assets', 'main-4b1c.js'), 'export {}')
   writeFileSync(join(folder, 'index.html'), '<p>index</p>')
   writeFileSync(join(folder, 'headed.html'), '<head></head>')
   writeFileSync(join(folder, 'room.html'), '<p>room</p>')
@@ -21,6 +24,7 @@ beforeAll(async () => {
     server: {
       screens: {
         folder,
+        gallery: `${folder}-gallery`,
         pages: { '/room': 'room.html', '/headed': 'headed.html', '/': 'index.html' },
         head: async ({ path, caller, hasSession }) => {
           if (path.endsWith('/broken')) throw new Error('no head')
@@ -33,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  for (const each of [folder, `${folder}-gallery`]) rmSync(each, { recursive: true, force: true })
 })
 
 it('answers each path with the page of its longest prefix, and forbids caching', async () => {
@@ -49,6 +53,18 @@ it('answers each path with the page of its longest prefix, and forbids caching',
     const policy = page.headers.get('content-security-policy')
     expect(policy).toMatch(/default-src 'self';.*;require-trusted-types-for 'script'$/)
   }
+})
+
+it('lets our own pages alone frame the gallery, and gives its files also to a frame without an origin', async () => {
+  const page = await browserOf(server).get('/gallery/frame')
+  expect(page.text).toBe('<p>gallery</p>')
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self';")
+  expect(page.headers.get('x-frame-options')).toBeNull()
+  const file = await browserOf(server).get('/gallery/assets/main-4b1c.js', { origin: 'null' })
+  expect(file.headers.get('access-control-allow-origin')).toBe('*')
+  expect(file.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const other = await browserOf(server).get('/')
+  expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
 it('answers a HEAD as a GET without its body, and leads a request for the old icon to the icon', async () => {

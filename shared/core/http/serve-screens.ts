@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../runtime/facility.ts'
+import { serveGallery } from './gallery/serve-gallery.ts'
 import { type MoreSources, policyOfScreen } from './security-headers.ts'
 
 /** What the request says about a page's visitor. */
@@ -18,6 +19,8 @@ export interface Visit {
 export interface Screens {
   /** The folder of the build, with hashed files under `assets`. */
   readonly folder: string
+  /** The folder of the built gallery. */
+  readonly gallery: string
   /** The page of each path that is no file, by the longest matching prefix: `{ '/': 'index.html' }`. */
   readonly pages: Readonly<Record<string, string>>
   /** The other sources that the page of a path may load from; none by default. */
@@ -36,7 +39,7 @@ const sessionCookie = /(^|-)mayim-\w+-session$/
  */
 export async function serveScreens(
   app: FastifyInstance,
-  { folder, pages, sources = () => ({}), head = async () => '' }: Screens,
+  { folder, gallery, pages, sources = () => ({}), head = async () => '' }: Screens,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | false> {
   const prefixes = Object.keys(pages).toSorted((a, b) => b.length - a.length)
   const texts = new Map<string, string>()
@@ -61,6 +64,7 @@ export async function serveScreens(
     })
   }
 
+  await serveGallery(app, gallery)
   return (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path === '/favicon.ico' && hasIcon) return reply.redirect('/icon.svg', 301)

@@ -32,6 +32,14 @@ export const wording = {
   missing: '{names} is missing: it is filled in here.',
   unknown: 'Nothing is filled in for {names} here. Take it out.',
   preview: 'How it will look',
+  pictures: 'Pictures of this text',
+  picture: 'Picture {place} of {count}',
+  shown: {
+    loading: 'The picture is being drawn…',
+    seen: 'This is where it stands on the screen.',
+    told: 'Nobody sees this text on the screen: it is read aloud to people who do not see, or shown under the mouse.',
+    over: 'It stands on this screen in another moment than the one of the picture. It is set over it.',
+  },
   messageOthers:
     'Others may read this text on a locked phone: it should say neither where the appointment is nor what it is for.',
   segments_one: '{count} message, {letters} characters',

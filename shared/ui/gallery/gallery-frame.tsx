@@ -8,8 +8,12 @@ import { changeLanguage, startTexts } from '../i18n.ts'
 import { isLanguage, type Language } from '../language.ts'
 import type { Device, Entry, Gallery } from './entry.ts'
 import { answerFetchFrom, type FixtureHub, tokenFor } from './fixture-fetch.ts'
+import { followDialog, type ScreensOfAreas } from './follow-dialog.ts'
 import { handsFor, hasten, until } from './hands.ts'
 import { forgetStorage } from './memory-storage.ts'
+import type { TextPictures } from './pictures-of-text.ts'
+import { markTexts, withoutMarks } from './text-marks.ts'
+import { textsHere } from './texts-here.ts'
 
 const restMs = 10_000
 
@@ -22,23 +26,49 @@ let root: Root | null = null
 /** The shown picture, if a change of language only needs its texts again. Otherwise null. */
 let readable: Entry | null = null
 
-/** One picture at a time, named in the address after `#`: language, device, id. Another name shows another picture. */
-export async function startFrame(gallery: Gallery): Promise<void> {
+/**
+ * One picture at a time, named in the address after `#`: language, device, id. Another name shows another picture. In
+ * the dialog of a text it shows what the dialog asks for.
+ */
+export async function startFrame(
+  gallery: Gallery,
+  index: TextPictures,
+  screens: ScreensOfAreas,
+): Promise<void> {
   forgetStorage()
   answerFetchFrom(() => hub)
   // A silent hub stays silent while its picture is shown.
   AbortSignal.timeout = () => new AbortController().signal
   await startTexts(gallery.areas)
-  let last = showNamed(gallery)
+  markTexts()
+  let last = Promise.resolve()
   // One after the other, also on quick changes: two at once would share one storage and one hub.
-  window.addEventListener('hashchange', () => {
-    last = last.then(() => showNamed(gallery))
-  })
-  await last
+  const show = (name: string) => {
+    last = last.then(() => showNamed(gallery, name))
+    return last
+  }
+  const showAddressed = () => show(decodeURIComponent(location.hash.slice(1)))
+  window.addEventListener('hashchange', showAddressed)
+  Object.assign(window, { textsOfPicture })
+  followDialog(gallery, index, screens, show)
+  await showAddressed()
 }
 
-async function showNamed({ entries, devices }: Gallery): Promise<void> {
-  const name = decodeURIComponent(location.hash.slice(1))
+/** The keys of the texts of the shown picture: what is seen, and what is only read aloud. */
+export interface TextsOfPicture {
+  readonly seen: readonly string[]
+  readonly told: readonly string[]
+}
+
+function textsOfPicture(): TextsOfPicture {
+  const here = textsHere()
+  const keysOf = (isSeen: boolean) => [
+    ...new Set(here.filter(each => each.isSeen === isSeen).map(({ key }) => key)),
+  ]
+  return { seen: keysOf(true), told: keysOf(false) }
+}
+
+async function showNamed({ entries, devices }: Gallery, name: string): Promise<void> {
   if (name === '') return
   const [language, ...rest] = name.split('/')
   const entry = entries.find(each => `${each.device}/${each.id}` === rest.join('/'))
@@ -50,8 +80,8 @@ async function showNamed({ entries, devices }: Gallery): Promise<void> {
     if (!device || !isLanguage(language)) throw new Error('There is no such picture')
     if (entry === readable && !hub.told) await changeLanguage(language)
     else await show(entry, device, language)
-    const wanted = entry.sees(handsFor(language))
-    await until(() => (document.body.innerText + document.title).includes(wanted), wanted)
+    const wanted = withoutMarks(entry.sees(handsFor(language)))
+    await until(() => withoutMarks(document.body.innerText + document.title).includes(wanted), wanted)
     await document.fonts.ready
     dataset.shown = name
   } catch (error) {

@@ -1,5 +1,6 @@
 import { textOf } from '../i18n.ts'
 import type { Language } from '../language.ts'
+import { withoutMarks } from './text-marks.ts'
 
 const patienceMs = 10_000
 const lookAgainMs = 15
@@ -93,9 +94,9 @@ function nameOf(element: HTMLElement): string {
   return inOneLine(element.getAttribute('aria-label') ?? element.innerText)
 }
 
-/** An amount may contain a non-breaking space. */
+/** As it is read. An amount may contain a non-breaking space. */
 function inOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return withoutMarks(text).replaceAll(/\s+/g, ' ').trim()
 }
 
 function fieldOf(label: string): HTMLInputElement | HTMLTextAreaElement | undefined {
@@ -112,7 +113,7 @@ function isLabelled(
   label: string,
 ): boolean {
   return (
-    each.getAttribute('aria-label') === label ||
-    [...(each.labels ?? [])].some(one => one.innerText.trim().startsWith(label))
+    inOneLine(each.getAttribute('aria-label') ?? '') === inOneLine(label) ||
+    [...(each.labels ?? [])].some(one => inOneLine(one.innerText).startsWith(inOneLine(label)))
   )
 }

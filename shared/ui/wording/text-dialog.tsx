@@ -12,7 +12,7 @@ import { Notice } from '../kit/notice.tsx'
 import { type Language, languages } from '../language.ts'
 import { areaOf, currentOf } from './find-texts.ts'
 import { LanguageField } from './language-field.tsx'
-import { TextPreview } from './text-preview.tsx'
+import { TextPicture } from './text-picture.tsx'
 import styles from './wording.module.css'
 
 interface TextDialogProps {
@@ -37,19 +37,23 @@ export function TextDialog({ text, texts, timeZone, onClose }: TextDialogProps) 
         </p>
         {edit.error && <Notice tone="error">{edit.error.message}</Notice>}
         {isTextToPhone(text.key) && <Notice tone="warning">{t('wording.messageOthers')}</Notice>}
-        {edit.present.map(each => (
-          <LanguageField
-            key={each}
-            language={each}
-            textKey={text.key}
-            stored={text.languages[each]}
-            value={edit.values[each] ?? ''}
-            timeZone={timeZone}
-            onFocus={() => setShown(each)}
-            onChange={value => edit.change(each, value)}
-          />
-        ))}
-        <TextPreview text={text} texts={texts} language={shownIn} value={edit.values[shownIn] ?? ''} />
+        <div className={styles.beside}>
+          <div className={styles.form}>
+            {edit.present.map(each => (
+              <LanguageField
+                key={each}
+                language={each}
+                textKey={text.key}
+                stored={text.languages[each]}
+                value={edit.values[each] ?? ''}
+                timeZone={timeZone}
+                onFocus={() => setShown(each)}
+                onChange={value => edit.change(each, value)}
+              />
+            ))}
+          </div>
+          <TextPicture text={text} texts={texts} language={shownIn} value={edit.values[shownIn] ?? ''} />
+        </div>
         <Field
           label={t('wording.description')}
           hint={t('wording.descriptionHint')}

@@ -9,15 +9,16 @@ import styles from './wording.module.css'
 /** Texts on the screen before and after. */
 const neighbours = 3
 
-interface TextPreviewProps {
+export interface TextPreviewProps {
   readonly text: ListedText
+  /** All of them: the picture shows the facility's own. */
   readonly texts: readonly ListedText[]
   readonly language: Language
   /** As it is typed; blank is the built-in one. */
   readonly value: string
 }
 
-/** A small picture: the text among its neighbours on the screen, or as a message on a phone. */
+/** A drawing, where the picture of the screen does not come: the text among its neighbours on the screen, or as a message on a phone. */
 export function TextPreview({ text, texts, language, value }: TextPreviewProps) {
   const { t } = useTexts()
   const written = value.trim() === '' ? (text.languages[language]?.builtIn ?? '') : value

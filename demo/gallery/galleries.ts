@@ -1,0 +1,15 @@
+import { gallery as building } from '../../hub/screens/gallery/gallery.ts'
+import type { Gallery } from '../../shared/ui/gallery/entry.ts'
+import type { ScreensOfAreas } from '../../shared/ui/gallery/follow-dialog.ts'
+
+const all: readonly Gallery[] = [building]
+
+/** The screens of all apps. Their devices have different names. */
+export const gallery: Gallery = {
+  devices: Object.assign({}, ...all.map(({ devices }) => devices)) as Gallery['devices'],
+  entries: all.flatMap(({ entries }) => entries),
+  areas: [...new Set(all.flatMap(({ areas }) => areas))],
+}
+
+/** Where the texts of the areas stand that no picture shows yet. */
+export const screens: ScreensOfAreas = {}

@@ -1,0 +1,35 @@
+import { cpSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { callTable } from '@mayim/ui/build/call-table.ts'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+const folders = ['hub/screens', 'portal/app', 'shared/ui'].map(folder => resolve(root, folder))
+const written = resolve(root, 'hub/dist/gallery')
+const copy = resolve(root, 'portal/dist/gallery')
+
+/** Each side serves the pictures itself: the hub also with the link cut. */
+const forBothSides: Plugin = {
+  name: 'mayim-gallery-of-both-sides',
+  closeBundle() {
+    rmSync(copy, { recursive: true, force: true })
+    cpSync(written, copy, { recursive: true })
+  },
+}
+
+/** The screens of all apps in all their states, with made-up data. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/gallery/',
+  plugins: [callTable({ folders }), react(), forBothSides],
+  publicDir: false,
+  define: { 'import.meta.env.APP_VERSION': '"0"' },
+  build: {
+    outDir: written,
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

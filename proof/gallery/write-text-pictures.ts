@@ -1,0 +1,46 @@
+// `npm run text-pictures`: draws every picture of the gallery and writes which of them show which text.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TextsOfPicture } from '@mayim/ui/gallery/gallery-frame.tsx'
+import { chromium } from '@playwright/test'
+import { gallery } from '../../demo/gallery/galleries.ts'
+import { serveOnlyGallery, showPicture } from './served-gallery.ts'
+import { chosenPictures, textsOnPage } from './text-index.ts'
+
+const file = join(import.meta.dirname, '../../shared/ui/gallery/text-pictures.json')
+const executablePath = process.env.CHROME_PATH
+/** Pictures that one page draws before a new one starts. */
+const batchSize = 32
+const settleMs = 300
+
+const sizeOf = (name: string) => {
+  const device = gallery.devices[name]
+  return device ? device.width * device.height : 0
+}
+const drawn = new Map<string, TextsOfPicture>()
+const served = await serveOnlyGallery()
+const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+for (const device of Object.keys(gallery.devices).toSorted((a, b) => sizeOf(a) - sizeOf(b)))
+  await drawAll(device)
+await browser.close()
+await served.close()
+writeFileSync(file, `${JSON.stringify(chosenPictures(drawn), null, 2)}\n`)
+
+async function drawAll(device: string): Promise<void> {
+  const entries = gallery.entries.filter(entry => entry.device === device)
+  // A page that is signed in reloads for a session that is being restored.
+  const inOrder = entries.toSorted((a, b) => Number(b.role === 'restoring') - Number(a.role === 'restoring'))
+  for (let first = 0; first < inOrder.length; first += batchSize) {
+    const page = await browser.newPage({ viewport: gallery.devices[device] ?? null, reducedMotion: 'reduce' })
+    await page.goto(served.frame)
+    for (const { id } of inOrder.slice(first, first + batchSize)) {
+      const picture = `${device}/${id}`
+      const failed = await page.evaluate(showPicture, `en/${picture}`)
+      if (failed !== null) throw new Error(`${picture}: ${failed}`)
+      // Not what stands there only for a moment.
+      await page.waitForTimeout(settleMs)
+      drawn.set(picture, await page.evaluate(textsOnPage))
+    }
+    await page.close()
+  }
+}

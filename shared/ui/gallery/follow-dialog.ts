@@ -1,0 +1,51 @@
+import { setOwnTexts } from '../i18n.ts'
+import type { Gallery } from './entry.ts'
+import type { TextAsked, TextShown } from './frame-messages.ts'
+import { markText, placeOfMark } from './mark-text.ts'
+import { picturesOf, type TextPictures } from './pictures-of-text.ts'
+
+/** For each area of texts that no picture shows, the picture of the screen on which they stand. */
+export type ScreensOfAreas = Readonly<Record<string, string>>
+
+/**
+ * Shows each text that the dialog around this frame asks for, in a picture of its screen.
+ * @param show shows the picture of a name: language, device, id
+ */
+export function followDialog(
+  { entries, devices }: Gallery,
+  index: TextPictures,
+  screens: ScreensOfAreas,
+  show: (name: string) => Promise<void>,
+): void {
+  let shown = ''
+  let last = Promise.resolve()
+  window.addEventListener('message', ({ origin, source, data }: MessageEvent<TextAsked>) => {
+    // A sandboxed frame has no origin; `location` still names the server of both.
+    if (source !== window.parent || origin !== location.origin) return
+    last = last.then(() => answerTo(data))
+  })
+  tell(nothing)
+
+  async function answerTo(asked: TextAsked): Promise<void> {
+    const pictures = picturesOf(asked.key, index, screens)
+    const picture = pictures[asked.place] ?? pictures[0]
+    const entry = entries.find(each => `${each.device}/${each.id}` === picture)
+    const device = entry && devices[entry.device]
+    if (!device) return tell({ ...nothing, key: asked.key })
+    const name = `${asked.language}/${picture}`
+    const { width, height } = device
+    const answer = { ...nothing, key: asked.key, count: pictures.length, width, height }
+    // The size first: the text is scrolled to in the picture's own.
+    if (name !== shown) tell({ ...answer, how: null })
+    await setOwnTexts(asked.language, asked.texts)
+    if (name !== shown) await show(name)
+    shown = name
+    tell({ ...answer, how: markText(asked), at: placeOfMark() })
+  }
+}
+
+const nothing: TextShown = { key: null, how: null, count: 0, width: 0, height: 0, at: { x: 0, y: 0 } }
+
+function tell(message: TextShown): void {
+  if (window.parent !== window) window.parent.postMessage(message, location.origin)
+}

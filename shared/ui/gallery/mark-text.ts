@@ -1,0 +1,39 @@
+import './marks.css'
+import type { Shown, TextAsked } from './frame-messages.ts'
+import { textsHere } from './texts-here.ts'
+
+const overId = 'text-over-screen'
+
+/** Marks a text in the shown picture and scrolls to it; without one it is set over the picture. */
+export function markText({ key, sample }: Pick<TextAsked, 'key' | 'sample'>): Shown {
+  for (const each of document.querySelectorAll('[data-marked-text]')) each.removeAttribute('data-marked-text')
+  CSS.highlights.delete('marked-text')
+  document.getElementById(overId)?.remove()
+  const [first, ...others] = textsHere().filter(each => each.key === key)
+  if (!first) {
+    setOver(sample)
+    return 'over'
+  }
+  const all = [first, ...others].filter(each => each.isSeen === first.isSeen)
+  for (const { element } of all) element.dataset.markedText = ''
+  CSS.highlights.set('marked-text', new Highlight(...all.flatMap(({ range }) => range ?? [])))
+  first.element.scrollIntoView({ block: 'center', inline: 'nearest' })
+  return first.isSeen ? 'seen' : 'told'
+}
+
+/** The middle of the marked text on the screen of the device. */
+export function placeOfMark(): { x: number; y: number } {
+  const marked = document.querySelector('[data-marked-text]') ?? document.getElementById(overId)
+  const { left, top, width, height } = (marked ?? document.body).getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+/** Above everything else, also above an open dialog. */
+function setOver(sample: string): void {
+  const over = document.createElement('p')
+  over.id = overId
+  over.popover = 'manual'
+  over.textContent = sample
+  document.body.append(over)
+  over.showPopover()
+}

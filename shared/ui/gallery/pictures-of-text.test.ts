@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { picturesOf } from './pictures-of-text.ts'
+
+const index = {
+  'room/asked': ['panel.help.asked', 'panel.room'],
+  'smallRoom/asked': ['panel.help.asked'],
+  'desk/day': ['desk.title'],
+}
+const screens = { mail: 'desk/day' }
+
+test('a text has the pictures that show it, else the one of the text with the nearest key (screens-930)', () => {
+  expect(picturesOf('panel.help.asked', index, screens)).toEqual(['room/asked', 'smallRoom/asked'])
+  expect(picturesOf('panel.help.gone', index, screens)).toEqual(['room/asked'])
+  expect(picturesOf('desk.other.name', index, screens)).toEqual(['desk/day'])
+  expect(picturesOf('mail.subject', index, screens)).toEqual(['desk/day'])
+  expect(picturesOf('paper.title', index, screens)).toEqual([])
+})
