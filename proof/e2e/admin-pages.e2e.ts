@@ -237,6 +237,7 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.goto(`${facility.hubUrl}/admin`)
   await expect(hub.getByRole('columnheader')).toHaveCount(7)
   await expect(hub.getByText(schedule.day.noFailed)).toBeVisible()
+  await expect(hub.getByRole('button', { name: `${money.back.open} $7.50` })).toBeDisabled()
   await check('hub-day', hub)
   await expectOnPaper(hub, 'day')
   await hub.goto(`${facility.hubUrl}/admin?night=2026-11-20`)

@@ -53,6 +53,7 @@ export const people = {
     enableHint: 'She can log in again with her password.',
   },
   grant: {
+    away: 'The website keeps the accounts and roles of staff and merges accounts. While the connection is lost nobody gets an account or a role here; attendants can be changed, and staff can be disabled.',
     title: 'Waiting for a second Admin',
     text: '{by} wants to make {name} an Admin.',
     own: 'Another Admin must confirm this.',

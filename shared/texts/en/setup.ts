@@ -68,6 +68,7 @@ export const setup = {
   tonight:
     'Tonight at this location: sunset {shkia}, nightfall {nightfall}. Compare these with your calendar.',
   linked: 'The website and the building are connected.',
+  linkLost: 'The website and the building are not connected right now.',
   notLinked:
     'The website and the building are not connected yet. No reservations can be made until they are.',
   place: {

@@ -69,6 +69,7 @@ export const setup: SameKeys<typeof source> = {
   ordinaryNights: 'סגור בשבת וביום טוב',
   tonight: 'הערב במיקום הזה: שקיעה {shkia}, צאת הכוכבים {nightfall}. כדאי להשוות ללוח.',
   linked: 'האתר והבניין מחוברים.',
+  linkLost: 'אין כרגע קשר בין האתר לבניין.',
   notLinked: 'האתר והבניין עדיין לא מחוברים. עד אז אי אפשר לקבוע תורים.',
   place: {
     locate: 'להשתמש במיקום של המכשיר הזה',

@@ -2,6 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { businessMinutes } from '@mayim/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { useMemo, useState } from 'react'
+import { WebsiteButton } from '../client/website-button.tsx'
 import { money, wallTime } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
@@ -25,7 +26,7 @@ export function DayTable({ rows, date, place }: DayTableProps) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<{ what: Opened; visit: StaffReservation } | null>(null)
   const open: Open = (what, visit) => setOpened({ what, visit })
-  const columns = useColumns(place.currency, open)
+  const columns = useColumns(place, open)
   return (
     <>
       <div className={styles.actions}>
@@ -69,7 +70,7 @@ function DayDialog({
   return what === 'refund' ? <PayBack {...rest} place={place} /> : <WaiveFee {...rest} place={place} />
 }
 
-function useColumns(currency: string, open: Open): SortableColumn<StaffReservation>[] {
+function useColumns(place: PaymentPlace, open: Open): SortableColumn<StaffReservation>[] {
   const { t, language } = useTexts()
   return useMemo(
     () => [
@@ -103,7 +104,7 @@ function useColumns(currency: string, open: Open): SortableColumn<StaffReservati
         id: 'balance',
         name: t('schedule.day.balance'),
         value: visit => visit.balance,
-        shown: visit => <Balance visit={visit} currency={currency} open={open} />,
+        shown: visit => <Balance visit={visit} place={place} open={open} />,
         number: true,
       },
       {
@@ -124,24 +125,26 @@ function useColumns(currency: string, open: Open): SortableColumn<StaffReservati
         ),
       },
     ],
-    [language, currency],
+    [language, place],
   )
 }
 
-/** What is owed, the refund of what may go back, and the waiver of fees. */
-function Balance({ visit, currency, open }: { visit: StaffReservation; currency: string; open: Open }) {
+/** What is owed, the refund of what may go back, which the website does, and the waiver of fees. */
+function Balance({ visit, place, open }: { visit: StaffReservation; place: PaymentPlace; open: Open }) {
   const { t, language } = useTexts()
   const isClosed = visit.reservationStatus === 'Canceled' || visit.reservationStatus === 'Replaced'
-  const act = (what: Opened, text: string) => (
-    <Button look="quiet" aria-label={`${text} ${visit.reservationCode}`} onClick={() => open(what, visit)}>
-      {text}
-    </Button>
-  )
+  const act = (what: Opened, text: string) =>
+    ({
+      look: 'quiet',
+      'aria-label': `${text} ${visit.reservationCode}`,
+      onClick: () => open(what, visit),
+      children: text,
+    }) as const
   return (
     <span className={styles.balance}>
-      <bdi>{money(visit.balance, currency, language)}</bdi>
-      {mayPayBack(visit) && act('refund', t('money.back.open'))}
-      {!isClosed && feesOfVisit(visit) > 0 && act('fee', t('money.waive.open'))}
+      <bdi>{money(visit.balance, place.currency, language)}</bdi>
+      {mayPayBack(visit) && <WebsiteButton side={place.side} {...act('refund', t('money.back.open'))} />}
+      {!isClosed && feesOfVisit(visit) > 0 && <Button {...act('fee', t('money.waive.open'))} />}
     </span>
   )
 }

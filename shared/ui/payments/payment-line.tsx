@@ -1,9 +1,9 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
 import type { ReactNode } from 'react'
+import { WebsiteButton } from '../client/website-button.tsx'
 import { money } from '../format.ts'
 import { useTexts } from '../i18n.ts'
-import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { ListRow } from '../kit/list.tsx'
 import { MailReceipt } from '../receipts/mail-receipt.tsx'
@@ -95,11 +95,16 @@ function Note(props: {
               {t('receipt.open')}
             </a>
           )}
-          {payer !== null && <MailReceipt about={{ user: payer, ...about }} />}
+          {payer !== null && <MailReceipt side={place.side} about={{ user: payer, ...about }} />}
           {onRefund && (
-            <Button look="quiet" aria-label={`${t('money.back.open')} ${sum}`} onClick={onRefund}>
+            <WebsiteButton
+              side={place.side}
+              look="quiet"
+              aria-label={`${t('money.back.open')} ${sum}`}
+              onClick={onRefund}
+            >
               {t('money.back.open')}
-            </Button>
+            </WebsiteButton>
           )}
         </div>
       )}

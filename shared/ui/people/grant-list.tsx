@@ -11,14 +11,16 @@ import styles from './people.module.css'
 
 type Grant = CallAnswer<'roleGrants'>[number]
 
-/** The roles that wait for a second Admin; nothing while none does (people-60). */
+/** The roles that wait for a second Admin; nothing while none does (people-60). They are at the website. */
 export function GrantList({ side, ownId }: { side: Side; ownId: string }) {
   const { t } = useTexts()
-  const grants = useCall('roleGrants').data ?? []
+  const list = useCall('roleGrants')
+  const grants = list.data ?? []
   const own = useOwnPassword(side)
   const confirm = useSend('roleGrantConfirm')
   const decline = useSend('roleGrantDecline')
   const error = confirm.error ?? decline.error
+  if (!list.data && list.error?.code === 'portalUnreachable') return <Notice>{t('people.grant.away')}</Notice>
   if (grants.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="grants">

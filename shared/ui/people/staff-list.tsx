@@ -5,6 +5,7 @@ import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
+import { WebsiteButton } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -23,9 +24,9 @@ export function StaffList({ side, searched }: { side: Side; searched: string }) 
     <section className={styles.section} aria-labelledby="staff">
       <div className={styles.head}>
         <h2 id="staff">{t('people.staff.title')}</h2>
-        <Button look="quiet" icon="plus" onClick={() => setAdding(true)}>
+        <WebsiteButton side={side} look="quiet" icon="plus" onClick={() => setAdding(true)}>
           {t('people.staff.add')}
-        </Button>
+        </WebsiteButton>
       </div>
       <Loaded query={staff} lines={4}>
         {users => {

@@ -1,5 +1,7 @@
+import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
+import { WebsiteButton } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -10,6 +12,7 @@ import styles from './receipts.module.css'
 
 /** A button that sends a receipt by mail, to the address of the account or to one that is typed (money-727). */
 export function MailReceipt(props: {
+  readonly side?: Side
   readonly about: {
     readonly user?: string
     readonly reservationId?: string
@@ -29,9 +32,9 @@ export function MailReceipt(props: {
   const wrong = mail.error?.field === 'email' ? mail.error.message : null
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <WebsiteButton side={props.side} look="quiet" onClick={() => setOpen(true)}>
         {t('receipt.mail')}
-      </Button>
+      </WebsiteButton>
       <Dialog open={isOpen} onClose={close} title={t('receipt.mail')}>
         {mail.isSuccess ? (
           <>

@@ -105,7 +105,7 @@ function Opened({ state, next, tests, pages }: SetupStepsProps) {
   return (
     <>
       <Notice tone="success">{t('setup.open.done')}</Notice>
-      <Link linked={state.linked} />
+      <Link linked={state.linked} isOpen />
       <StillMissing linked={state.linked} pages={pages} />
       {next}
       {tests}
@@ -114,9 +114,8 @@ function Opened({ state, next, tests, pages }: SetupStepsProps) {
   )
 }
 
-function Link({ linked }: { linked: boolean }) {
+function Link({ linked, isOpen = false }: { linked: boolean; isOpen?: boolean }) {
   const { t } = useTexts()
-  return (
-    <Notice tone={linked ? 'success' : 'warning'}>{t(linked ? 'setup.linked' : 'setup.notLinked')}</Notice>
-  )
+  const text = linked ? 'setup.linked' : isOpen ? 'setup.linkLost' : 'setup.notLinked'
+  return <Notice tone={linked ? 'success' : 'warning'}>{t(text)}</Notice>
 }

@@ -1,6 +1,7 @@
 import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useCall } from '../../client/queries.ts'
+import { WebsiteButton } from '../../client/website-button.tsx'
 import { shortDate, timeOf } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
@@ -22,9 +23,9 @@ export function MergeSection({ side, timeZone }: { side: Side; timeZone: string 
     <section className={styles.section} aria-labelledby="merging">
       <div className={styles.head}>
         <h2 id="merging">{t('people.merge.title')}</h2>
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <WebsiteButton side={side} look="quiet" onClick={() => setOpen(true)}>
           {t('people.merge.open')}
-        </Button>
+        </WebsiteButton>
       </div>
       <p className={styles.soft}>{t('people.merge.hint')}</p>
       {isDone && <Notice tone="success">{t('people.merge.done')}</Notice>}
