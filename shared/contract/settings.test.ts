@@ -12,6 +12,8 @@ import {
   publicSettingKeys,
   type SettingKey,
   type Settings,
+  secretsOfHub,
+  settingsOfPortal,
   settingsRegistry,
 } from './settings.ts'
 
@@ -28,6 +30,11 @@ describe('the settings', () => {
     // @ts-expect-error a secret is not among them
     expectTypeOf<Settings['smsAuthToken']>()
     expect(parseSettings([])).toMatchObject(brooklyn)
+  })
+
+  it('settings-920: belong to the side that alone may set them, where only one may', () => {
+    for (const key of settingsOfPortal) expect([key, settingsRegistry[key].owner]).toEqual([key, 'portal'])
+    for (const key of secretsOfHub) expect([key, settingsRegistry[key].owner]).toEqual([key, 'hub'])
   })
 
   it('accept their own defaults', () => {

@@ -1,4 +1,5 @@
 import { type Result, refuse } from '@mayim/domain/result.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { bookingSettings, flowSettings } from './settings/booking.ts'
 import type { SettingDefinition, SettingValue } from './settings/definition.ts'
 import { facilitySettings, websiteSettings } from './settings/facility.ts'
@@ -34,6 +35,27 @@ const settingGroups = {
 } as const
 export type SettingGroup = keyof typeof settingGroups
 export const settingGroupNames = Object.keys(settingGroups) as readonly SettingGroup[]
+/**
+ * The side whose word counts where both changed a setting without knowing of each other (settings-920): the hub's for
+ * what the building does, the portal's for what is sold, promised, sent or kept.
+ */
+const ownerOfGroup: Readonly<Record<SettingGroup, Side>> = {
+  facility: 'portal',
+  website: 'portal',
+  booking: 'portal',
+  prices: 'portal',
+  durations: 'portal',
+  capacity: 'portal',
+  opening: 'portal',
+  flow: 'hub',
+  thresholds: 'hub',
+  rooms: 'hub',
+  payments: 'portal',
+  messages: 'portal',
+  devices: 'hub',
+  integrations: 'portal',
+  privacy: 'portal',
+}
 /** The groups whose settings decide a night's hours or its number of places (settings-23). */
 export const groupsOfNights: readonly SettingGroup[] = ['facility', 'opening', 'capacity', 'durations']
 /** The groups whose settings decide what a visit costs; a night in Shabbos mode has no extras (settings-740). */
@@ -123,12 +145,26 @@ export type Settings = {
   readonly [K in Exclude<SettingKey, SecretKey | ComputedKey>]: SettingValue<Definitions[K]>
 }
 
-/** Every key of the settings, with its group. */
+interface RegisteredSetting extends SettingDefinition {
+  readonly group: SettingGroup
+  readonly owner: Side
+}
+
+/** Settings that do not belong to the owner of their group. */
+const ownedOtherwise: Readonly<Partial<Record<string, Side>>> = {
+  staffSecondFactor: 'portal',
+  weatherApiKey: 'hub',
+} satisfies Partial<Record<SettingKey, Side>>
+
+/** Every key of the settings, with its group and its owner. */
 export const settingsRegistry = Object.fromEntries(
   Object.entries(settingGroups).flatMap(([group, keys]) =>
-    Object.entries(keys).map(([key, definition]) => [key, { ...definition, group }]),
+    Object.entries(keys).map(([key, definition]) => {
+      const owner = ownedOtherwise[key] ?? ownerOfGroup[group as SettingGroup]
+      return [key, { ...definition, group, owner }]
+    }),
   ),
-) as unknown as { readonly [K in SettingKey]: SettingDefinition & { readonly group: SettingGroup } }
+) as unknown as { readonly [K in SettingKey]: RegisteredSetting }
 
 const known: Readonly<Record<string, SettingDefinition>> = definitions
 

@@ -1,5 +1,6 @@
 import { setSetting } from '@mayim/core/facility-settings/set-setting.ts'
 import { patchUser } from '@mayim/core/people/change-user.ts'
+import { owners } from '../checker/check-settings.ts'
 import { admin, patronCount, reception } from '../world/people.ts'
 import type { Action, World } from '../world/world.ts'
 import { outcomeOf } from './outcome-of.ts'
@@ -26,7 +27,7 @@ const changeSetting: Action = {
   weight: 2,
   run: async world => {
     const side = world.dice.pick(sides)
-    const key = world.dice.pick(['statusWarnMinutesPrep', 'statusWarnMinutesWaiting'])
+    const key = world.dice.pick(Object.keys(owners))
     const value = String(10 + world.dice.below(50))
     return `${side} ${outcomeOf(await setSetting(world.sides[side].facility, admin, { key, value }))}`
   },

@@ -7,6 +7,7 @@ import type { World } from '../world/world.ts'
 import { checkMerges } from './check-merges.ts'
 import { checkOldPatrons } from './check-old-patrons.ts'
 import { checkPrepaid } from './check-prepaid.ts'
+import { checkSettings } from './check-settings.ts'
 import type { StepChecker } from './check-step.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function checkEnd(world: World, checker: StepChecker): Promise<void
   checkOldPatrons(world, checker)
   checkMerges(world, checker)
   checkPrepaid(world, checker)
+  checkSettings(checker)
   const { hub, portal } = world.sides
   const [ofHub, ofPortal] = [
     await digestSharedRows(hub.facility.db),

@@ -4,6 +4,7 @@ import { mergingTwins } from './merging-twins.ts'
 import { oldPatronTwins } from './old-patrons-twins.ts'
 import { prepaidTwins } from './prepaid-twins.ts'
 import { recoveryTwins } from './recovery-twins.ts'
+import { settingsTwins } from './settings-twins.ts'
 import { shareTwins } from './shares-twins.ts'
 import type { Twin } from './twin.ts'
 
@@ -15,4 +16,5 @@ export const twins: readonly Twin[] = [
   ...oldPatronTwins,
   ...mergingTwins,
   ...prepaidTwins,
+  ...settingsTwins,
 ]

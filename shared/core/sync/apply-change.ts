@@ -18,8 +18,9 @@ import { partedId } from '../people/user-id.ts'
 import type { Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
-import { foldRow, isSettingOfPortal, movedKind, partedKind, type Value } from './fold-row.ts'
+import { foldRow, movedKind, partedKind, type Value } from './fold-row.ts'
 import { keptOf } from './retention/cut-table.ts'
+import { isSettingOfPortal } from './setting-owner.ts'
 
 /** Whether this version knows the entity, the kind and every column of an entry. */
 export function isKnown(entry: SyncEntry): entry is ChangeEntry {

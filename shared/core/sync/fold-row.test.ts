@@ -27,6 +27,52 @@ describe('a setting that a stolen hub writes (settings-32)', () => {
   })
 })
 
+describe('a setting that both sides change (settings-920)', () => {
+  test.each([
+    ['roomIdleSeconds', 'hub'],
+    ['priceBath', 'portal'],
+  ] as const)('%s: the word of the %s counts, unless the other knew of it, in any order', (key, owner) => {
+    const set = fc.record({
+      origin: fc.constantFrom<Side>('hub', 'portal'),
+      knows: fc.nat(6),
+      stamp: fc.nat(9),
+    })
+    fc.assert(
+      fc.property(fc.array(set, { minLength: 1, maxLength: 8 }), fc.nat(), (changes, dice) => {
+        const logs: Record<Side, ChangeRow[]> = { hub: [], portal: [] }
+        for (const { origin, knows, stamp } of changes) {
+          const log = logs[origin]
+          const dep = Math.min(
+            logs[origin === 'hub' ? 'portal' : 'hub'].length,
+            (log.at(-1)?.dep ?? 0) + knows,
+          )
+          const fields = { key, value: `${origin} ${log.length}` }
+          const entry = told(origin, log.length + 1, dep, fields)
+          log.push({ ...entry, entity: 'setting', entityId: key, stamp: String(stamp) })
+        }
+        const other = owner === 'hub' ? 'portal' : 'hub'
+        const [own, others] = [logs[owner].at(-1), logs[other].at(-1)]
+        const wanted = others && others.dep >= (own?.seq ?? 0) ? others : own
+        const arrived = merged(logs.hub, logs.portal, dice)
+        expect(foldRow(syncedEntities.setting, arrived).value).toBe(
+          (JSON.parse(wanted?.fields ?? '') as { value: string }).value,
+        )
+      }),
+    )
+  })
+
+  /** Each log in its order, the two in any. */
+  function merged(one: readonly ChangeRow[], other: readonly ChangeRow[], dice: number): ChangeRow[] {
+    const [left, right] = [[...one], [...other]]
+    const all: ChangeRow[] = []
+    for (let at = 0; left.length + right.length > 0; at++) {
+      const next = ((dice >> (at % 30)) & 1 ? left.shift() : right.shift()) ?? left.shift() ?? right.shift()
+      if (next) all.push(next)
+    }
+    return all
+  }
+})
+
 describe('an account that a stolen hub writes', () => {
   const admin = told('portal', 1, 0, { ...sampleUser({ roles: '["Admin"]', phone: '+17185550001' }) })
   const patron = told('portal', 1, 0, { ...sampleUser({ roles: '[]', phone: '+17185550002' }) })

@@ -1,8 +1,8 @@
 import { patronRoles } from '@mayim/contract/call.ts'
-import { settingsOfPortal } from '@mayim/contract/settings.ts'
 import { cameBackKind } from '../log/away.ts'
 import { isRequest, type SyncedEntity } from '../log/synced-entities.ts'
 import type { ChangeRow } from '../schema/schema.ts'
+import { isSettingOfPortal, ownerOfSetting } from './setting-owner.ts'
 
 export type Value = string | number | null
 type Origin = ChangeRow['origin']
@@ -39,7 +39,7 @@ export function foldRow(
       ? last(carrying, 'portal')
       : rule === 'newest'
         ? (knownAtPortal(entries, carrying, column) ??
-          newest(last(carrying, 'hub'), last(carrying, 'portal')))
+          newest(last(carrying, 'hub'), last(carrying, 'portal'), ownerOfSetting(entries[0])))
         : rule === 'owner'
           ? last(ofOwners(carrying))
           : (last(carrying, rule) ?? (rule === 'hub' ? last(carrying, 'portal') : undefined))
@@ -52,11 +52,6 @@ export function foldRow(
   }
   if (isStaffRow(row)) applyPortalAccount(row, logged)
   return withVisitStatusSince(withErasure(row, logged), logged)
-}
-
-/** A setting that only the portal sets: a hub's value never counts (settings-32). */
-export function isSettingOfPortal({ entity, entityId }: ChangeRow): boolean {
-  return ['setting', 'secretSetting'].includes(entity) && settingsOfPortal.some(key => key === entityId)
 }
 
 /** The columns by which an account is signed in to, or closed. */
@@ -220,13 +215,18 @@ function last(entries: readonly FoldEntry[], origin?: Origin): FoldEntry | undef
 }
 
 /**
- * The entry whose author knew of the other wins. Of two concurrent entries the later stamp wins, and the hub's at equal
- * stamps. If an entry has no stamp, their times are compared.
+ * The entry whose author knew of the other wins. Of two concurrent entries that of `owner` wins; if there is none, the
+ * later stamp, and the hub's at equal stamps. If an entry has no stamp, their times are compared.
  */
-function newest(hub: FoldEntry | undefined, portal: FoldEntry | undefined): FoldEntry | undefined {
+function newest(
+  hub: FoldEntry | undefined,
+  portal: FoldEntry | undefined,
+  owner?: Origin,
+): FoldEntry | undefined {
   if (!hub || !portal) return hub ?? portal
   if (hub.dep >= portal.seq) return hub
   if (portal.dep >= hub.seq) return portal
+  if (owner) return owner === 'hub' ? hub : portal
   const isStamped = hub.stamp !== '' && portal.stamp !== ''
   const isLater = isStamped ? portal.stamp > hub.stamp : portal.at > hub.at
   return isLater ? portal : hub

@@ -48,6 +48,11 @@ export const settings = {
   differs: 'Not standard',
   withoutEffect: 'Has no effect yet',
   computed: 'Calculated',
+  /** Whose word counts. */
+  owner: {
+    portal: 'While the link is cut, a change at the website overrules one made here.',
+    hub: 'While the link is cut, a change at the building overrules one made here.',
+  },
   ofPortal: 'Set at the website',
   changed: 'Changed {when}',
   changedBy: 'Changed {when} by {who}',

@@ -52,6 +52,11 @@ export const settings: SameKeys<typeof source> = {
   differs: 'לא רגיל',
   withoutEffect: 'עדיין בלי השפעה',
   computed: 'מחושב',
+  /** Whose word counts. */
+  owner: {
+    portal: 'כשהקשר מנותק, שינוי באתר גובר על שינוי שנעשה כאן.',
+    hub: 'כשהקשר מנותק, שינוי בבניין גובר על שינוי שנעשה כאן.',
+  },
   ofPortal: 'נקבע באתר',
   changed: 'שונה ב־{when}',
   changedBy: 'שונה ב־{when} על ידי {who}',

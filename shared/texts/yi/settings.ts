@@ -49,6 +49,11 @@ export const settings: SameKeys<typeof source> = {
   differs: 'נישט סטאנדארד',
   withoutEffect: 'טוט נאכנישט גארנישט',
   computed: 'אויסגערעכנט',
+  /** Whose word counts. */
+  owner: {
+    portal: 'ווען די פארבינדונג איז איבערגעריסן, גייט א שינוי אויפן וועבזייט פאר א שינוי וואס מען מאכט דא.',
+    hub: 'ווען די פארבינדונג איז איבערגעריסן, גייט א שינוי אין בנין פאר א שינוי וואס מען מאכט דא.',
+  },
   ofPortal: 'ווערט געשטעלט אויפן וועבזייט',
   changed: 'געטוישט {when}',
   changedBy: 'געטוישט {when} דורך {who}',

@@ -5,6 +5,7 @@ import {
   type SettingKey,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -23,6 +24,7 @@ type Answer = NonNullable<ReturnType<typeof useSend<'settingsSet'>>['data']>
 
 interface SettingDialogProps {
   readonly name: SettingKey
+  readonly side: Side
   readonly stored: StoredSetting
   readonly place: Place
   readonly onClose: () => void
@@ -32,17 +34,20 @@ interface SettingDialogProps {
  * Changes one setting: shows the nights that would change and the booked visits that keep another price before they do,
  * and undoes the last change (settings-44, settings-740).
  */
-export function SettingDialog({ name, stored, place, onClose }: SettingDialogProps) {
+export function SettingDialog({ name, side, stored, place, onClose }: SettingDialogProps) {
   const { t } = useTexts()
   const valueText = useValueText(place)
   const edit = useSettingEdit(name, stored, onClose)
   const { days, prices, codes, error } = edit
   const isHere = error?.field === name
-  const standard = settingsRegistry[name].default
+  const { default: standard, owner } = settingsRegistry[name]
   return (
     <Dialog open onClose={onClose} title={t(`settings.name.${name}`)}>
       <Form className={styles.form} onSend={() => (edit.isShown ? edit.keep() : edit.send(edit.value))}>
         <p>{t(`settings.hint.${name}`)}</p>
+        {owner !== side && !isWriteOnly(name) && (
+          <p className={styles.soft}>{t(`settings.owner.${owner}`)}</p>
+        )}
         {error && !isHere && <Notice tone="error">{error.message}</Notice>}
         <SettingField
           name={name}

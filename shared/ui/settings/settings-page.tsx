@@ -109,8 +109,8 @@ function SettingsList({ side, values, place }: SettingsListProps) {
       ))}
       {editing && (
         <SettingDialog
-          key={editing}
           name={editing}
+          side={side}
           stored={values[editing] ?? { value: '' }}
           place={place}
           onClose={() => setEditing(null)}
