@@ -57,7 +57,7 @@ const ofPatrons = readdirSync(app, { withFileTypes: true })
 /** Parts of the first page's folders that come after it, and what only screens of patrons import from the kit. */
 const afterFirst = [
   ...['home/about.tsx', 'patron/garage.tsx', 'patron/hold.tsx'].map(file => resolve(app, file)),
-  resolve(sharedScreens, 'client/item-names.ts'),
+  ...['item-names.ts', 'website-button.tsx'].map(file => resolve(sharedScreens, 'client', file)),
 ]
 
 /** Pages of a few KB, in one bundle: the first page names each bundle. */
