@@ -1,8 +1,8 @@
-import type { Role } from '@mayim/contract/call.ts'
 import type { Area } from '@mayim/texts/texts.ts'
 import type { ReactNode } from 'react'
 import type { Language } from '../language.ts'
 import type { Answers } from './fixture-answers.ts'
+import type { PictureRole } from './fixture-fetch.ts'
 import type { Hands } from './hands.ts'
 
 /** A device that shows screens: the size of its screen, and the attributes of its page. */
@@ -22,7 +22,7 @@ export interface Entry<DeviceName extends string = string> {
   readonly device: DeviceName
   readonly title: string
   /** The user who is signed in. Null for none, `restoring` while the server has not answered. */
-  readonly role: Role | 'restoring' | null
+  readonly role: PictureRole | 'restoring' | null
   readonly screen: () => Promise<ReactNode>
   /** The answers of the server. */
   readonly answers: (language: Language) => Answers

@@ -5,10 +5,16 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { textOf } from '../i18n.ts'
 import { type Answers, silent, Trouble } from './fixture-answers.ts'
 
+/** Also a patron, and one who is asked who she is after a long absence (people-350). */
+export type PictureRole = Role | 'patron' | 'unconfirmed'
+
+/** The phone of the patron of all pictures, which is her user name. */
+export const patronPhone = '+17185550142'
+
 /** The hub of a picture: its answers, and the user who is signed in. */
 export interface FixtureHub {
   readonly answers: Answers
-  readonly role: Role | 'restoring' | null
+  readonly role: PictureRole | 'restoring' | null
   /** Aborted when another picture is shown: pending requests are released. */
   readonly left: AbortSignal
   cut: boolean
@@ -90,16 +96,13 @@ function tokenOf(hub: FixtureHub, init?: RequestInit): Promise<Response> {
 }
 
 /** The token of a user or a paired screen of that role. */
-export function tokenFor(role: Role): TokenAnswer {
-  return {
-    access_token: 'gallery',
-    token_type: 'bearer',
-    expires_in: 3600,
-    userId: '00000000-0000-4000-8000-000000000001',
-    userName: role === 'Attendant' ? 'rivka' : role.toLowerCase(),
-    roles: [role],
-    ...(role === 'Room' ? { roomId: 3 } : {}),
-  }
+export function tokenFor(role: PictureRole): TokenAnswer {
+  const userId = '00000000-0000-4000-8000-000000000001'
+  const token = { access_token: 'gallery', token_type: 'bearer', expires_in: 3600, userId } as const
+  if (role === 'patron') return { ...token, userName: patronPhone, roles: [] }
+  if (role === 'unconfirmed') return { ...tokenFor('patron'), held: 'notConfirmed' }
+  const userName = role === 'Attendant' ? 'rivka' : role.toLowerCase()
+  return { ...token, userName, roles: [role], ...(role === 'Room' ? { roomId: 3 } : {}) }
 }
 
 function refusal(status: number, code: string, detail: Readonly<Record<string, string | number>> = {}) {

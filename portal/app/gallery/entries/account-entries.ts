@@ -1,0 +1,237 @@
+import { receiptLineWords } from '@mayim/contract/entities/patron-receipt.ts'
+import { paymentMethods } from '@mayim/contract/entities/payment.ts'
+import { roomTypes } from '@mayim/contract/entities/reservation.ts'
+import { reservationStatuses } from '@mayim/domain/status.ts'
+import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type PatronEntry, page } from '../entry.ts'
+import { idOf, inMinutes, settings, tonight } from '../fixtures/facility-fixtures.ts'
+import { paid, patron, payment, visit } from '../fixtures/patron-fixtures.ts'
+
+type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
+const at = (at: string) => (id: string, title: string, rest: Rest) => page({ id, title, at, ...rest })
+const [notifications, note, excluded, data, history, gate, kallah, feedback] = [
+  '/notifications',
+  '/attendant-note',
+  '/excluded-attendants',
+  '/my-data',
+  '/history',
+  '/garage',
+  '/kallah',
+  '/feedback',
+].map(at) as [Of, Of, Of, Of, Of, Of, Of, Of]
+type Of = ReturnType<typeof at>
+
+const attendants = ['Rivka Stern', 'Miriam Katz', 'Shaindy Roth'].map((name, place) => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  return { id: place + 1, firstName, lastName, active: true }
+})
+const paper = { status: 'waiting', uploadedAt: inMinutes(-3000), reviewedAt: null, reason: '' } as const
+const residents = { publicSettings: settings({ reservationMaxDaysInAdvanceLocalResident: '14' }) }
+
+const visits = reservationStatuses.map((reservationStatus, place) =>
+  visit({
+    reservationId: idOf(100 + place),
+    reservationDate: `2026-10-${String(28 - place).padStart(2, '0')}`,
+    reservationStatus,
+    roomType: roomTypes[place % roomTypes.length] ?? 'bath',
+    ...(place === 1 ? { balance: -10 } : paid),
+  }),
+)
+const payments = paymentMethods.map((method, place) => ({
+  ...payment(130 + place, { method }),
+  ...(place === 1 ? { status: 'Declined' as const, error: 'cardDeclined' } : {}),
+  reservationCode: '4821',
+  userId: idOf(1),
+}))
+
+const receipt = {
+  heading: ['Example Mikvah', '1200 Example Avenue, Brooklyn'],
+  number: '4821',
+  night: tonight,
+  isCanceled: false,
+  issuedAt: inMinutes(0),
+  currency: 'USD',
+  charges: receiptLineWords.slice(0, 13).map(word => ({ word, amount: word === 'reduction' ? -5 : 10 })),
+  total: 120,
+  payments: receiptLineWords
+    .slice(13)
+    .map(word => ({ word, reference: word === 'paidCard' ? '4242' : null, at: inMinutes(-10), amount: 30 })),
+  balance: 30,
+}
+
+const kallahOn = { publicSettings: settings({ reservationsKallahContactForm: 'True' }) }
+
+/** Her account, and the forms behind the login. */
+export const accountEntries: readonly PatronEntry[] = [
+  notifications('notifications', 'Notifications', { sees: 'account.notifications.channel' }),
+  notifications('notifications-stopped', 'Notifications: her phone stopped texts, and no email', {
+    answers: { userGet: patron({ textsStopped: true, email: '', messageChannel: 'mail' }) },
+    sees: 'account.notifications.stoppedHint',
+  }),
+  note('note', 'Note to the attendant', { sees: 'account.note.add' }),
+  note('note-written', 'Note to the attendant, written', {
+    answers: { userGet: patron({ notes: 'I hear badly.' }) },
+    sees: 'account.note.edit',
+  }),
+  note('note-edit', 'Note to the attendant: edit', {
+    steps: ({ press, t }) => press(t('account.note.add')),
+    sees: 'common.save',
+  }),
+  excluded('excluded', 'Excluded attendants: none', { sees: 'account.excluded.none' }),
+  excluded('excluded-some', 'Excluded attendants', {
+    answers: {
+      userGet: patron({ excludedAttendants: [{ attendantId: 1, firstName: 'Rivka', lastName: 'Stern' }] }),
+    },
+    sees: 'account.excluded.remove',
+  }),
+  ...(
+    [
+      ['search', 'riv', 'account.excluded.choose'],
+      ['nobody', 'xyz', 'account.excluded.nobody'],
+    ] as const
+  ).map(([id, typed, sees]) =>
+    excluded(`excluded-${id}`, `Excluded attendants: ${id}`, {
+      answers: { attendantsList: attendants },
+      steps: async ({ press, type, t }) => {
+        await press(t('account.excluded.add'))
+        await type(t('account.excluded.search'), typed)
+      },
+      sees,
+    }),
+  ),
+  data('data', 'Her data', {
+    answers: residents,
+    around: () => {
+      localStorage.setItem('savedPhone', JSON.stringify({ country: 'US', national: '7185550142' }))
+      return () => localStorage.clear()
+    },
+    sees: 'account.data.deviceHint',
+  }),
+  data('data-forgotten', 'Her data: the number is forgotten', {
+    around: () => {
+      localStorage.setItem('savedPhone', JSON.stringify({ country: 'US', national: '7185550142' }))
+      return () => localStorage.clear()
+    },
+    steps: ({ press, t }) => press(t('account.data.forget')),
+    sees: 'account.data.forgotten',
+  }),
+  data('data-delete', 'Her data: delete the account?', {
+    steps: ({ press, t }) => press(t('account.data.delete')),
+    sees: 'account.data.questionHint',
+  }),
+  data('data-delete-refused', 'Her data: the account is not deleted', {
+    answers: { accountDelete: refused(409, 'accountOwes') },
+    steps: async ({ press, t }) => {
+      await press(t('account.data.delete'))
+      await press(t('account.data.yes'))
+    },
+    sees: 'account.data.questionHint',
+  }),
+  page({
+    id: 'data-deleted',
+    title: 'The account is deleted',
+    at: '/my-data',
+    answers: { accountDelete: null },
+    steps: async ({ press, t }) => {
+      await press(t('account.data.delete'))
+      await press(t('account.data.yes'))
+    },
+    sees: 'patron.home.accountDeleted',
+  }),
+  ...(
+    [
+      ['waiting', {}],
+      ['accepted', { status: 'accepted', reviewedAt: inMinutes(-300) }],
+      ['refused', { status: 'refused', reviewedAt: inMinutes(-300), reason: 'The address is not readable' }],
+    ] as const
+  ).map(([id, more]) =>
+    data(`data-paper-${id}`, `Her data: proof of her address, ${id}`, {
+      answers: { ...residents, residentPaper: { ...paper, ...more } },
+      sees: 'account.papers.title',
+    }),
+  ),
+  history('history', 'History', {
+    answers: { findByUser: visits, paymentsByUser: payments },
+    sees: 'receipt.open',
+  }),
+  history('history-empty', 'History: empty', { sees: 'account.history.noPayments' }),
+  page({
+    id: 'receipt',
+    title: 'A receipt',
+    at: `/history?visit=${idOf(20)}`,
+    answers: { receiptGet: receipt },
+    sees: 'receipt.print',
+  }),
+  page({
+    id: 'receipt-paid',
+    title: 'A receipt by email',
+    at: `/history?visit=${idOf(20)}`,
+    answers: {
+      receiptGet: { ...receipt, isCanceled: true, balance: 0, charges: receipt.charges.slice(0, 1) },
+    },
+    steps: ({ press, t }) => press(t('receipt.mail')),
+    sees: 'receipt.mailHint',
+  }),
+  page({
+    id: 'receipt-credit',
+    title: 'A receipt with a credit',
+    at: `/history?visit=${idOf(20)}`,
+    answers: { receiptGet: { ...receipt, balance: -10 } },
+    sees: 'receipt.credit',
+  }),
+  gate('gate', 'The gate', {
+    role: 'OpenGarageGate',
+    answers: { openGarageGate: { message: '' } },
+    steps: ({ press, t }) => press(t('visit.gate.open')),
+    sees: 'visit.gate.opened',
+  }),
+  gate('gate-failed', 'The gate does not open', {
+    role: 'OpenGarageGate',
+    answers: { openGarageGate: refused(503, 'unreachable') },
+    steps: ({ press, t }) => press(t('visit.gate.open')),
+    sees: 'visit.gate.failedHint',
+  }),
+  kallah('kallah', 'For a kallah', { answers: kallahOn, sees: () => 'שליחת' }),
+  kallah('kallah-off', 'For a kallah: not offered', { sees: 'site.kallah.off' }),
+  feedback('feedback', 'Feedback', {
+    answers: { publicSettings: settings({ feedbackLink: '/art/map.svg' }) },
+    sees: 'site.feedback.elsewhere',
+  }),
+  feedback('feedback-none', 'Feedback: no form', { sees: 'site.feedback.none' }),
+  page({
+    id: 'confirm',
+    title: 'After a long absence',
+    at: '/reserve',
+    role: 'unconfirmed',
+    sees: 'account.confirm.why',
+  }),
+  page({
+    id: 'confirm-still',
+    title: 'After a long absence: not confirmed yet',
+    at: '/reserve',
+    role: 'unconfirmed',
+    steps: ({ press, t }) => press(t('account.confirm.again')),
+    sees: 'account.confirm.still',
+  }),
+  page({
+    id: 'confirm-wrong',
+    title: 'After a long absence: it does not match',
+    at: '/reserve',
+    role: 'unconfirmed',
+    answers: { accountConfirm: refused(400, 'factsWrong') },
+    steps: async ({ type, press, t }) => {
+      await type(t('patron.profile.lastName'), 'Weiss')
+      await type(t('patron.profile.zip'), '11219')
+      await press(t('account.confirm.send'))
+    },
+    sees: ({ t }) => t('refusal.factsWrong'),
+  }),
+  page({
+    id: 'confirm-new',
+    title: 'After a long absence: a new account?',
+    at: '/reserve',
+    role: 'unconfirmed',
+    steps: ({ press, t }) => press(t('account.confirm.new')),
+    sees: 'account.confirm.questionHint',
+  }),
+]

@@ -1,0 +1,17 @@
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
+import { cards, payment } from '../fixtures/patron-fixtures.ts'
+
+/** A patron with saved cards. */
+export const saved: Answers = { savedCards: cards }
+
+/** The payment that goes through. */
+export const made = { paid: true, balance: 0, payment: payment(80) }
+
+/** Types a card into fields of our own. */
+export async function fillCard({ type, t }: Hands, number: string, expiry: string): Promise<void> {
+  await type(t('payment.card.numberName'), number)
+  await type(t('payment.card.expiryName'), expiry)
+  await type(t('payment.card.cvvName'), '123')
+  await type(t('payment.card.holderName'), '123456782')
+}

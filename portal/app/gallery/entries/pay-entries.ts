@@ -1,0 +1,136 @@
+import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
+import { type PatronEntry, page, reserve } from '../entry.ts'
+import { idOf, inMinutes, nightIn } from '../fixtures/facility-fixtures.ts'
+import { form, held, paid, visit, withVisits } from '../fixtures/patron-fixtures.ts'
+import { fillCard, made, saved } from './card-hands.ts'
+
+type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
+async function payByCard(hands: Hands): Promise<void> {
+  await hands.press(hands.t('payment.step.pay', { total: '$35.00' }).slice(0, 4))
+}
+
+const pay = (
+  id: string,
+  title: string,
+  mine: ReturnType<typeof visit>,
+  rest: Omit<Rest, 'answers'> & { answers?: Answers },
+) =>
+  page({
+    id: `pay${id}`,
+    title,
+    at: reserve({ step: 'pay', reservationId: idOf(20) }),
+    ...rest,
+    answers: { ...withVisits(mine), ...rest.answers },
+  })
+
+const without = (processor: string, entry: 'token' | 'page' | 'frame') => ({
+  ...form,
+  processor,
+  entry,
+  scriptUrl: '/none',
+  publicKey: 'key',
+})
+
+/** Cards that are refused before they are sent. */
+const wrongCards = [
+  ['number', '4111111111111112', '12/30', 'payment.card.number'],
+  ['expiry', '4111111111111111', '01/20', 'payment.card.expiry'],
+] as const
+
+/** Paying for a reservation by card. */
+export const payEntries: readonly PatronEntry[] = [
+  pay('', 'Pay: a new card', visit(), { sees: 'payment.card.passedOn' }),
+  pay('-saved', 'Pay: saved cards', visit(), { answers: saved, sees: 'payment.card.savedCode' }),
+  pay('-hold', 'Pay: a time that is held', visit(held), {
+    answers: saved,
+    sees: 'payment.step.laterInstead',
+  }),
+  pay('-hold-friday', 'Pay: a Friday night that is held', visit({ ...held, reservationDate: nightIn(4) }), {
+    answers: saved,
+    sees: 'payment.step.laterInsteadShabbos',
+  }),
+  pay('-lost', 'Pay: the hold ran out', visit({ ...held, holdExpiresAt: inMinutes(-1) }), {
+    sees: 'payment.step.tryOther',
+  }),
+  pay('-off', 'Pay: no cards online', visit(), {
+    answers: { paymentForm: refused(409, 'cardsNotSet') },
+    sees: 'payment.method.off',
+  }),
+  pay('-saved-failed', 'Pay: saved cards do not load', visit(), {
+    answers: { savedCards: refused(503, 'processorUnreachable') },
+    sees: 'payment.method.savedFailed',
+  }),
+  pay('-page', 'Pay: on the page of the card company', visit(), {
+    answers: { paymentForm: without('icount', 'page') },
+    sees: 'payment.card.page',
+  }),
+  pay('-stripe', 'Pay: the form of Stripe does not load', visit(), {
+    answers: { paymentForm: without('stripe', 'token') },
+    sees: 'payment.card.notLoaded',
+  }),
+  pay('-cardknox', 'Pay: the form of Cardknox', visit(), {
+    answers: { paymentForm: without('cardknox', 'token') },
+    sees: 'payment.step.title',
+  }),
+  pay('-nedarim', 'Pay: the form of Nedarim', visit(), {
+    answers: { paymentForm: without('nedarim', 'frame') },
+    sees: 'payment.step.title',
+  }),
+  pay('-under-way', 'Pay: under way', visit(), {
+    answers: { ...saved, makePayment: silent },
+    steps: payByCard,
+    sees: 'payment.step.underWay',
+  }),
+  pay('-asking', 'Pay: not known yet', visit(), {
+    answers: { ...saved, makePayment: refused(503, 'paymentUnknown') },
+    steps: payByCard,
+    sees: 'payment.asking.text',
+  }),
+  pay('-done', 'Pay: done', visit(), {
+    answers: { ...saved, makePayment: made },
+    steps: payByCard,
+    sees: 'payment.step.success',
+  }),
+  pay('-paid', 'Pay: everything is paid', visit(paid), { sees: 'payment.step.paidHint' }),
+  pay('-donation', 'Pay: a donation', visit(paid), {
+    answers: saved,
+    steps: ({ press, t }) => press(t('payment.step.addDonation')),
+    sees: 'payment.donation.amount',
+  }),
+  pay('-tip', 'Pay: a tip', visit(paid), {
+    answers: saved,
+    steps: ({ press, t }) => press(t('payment.step.addTip')),
+    sees: 'payment.tip.type',
+  }),
+  ...wrongCards.map(([id, number, expiry, sees]) =>
+    pay(`-wrong-${id}`, `Pay: a wrong card, ${id}`, visit(), {
+      steps: async hands => {
+        await fillCard(hands, number, expiry)
+        if (id !== 'expiry') await payByCard(hands)
+      },
+      sees,
+    }),
+  ),
+  ...(
+    [
+      'cardDeclined',
+      'cardFunds',
+      'cardExpired',
+      'cardCvcWrong',
+      'cardNumberWrong',
+      'cardProcessing',
+      'cardTooOften',
+      'cardAuthentication',
+      'processorUnreachable',
+      'nothingOwed',
+      'paidTooLate',
+    ] as const
+  ).map(code =>
+    pay(`-${code}`, `Pay: ${code}`, visit(), {
+      answers: { ...saved, makePayment: refused(409, code) },
+      steps: payByCard,
+      sees: ({ t }) => t(`refusal.${code}`),
+    }),
+  ),
+]
