@@ -1,8 +1,9 @@
 import { gallery as building } from '../../hub/screens/gallery/gallery.ts'
+import { gallery as website } from '../../portal/app/gallery/gallery.ts'
 import type { Gallery } from '../../shared/ui/gallery/entry.ts'
 import type { ScreensOfAreas } from '../../shared/ui/gallery/follow-dialog.ts'
 
-const all: readonly Gallery[] = [building]
+const all: readonly Gallery[] = [website, building]
 
 /** The screens of all apps. Their devices have different names. */
 export const gallery: Gallery = {

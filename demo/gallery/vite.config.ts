@@ -9,6 +9,17 @@ const folders = ['hub/screens', 'portal/app', 'shared/ui'].map(folder => resolve
 const written = resolve(root, 'hub/dist/gallery')
 const copy = resolve(root, 'portal/dist/gallery')
 
+/** The drawings of the patrons' pages, which the gallery serves itself: a frame without an origin gets no others. */
+const art = '/gallery/assets/art/'
+const ownArt: Plugin = {
+  name: 'mayim-art-of-the-gallery',
+  enforce: 'pre',
+  transform: (code, id) => (id.includes('/portal/app/') ? code.replaceAll('/art/', art) : null),
+  closeBundle() {
+    cpSync(resolve(root, 'portal/app/public/art'), resolve(written, 'assets/art'), { recursive: true })
+  },
+}
+
 /** Each side serves the pictures itself: the hub also with the link cut. */
 const forBothSides: Plugin = {
   name: 'mayim-gallery-of-both-sides',
@@ -22,7 +33,7 @@ const forBothSides: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/gallery/',
-  plugins: [callTable({ folders }), react(), forBothSides],
+  plugins: [callTable({ folders }), react(), ownArt, forBothSides],
   publicDir: false,
   define: { 'import.meta.env.APP_VERSION': '"0"' },
   build: {

@@ -17,7 +17,11 @@ export function ServiceTests({ settingsPage }: { settingsPage?: string }) {
     <section className={styles.content} aria-labelledby="services">
       <h2 id="services">{t('setup.service.title')}</h2>
       <p>{t('setup.service.explain')}</p>
-      {settingsPage && <a href={settingsPage}>{t('setup.service.settings')}</a>}
+      {settingsPage && (
+        <a className={styles.away} href={settingsPage}>
+          {t('setup.service.settings')}
+        </a>
+      )}
       <ul className={styles.steps}>
         {testedServices.map(service => (
           <li key={service} className={styles.step}>

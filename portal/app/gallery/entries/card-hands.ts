@@ -1,5 +1,6 @@
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
+import { withoutMarks } from '@mayim/ui/gallery/text-marks.ts'
 import { cards, payment } from '../fixtures/patron-fixtures.ts'
 
 /** A patron with saved cards. */
@@ -14,4 +15,12 @@ export async function fillCard({ type, t }: Hands, number: string, expiry: strin
   await type(t('payment.card.expiryName'), expiry)
   await type(t('payment.card.cvvName'), '123')
   await type(t('payment.card.holderName'), '123456782')
+}
+
+/** The words of a text before its value, which is given as `|`, or after it where it begins with that. */
+export function wordsOf(text: string): string {
+  const parts = withoutMarks(text)
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .split('|')
+  return parts.map(part => part.trim()).find(part => part !== '') ?? ''
 }

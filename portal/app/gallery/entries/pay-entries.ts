@@ -3,11 +3,11 @@ import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page, reserve } from '../entry.ts'
 import { idOf, inMinutes, nightIn } from '../fixtures/facility-fixtures.ts'
 import { form, held, paid, visit, withVisits } from '../fixtures/patron-fixtures.ts'
-import { fillCard, made, saved } from './card-hands.ts'
+import { fillCard, made, saved, wordsOf } from './card-hands.ts'
 
 type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
 async function payByCard(hands: Hands): Promise<void> {
-  await hands.press(hands.t('payment.step.pay', { total: '$35.00' }).slice(0, 4))
+  await hands.press(wordsOf(hands.t('payment.step.pay', { total: '|' })))
 }
 
 const pay = (

@@ -3,7 +3,7 @@ import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page } from '../entry.ts'
 import { fiveVisits, idOf, settings } from '../fixtures/facility-fixtures.ts'
 import { cards, form, visit, withVisits } from '../fixtures/patron-fixtures.ts'
-import { fillCard, made, saved } from './card-hands.ts'
+import { fillCard, made, saved, wordsOf } from './card-hands.ts'
 
 type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
 const donate = (id: string, title: string, rest: Rest) =>
@@ -16,7 +16,7 @@ const donateEntries = [
   }),
   donate('-credit', 'Donate, a patron with credit', {
     answers: withVisits(visit({ balance: -10 })),
-    sees: ({ t }) => t('payment.donate.credit', { total: '' }).slice(0, 12),
+    sees: ({ t }) => wordsOf(t('payment.donate.credit', { total: '|' })),
   }),
   donate('-wrong', 'Donate: nothing filled in', {
     visitor: true,
@@ -40,7 +40,7 @@ const donateEntries = [
     answers: { ...saved, makePayment: made },
     steps: async ({ type, press, t }) => {
       await type(t('payment.donate.amount'), '36')
-      await press(t('payment.donate.give', { total: '' }).trim())
+      await press(wordsOf(t('payment.donate.give', { total: '|' })))
     },
     sees: 'payment.donation.thanks',
   }),
@@ -51,7 +51,7 @@ const month = { level: 'Month', description: '', price: 30, months: 1, reducedPr
 const membership = (id: string, title: string, rest: Rest) =>
   page({ id: `membership${id}`, title, at: '/membership', ...rest })
 const pressAmount = (key: 'payment.membership.buy' | 'payment.prepaid.buyFor') => (hands: Hands) =>
-  hands.press(hands.t(key, { total: '' }).trim())
+  hands.press(wordsOf(hands.t(key, { total: '|' })))
 
 const membershipEntries = [
   membership('', 'Membership: to buy', {
@@ -72,7 +72,7 @@ const membershipEntries = [
       membershipLevels: [gold],
       membershipGet: { level: 'Gold', expires: '2026-03-01', reducedPrices: true },
     },
-    sees: ({ t }) => t('payment.membership.ended', { date: '' }).slice(0, 10),
+    sees: ({ t }) => wordsOf(t('payment.membership.ended', { date: '|' })),
   }),
   membership('-done', 'Membership: bought', {
     answers: { membershipLevels: [gold], ...saved, makePayment: made },
@@ -129,7 +129,7 @@ const prepaidEntries = [
       await type(t('payment.prepaid.code'), 'ABCD-EFGH-JKLM')
       await press(t('payment.prepaid.redeemIt'))
     },
-    sees: ({ t }) => t('payment.prepaid.redeemed', { amount: '' }).trim().slice(-20),
+    sees: ({ t }) => wordsOf(t('payment.prepaid.redeemed', { amount: '|' })),
   }),
   prepaid('-unknown', 'An unknown gift card', {
     answers: { voucherRedeem: refused(404, 'voucherUnknown') },
@@ -175,13 +175,13 @@ const methodEntries = [
   }),
   methods('-delete', 'Her cards: delete?', {
     answers: saved,
-    steps: ({ press, t }) => press(t('payment.cards.removeCard', { card: '' }).trim()),
+    steps: ({ press, t }) => press(wordsOf(t('payment.cards.removeCard', { card: '|' }))),
     sees: 'payment.cards.question',
   }),
   methods('-deleted', 'Her cards: deleted', {
     answers: { ...saved, savedCardRemove: cards.slice(1) },
     steps: async ({ press, t }) => {
-      await press(t('payment.cards.removeCard', { card: '' }).trim())
+      await press(wordsOf(t('payment.cards.removeCard', { card: '|' })))
       await press(t('payment.cards.yes'))
     },
     sees: 'payment.cards.removed',
