@@ -56,6 +56,12 @@ test('what an Admin does at the portal during an outage holds at the hub within 
   const passcode = { body: { key: 'roomAdminPasscode', value: '7392' } }
   expect(await atPortal.ask('settingsSet', passcode)).toMatchObject({ code: 'hubUnreachable' })
   await atPortal.get('attendantUpdate', off)
+  // The later change is of the side that does not own the setting (settings-920).
+  const set = (api: Api, key: string, value: string) => api.get('settingsSet', { body: { key, value } })
+  await set(atHub, 'roomIdleSeconds', '90')
+  await set(atPortal, 'roomIdleSeconds', '45')
+  await set(atPortal, 'priceBath', '41')
+  await set(atHub, 'priceBath', '52')
   // Until the link joins the hub knows of nothing.
   expect(await desk.ask('session')).toMatchObject({ status: 200 })
   expect(await here(card)).toMatchObject({ status: 200 })
@@ -66,6 +72,13 @@ test('what an Admin does at the portal during an outage holds at the hub within 
   await until(async () => stream.closed(), soonMs)
   const inactive = async () => !(await atHub.get('attendantsList')).some(one => one.id === attendant.id)
   await until(inactive, soonMs)
+  for (const api of [atHub, atPortal]) {
+    const counts = async () => {
+      const { roomIdleSeconds, priceBath } = await api.get('settingsGet')
+      return roomIdleSeconds?.value === '90' && priceBath?.value === '41'
+    }
+    await until(counts, soonMs)
+  }
   expect(await unlock(demoPasscode)).toMatchObject({ status: 200 })
   await atPortal.get('settingsSet', passcode)
   expect(await unlock('7392')).toMatchObject({ status: 200 })
