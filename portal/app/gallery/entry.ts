@@ -28,6 +28,9 @@ interface Page extends Pick<PatronEntry, 'steps' | 'around' | 'thenCut' | 'reste
   readonly sees: TextKey | ((hands: Pick<Hands, 't' | 'language'>) => string)
 }
 
+/** What a state of a page differs by. */
+export type PageState = Omit<Page, 'id' | 'title' | 'at'>
+
 /** A picture of the patrons' app at an address. */
 export function page({ at, visitor, answers = {}, sees, ...rest }: Page): PatronEntry {
   return {

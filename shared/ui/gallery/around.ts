@@ -22,3 +22,9 @@ export function withoutLeaving(): () => void {
   navigation.addEventListener('navigate', stay)
   return () => navigation.removeEventListener('navigate', stay)
 }
+
+/** A browser without a network. */
+export function withoutNetwork(): () => void {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  return () => Reflect.deleteProperty(navigator, 'onLine')
+}

@@ -3,23 +3,25 @@ import { paymentMethods } from '@mayim/contract/entities/payment.ts'
 import { roomTypes } from '@mayim/contract/entities/reservation.ts'
 import { reservationStatuses } from '@mayim/domain/status.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
-import { type PatronEntry, page } from '../entry.ts'
+import { type PageState, type PatronEntry, page } from '../entry.ts'
 import { idOf, inMinutes, settings, tonight } from '../fixtures/facility-fixtures.ts'
 import { paid, patron, payment, visit } from '../fixtures/patron-fixtures.ts'
 
-type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
-const at = (at: string) => (id: string, title: string, rest: Rest) => page({ id, title, at, ...rest })
-const [notifications, note, excluded, data, history, gate, kallah, feedback] = [
-  '/notifications',
-  '/attendant-note',
-  '/excluded-attendants',
-  '/my-data',
-  '/history',
-  '/garage',
-  '/kallah',
-  '/feedback',
-].map(at) as [Of, Of, Of, Of, Of, Of, Of, Of]
-type Of = ReturnType<typeof at>
+const at = (at: string) => (id: string, title: string, rest: PageState) => page({ id, title, at, ...rest })
+const notifications = at('/notifications')
+const note = at('/attendant-note')
+const excluded = at('/excluded-attendants')
+const data = at('/my-data')
+const history = at('/history')
+const gate = at('/garage')
+const kallah = at('/kallah')
+const feedback = at('/feedback')
+
+/** A phone that keeps her number. */
+function withSavedPhone(): () => void {
+  localStorage.setItem('savedPhone', JSON.stringify({ country: 'US', national: '7185550142' }))
+  return () => localStorage.removeItem('savedPhone')
+}
 
 const attendants = ['Rivka Stern', 'Miriam Katz', 'Shaindy Roth'].map((name, place) => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -101,17 +103,11 @@ export const accountEntries: readonly PatronEntry[] = [
   ),
   data('data', 'Her data', {
     answers: residents,
-    around: () => {
-      localStorage.setItem('savedPhone', JSON.stringify({ country: 'US', national: '7185550142' }))
-      return () => localStorage.clear()
-    },
+    around: withSavedPhone,
     sees: 'account.data.deviceHint',
   }),
   data('data-forgotten', 'Her data: the number is forgotten', {
-    around: () => {
-      localStorage.setItem('savedPhone', JSON.stringify({ country: 'US', national: '7185550142' }))
-      return () => localStorage.clear()
-    },
+    around: withSavedPhone,
     steps: ({ press, t }) => press(t('account.data.forget')),
     sees: 'account.data.forgotten',
   }),

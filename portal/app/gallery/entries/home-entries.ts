@@ -1,3 +1,4 @@
+import { withoutNetwork } from '@mayim/ui/gallery/around.ts'
 import { cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type PatronEntry, page } from '../entry.ts'
 import {
@@ -136,6 +137,16 @@ export const homeEntries: readonly PatronEntry[] = [
     steps: ({ press, t }) => press(t('site.garage.open')),
     sees: 'site.garage.opened',
   }),
+  ...(['garageTooFar', 'garageNotNow', 'garageTooOften'] as const).map(code =>
+    page({
+      id: `home-${code}`,
+      title: `The garage does not open: ${code}`,
+      at: '/',
+      answers: { ...parked(), zmanim: at(120), openGarageDoor: refused(409, code) },
+      steps: ({ press, t }) => press(t('site.garage.open')),
+      sees: ({ t }) => t(`refusal.${code}`),
+    }),
+  ),
   page({
     id: 'home-garage-closed',
     title: 'The garage no longer opens',
@@ -238,6 +249,28 @@ export const homeEntries: readonly PatronEntry[] = [
     },
     steps: ({ press, t }) => press(t('common.menu')),
     sees: 'site.menu.garage',
+  }),
+  page({
+    id: 'menu-install',
+    title: 'Menu in a browser that offers to install the page',
+    at: '/',
+    visitor: true,
+    around: () => () => dispatchEvent(new Event('appinstalled')),
+    steps: async ({ press, t }) => {
+      const { keepInstallOffer } = await import('../../frame/install.ts')
+      keepInstallOffer()
+      dispatchEvent(new Event('beforeinstallprompt'))
+      await press(t('common.menu'))
+    },
+    sees: 'site.menu.install',
+  }),
+  page({
+    id: 'home-no-network',
+    title: 'First page, without a network',
+    at: '/',
+    around: withoutNetwork,
+    thenCut: true,
+    sees: 'common.offline',
   }),
   page({
     id: 'menu-admin',

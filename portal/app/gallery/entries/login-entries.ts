@@ -35,6 +35,13 @@ const typed =
 export const loginEntries: readonly PatronEntry[] = [
   login('', 'Login: the phone', { sees: 'auth.phoneWhy' }),
   login('-invalid', 'Login: an invalid number', { steps: typed('123'), sees: 'auth.phoneInvalid' }),
+  login('-required', 'Login: no number', {
+    steps: async hands => {
+      await typed('1')(hands)
+      await typed('')(hands)
+    },
+    sees: 'auth.phoneRequired',
+  }),
   login('-landline', 'Login: a number that may be a landline', {
     answers: { publicSettings: settings({ countryCode: 'IL' }) },
     steps: typed('026234567'),
@@ -64,11 +71,13 @@ export const loginEntries: readonly PatronEntry[] = [
       sees: ({ t }) => t(`refusal.${code}`),
     }),
   ),
-  login('-too-often', 'Login: too many codes', {
-    answers: { register: refused(429, 'tooManyCodes') },
-    steps: askForCode,
-    sees: ({ t }) => t('refusal.tooManyCodes'),
-  }),
+  ...(['tooManyCodes', 'phoneCountry', 'shabbosNoTexts'] as const).map(code =>
+    login(`-${code}`, `Login: no code, ${code}`, {
+      answers: { register: refused(429, code) },
+      steps: askForCode,
+      sees: ({ t }) => t(`refusal.${code}`),
+    }),
+  ),
   login('-demo', 'Login of the demonstration', {
     answers: { ...sent('text'), demoOutbox: [] },
     steps: askForCode,

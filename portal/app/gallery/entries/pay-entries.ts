@@ -1,11 +1,11 @@
+import { withoutNetwork } from '@mayim/ui/gallery/around.ts'
 import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
-import { type PatronEntry, page, reserve } from '../entry.ts'
+import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
 import { idOf, inMinutes, nightIn } from '../fixtures/facility-fixtures.ts'
 import { form, held, paid, visit, withVisits } from '../fixtures/patron-fixtures.ts'
 import { fillCard, made, saved, wordsOf } from './card-hands.ts'
 
-type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
 async function payByCard(hands: Hands): Promise<void> {
   await hands.press(wordsOf(hands.t('payment.step.pay', { total: '|' })))
 }
@@ -14,7 +14,7 @@ const pay = (
   id: string,
   title: string,
   mine: ReturnType<typeof visit>,
-  rest: Omit<Rest, 'answers'> & { answers?: Answers },
+  rest: Omit<PageState, 'answers'> & { answers?: Answers },
 ) =>
   page({
     id: `pay${id}`,
@@ -102,6 +102,23 @@ export const payEntries: readonly PatronEntry[] = [
     answers: saved,
     steps: ({ press, t }) => press(t('payment.step.addTip')),
     sees: 'payment.tip.type',
+  }),
+  pay('-tip-done', 'Pay: thank you for the tip', visit(paid), {
+    answers: { ...saved, makePayment: made },
+    steps: async hands => {
+      const { t, press, type, choose } = hands
+      await press(t('payment.step.addTip'))
+      await type(t('payment.tip.amount'), '5')
+      await choose(t('payment.tip.type'), 'Attendant')
+      await press(wordsOf(t('payment.donation.pay', { total: '|' })))
+    },
+    sees: 'payment.tip.thanks',
+  }),
+  pay('-offline', 'Pay: the phone is offline', visit(), {
+    answers: saved,
+    around: withoutNetwork,
+    steps: payByCard,
+    sees: 'payment.offline',
   }),
   ...wrongCards.map(([id, number, expiry, sees]) =>
     pay(`-wrong-${id}`, `Pay: a wrong card, ${id}`, visit(), {

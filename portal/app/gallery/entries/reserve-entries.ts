@@ -1,5 +1,5 @@
 import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
-import { type PatronEntry, page, reserve } from '../entry.ts'
+import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
 import {
   idOf,
   inMinutes,
@@ -13,8 +13,6 @@ import {
 } from '../fixtures/facility-fixtures.ts'
 import { paid, patron, visit, waits, withVisits } from '../fixtures/patron-fixtures.ts'
 
-type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
-
 export const draft = { replacing: null, date: tonight, room: 'bath', extras: [] as string[], time: '19:30' }
 
 const friday = nightIn(4)
@@ -26,14 +24,14 @@ export const change = {
   replacing: { id: idOf(20), date: nightIn(1), time: '19:30', choices: visit(), reduced: false },
 }
 
-const date = (id: string, title: string, rest: Rest, more: object = {}) =>
+const date = (id: string, title: string, rest: PageState, more: object = {}) =>
   page({
     id: `date${id}`,
     title,
     at: reserve({ step: 'date', draft: { ...draft, date: null, ...more } }),
     ...rest,
   })
-const options = (id: string, title: string, rest: Rest, more: object = {}) =>
+const options = (id: string, title: string, rest: PageState, more: object = {}) =>
   page({
     id: `options${id}`,
     title,

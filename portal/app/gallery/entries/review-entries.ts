@@ -1,14 +1,12 @@
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
-import { type PatronEntry, page, reserve } from '../entry.ts'
+import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
 import { nightIn, settings } from '../fixtures/facility-fixtures.ts'
 import { noCredit, paid, visit, withVisits } from '../fixtures/patron-fixtures.ts'
 import { saved, wordsOf } from './card-hands.ts'
 import { change, draft } from './reserve-entries.ts'
 
-type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
-
-const review = (id: string, title: string, rest: Rest, more: object = {}) =>
+const review = (id: string, title: string, rest: PageState, more: object = {}) =>
   page({ id: `review${id}`, title, at: reserve({ step: 'payment', draft: { ...draft, ...more } }), ...rest })
 
 const pressReserve = (hands: Hands) => hands.press(wordsOf(hands.t('patron.payment.reserve', { total: '|' })))
@@ -25,6 +23,12 @@ const refusals = [
   'attendantsAllExcluded',
   'reserveDateTooFar',
   'reserveDatePast',
+  'slotNotOffered',
+  'itemSoldOut',
+  'notOpenYet',
+  'profileNeeded',
+  'feeNotAgreed',
+  'editPastCutoff',
 ] as const
 
 /** The review of a reservation and its refusals. */
@@ -60,6 +64,11 @@ export const reviewEntries: readonly PatronEntry[] = [
   review('-fee', 'Review: the fee for not coming', {
     answers: { publicSettings: settings({ noShowFee: '20' }) },
     sees: 'visit.fees.title',
+  }),
+  review('-fee-needed', 'Review: the fee for not coming is not agreed', {
+    answers: { publicSettings: settings({ noShowFee: '20' }) },
+    steps: pressReserve,
+    sees: 'visit.fees.needed',
   }),
   review('-prepay', 'Review: an evening that is paid ahead', {
     answers: {

@@ -1,12 +1,11 @@
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
-import { type PatronEntry, page } from '../entry.ts'
+import { type PageState, type PatronEntry, page } from '../entry.ts'
 import { fiveVisits, idOf, settings } from '../fixtures/facility-fixtures.ts'
 import { cards, form, visit, withVisits } from '../fixtures/patron-fixtures.ts'
 import { fillCard, made, saved, wordsOf } from './card-hands.ts'
 
-type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
-const donate = (id: string, title: string, rest: Rest) =>
+const donate = (id: string, title: string, rest: PageState) =>
   page({ id: `donate${id}`, title, at: '/donate', ...rest })
 const donateEntries = [
   donate('', 'Donate, a visitor', { visitor: true, sees: 'payment.donate.signIn' }),
@@ -48,7 +47,7 @@ const donateEntries = [
 
 const gold = { level: 'Gold', description: 'For a year', price: 300, months: 12, reducedPrices: true }
 const month = { level: 'Month', description: '', price: 30, months: 1, reducedPrices: false }
-const membership = (id: string, title: string, rest: Rest) =>
+const membership = (id: string, title: string, rest: PageState) =>
   page({ id: `membership${id}`, title, at: '/membership', ...rest })
 const pressAmount = (key: 'payment.membership.buy' | 'payment.prepaid.buyFor') => (hands: Hands) =>
   hands.press(wordsOf(hands.t(key, { total: '|' })))
@@ -101,7 +100,7 @@ const full = {
   })),
 } as const
 
-const prepaid = (id: string, title: string, rest: Rest) =>
+const prepaid = (id: string, title: string, rest: PageState) =>
   page({ id: `prepaid${id}`, title, at: '/prepaid', ...rest })
 const prepaidEntries = [
   prepaid('', 'Gift cards and packages', {
@@ -151,7 +150,7 @@ const prepaidEntries = [
   }),
 ]
 
-const methods = (id: string, title: string, rest: Rest) =>
+const methods = (id: string, title: string, rest: PageState) =>
   page({ id: `cards${id}`, title, at: '/payment-methods', ...rest })
 const methodEntries = [
   methods('', 'Her cards', { answers: saved, sees: 'payment.cards.intro' }),

@@ -2,7 +2,7 @@ import { serviceOutcomes } from '@mayim/contract/entities/service-test.ts'
 import { setupStepNames } from '@mayim/contract/setup-steps.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
-import { type PatronEntry, page } from '../entry.ts'
+import { type PageState, type PatronEntry, page } from '../entry.ts'
 import { inMinutes, settings } from '../fixtures/facility-fixtures.ts'
 
 const state: SetupState = {
@@ -35,7 +35,7 @@ const known = settings({
   roomsAvailableFriday: '4',
 })
 
-type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at' | 'answers'>
+type Rest = Omit<PageState, 'answers'>
 
 /** How each service was tested last; `from` is the outcome of the first. */
 const tested = (from: number) =>

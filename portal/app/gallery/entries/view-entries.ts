@@ -1,18 +1,17 @@
+import { kallahTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
-import { type PatronEntry, page, reserve } from '../entry.ts'
+import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
 import { idOf, inMinutes, night, nightIn, settings, tonight, week } from '../fixtures/facility-fixtures.ts'
 import { held, paid, patron, payment, visit, withVisits } from '../fixtures/patron-fixtures.ts'
-
-type Rest = Omit<Parameters<typeof page>[0], 'id' | 'title' | 'at'>
 
 const friday = nightIn(4)
 const view = (
   id: string,
   title: string,
   visits: Parameters<typeof withVisits>,
-  rest: Omit<Rest, 'answers'> & { answers?: Answers },
+  rest: Omit<PageState, 'answers'> & { answers?: Answers },
 ) =>
   page({
     id: `view${id}`,
@@ -54,6 +53,16 @@ const saysYes = async ({ press, t }: Hands) => {
   await press(t('patron.view.cancelYes'))
 }
 
+/** What ends after some seconds stays. */
+function withoutTimers(): () => void {
+  const really = window.setTimeout
+  window.setTimeout = ((run: () => void, delayMs = 0) =>
+    delayMs < 3_000 ? really(run, delayMs) : 0) as unknown as typeof window.setTimeout
+  return () => {
+    window.setTimeout = really
+  }
+}
+
 /** What is told of a paid visit that is canceled, before and after. */
 const fates = (['refund', 'credit', 'keep'] as const).flatMap(fate => {
   const publicSettings = settings({ cancelAfterCutoff: fate })
@@ -66,8 +75,24 @@ const fates = (['refund', 'credit', 'keep'] as const).flatMap(fate => {
       steps: ({ press, t }) => press(t('patron.view.cancel')),
       sees: 'patron.view.cancelHint',
     }),
-    view(`-canceled-${fate}`, `Reservation: a paid one is canceled, ${fate}`, [mine], {
-      answers: { publicSettings, schedule, reservationStatus: done, reservationGet: done },
+    page({
+      id: `view-canceled-${fate}`,
+      title: `Reservation: a paid one is canceled, ${fate}`,
+      at: reserve({ step: 'view', reservationId: idOf(20) }),
+      answers: () => {
+        let now = mine
+        return {
+          ...withVisits(mine),
+          publicSettings,
+          schedule,
+          reservationGet: () => now,
+          reservationStatus: () => {
+            now = done
+            return done
+          },
+        }
+      },
+      steps: saysYes,
       sees: 'visit.canceled.request',
     }),
   ]
@@ -76,7 +101,14 @@ const fates = (['refund', 'credit', 'keep'] as const).flatMap(fate => {
 /** A reservation in its states. */
 export const viewEntries: readonly PatronEntry[] = [
   view('', 'Reservation', [visit()], { answers: {}, sees: 'patron.view.codeHint' }),
-  view('-booked', 'Reservation: just confirmed', [visit()], { sees: 'patron.view.codeHint' }),
+  page({
+    id: 'view-booked',
+    title: 'Reservation: just confirmed',
+    at: reserve({ step: 'view', reservationId: idOf(20), justBooked: true }),
+    answers: withVisits(visit()),
+    around: withoutTimers,
+    sees: 'patron.payment.confirmed',
+  }),
   view('-rich', 'Reservation with everything', [rich], {
     answers: { userGet: patron({ checkedBy: 'attendant', company: 'friend', handSignal: true }) },
     sees: 'visit.proof.show',
@@ -111,7 +143,7 @@ export const viewEntries: readonly PatronEntry[] = [
   view(
     '-kallah',
     'Reservation of a kallah: its time is not set',
-    [visit({ kallah: true, reservationTime: '00:00', roomType: 'bath' })],
+    [visit({ kallah: true, reservationTime: kallahTimeToBeSet, roomType: 'bath' })],
     {
       sees: 'patron.view.title',
     },
