@@ -2,7 +2,7 @@ import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page } from '../entry.ts'
-import { idOf, settings } from '../fixtures/facility-fixtures.ts'
+import { idOf } from '../fixtures/facility-fixtures.ts'
 
 const sent = (by: 'text' | 'call', resendAfterSeconds = 45): Answers => ({
   register: () => ({
@@ -43,8 +43,7 @@ export const loginEntries: readonly PatronEntry[] = [
     sees: 'auth.phoneRequired',
   }),
   login('-landline', 'Login: a number that may be a landline', {
-    answers: { publicSettings: settings({ countryCode: 'IL' }) },
-    steps: typed('026234567'),
+    steps: typed('+97226234567'),
     sees: 'auth.notMobile',
   }),
   login('-code', 'Login: the code', { answers: sent('text'), steps: askForCode, sees: 'auth.codeQuestion' }),
