@@ -1,9 +1,10 @@
+import type { Gallery } from '@mayim/ui/gallery/entry.ts'
+import type { ScreensOfAreas } from '@mayim/ui/gallery/follow-dialog.ts'
 import { gallery as building } from '../../hub/screens/gallery/gallery.ts'
 import { gallery as website } from '../../portal/app/gallery/gallery.ts'
-import type { Gallery } from '../../shared/ui/gallery/entry.ts'
-import type { ScreensOfAreas } from '../../shared/ui/gallery/follow-dialog.ts'
+import { adminGallery } from './admin-entries.ts'
 
-const all: readonly Gallery[] = [website, building]
+const all: readonly Gallery[] = [website, building, adminGallery]
 
 /** The screens of all apps. Their devices have different names. */
 export const gallery: Gallery = {

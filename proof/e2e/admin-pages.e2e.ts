@@ -79,21 +79,24 @@ test('an Admin changes a text that is sent to phones, and is told what is missin
 
 test('a text is marked on a picture of its screen, as it is typed (screens-930)', async () => {
   await admin.setViewportSize(desk)
-  for (const [key, typed, how] of [
-    ['reception.checkIn.title', 'Welcome her', 'seen'],
-    ['panel.supplies.title', 'What may we bring?', 'seen'],
-  ] as const) {
+  const texts = [
+    ['people.staff.add', 'One more of staff'],
+    ['auth.phoneWhy', 'Why we ask'],
+    ['reception.checkIn.title', 'Welcome her'],
+    ['panel.supplies.title', 'What may we bring?'],
+  ] as const
+  for (const [key, typed] of isWholeProof ? texts : texts.slice(0, 2)) {
     await admin.getByLabel(words.search).fill(key)
     await admin
       .getByRole('button', { name: new RegExp(words.editOf.split('{')[0] ?? '') })
       .first()
       .click()
     const dialog = admin.getByRole('dialog')
-    await expect(dialog.getByText(words.shown[how])).toBeVisible()
+    await expect(dialog.getByText(words.shown.seen)).toBeVisible()
     await dialog.getByLabel('English').fill(typed)
     const marked = dialog.frameLocator('iframe').locator('[data-marked-text]').first()
     await expect(marked).toHaveText(new RegExp(typed))
-    await check(`text-${key}`, admin)
+    if (isWholeProof || key === 'auth.phoneWhy') await check(`text-${key}`, admin)
     await dialog.getByRole('button', { name: common.cancel, exact: true }).click()
   }
 })

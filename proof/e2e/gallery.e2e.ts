@@ -1,5 +1,6 @@
 import type { Language } from '@mayim/ui/language.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { adminGallery } from '../../demo/gallery/admin-entries.ts'
 import { gallery } from '../../demo/gallery/galleries.ts'
 import type { Device, Entry } from '../../shared/ui/gallery/entry.ts'
 import { type ServedGallery, serveOnlyGallery, showPicture } from '../gallery/served-gallery.ts'
@@ -39,7 +40,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => served?.close())
 
-for (const device of Object.keys(devices)) {
+// The tests of the Admin's pages look at those with a facility that runs.
+for (const device of Object.keys(devices).filter(name => !(name in adminGallery.devices))) {
   const all = entries.filter((entry, at) => entry.device === device && (isWholeProof || isShort(entry, at)))
   // Entries of a restoring session come first: a signed-in page would reload for them.
   const isFirst = (entry: Entry) => entry.role === 'restoring'
@@ -52,6 +54,19 @@ for (const device of Object.keys(devices)) {
     test(`${device} from ${first + 1}`, ({ page }) => checkBatch(page, device, batch))
   }
 }
+
+if (isWholeProof)
+  test('the pages of the Admin show the texts for which they were chosen (screens-930)', async ({ page }) => {
+    const { width, height } = adminGallery.devices.adminDesk ?? narrow
+    await page.setViewportSize({ width, height })
+    await page.goto(served.frame)
+    const faults: string[] = []
+    for (const { device, id } of adminGallery.entries) {
+      const failed = await page.evaluate(showPicture, `en/${device}/${id}`)
+      faults.push(...(failed === null ? await missingTexts(page, `${device}/${id}`) : [`${id}: ${failed}`]))
+    }
+    expect(faults).toEqual([])
+  })
 
 test('the header of the desk fits smaller monitors, whole', async ({ page }) => {
   await page.goto(`${served.frame}`)

@@ -12,19 +12,31 @@ const executablePath = process.env.CHROME_PATH
 /** Pictures that one page draws before a new one starts. */
 const batchSize = 32
 const settleMs = 300
+const lanes = 3
 
 const sizeOf = (name: string) => {
   const device = gallery.devices[name]
   return device ? device.width * device.height : 0
 }
+const countOf = (name: string) => gallery.entries.filter(({ device }) => device === name).length
 const drawn = new Map<string, TextsOfPicture>()
 const served = await serveOnlyGallery()
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
-for (const device of Object.keys(gallery.devices).toSorted((a, b) => sizeOf(a) - sizeOf(b)))
-  await drawAll(device)
+const devices = Object.keys(gallery.devices).toSorted((a, b) => sizeOf(a) - sizeOf(b))
+// The order of the choice is not that of the drawing.
+for (const device of devices)
+  for (const { id } of gallery.entries.filter(entry => entry.device === device))
+    drawn.set(`${device}/${id}`, { seen: [], told: [] })
+// Those with the most pictures first.
+const waiting = devices.toSorted((a, b) => countOf(b) - countOf(a))
+await Promise.all(Array.from({ length: lanes }, drawWaiting))
 await browser.close()
 await served.close()
 writeFileSync(file, `${JSON.stringify(chosenPictures(drawn), null, 2)}\n`)
+
+async function drawWaiting(): Promise<void> {
+  for (let device = waiting.shift(); device !== undefined; device = waiting.shift()) await drawAll(device)
+}
 
 async function drawAll(device: string): Promise<void> {
   const entries = gallery.entries.filter(entry => entry.device === device)
@@ -36,7 +48,11 @@ async function drawAll(device: string): Promise<void> {
     for (const { id } of inOrder.slice(first, first + batchSize)) {
       const picture = `${device}/${id}`
       const failed = await page.evaluate(showPicture, `en/${picture}`)
-      if (failed !== null) throw new Error(`${picture}: ${failed}`)
+      if (failed !== null) {
+        console.error(`${picture}: ${failed}`)
+        process.exitCode = 1
+        continue
+      }
       // Not what stands there only for a moment.
       await page.waitForTimeout(settleMs)
       drawn.set(picture, await page.evaluate(textsOnPage))
