@@ -24,6 +24,8 @@ interface Page extends Pick<PatronEntry, 'steps' | 'around' | 'thenCut' | 'reste
   readonly role?: PatronEntry['role']
   /** What the portal answers in another way than usual. */
   readonly answers?: Answers | ((language: Language) => Answers)
+  /** The page keeps a sentence in the language in which it came: it is opened again in another. */
+  readonly keepsWords?: true
   /** A text, or a text with its values. */
   readonly sees: TextKey | ((hands: Pick<Hands, 't' | 'language'>) => string)
 }
@@ -32,7 +34,7 @@ interface Page extends Pick<PatronEntry, 'steps' | 'around' | 'thenCut' | 'reste
 export type PageState = Omit<Page, 'id' | 'title' | 'at'>
 
 /** A picture of the patrons' app at an address. */
-export function page({ at, visitor, answers = {}, sees, ...rest }: Page): PatronEntry {
+export function page({ at, visitor, answers = {}, keepsWords, sees, ...rest }: Page): PatronEntry {
   return {
     device: 'phone',
     role: visitor ? null : 'patron',
@@ -45,8 +47,8 @@ export function page({ at, visitor, answers = {}, sees, ...rest }: Page): Patron
       return createElement(MemoryRouter, { initialEntries: [at] }, createElement(App))
     },
     answers:
-      typeof answers === 'function'
-        ? language => ({ ...portal, ...answers(language) })
+      typeof answers === 'function' || keepsWords
+        ? language => ({ ...portal, ...(typeof answers === 'function' ? answers(language) : answers) })
         : () => ({ ...portal, ...answers }),
     sees: typeof sees === 'function' ? sees : ({ t }) => t(sees),
   }

@@ -1,16 +1,7 @@
 import { withoutNetwork } from '@mayim/ui/gallery/around.ts'
 import { cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type PatronEntry, page } from '../entry.ts'
-import {
-  idOf,
-  inMinutes,
-  listed,
-  night,
-  nightIn,
-  settings,
-  tonight,
-  week,
-} from '../fixtures/facility-fixtures.ts'
+import { idOf, inMinutes, listed, night, settings, tonight, week } from '../fixtures/facility-fixtures.ts'
 import { at, held, visit, waits, withVisits } from '../fixtures/patron-fixtures.ts'
 
 const offer = { reservationId: idOf(20), time: '20:00', expiresAt: inMinutes(8), asked: false }
@@ -98,14 +89,9 @@ export const homeEntries: readonly PatronEntry[] = [
   }),
   page({
     id: 'home-waits-first',
-    title: 'First on the wait list, and one ahead for one time',
+    title: 'First on the wait list, for one time',
     at: '/',
-    answers: {
-      waitList: [
-        waits({ ahead: 0 }),
-        waits({ id: idOf(41), reservationDate: nightIn(1), toTime: '19:00', ahead: 1 }),
-      ],
-    },
+    answers: { waitList: [waits({ toTime: '19:00', ahead: 0 })] },
     sees: 'waitList.entry.first',
   }),
   page({

@@ -122,6 +122,7 @@ export const payEntries: readonly PatronEntry[] = [
   }),
   ...wrongCards.map(([id, number, expiry, sees]) =>
     pay(`-wrong-${id}`, `Pay: a wrong card, ${id}`, visit(), {
+      keepsWords: true,
       steps: async hands => {
         await fillCard(hands, number, expiry)
         if (id !== 'expiry') await payByCard(hands)

@@ -1,4 +1,4 @@
-import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
 import {
   idOf,
@@ -96,13 +96,6 @@ const startEntries = [
     ),
     sees: 'patron.start.create',
   }),
-  page({
-    id: 'start-loading',
-    title: 'Reserve, loading',
-    at: '/reserve',
-    answers: { findByUser: silent },
-    sees: 'patron.appName',
-  }),
 ]
 
 const dateEntries = [
@@ -167,7 +160,7 @@ const optionEntries = [
     sees: 'waitList.join.hint',
   }),
   options('-waits', 'Reserve: a full night, she is on the list', {
-    answers: { availableReservations: slots(0), waitList: [waits()] },
+    answers: { availableReservations: slots(0), waitList: [waits({ ahead: 1 })] },
     sees: 'waitList.entry.leave',
   }),
   options('-join-refused', 'Reserve: the wait list refuses', {

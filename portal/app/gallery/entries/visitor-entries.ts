@@ -35,6 +35,7 @@ export const visitorEntries: readonly PatronEntry[] = [
   }),
   page({
     id: 'contact-wrong',
+    keepsWords: true,
     title: 'Contact: nothing filled in',
     at: '/contact',
     visitor: true,
