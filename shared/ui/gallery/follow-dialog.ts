@@ -37,8 +37,9 @@ export function followDialog(
     const answer = { ...nothing, key: asked.key, count: pictures.length, width, height }
     // The size first: the text is scrolled to in the picture's own.
     if (name !== shown) tell({ ...answer, how: null })
-    await setOwnTexts(asked.language, asked.texts)
     if (name !== shown) await show(name)
+    // After it: a screen that opens asks its server for the facility's own texts, and has none.
+    await setOwnTexts(asked.language, asked.texts)
     shown = name
     tell({ ...answer, how: markText(asked), at: placeOfMark() })
   }
