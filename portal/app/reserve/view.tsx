@@ -149,7 +149,9 @@ function Told({ reservation, upcoming }: { reservation: PatronReservation; upcom
       {isOpen(reservation) && !upcoming && today !== '' && <Notice>{t('visit.editPast')}</Notice>}
       {upcoming && waitsForTime(reservation) && (
         <Notice>
-          {t('visit.timeToBeSet')} <Link to="/contact">{t('visit.canceled.contact')}</Link>
+          <p>
+            {t('visit.timeToBeSet')} <Link to="/contact">{t('visit.canceled.contact')}</Link>
+          </p>
         </Notice>
       )}
       {reservationStatus === 'Pending' && (

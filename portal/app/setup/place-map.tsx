@@ -52,6 +52,7 @@ export function PlaceMap({ latitude, longitude, onPick }: PlaceMapProps) {
       )}
       {isPlace && (
         <a
+          className={styles.check}
           href={`https://www.openstreetmap.org/?mlat=${at[0]}&mlon=${at[1]}#map=${zoom}/${at[0]}/${at[1]}`}
           target="_blank"
           rel="noreferrer"

@@ -268,12 +268,4 @@ export const homeEntries: readonly PatronEntry[] = [
   }),
   page({ id: 'hours', title: 'Hours', at: '/hours', visitor: true, sees: 'patron.hours.make' }),
   page({ id: 'language', title: 'Language', at: '/language', visitor: true, sees: 'patron.language.title' }),
-  page({
-    id: 'page-failed',
-    title: 'A page that failed',
-    at: '/donate',
-    visitor: true,
-    answers: { publicSettings: settings({ currency: '?' }) },
-    sees: 'common.errorUnknown',
-  }),
 ]
