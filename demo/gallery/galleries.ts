@@ -1,5 +1,4 @@
 import type { Gallery } from '@mayim/ui/gallery/entry.ts'
-import type { ScreensOfAreas } from '@mayim/ui/gallery/follow-dialog.ts'
 import { gallery as building } from '../../hub/screens/gallery/gallery.ts'
 import { gallery as website } from '../../portal/app/gallery/gallery.ts'
 import { adminGallery } from './admin-entries.ts'
@@ -12,6 +11,3 @@ export const gallery: Gallery = {
   entries: all.flatMap(({ entries }) => entries),
   areas: [...new Set(all.flatMap(({ areas }) => areas))],
 }
-
-/** Where the texts of the areas stand that no picture shows yet. */
-export const screens: ScreensOfAreas = {}

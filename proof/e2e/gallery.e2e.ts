@@ -21,9 +21,10 @@ const narrow = { width: 360, height: 740 }
 const batchSize = 32
 const dialog = 'dialog[open], [role=dialog]'
 /** Devices that may be narrow: an older phone or a split window. */
-const mayBeNarrow = new Set(['phone', 'attendant', 'kiosk', 'room', 'door'])
+const mayBeNarrow = new Set(['phone', 'attendant', 'kiosk', 'room', 'door', 'technician'])
 /** Screens on a wall, which nobody scrolls. */
 const fixedScreens = new Set(['room', 'smallRoom', 'display'])
+const openedByOwnTests = new Set(['phone', 'technician', 'lab'])
 
 /** Not English first: an entry must also render when it opens in another language. */
 const allLanguages = ['yi', 'he', 'en'] as const
@@ -84,9 +85,9 @@ test('the header of the desk fits smaller monitors, whole', async ({ page }) => 
   expect(faults).toEqual([])
 })
 
-/** The short run has every second one of the variants, and few of the patrons' pages, whose own tests open them too. */
+/** The short run has every second one of the variants, and few of the pages whose own tests open them too. */
 function isShort({ id, device }: Entry, place: number): boolean {
-  if (device === 'phone') return place % 16 === 0
+  if (openedByOwnTests.has(device)) return place % 16 === 0
   return place % 2 === 0 || !isVariant(id)
 }
 
@@ -139,9 +140,9 @@ async function checkEntry(page: Page, { entry, languages }: Picture): Promise<st
   return faults
 }
 
-/** Where an entry is also shown narrow: in the short run no patrons' page, and none in a second language. */
+/** Where an entry is also shown narrow: in the short run only where no other test does, and in one language. */
 function isNarrowIn(languages: readonly Language[], language: Language, { device }: Entry): boolean {
-  if (device === 'phone' && !isWholeProof) return false
+  if (openedByOwnTests.has(device) && !isWholeProof) return false
   return mayBeNarrow.has(device) && (languages.length !== 2 || language === languages[0])
 }
 

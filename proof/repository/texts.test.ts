@@ -1,5 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { catalogues } from '@mayim/texts/catalogues.ts'
+import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
+import { picturesOf } from '@mayim/ui/gallery/pictures-of-text.ts'
+import index from '@mayim/ui/gallery/text-pictures.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { leaves } from './catalogue-leaves.ts'
 import { root } from './sources.ts'
@@ -26,6 +30,12 @@ test.each(areas)('%s has the same keys and the same values in each language', as
   expect(en?.size).toBeGreaterThan(0)
   expect(he).toEqual(en)
   expect(yi).toEqual(en)
+})
+
+test('every text is shown on a picture of its screen, or is sent as a message (screens-930)', async () => {
+  const areas = await Promise.all(Object.values(catalogues.en).map(load => load()))
+  const keys = areas.flatMap(area => leaves('', area)).map(([key]) => key)
+  expect(keys.filter(key => !isTextToPhone(key) && picturesOf(key, index).length === 0)).toEqual([])
 })
 
 /** Dotted keys without the endings of plurals, which differ by language, each with the names it fills in. */

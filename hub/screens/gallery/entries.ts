@@ -9,6 +9,7 @@ import { facilityToolEntries } from './entries/facility-tool-entries.ts'
 import { faultEntries } from './entries/fault-entries.ts'
 import { kioskEntries } from './entries/kiosk-entries.ts'
 import { kioskPayEntries } from './entries/kiosk-pay-entries.ts'
+import { labEntries } from './entries/lab-entries.ts'
 import { linkEntries } from './entries/link-entries.ts'
 import { messageEntries } from './entries/message-entries.ts'
 import { payEntries } from './entries/pay-entries.ts'
@@ -16,6 +17,7 @@ import { personEntries } from './entries/person-entries.ts'
 import { receptionEntries } from './entries/reception-entries.ts'
 import { roomEntries, smallRoomEntries } from './entries/room-entries.ts'
 import { shabbosEntries } from './entries/shabbos-entries.ts'
+import { technicianEntries } from './entries/technician-entries.ts'
 import { visitFormEntries } from './entries/visit-form-entries.ts'
 import type { Entry } from './entry.ts'
 
@@ -42,4 +44,6 @@ export const entries: readonly Entry[] = [
   ...smallRoomEntries,
   ...displayEntries,
   ...doorEntries,
+  ...technicianEntries,
+  ...labEntries,
 ]

@@ -1,6 +1,6 @@
 import type { Entry as AnyEntry, Device } from '@mayim/ui/gallery/entry.ts'
 
-/** The rows of the list of screens (screens-46) that the hub serves, except the Technician's. */
+/** The rows of the list of screens (screens-46) that the hub serves. */
 export const screenRows = [
   'Reception day',
   'Reception user',
@@ -13,6 +13,7 @@ export const screenRows = [
   'Attendant tasks',
   'Room panel',
   'Waiting display',
+  'Technician',
 ] as const
 export type ScreenRow = (typeof screenRows)[number]
 
@@ -27,6 +28,8 @@ export const devices = {
   kiosk: { ...panel, theme: 'light', width: 1080, height: 1920 },
   display: { ...panel, width: 1920, height: 1080 },
   door: { ...own, width: 1280, height: 800 },
+  technician: { ...own, width: 390, height: 844 },
+  lab: { ...own, theme: 'dark', width: 1280, height: 800 },
 } as const satisfies Record<string, Device>
 export type DeviceName = keyof typeof devices
 

@@ -23,5 +23,8 @@ export const gallery: Gallery<DeviceName> = {
     'kiosk',
     'shabbos',
     'simulation',
+    'technician',
+    'lab',
+    'building',
   ],
 }

@@ -11,20 +11,20 @@ import { featureAt, features } from './features.ts'
 import styles from './technician.module.css'
 
 /** The technician's pages of the building, made for a phone in one hand. */
-export function TechnicianApp() {
+export function TechnicianApp({ path = location.pathname }: { path?: string }) {
   const { t } = useTexts()
   return (
     <StaffGate title={t('technician.title')} roles={['Technician', 'Admin']}>
-      <TechnicianPage />
+      <TechnicianPage path={path} />
     </StaffGate>
   )
 }
 
-function TechnicianPage() {
+function TechnicianPage({ path }: { path: string }) {
   const { t } = useTexts()
   const ofDevices = useDeviceRefresh(['technicianDevices', 'bridges'], () => true)
   useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
-  const feature = featureAt(location.pathname)
+  const feature = featureAt(path)
   return (
     <Page
       documentTitle={t('technician.title')}
@@ -34,8 +34,8 @@ function TechnicianPage() {
       banner={<ConnectionBanner />}
       foot={
         <nav className={styles.menu} aria-label={t('technician.title')}>
-          {features.map(({ path, title }) => (
-            <a key={path} href={path} aria-current={path === feature.path ? 'page' : undefined}>
+          {features.map(({ path: href, title }) => (
+            <a key={href} href={href} aria-current={href === feature.path ? 'page' : undefined}>
               {t(title)}
             </a>
           ))}

@@ -4,9 +4,6 @@ import type { TextAsked, TextShown } from './frame-messages.ts'
 import { markText, placeOfMark } from './mark-text.ts'
 import { picturesOf, type TextPictures } from './pictures-of-text.ts'
 
-/** For each area of texts that no picture shows, the picture of the screen on which they stand. */
-export type ScreensOfAreas = Readonly<Record<string, string>>
-
 /**
  * Shows each text that the dialog around this frame asks for, in a picture of its screen.
  * @param show shows the picture of a name: language, device, id
@@ -14,7 +11,6 @@ export type ScreensOfAreas = Readonly<Record<string, string>>
 export function followDialog(
   { entries, devices }: Gallery,
   index: TextPictures,
-  screens: ScreensOfAreas,
   show: (name: string) => Promise<void>,
 ): void {
   let shown = ''
@@ -27,7 +23,7 @@ export function followDialog(
   tell(nothing)
 
   async function answerTo(asked: TextAsked): Promise<void> {
-    const pictures = picturesOf(asked.key, index, screens)
+    const pictures = picturesOf(asked.key, index)
     const picture = pictures[asked.place] ?? pictures[0]
     const entry = entries.find(each => `${each.device}/${each.id}` === picture)
     const device = entry && devices[entry.device]

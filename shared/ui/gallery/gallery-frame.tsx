@@ -8,7 +8,7 @@ import { changeLanguage, startTexts } from '../i18n.ts'
 import { isLanguage, type Language } from '../language.ts'
 import type { Device, Entry, Gallery } from './entry.ts'
 import { answerFetchFrom, type FixtureHub, tokenFor } from './fixture-fetch.ts'
-import { followDialog, type ScreensOfAreas } from './follow-dialog.ts'
+import { followDialog } from './follow-dialog.ts'
 import { handsFor, hasten, until } from './hands.ts'
 import { forgetStorage } from './memory-storage.ts'
 import type { TextPictures } from './pictures-of-text.ts'
@@ -30,11 +30,7 @@ let readable: Entry | null = null
  * One picture at a time, named in the address after `#`: language, device, id. Another name shows another picture. In
  * the dialog of a text it shows what the dialog asks for.
  */
-export async function startFrame(
-  gallery: Gallery,
-  index: TextPictures,
-  screens: ScreensOfAreas,
-): Promise<void> {
+export async function startFrame(gallery: Gallery, index: TextPictures): Promise<void> {
   forgetStorage()
   answerFetchFrom(() => hub)
   // A silent hub stays silent while its picture is shown.
@@ -50,7 +46,7 @@ export async function startFrame(
   const showAddressed = () => show(decodeURIComponent(location.hash.slice(1)))
   window.addEventListener('hashchange', showAddressed)
   Object.assign(window, { textsOfPicture })
-  followDialog(gallery, index, screens, show)
+  followDialog(gallery, index, show)
   await showAddressed()
 }
 

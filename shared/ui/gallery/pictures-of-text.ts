@@ -3,13 +3,9 @@ export type TextPictures = Readonly<Record<string, readonly string[]>>
 
 /**
  * The pictures that show a text, the smallest screen first. A text that none shows belongs to the picture of the text
- * whose key has the most parts in common with its own; `screens` has one for each area of which no picture shows any.
+ * whose key has the most parts in common with its own.
  */
-export function picturesOf(
-  key: string,
-  index: TextPictures,
-  screens: Readonly<Record<string, string>>,
-): string[] {
+export function picturesOf(key: string, index: TextPictures): string[] {
   const own = Object.keys(index).filter(name => index[name]?.includes(key))
   if (own.length > 0) return own
   const parts = key.split('.')
@@ -18,6 +14,5 @@ export function picturesOf(
     const near = Object.keys(index).find(name => index[name]?.some(each => each.startsWith(prefix)))
     if (near !== undefined) return [near]
   }
-  const screen = screens[parts[0] ?? '']
-  return screen === undefined ? [] : [screen]
+  return []
 }

@@ -11,6 +11,8 @@ const attributes = [
   'label',
 ]
 const seenAttributes = new Set(['placeholder', 'label'])
+/** Smaller letters, as in a plan on a phone, cannot be read. */
+const leastHeight = 8
 
 /** A text of the shown picture. */
 export interface TextHere {
@@ -51,7 +53,7 @@ function rangeOf(node: Node, { from, to }: Marked): Range {
 function isDrawn(element: HTMLElement, range: Range): boolean {
   if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
   const { width, height } = (element instanceof HTMLSelectElement ? element : range).getBoundingClientRect()
-  return width > 2 && height > 2 && !isClipped(element)
+  return width > 2 && height >= leastHeight && !isClipped(element)
 }
 
 /** Hidden from the eye, for screen readers: one pixel. */

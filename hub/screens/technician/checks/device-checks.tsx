@@ -14,16 +14,17 @@ export function DeviceChecks({ pairPage }: { pairPage?: string }) {
   const checks = useChecks(device => deviceName(device, t))
   if (!checks) return <Skeleton lines={4} />
   const ofRooms = rooms.map(({ id, name }) => ({
+    key: String(id),
     title: t('technician.place.room', { name }),
     items: checks.devices.filter(({ device }) => device?.roomId === id),
   }))
   const known = new Set(rooms.map(({ id }) => id))
   const elsewhere = checks.devices.filter(({ device }) => !known.has(device?.roomId ?? 0))
   const groups = [
-    { title: t('technician.checks.bridges'), items: checks.bridges },
-    { title: t('technician.checks.screens'), items: checks.screens },
-    { title: t('technician.checks.cardReaders'), items: checks.cardReaders },
-    { title: t('technician.place.building'), items: elsewhere },
+    { key: 'bridges', title: t('technician.checks.bridges'), items: checks.bridges },
+    { key: 'screens', title: t('technician.checks.screens'), items: checks.screens },
+    { key: 'cardReaders', title: t('technician.checks.cardReaders'), items: checks.cardReaders },
+    { key: 'building', title: t('technician.place.building'), items: elsewhere },
     ...ofRooms,
   ]
   const all = groups.flatMap(({ items }) => items)
@@ -37,8 +38,8 @@ export function DeviceChecks({ pairPage }: { pairPage?: string }) {
         <Notice tone="success">{t('technician.checks.allDone')}</Notice>
       )}
       {done < all.length && <p role="status">{t('technician.checks.progress', { done, all: all.length })}</p>}
-      {groups.map(({ title, items }) => (
-        <Group key={title} title={title} items={items} />
+      {groups.map(({ key, title, items }) => (
+        <Group key={key} title={title} items={items} />
       ))}
     </section>
   )

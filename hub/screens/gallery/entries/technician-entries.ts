@@ -1,0 +1,292 @@
+import { deviceActs, type HealthMeasure, type TechnicianDevice } from '@mayim/contract/entities/technician.ts'
+import { type HealthItem, healthItems } from '@mayim/domain/building/machine-health.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import type { Hands } from '@mayim/ui/gallery/hands.ts'
+import { createElement } from 'react'
+import type { Entry } from '../entry.ts'
+import { devices, technicianHub } from '../fixtures/device-fixtures.ts'
+import { idOf, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts'
+
+type Feature = 'devices' | 'health' | 'wiring' | 'scenes' | 'checks' | 'screens'
+
+/** A page of the technician in one state. */
+function page(
+  feature: Feature,
+  state: string,
+  sees: TextKey,
+  answers: Answers = {},
+  steps?: Entry['steps'],
+): Entry {
+  return {
+    device: 'technician',
+    id: state === '' ? feature : `${feature}-${state}`,
+    title: `${feature} ${state}`,
+    role: 'Technician',
+    row: 'Technician',
+    screen: () =>
+      import('../../technician/technician-app.tsx').then(({ TechnicianApp }) =>
+        createElement(TechnicianApp, { path: `/technician/${feature}` }),
+      ),
+    answers: () => technicianHub(answers),
+    ...(steps && { steps }),
+    sees: ({ t }) => t(sees),
+  }
+}
+
+const lamp = 'Lamp over the sink'
+const door = 'Door to the corridor'
+const garage = 'Garage'
+const old = 'Old lamp'
+const last: TechnicianDevice['last'] = { op: 'on', at: minutesAgo(2), st: 'done', why: null, ms: 84 }
+
+/** A device in each condition. */
+const broken: Answers = {
+  technicianDevices: devices({
+    'light/room-1': { name: lamp, last },
+    'door/room-1-dry': {
+      name: door,
+      simulated: true,
+      alerts: ['held-open'],
+      last: { ...last, op: 'pulse', st: 'sent', ms: null },
+    },
+    'door/room-1-wet': { alerts: ['forced'] },
+    'light/room-2': { condition: 'fault', why: 'burnt out' },
+    'door/room-2-dry': { condition: 'offline', why: 'no answer' },
+    'light/room-3': { name: old, condition: 'disabled', why: 'no answer' },
+    'light/room-3-call': { condition: 'unknown', heardAt: null, state: {} },
+    'garage/main': {
+      name: garage,
+      condition: 'bridgeAway',
+      bridge: 'garage',
+      bridgeName: garage,
+      last: { ...last, op: 'open', st: 'failed', why: 'stuck' },
+    },
+  }),
+}
+const found: Answers = {
+  foundDevices: {
+    until: minutesAgo(-8),
+    found: [
+      {
+        bridge: 'main',
+        url: 'mqtt://10.0.0.5',
+        make: 'tasmota',
+        address: 'tasmota_4F21',
+        name: 'Tasmota',
+        model: 'Sonoff 4CH',
+        relays: ['POWER1', 'POWER2'],
+      },
+    ],
+  },
+}
+const traced: Answers = {
+  deviceTrace: {
+    until: minutesAgo(-9),
+    messages: [{ at: minutesAgo(0), topic: 'light/room-1/set', text: '{"op":"on"}' }],
+  },
+  deviceHistory: deviceActs.map((act, at) => ({
+    id: idOf(530 + at),
+    at: minutesAgo(10 + at),
+    act,
+    by: 'technician',
+    detail: '',
+  })),
+}
+
+const ofDevices: readonly Entry[] = [
+  page('devices', '', 'technician.repairs.none'),
+  page('devices', 'broken', 'technician.repairs.title', broken),
+  page('devices', 'none', 'technician.none', { technicianDevices: [] }),
+  page('devices', 'plan', 'lab.hall', {}, ({ t, press }) => press(t('technician.plan'))),
+  page(
+    'devices',
+    'reconnecting',
+    'technician.repairs.reconnecting',
+    { ...broken, driverRestart: null },
+    hands => hands.press(hands.t('technician.repairs.reconnect')),
+  ),
+  page('devices', 'one', 'technician.replace.title', { ...broken, ...found, ...traced }, ({ press }) =>
+    press(lamp),
+  ),
+  page(
+    'devices',
+    'one-asked',
+    'technician.act.identifying',
+    { ...broken, deviceIdentify: null },
+    async hands => {
+      await hands.press(lamp)
+      await hands.press(hands.t('technician.act.identify'))
+    },
+  ),
+  page('devices', 'door-tested', 'technician.act.testing', { ...broken, deviceTest: null }, async hands => {
+    await hands.press(door)
+    await hands.press(hands.t('technician.act.testDoor'))
+    await hands.press(hands.t('technician.act.confirm'))
+  }),
+  page('devices', 'door', 'technician.act.warning', broken, async ({ t, press }) => {
+    await press(door)
+    await press(t('technician.act.testDoor'))
+  }),
+  page('devices', 'garage', 'technician.act.warningGarage', broken, async ({ t, press }) => {
+    await press(garage)
+    await press(t('technician.act.testDoor'))
+  }),
+  page(
+    'devices',
+    'disabled',
+    'technician.act.enable',
+    { ...broken, deviceTrace: { until: minutesAgo(-9), messages: [] } },
+    ({ press }) => press(old),
+  ),
+  page('devices', 'unknown', 'technician.act.forget', broken, ({ t, press }) =>
+    press(t('desk.faults.device.callLight')),
+  ),
+]
+
+const values: Readonly<Partial<Record<HealthItem, number>>> = {
+  cpu: 35,
+  memory: 3e9,
+  disk: 2e10,
+  wear: 12,
+  temperature: 83,
+  clock: 2_400,
+  clients: 14,
+  database: 6e7,
+  backup: 9,
+  certificate: 60,
+}
+/** What this machine tells, one fault more among it. */
+const measures = (fault: 'voltage' | 'link') =>
+  healthItems.map(
+    (item): HealthMeasure => ({
+      item,
+      value: values[item] ?? (fault === 'voltage' ? 1 : 0),
+      of: item === 'disk' ? 6e10 : 8e9,
+      at: minutesAgo(30),
+      mark: item === fault || item === 'temperature' ? 'bad' : item === 'clock' ? 'look' : 'good',
+    }),
+  )
+const ofBridge = { name: 'Main', since: null, uptimeMs: 9e7, rssBytes: 8e7 } as const
+const bridges = [
+  { ...ofBridge, id: 'main', state: 'ready' as const },
+  { ...ofBridge, id: 'garage', name: 'Garage', state: 'lost' as const },
+]
+const health: readonly Entry[] = [
+  page('health', '', 'technician.logs.title', { healthReport: { measures: measures('voltage'), bridges } }),
+  page('health', 'offline', 'technician.health.no', {
+    healthReport: { measures: measures('link'), bridges },
+  }),
+]
+
+const compare = ({ t, press }: Hands) => press(t('technician.file.compare'))
+const wiring: readonly Entry[] = [
+  page('wiring', '', 'technician.file.versions'),
+  page('wiring', 'search', 'technician.found.none', { foundDevices: { until: minutesAgo(-8), found: [] } }),
+  page('wiring', 'found', 'technician.found.place', found),
+  page('wiring', 'none', 'technician.file.noBridge', { bridges: [] }),
+  page('wiring', 'equal', 'technician.file.equal', { bridgeBuildingCompare: [] }, compare),
+  page(
+    'wiring',
+    'different',
+    'technician.file.send',
+    {
+      bridgeBuildingCompare: (['added', 'removed', 'changed'] as const).map((change, at) => ({
+        what: `light/room-${at + 1}`,
+        change,
+        was: change === 'added' ? null : '"POWER1"',
+        is: change === 'removed' ? null : '"POWER2"',
+      })),
+    },
+    compare,
+  ),
+]
+
+const block = { beginsAt: minutesAgo(-5_000), endsAt: minutesAgo(-6_500) }
+const scenes: readonly Entry[] = [
+  page('scenes', '', 'technician.scenes.explain', { shabbosState: { ...shabbosState(false), ...block } }),
+  page('scenes', 'now', 'technician.scenes.frozen', { shabbosState: { ...shabbosState(true), ...block } }),
+  page('scenes', 'none', 'technician.scenes.none', { scenes: [] }),
+  page('scenes', 'edit', 'technician.scenes.side', {}, ({ t, press }) => press(t('technician.scenes.edit'))),
+  page('scenes', 'clock', 'technician.scenes.time', {}, async ({ t, press, choose }) => {
+    await press(t('technician.scenes.add'))
+    await choose(t('technician.scenes.when'), 'clock')
+  }),
+  page('scenes', 'remove', 'technician.scenes.removeSure', {}, ({ t, press }) =>
+    press(t('technician.scenes.remove')),
+  ),
+]
+
+const all: readonly { of: 'point' | 'bridge' | 'screen' | 'cardReader'; id: string }[] = [
+  ...devices().map(({ point: id }) => ({ of: 'point' as const, id })),
+  { of: 'bridge', id: 'main' },
+  { of: 'bridge', id: 'garage' },
+  { of: 'screen', id: idOf(520) },
+  { of: 'cardReader', id: 'tmr_desk' },
+]
+const openChecks = async ({ t, press }: Hands) => {
+  // Its name alone is also that of a page.
+  await press(`${t('technician.checks.screens')} ${t('technician.checks.progress', { done: 0, all: 1 })}`)
+  await press(t('technician.checks.cardReaders'))
+}
+const checks: readonly Entry[] = [
+  page('checks', '', 'technician.checks.readerHint', {}, openChecks),
+  page('checks', 'asked', 'technician.checks.nameAsked', { screenIdentify: null }, async hands => {
+    await openChecks(hands)
+    await hands.press(hands.t('technician.checks.showName'))
+  }),
+  page('checks', 'done', 'technician.checks.allDone', {
+    deviceChecks: all.map(each => ({ ...each, at: minutesAgo(30) })),
+  }),
+  page('checks', 'none', 'technician.checks.none', { devicesPaired: [] }),
+]
+
+const screens: readonly Entry[] = [
+  page('screens', '', 'technician.phones.title'),
+  page('screens', 'empty', 'technician.readers.none', {
+    houseExport: { version: 1, sections: [], cubicles: [], rooms: [] },
+    cardReaders: [],
+    swipeReaders: [],
+    busReaders: [],
+  }),
+  page(
+    'screens',
+    'pair',
+    'board.bridges.pair',
+    {
+      bridgeCodeCreate: { code: 'K7QX-4M2P', expiresAt: minutesAgo(-10) },
+    },
+    async ({ t, type, press }) => {
+      await type(t('board.bridges.name'), 'Garage')
+      await press(t('board.screens.make'))
+    },
+  ),
+  page('screens', 'remove', 'technician.readers.removeSure', {}, ({ t, press }) =>
+    press(t('technician.readers.remove')),
+  ),
+  page('screens', 'reload', 'technician.reload.question', {}, ({ t, press }) =>
+    press(t('technician.reload.all')),
+  ),
+  page(
+    'screens',
+    'bus',
+    'technician.bus.made',
+    {
+      busReaderCreate: { id: 'reader-2', password: 'x8Kd-Pq4m-Zt7w' },
+    },
+    async ({ t, type, press }) => {
+      await type(t('technician.readers.name'), 'Home Assistant')
+      await press(t('technician.bus.add'))
+    },
+  ),
+]
+
+/** The technician's pages on a phone. */
+export const technicianEntries: readonly Entry[] = [
+  ...ofDevices,
+  ...health,
+  ...wiring,
+  ...scenes,
+  ...checks,
+  ...screens,
+]
