@@ -80,8 +80,10 @@ test('an Admin changes a text that is sent to phones, and is told what is missin
 test('a text is marked on a picture of its screen, as it is typed (screens-930)', async () => {
   await admin.setViewportSize(desk)
   const texts = [
-    ['people.staff.add', 'One more of staff'],
+    // On a picture with an open dialog.
+    ['technician.replace.title', 'Put in another'],
     ['auth.phoneWhy', 'Why we ask'],
+    ['people.staff.add', 'One more of staff'],
     ['reception.checkIn.title', 'Welcome her'],
     ['panel.supplies.title', 'What may we bring?'],
   ] as const
@@ -93,6 +95,7 @@ test('a text is marked on a picture of its screen, as it is typed (screens-930)'
       .click()
     const dialog = admin.getByRole('dialog')
     await expect(dialog.getByText(words.shown.seen)).toBeVisible()
+    await expect(dialog.locator('iframe')).not.toBeFocused()
     await dialog.getByLabel('English').fill(typed)
     const marked = dialog.frameLocator('iframe').locator('[data-marked-text]').first()
     await expect(marked).toHaveText(new RegExp(typed))
