@@ -13,6 +13,9 @@ export function followDialog(
   index: TextPictures,
   show: (name: string) => Promise<void>,
 ): void {
+  // A text that moves into its place is not seen yet.
+  document.documentElement.dataset.still = ''
+  takeNoFocus()
   let shown = ''
   let last = Promise.resolve()
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<TextAsked>) => {
@@ -38,6 +41,16 @@ export function followDialog(
     await setOwnTexts(asked.language, asked.texts)
     shown = name
     tell({ ...answer, how: markText(asked), at: placeOfMark() })
+  }
+}
+
+/** A screen that focuses a field or opens a dialog would take the keyboard from the form, though its frame is inert. */
+function takeNoFocus(): void {
+  HTMLElement.prototype.focus = () => {}
+  const showModal = HTMLDialogElement.prototype.showModal
+  HTMLDialogElement.prototype.showModal = function () {
+    this.inert = true
+    showModal.call(this)
   }
 }
 

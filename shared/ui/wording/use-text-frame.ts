@@ -18,23 +18,15 @@ export function useTextFrame(asked: TextAsked): TextFrame {
   const [shown, setShown] = useState<TextShown | null>(null)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    let focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const hear = ({ source, origin, data }: MessageEvent<TextShown>) => {
       // The frame is sandboxed: its origin is none.
       if (source !== frame.current?.contentWindow || origin !== 'null') return
       if (data.key === null) setReady(true)
       else setShown(data)
-      // A dialog that opens in the picture takes the focus from whoever types.
-      if (document.activeElement === frame.current) focused?.focus()
     }
-    const keep = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target !== frame.current) focused = target
-    }
-    document.addEventListener('focusin', keep)
     window.addEventListener('message', hear)
     const late = setTimeout(() => setLate(true), patienceMs)
     return () => {
-      document.removeEventListener('focusin', keep)
       window.removeEventListener('message', hear)
       clearTimeout(late)
     }
