@@ -66,4 +66,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     found: 'an undone merge left a booking behind that was handed over after the merge',
     actions: 'third',
   },
+  {
+    seed: 440_012_087,
+    found: 'the desk made a second account of the phone of a patron whom a signed booking had brought',
+    actions: 'all',
+  },
 ]

@@ -19,7 +19,7 @@ export async function ensurePatron(
 ): Promise<UserRow> {
   const id = await activeIdOf(facility, trx, phone)
   const known = await userById(trx, id)
-  if (known) return named(facility, trx, known, name)
+  if (known && !isOfProof(known)) return named(facility, trx, known, name)
   const row: UserRow = {
     ...blankUser(id, nowIso(facility)),
     username: phone,
@@ -28,9 +28,14 @@ export async function ensurePatron(
     messageChannel,
     ...namesIn(name),
   }
-  await insertUser(trx, row)
+  await (known ? updateUser(trx, id, row) : insertUser(trx, row))
   await record(facility, trx, { id }, { entity: 'user', id, kind: 'created', fields: row, cause: 'signIn' })
   return row
+}
+
+/** A signed booking brought her: her phone, of which the id is made, and her name are not known yet (sync-S7). */
+function isOfProof({ id, username }: UserRow): boolean {
+  return username === id
 }
 
 /** Creates a patron without a phone, with the name that she gave, if any (people-7). */
@@ -90,6 +95,7 @@ export async function activeIdOf(
     const id = userIdOf(facility, phone, life)
     const known = await userById(db, id)
     if (!known) return id
-    if (known.erasedAt === null && known.phone === phone) return (await followMerges(db, known)).id
+    const isHers = known.phone === phone || isOfProof(known)
+    if (known.erasedAt === null && isHers) return (await followMerges(db, known)).id
   }
 }

@@ -12,9 +12,11 @@ import { attentionRows } from '../attention/attention-table.ts'
 import { book } from '../booking/book.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
 import { reservationById } from '../booking/reservation-table.ts'
+import { ensurePatron } from '../people/create-patron.ts'
+import { userIdOf } from '../people/user-id.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import { record } from '../runtime/record-change.ts'
-import type { ReservationRow } from '../schema/schema.ts'
+import type { ReservationRow, UserRow } from '../schema/schema.ts'
 import { outgoingEntries } from '../sync/outgoing-entries.ts'
 import { receiveEntries } from '../sync/receive-entries.ts'
 import { acceptProof } from './accept-proof.ts'
@@ -31,7 +33,8 @@ beforeEach(async () => {
   portal = await testFacility('portal')
   await proofKeyOf(portal.facility)
   await exchange()
-  booked = await bookOnline()
+  await signUp(patronRow('patron-1'))
+  booked = await bookOnline('patron-1', '19:00')
   proof = await signProof(portal.facility, booked)
 })
 afterEach(async () => {
@@ -67,6 +70,24 @@ it('becomes the booking of the portal when its entries arrive', async () => {
   expect(await digestSharedRows(hub.facility.db)).toEqual(await digestSharedRows(portal.facility.db))
 })
 
+it('leaves one account of her phone, which the desk enters as well (sync-32)', async () => {
+  const phone = '+17185550199'
+  const hers = userIdOf(portal.facility, phone)
+  await signUp({ ...patronRow(hers), username: phone, phone })
+  const online = await bookOnline(hers, '20:00')
+  await acceptProof(hub.facility, systemCaller, await signProof(portal.facility, online))
+  const atDesk = await hub.facility.write(async trx =>
+    ok(await ensurePatron(hub.facility, trx, phone, 'en', { name: 'At Desk' })),
+  )
+  expect(atDesk).toMatchObject({ ok: true, value: { id: hers, phone, firstName: 'At' } })
+  await exchange()
+  for (const { facility } of [hub, portal])
+    expect(
+      await facility.db.selectFrom('user').select(['id', 'firstName']).where('phone', '=', phone).execute(),
+    ).toEqual([{ id: hers, firstName: 'Test' }])
+  expect(await digestSharedRows(hub.facility.db)).toEqual(await digestSharedRows(portal.facility.db))
+})
+
 it('is short enough for a QR code, and names no person', async () => {
   expect(proof.length).toBeLessThan(450)
   expect(proof).toMatch(/^[\w.-]+$/)
@@ -91,23 +112,25 @@ it('of another night is refused', async () => {
   })
 })
 
-async function bookOnline(): Promise<ReservationRow> {
+async function signUp(row: UserRow): Promise<void> {
   const { facility } = portal
   await facility.write(async trx => {
-    const row = patronRow('patron-1')
     await trx.insertInto('user').values(row).execute()
     await record(facility, trx, systemCaller, { entity: 'user', id: row.id, kind: 'created', fields: row })
     return ok(null)
   })
+}
+
+async function bookOnline(userId: string, time: string): Promise<ReservationRow> {
   const sold = await book(
-    facility,
-    { ...systemCaller, kind: 'person', id: 'patron-1' },
+    portal.facility,
+    { ...systemCaller, kind: 'person', id: userId },
     {
       ...plainChoices,
       bath: true,
-      userId: 'patron-1',
+      userId,
       date: tonightDate,
-      time: '19:00',
+      time,
       userNotes: '',
       language: 'en',
       replacingReservationId: null,
