@@ -25,6 +25,8 @@ const documents: Plugin = {
 export default defineConfig({
   root: screens,
   plugins: [documents, callTable({ folders: [screens, sharedScreens] }), react(), compressed()],
+  // The default one parses what a module composes without the name of its file, and warns of that.
+  css: { transformer: 'lightningcss' },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/screens'),
     emptyOutDir: true,

@@ -154,6 +154,8 @@ export default defineConfig({
     compressed(),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
+  // The default one parses what a module composes without the name of its file, and warns of that.
+  css: { transformer: 'lightningcss' },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/app'),
     emptyOutDir: true,
@@ -184,6 +186,7 @@ export default defineConfig({
             {
               name: (id, modules) =>
                 !adminEntries.includes(id) && isOnlyForAdmins(id, modules) ? 'admin' : null,
+              debugName: 'admin',
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -36,6 +36,8 @@ export default defineConfig({
   plugins: [callTable({ folders }), react(), ownArt, forBothSides],
   publicDir: false,
   define: { 'import.meta.env.APP_VERSION': '"0"' },
+  // The default one parses what a module composes without the name of its file, and warns of that.
+  css: { transformer: 'lightningcss' },
   build: {
     outDir: written,
     emptyOutDir: true,
