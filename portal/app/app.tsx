@@ -1,4 +1,4 @@
-import { FaultBoundary, FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
+import { FaultBoundary, FaultContent } from '@mayim/ui/client/fault-boundary.tsx'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
@@ -80,7 +80,7 @@ function NoScreen() {
   const navigate = useNavigate()
   return (
     <Screen onBack={() => void navigate('/')}>
-      <FaultNotice />
+      <FaultContent />
     </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import { FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
+import { FaultContent } from '@mayim/ui/client/fault-boundary.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -33,7 +33,7 @@ function WithFrame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const frame = (content: ReactNode) => <Screen onBack={() => void navigate(-1)}>{content}</Screen>
   return (
-    <Part fallback={frame(<Skeleton lines={4} />)} otherwise={frame(<FaultNotice />)}>
+    <Part fallback={frame(<Skeleton lines={4} />)} otherwise={frame(<FaultContent />)}>
       {children}
     </Part>
   )

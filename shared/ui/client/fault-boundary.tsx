@@ -71,12 +71,21 @@ export class FaultBoundary extends Component<Props, { readonly broken: boolean }
 }
 
 function Broken() {
-  const { t } = useTexts()
   return (
     <main className={styles.broken}>
+      <FaultContent />
+    </main>
+  )
+}
+
+/** In place of the content of a page: with a heading, as each page has one. */
+export function FaultContent() {
+  const { t } = useTexts()
+  return (
+    <>
       <h1>{t('common.errorTitle')}</h1>
       <FaultNotice />
-    </main>
+    </>
   )
 }
 
