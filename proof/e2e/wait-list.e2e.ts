@@ -57,12 +57,12 @@ test('a patron joins the wait list of a taken time', async () => {
 
 test('a cancellation sends an offer in a neutral text, and shows it on an open home page', async () => {
   await patronPage.goto(facility.portalUrl)
-  await expect(patronPage.getByRole('region', { name: words.entry.title })).toBeVisible()
+  await expect(patronPage.getByRole('region', { name: `${words.entry.title}, Monday` })).toBeVisible()
   await other.get('reservationStatus', { params: { id: reservationId }, body: { status: 'Canceled' } })
   const body = await offerText(patronPhone)
   expect(body).toMatch(/^A time has opened up: Monday, November 23, /)
   expect(body).not.toMatch(/mikvah|bath|accessible|Example/i)
-  await expect(patronPage.getByRole('region', { name: words.entry.offered })).toBeVisible()
+  await expect(patronPage.getByRole('region', { name: `${words.entry.offered}, Monday` })).toBeVisible()
   await expect(patronPage.getByText(patronWords.hold.title)).toHaveCount(0)
   await picture(patronPage, 'portal-wait-offered-en')
 })

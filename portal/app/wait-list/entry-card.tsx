@@ -17,7 +17,7 @@ export function EntryCard({ entry }: { entry: WaitListEntry }) {
   const answer = useSend('waitListAnswer')
   const heading = t(entry.offer ? 'waitList.entry.offered' : 'waitList.entry.title')
   return (
-    <section className={styles.card} aria-label={heading}>
+    <section className={styles.card} aria-label={`${heading}, ${nights.full(entry.reservationDate)}`}>
       <h2 className={styles.label}>{heading}</h2>
       {entry.offer?.asked ? (
         <Notice>{t('waitList.offer.asked')}</Notice>
