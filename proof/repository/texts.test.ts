@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { catalogues } from '@mayim/texts/catalogues.ts'
+import { settings } from '@mayim/texts/en/settings.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { picturesOf } from '@mayim/ui/gallery/pictures-of-text.ts'
 import index from '@mayim/ui/gallery/text-pictures.json' with { type: 'json' }
@@ -36,6 +38,11 @@ test('every text is shown on a picture of its screen, or is sent as a message (s
   const areas = await Promise.all(Object.values(catalogues.en).map(load => load()))
   const keys = areas.flatMap(area => leaves('', area)).map(([key]) => key)
   expect(keys.filter(key => !isTextToPhone(key) && picturesOf(key, index).length === 0)).toEqual([])
+})
+
+test('every choice of a setting has a text', () => {
+  const choices = Object.values(settingsRegistry).flatMap(({ choices = [] }) => choices)
+  expect(Object.keys(settings.choice)).toEqual(expect.arrayContaining(choices))
 })
 
 /** Dotted keys without the endings of plurals, which differ by language, each with the names it fills in. */

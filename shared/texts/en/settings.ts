@@ -158,6 +158,8 @@ export const settings = {
     cardknox: 'Cardknox',
     icount: 'iCount',
     nedarim: 'Nedarim Plus',
+    F: 'Fahrenheit',
+    C: 'Celsius',
   },
   conflict: {
     laterThan: '“{first}” is later than “{second}”.',

@@ -165,6 +165,8 @@ export const settings: SameKeys<typeof source> = {
     cardknox: 'Cardknox',
     icount: 'iCount',
     nedarim: 'נדרים פלוס',
+    F: 'פרנהייט',
+    C: 'צלזיוס',
   },
   conflict: {
     laterThan: '”{first}“ מאוחר מ”{second}“.',

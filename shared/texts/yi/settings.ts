@@ -159,6 +159,8 @@ export const settings: SameKeys<typeof source> = {
     cardknox: 'Cardknox',
     icount: 'iCount',
     nedarim: 'Nedarim Plus',
+    F: 'פארענהייט',
+    C: 'צעלסיוס',
   },
   conflict: {
     laterThan: '”{first}“ איז שפעטער ווי ”{second}“.',
