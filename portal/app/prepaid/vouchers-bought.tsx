@@ -26,12 +26,7 @@ export function VouchersBought({ userId, vouchers }: { userId: string; vouchers:
         {vouchers.map(({ paymentId, value, state, day }) => (
           <ListRow
             key={paymentId}
-            note={
-              <>
-                {shortDate(day, language)} · {t(`payment.prepaid.state.${state}`)}
-                {shown === paymentId && give.data && <Code code={give.data.code} />}
-              </>
-            }
+            note={`${shortDate(day, language)} · ${t(`payment.prepaid.state.${state}`)}`}
             end={
               state === 'open' && (
                 <Button
@@ -44,6 +39,7 @@ export function VouchersBought({ userId, vouchers }: { userId: string; vouchers:
                 </Button>
               )
             }
+            below={shown === paymentId && give.data && <Code code={give.data.code} />}
           >
             {t('payment.prepaid.voucherOf', { amount: showMoney(value) })}
           </ListRow>

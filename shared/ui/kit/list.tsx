@@ -10,8 +10,18 @@ export function List({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-/** A row: a title, a smaller second line, and actions at its end. */
-export function ListRow({ children, note, end }: { children: ReactNode; note?: ReactNode; end?: ReactNode }) {
+/** A row: a title, a smaller second line, actions at its end, and below them what needs the whole width. */
+export function ListRow({
+  children,
+  note,
+  end,
+  below,
+}: {
+  children: ReactNode
+  note?: ReactNode
+  end?: ReactNode
+  below?: ReactNode
+}) {
   return (
     <li className={styles.row}>
       <div className={styles.main}>
@@ -19,6 +29,7 @@ export function ListRow({ children, note, end }: { children: ReactNode; note?: R
         {note && <div className={styles.note}>{note}</div>}
       </div>
       {end}
+      {below && <div className={styles.below}>{below}</div>}
     </li>
   )
 }
