@@ -5,6 +5,7 @@ import { common } from '@mayim/texts/en/common.ts'
 import { messages } from '@mayim/texts/en/messages.ts'
 import { money } from '@mayim/texts/en/money.ts'
 import { payment } from '@mayim/texts/en/payment.ts'
+import { people } from '@mayim/texts/en/people.ts'
 import { receipt } from '@mayim/texts/en/receipt.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
@@ -275,6 +276,7 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.getByRole('button', { name: common.save }).click()
   await expect(hub.getByText(shop.below.replace('{count}', '1'))).toBeVisible()
   await check('hub-shop', hub)
+  await staffWithoutTheWebsite(hub)
   await hub.setViewportSize(desk)
   await byKeyboard(hub, 'hub', ['/admin/schedule'])
   await inEachLanguage(hub, 'hub')
@@ -282,6 +284,32 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await refundSale(hub, reception)
   await refundAtWebsite(reception)
 })
+
+/** What only the website does with an account is off, and says why; an account that is no Admin's is disabled here (sync-941). */
+async function staffWithoutTheWebsite(hub: Page): Promise<void> {
+  await hub.goto(`${facility.hubUrl}/admin/people`)
+  const row = hub.getByRole('region', { name: people.staff.title }).getByRole('listitem')
+  const dialog = hub.getByRole('dialog')
+  for (const [username, mayDisable] of [
+    ['admin', false],
+    ['reception', true],
+  ] as const) {
+    await row
+      .filter({ has: hub.getByText(username, { exact: true }) })
+      .getByRole('button')
+      .click()
+    await expect(dialog.getByText(people.staff.away)).toBeVisible()
+    await expect(dialog.getByRole('switch', { disabled: false })).toHaveCount(0)
+    const disable = dialog.getByRole('button', { name: people.staff.disable })
+    await expect(disable).toBeEnabled({ enabled: mayDisable })
+    if (mayDisable) {
+      await expect(dialog.getByRole('button', { name: people.staff.setPassword })).toBeDisabled()
+      await check('hub-staff', hub)
+    }
+    await hub.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+}
 
 /** What was sold to somebody who is not known goes back in cash, from the payments of the day (money-703). */
 async function refundSale(hub: Page, reception: Api): Promise<void> {

@@ -41,6 +41,7 @@ export const people = {
   staff: {
     title: 'Staff',
     add: 'Add staff',
+    away: 'While the connection to the website is lost, roles, the password and enabling wait. Staff who are not Admins can be disabled.',
     disabled: 'Disabled',
     roles: 'Roles',
     rolesSaved: 'A change of a role is saved at once.',

@@ -43,6 +43,7 @@ export const people: SameKeys<typeof source> = {
   staff: {
     title: 'צוות',
     add: 'הוספת אשת צוות',
+    away: 'כשהקשר עם האתר מנותק, התפקידים, הסיסמה ופתיחת החשבון ממתינים. אשת צוות שאינה מנהלת אפשר לחסום.',
     disabled: 'החשבון חסום',
     roles: 'תפקידים',
     rolesSaved: 'שינוי בתפקיד נשמר מיד.',

@@ -2,8 +2,8 @@ import { nameOf } from '@mayim/domain/people/name-of.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useCall, useSend } from '../client/queries.ts'
+import { WebsiteButton } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
-import { Button } from '../kit/button.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { OwnPasswordField, useOwnPassword } from './own-password.tsx'
@@ -31,6 +31,7 @@ export function GrantList({ side, ownId }: { side: Side; ownId: string }) {
         {grants.map(grant => (
           <GrantRow
             key={grant.id}
+            side={side}
             grant={grant}
             isOwn={[grant.byId, grant.userId].includes(ownId)}
             busy={confirm.isPending || decline.isPending}
@@ -44,6 +45,7 @@ export function GrantList({ side, ownId }: { side: Side; ownId: string }) {
 }
 
 function GrantRow(props: {
+  side: Side
   grant: Grant
   isOwn: boolean
   busy: boolean
@@ -51,7 +53,7 @@ function GrantRow(props: {
   onDecline: () => void
 }) {
   const { t } = useTexts()
-  const { grant, isOwn, busy } = props
+  const { side, grant, isOwn, busy } = props
   const name = nameOf({ ...grant, username: grant.userName })
   return (
     <ListRow
@@ -59,18 +61,24 @@ function GrantRow(props: {
       end={
         <div className={styles.actions}>
           {!isOwn && (
-            <Button busy={busy} aria-label={t('people.grant.confirmOf', { name })} onClick={props.onConfirm}>
+            <WebsiteButton
+              side={side}
+              busy={busy}
+              aria-label={t('people.grant.confirmOf', { name })}
+              onClick={props.onConfirm}
+            >
               {t('people.grant.confirm')}
-            </Button>
+            </WebsiteButton>
           )}
-          <Button
+          <WebsiteButton
+            side={side}
             look="quiet"
             busy={busy}
             aria-label={t('people.grant.declineOf', { name })}
             onClick={props.onDecline}
           >
             {t('people.grant.decline')}
-          </Button>
+          </WebsiteButton>
         </div>
       }
     >

@@ -2,8 +2,8 @@ import { type StaffRole, staffRoles } from '@mayim/contract/call.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
+import { WebsiteButton } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
-import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field, SelectField } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
@@ -72,9 +72,9 @@ export function NewStaff(props: {
           autoComplete="new-password"
         />
         <OwnPasswordField own={own} error={create.error} />
-        <Button type="submit" busy={create.isPending}>
+        <WebsiteButton side={side} type="submit" busy={create.isPending}>
           {t('people.staff.add')}
-        </Button>
+        </WebsiteButton>
       </Form>
     </Dialog>
   )

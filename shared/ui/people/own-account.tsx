@@ -1,8 +1,8 @@
 import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
+import { WebsiteButton } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
-import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -42,7 +42,7 @@ export function OwnAccount({ side, timeZone, ownId }: OwnAccountProps) {
   )
 }
 
-/** @param props.onDone called after the change */
+/** @param props.onDone called after the change of a given password, which the hub changes without the website too */
 export function ChangePassword({ side, ownId, onDone }: { side: Side; ownId: string; onDone?: () => void }) {
   const { t } = useTexts()
   const [current, setCurrent] = useState('')
@@ -80,9 +80,9 @@ export function ChangePassword({ side, ownId, onDone }: { side: Side; ownId: str
         onChange={[setPassword, setAgain]}
         errors={[errorAt(send.error, 'NewPassword'), errorAt(send.error, 'ConfirmPassword')]}
       />
-      <Button type="submit" look="quiet" busy={send.isPending}>
+      <WebsiteButton side={onDone ? undefined : side} type="submit" look="quiet" busy={send.isPending}>
         {t('people.account.change')}
-      </Button>
+      </WebsiteButton>
     </Form>
   )
 }

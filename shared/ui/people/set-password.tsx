@@ -1,7 +1,8 @@
+import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
+import { WebsiteButton } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
-import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -10,7 +11,7 @@ import type { OwnPassword } from './own-password.tsx'
 import styles from './people.module.css'
 
 /** Sets the password of another account (people-62). */
-export function SetPassword({ userId, own }: { userId: string; own: OwnPassword }) {
+export function SetPassword({ side, userId, own }: { side: Side; userId: string; own: OwnPassword }) {
   const { t } = useTexts()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -31,9 +32,9 @@ export function SetPassword({ userId, own }: { userId: string; own: OwnPassword 
         onChange={[setPassword, setAgain]}
         errors={[errorAt(send.error, 'NewPassword'), errorAt(send.error, 'ConfirmPassword')]}
       />
-      <Button type="submit" look="quiet" busy={send.isPending}>
+      <WebsiteButton side={side} type="submit" look="quiet" busy={send.isPending}>
         {t('people.staff.setPassword')}
-      </Button>
+      </WebsiteButton>
     </Form>
   )
 }

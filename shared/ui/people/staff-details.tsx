@@ -3,8 +3,8 @@ import type { StaffUser } from '@mayim/contract/entities/user.ts'
 import { nameOf } from '@mayim/domain/people/name-of.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { useSend } from '../client/queries.ts'
+import { useWebsiteAway, WebsiteButton } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
-import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
@@ -13,11 +13,12 @@ import { type OwnPassword, OwnPasswordField, useOwnPassword } from './own-passwo
 import styles from './people.module.css'
 import { SetPassword } from './set-password.tsx'
 
-/** One account: its roles, a new password, and whether it is enabled. */
+/** One account: its roles, a new password, and whether it is enabled. What only the website does is off while it is away. */
 export function StaffDetails(props: { side: Side; user: StaffUser; onClose: () => void }) {
   const { t } = useTexts()
   const { side, user, onClose } = props
   const own = useOwnPassword(side)
+  const isAway = useWebsiteAway(side)
   const add = useSend('roleAdd')
   const remove = useSend('roleRemove')
   const error = add.error ?? remove.error
@@ -26,7 +27,7 @@ export function StaffDetails(props: { side: Side; user: StaffUser; onClose: () =
   const wantedAdmin = add.variables?.params.role === 'Admin'
   return (
     <Dialog open onClose={onClose} title={<bdi>{nameOf(user)}</bdi>}>
-      <OwnPasswordField own={own} error={error} />
+      {isAway ? <Notice>{t('people.staff.away')}</Notice> : <OwnPasswordField own={own} error={error} />}
       <section className={styles.section} aria-labelledby="roles">
         <h3 id="roles">{t('people.staff.roles')}</h3>
         <p className={styles.soft}>{t('people.staff.rolesSaved')}</p>
@@ -37,7 +38,7 @@ export function StaffDetails(props: { side: Side; user: StaffUser; onClose: () =
             key={role}
             label={t(`people.role.${role}`)}
             checked={user.roles.includes(role)}
-            disabled={changing}
+            disabled={changing || isAway}
             onChange={given => {
               const [send, other] = given ? [add, remove] : [remove, add]
               other.reset()
@@ -46,32 +47,35 @@ export function StaffDetails(props: { side: Side; user: StaffUser; onClose: () =
           />
         ))}
       </section>
-      {!user.roles.includes('Admin') && <SetPassword userId={user.id} own={own} />}
+      {!user.roles.includes('Admin') && <SetPassword side={side} userId={user.id} own={own} />}
       <ResetFactors userId={user.id} />
-      <Enabled user={user} own={own} />
+      <Enabled side={side} user={user} own={own} />
     </Dialog>
   )
 }
 
 /** An Admin's and the enabling of an account go through the website, so the own password is sent with both. */
-function Enabled({ user, own }: { user: StaffUser; own: OwnPassword }) {
+function Enabled({ side, user, own }: { side: Side; user: StaffUser; own: OwnPassword }) {
   const { t } = useTexts()
   const disable = useSend('userDisable')
   const enable = useSend('userEnable')
   const act = user.disabled ? enable : disable
   const words = user.disabled ? 'enable' : 'disable'
+  // The hub itself disables an account that is not an Admin's.
+  const isHubs = !user.disabled && !user.roles.includes('Admin')
   return (
     <section className={styles.section}>
       {act.error && <Notice tone="error">{act.error.message}</Notice>}
       <p className={styles.soft}>{t(`people.staff.${words}Hint`)}</p>
       <div className={styles.actions}>
-        <Button
+        <WebsiteButton
+          side={isHubs ? undefined : side}
           look={user.disabled ? 'quiet' : 'danger'}
           busy={act.isPending}
           onClick={() => act.mutate({ params: { id: user.id }, body: own.body })}
         >
           {t(`people.staff.${words}`)}
-        </Button>
+        </WebsiteButton>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallAnswer, CallInput } from '../../client/call-api.ts'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall, useSend } from '../../client/queries.ts'
+import { WebsiteButton } from '../../client/website-button.tsx'
 import { shortDate } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
@@ -133,9 +134,9 @@ function Confirm(props: {
       {preview.refusal === null && (
         <>
           <OwnPasswordField own={own} error={merge.error} />
-          <Button type="submit" busy={merge.isPending}>
+          <WebsiteButton side={side} type="submit" busy={merge.isPending}>
             {t('people.merge.confirm')}
-          </Button>
+          </WebsiteButton>
         </>
       )}
     </Form>

@@ -1,7 +1,7 @@
 import type { Side } from '@mayim/domain/side.ts'
 import { useSend } from '../../client/queries.ts'
+import { WebsiteButton } from '../../client/website-button.tsx'
 import { useTexts } from '../../i18n.ts'
-import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Notice } from '../../kit/notice.tsx'
@@ -26,9 +26,9 @@ export function UndoMerge({ side, merge, onClose }: { side: Side; merge: Merge; 
         <p>{t('people.merge.line', { gone: titleOf(merge.gone), kept: titleOf(merge.kept) })}</p>
         <p>{t('people.merge.undoText', { kept: titleOf(merge.kept) })}</p>
         <OwnPasswordField own={own} error={undo.error} />
-        <Button type="submit" busy={undo.isPending}>
+        <WebsiteButton side={side} type="submit" busy={undo.isPending}>
           {t('people.merge.undoConfirm')}
-        </Button>
+        </WebsiteButton>
       </Form>
     </Dialog>
   )
