@@ -6,7 +6,7 @@ import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { ResidentPaperRow } from '@mayim/core/schema/people-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { maxPixels, redrawImage } from '../site-files/redraw-image.ts'
+import { redrawImage } from '../site-files/redraw-image.ts'
 
 /**
  * Stores the picture of a patron's papers until it is reviewed (people-766): decoded, redrawn and sealed with the key of

@@ -7,9 +7,11 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
+import { isPdf, newsletterTitle } from '@mayim/core/site-files/file-kinds.ts'
+import { maxPixels } from '@mayim/core/site-files/image-size.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { maxPixels, redrawImage } from './redraw-image.ts'
+import { redrawImage } from './redraw-image.ts'
 import { deleteSiteFile, insertSiteFile, siteFilesOf } from './site-file-table.ts'
 
 const maxNewsletters = 100
@@ -20,7 +22,7 @@ export async function listNewsletters(facility: Pick<Facility, 'db'>): Promise<N
   const files = await siteFilesOf(facility.db, 'newsletter')
   return files.map(({ name, bytes }) => ({
     name,
-    title: titleOf(name),
+    title: newsletterTitle(name),
     size: bytes,
     url: `/files/${name}`,
   }))
@@ -87,8 +89,7 @@ export async function addNewsletter(
   file: UploadedFile,
 ): Promise<Result<null>> {
   const { bytes } = file
-  if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-')))
-    return refuse('invalid', 'pdfInvalid', { field: 'file' })
+  if (!isPdf(bytes)) return refuse('invalid', 'pdfInvalid', { field: 'file' })
   const row = rowOf(facility, {
     kind: 'newsletter',
     type: 'application/pdf',
@@ -154,11 +155,6 @@ function pdfName(given: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, longestStem)
   return `${stem === '' ? 'newsletter' : stem}-${shortId()}.pdf`
-}
-
-/** The words of a newsletter's file name, without the part that makes it unique. */
-function titleOf(name: string): string {
-  return name.replace(/-[^-]+\.pdf$/, '').replaceAll('-', ' ')
 }
 
 function shortId(): string {

@@ -1,8 +1,5 @@
-import { imageSize } from './image-size.ts'
+import { saneImageSize } from '@mayim/core/site-files/image-size.ts'
 
-/** Limit of each side: a phone's camera makes less, and a decompression bomb claims more. */
-export const maxPixels = 6000
-const maxInAll = 24_000_000
 const widest = 1600
 
 /**
@@ -10,9 +7,7 @@ const widest = 1600
  * camera metadata or hidden data (threats-T25). Null if it is no valid PNG or JPEG of a sane size.
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Uint8Array | null> {
-  const size = imageSize(bytes)
-  if (size === null || size.width < 1 || size.height < 1) return null
-  if (size.width > maxPixels || size.height > maxPixels || size.width * size.height > maxInAll) return null
+  if (saneImageSize(bytes) === null) return null
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   try {
     const image = await loadImage(bytes)

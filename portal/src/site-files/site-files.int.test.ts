@@ -1,9 +1,9 @@
 import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
+import { imageSize } from '@mayim/core/site-files/image-size.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileHandlers } from '../handlers/file-handlers.ts'
-import { imageSize } from './image-size.ts'
 import { readDomainProof, serveDomainProof } from './serve-domain-proof.ts'
 import { serveFiles } from './serve-files.ts'
 

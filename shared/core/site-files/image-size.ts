@@ -1,7 +1,20 @@
+/** Limit of each side: a phone's camera makes less, and a decompression bomb claims more. */
+export const maxPixels = 6000
+const maxInAll = 24_000_000
+
 export interface ImageSize {
   readonly type: 'image/png' | 'image/jpeg'
   readonly width: number
   readonly height: number
+}
+
+/** The size of a picture that may be decoded; null if it is no PNG or JPEG of a sane size (threats-T25). */
+export function saneImageSize(bytes: Uint8Array): ImageSize | null {
+  const size = imageSize(bytes)
+  if (size === null || size.width < 1 || size.height < 1) return null
+  return size.width > maxPixels || size.height > maxPixels || size.width * size.height > maxInAll
+    ? null
+    : size
 }
 
 /** Markers in the range of JPEG's start-of-frame markers that are not such markers. */
