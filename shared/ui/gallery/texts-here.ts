@@ -43,10 +43,11 @@ function* lines(): Generator<TextHere> {
   }
 }
 
+/** With the mark at its end: from right to left, Chromium draws a question mark as the mark after it. */
 function rangeOf(node: Node, { from, to }: Marked): Range {
   const range = document.createRange()
   range.setStart(node, from)
-  range.setEnd(node, to)
+  range.setEnd(node, Math.min(to + 1, node.nodeValue?.length ?? to))
   return range
 }
 
