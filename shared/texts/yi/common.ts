@@ -5,7 +5,7 @@ export const common: SameKeys<typeof source> = {
   loading: 'עס לאדט זיך',
   tryAgain: 'פרובירט נאכאמאל',
   close: 'פארמאכן',
-  cancel: 'צוריק',
+  cancel: 'לאזן שטיין',
   save: 'אפהיטן',
   back: 'צוריק',
   continue: 'ווייטער',
