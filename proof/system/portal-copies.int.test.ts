@@ -1,3 +1,4 @@
+import type { Peer } from '@mayim/core/commands/peer.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
@@ -6,8 +7,9 @@ import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import { outgoingEntries } from '@mayim/core/sync/outgoing-entries.ts'
 import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
-import { ok } from '@mayim/domain/result.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hubPaymentHandlers } from '../../hub/src/handlers/hub-payment-handlers.ts'
 import { startCopiesJob } from '../../portal/src/copies/copies-job.ts'
 import { noteDelivery } from '../../portal/src/messenger/note-delivery.ts'
 import { cardFacility } from '../../portal/src/payments/testing/card-facility.ts'
@@ -94,6 +96,19 @@ test('what the hub itself could not send is listed beside it, and older nights a
     ok(await queueMessage(hub.server.facility, trx, message('mine', hub.server.hostClock.now()))),
   )
   expect(await theHub('messages/sent')).toHaveLength(4)
+  // A portal that is linked and does not answer keeps nobody waiting for long.
+  const waits: unknown[] = []
+  const peer: Peer = {
+    linked: () => true,
+    ask: async (_name, _body, { timeoutMs } = {}) => {
+      waits.push(timeoutMs)
+      return refuse('unreachable', 'noAnswer')
+    },
+  }
+  const request = { caller: systemCaller, params: {}, query: {}, body: undefined }
+  const facility = { ...hub.server.facility, peer } as never
+  const told = await hubPaymentHandlers.sentMessages(facility, request as never, {} as never)
+  expect([told.ok && told.value.length, waits]).toEqual([4, [1_500]])
   const old = await hub.ask(atHub, 'GET', 'payments/failed?dt=2025-11-21')
   expect(old).toMatchObject({ status: 503, code: 'portalUnreachable' })
   expect((await hub.ask(atHub, 'GET', 'payments/failed?dt=2025-11-22')).status).toBe(200)

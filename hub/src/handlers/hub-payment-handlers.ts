@@ -13,6 +13,9 @@ import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
+/** How long a list waits for what only the portal knows of it. */
+const portalWithinMs = 1_500
+
 /** Lists to which the portal knows more than the hub has. */
 export const hubPaymentHandlers = {
   /** With the cards while the portal can be asked, and without them otherwise (sync-940). */
@@ -59,13 +62,13 @@ export const hubPaymentHandlers = {
 
 type Told = 'paymentsList' | 'paymentsByUser' | 'paymentsFailed' | 'sentMessages'
 
-/** The portal's list; null while it cannot be asked. */
+/** The portal's list; null while it cannot be asked, or does not answer. */
 async function toldByPortal<C extends Told>(
   { peer }: HubFacility,
   call: C,
   asked: Relayed,
 ): Promise<Answer<Calls[C]> | null> {
   if (!peer.linked()) return null
-  const told = await relayCall({ peer, side: 'hub' }, call, calls[call], asked)
+  const told = await relayCall({ peer, side: 'hub' }, call, calls[call], asked, portalWithinMs)
   return told.ok ? (told.value as Answer<Calls[C]>) : null
 }

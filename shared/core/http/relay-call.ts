@@ -45,7 +45,7 @@ export function relayOf(call: Call, side: Side): CommandName | undefined {
 }
 
 /**
- * Relays a call to the other side and vouches for the caller. Within 3 s it refuses portalUnreachable or hubUnreachable
+ * Relays a call to the other side and vouches for the caller. Within `withinMs` it refuses portalUnreachable or hubUnreachable
  * if the call was certainly not run, noAnswer if that is unknown, and else returns the other side's answer.
  */
 export async function relayCall(
@@ -53,13 +53,14 @@ export async function relayCall(
   callId: CallId,
   call: Call,
   { idempotencyKey, caller: { held: _, ...caller }, ...request }: Relayed,
+  withinMs = answerWithinMs,
 ): Promise<Result<unknown>> {
   const name = relayOf(call, side)
   if (!name) throw new Error(`${callId} is not relayed by the ${side}`)
   const key = idempotencyKey === undefined ? {} : { idempotencyKey }
   // This side has judged the hold of the session; the other one knows no such session.
   const body = { call: callId, caller, ...request, ...key }
-  const answer = await peer.ask(name, body, { timeoutMs: answerWithinMs })
+  const answer = await peer.ask(name, body, { timeoutMs: withinMs })
   if (answer.ok) return answer
   const isUndone = answer.code === 'linkDown' || (answer.code === 'noAnswer' && call.method === 'GET')
   return isUndone ? unreachableOf[side] : answer
