@@ -14,11 +14,14 @@ const mostRows = 8
 /** Long lists of small things that a picture shows whole. */
 const whole = new Set(['settingsList', 'publicSettings'])
 
-const routes = Object.entries(calls).map(([id, { method, path }]) => ({
-  id,
-  method,
-  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}))
+/** The calls of one fixed path before those of any. */
+const routes = Object.entries(calls)
+  .toSorted(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+  .map(([id, { method, path }]) => ({
+    id,
+    method,
+    path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
 const answers: Record<string, unknown> = {}
 const facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
