@@ -86,6 +86,7 @@ export class DeskPresses {
     // Without a link the website may know her.
     const isNew = this.#dialog.getByText(more.walkIn.fresh)
     await expect(isNew.or(this.#dialog.getByText(more.person.maybeAtPortal))).toBeVisible()
+    await expect(this.#dialog.getByRole('button', { name: more.walkIn.submit })).toBeEnabled()
     await this.#page.keyboard.press('Enter')
     await this.#dialog.getByRole('button', { name: more.later, exact: true }).click()
     await expect(this.#dialog).toBeHidden()

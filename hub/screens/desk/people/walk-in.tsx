@@ -65,7 +65,8 @@ export function WalkIn(props: {
       <Form
         className={styles.form}
         onSend={() => {
-          if (total !== null) walkIn.send({ ...came.given, ...kind, total, room: chosen ?? null, reason })
+          if (typeof total === 'number')
+            walkIn.send({ ...came.given, ...kind, total, room: chosen ?? null, reason })
         }}
       >
         <WhoCame came={came} onShow={reservationId => show(reservationId, null)} />
@@ -73,9 +74,9 @@ export function WalkIn(props: {
         <RoomOrWait rooms={rooms} value={roomId} onChange={setRoomId} />
         <FaultWarning room={chosen} better={rooms.find(works)?.name ?? null} />
         <p className={styles.strong} role="status">
-          {total === null
-            ? t('refusal.notOffered')
-            : t('reception.checkIn.owes', { amount: money(total, props.facility.currency, language) })}
+          {total === null && t('refusal.notOffered')}
+          {typeof total === 'number' &&
+            t('reception.checkIn.owes', { amount: money(total, props.facility.currency, language) })}
         </p>
         {walkIn.failure && (
           <p className={styles.bad} role="alert">
@@ -83,7 +84,7 @@ export function WalkIn(props: {
           </p>
         )}
         {walkIn.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
-        <Button type="submit" busy={walkIn.busy} disabled={total === null || !came.isKnown}>
+        <Button type="submit" busy={walkIn.busy} disabled={typeof total !== 'number' || !came.isKnown}>
           {t(walkIn.mayOverride ? 'reception.all.anyway' : 'reception.walkIn.submit')}
         </Button>
       </Form>
@@ -158,13 +159,18 @@ function WhoCame({
   )
 }
 
-/** The price of a walk-in tonight, by the domain's own rules. Null where a choice has no price. */
+/**
+ * The price of a walk-in tonight, by the domain's own rules. Null where a choice has no price, undefined until the
+ * prices have loaded.
+ */
 function usePrice(
   kind: Kind,
   { date, hasDiscount }: { readonly date: string; readonly hasDiscount: boolean },
-): number | null {
-  const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data ?? {}
-  const night = useCall('schedule', { query: {} }).data?.find(each => each.date === date)
+): number | null | undefined {
+  const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data
+  const nights = useCall('schedule', { query: {} }).data
+  if (!settings || !nights) return undefined
+  const night = nights.find(each => each.date === date)
   const asked = { ...choicesOf(kind), useDiscountPrice: hasDiscount }
   const priced = price(asked, pricesOf(settings), { shabbosMode: night?.shabbosMode ?? false })
   return priced.ok ? decimalOf(priced.value.totalMinor) : null
