@@ -1,8 +1,9 @@
 import { startPostgres } from '@mayim/testing/database/postgres-server.ts'
 import { expect, test } from 'vitest'
+import { isWholeProof } from '../size.ts'
 import { type RushReport, runRush } from './rush-evening.ts'
 
-const patrons = 120
+const patrons = isWholeProof ? 120 : 60
 const places = 15
 
 test('the opening of a night sells every place once, on SQLite', { timeout: 90_000 }, async () => {

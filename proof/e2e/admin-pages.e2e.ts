@@ -7,6 +7,7 @@ import { money } from '@mayim/texts/en/money.ts'
 import { payment } from '@mayim/texts/en/payment.ts'
 import { people } from '@mayim/texts/en/people.ts'
 import { receipt } from '@mayim/texts/en/receipt.ts'
+import { refusal } from '@mayim/texts/en/refusal.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
 import { shop } from '@mayim/texts/en/shop.ts'
@@ -159,7 +160,7 @@ test('an Admin lists what is sold in three languages, counts it, and sees it as 
   await dialog.getByLabel(shop.phone).fill('+1 718 555 0199')
   await dialog.getByLabel(shop.website).fill('http://example.org/second')
   await dialog.getByRole('button', { name: common.save }).press('Enter')
-  await expect(dialog.getByLabel(shop.website)).toHaveAccessibleDescription(/begins with https/)
+  await expect(dialog.getByLabel(shop.website)).toHaveAccessibleDescription(new RegExp(refusal.settingNotUrl))
   await dialog.getByLabel(shop.website).fill('https://example.org/second')
   await dialog.getByRole('button', { name: common.save }).press('Enter')
   await expect(dialog).toBeHidden()
@@ -383,11 +384,13 @@ async function refundAtWebsite(reception: Api): Promise<void> {
   await savePicture(admin, 'admin-patron-payments', true)
 }
 
+const others = [
+  ['he', hebrewWords, hebrewShop],
+  ['yi', yiddishWords, yiddishShop],
+] as const
+
 test('in Hebrew and in Yiddish', async () => {
-  for (const [language, texts, goods] of [
-    ['he', hebrewWords, hebrewShop],
-    ['yi', yiddishWords, yiddishShop],
-  ] as const) {
+  for (const [language, texts, goods] of isWholeProof ? others : others.slice(0, 1)) {
     await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
     await admin.goto(`${facility.portalUrl}/admin/texts`)
     await admin.getByLabel(texts.search).fill('visit.text.reminder')
@@ -454,13 +457,16 @@ async function check(name: string, page: Page): Promise<void> {
   expect(await lookAt(name, page), name).toEqual([])
 }
 
-/** Takes a picture on a desktop and on a phone. Returns what axe finds, and that the page scrolls sideways. */
+/**
+ * Takes a picture on a desktop and on a phone. Returns what axe finds, in the short run on the phone alone, and that
+ * the page scrolls sideways.
+ */
 async function lookAt(name: string, page: Page, handset = phone): Promise<string[]> {
   const faults: string[] = []
   for (const size of [desk, handset]) {
     await page.setViewportSize(size)
     await endMotion(page)
-    faults.push(...(await page.evaluate(axeFinds, null)))
+    if (isWholeProof || size === handset) faults.push(...(await page.evaluate(axeFinds, null)))
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     if (isWide) faults.push(`scrolls sideways at ${size.width} px`)
     await savePicture(page, `admin-${name}-${size.width}`, true)

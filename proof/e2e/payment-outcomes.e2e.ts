@@ -212,7 +212,7 @@ test('an edit costs the difference, a cheaper one leaves a credit, and a refund 
   await patronPage.context().close()
 })
 
-for (const words of [english, hebrew]) {
+for (const words of isWholeProof ? [english, hebrew] : [hebrew]) {
   const lang = words.locale.slice(0, 2)
 
   test(`the donation form names each missing field, and accepts a wallet (${lang})`, async ({ browser }) => {

@@ -13,6 +13,7 @@ import { reports as yiddishWords } from '@mayim/texts/yi/reports.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { isWholeProof } from '../size.ts'
 import { staff } from '../system/api.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
@@ -28,6 +29,11 @@ test.beforeAll(async () => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
 })
 test.afterAll(async () => facility?.remove())
+
+const compared = [
+  ['he', hebrewWords],
+  ['yi', yiddishWords],
+] as const
 
 test('an Admin reads reports at the website and in the building, in three languages (screens-560)', async ({
   browser,
@@ -51,10 +57,7 @@ test('an Admin reads reports at the website and in the building, in three langua
   expect(lines.length).toBeGreaterThan(5)
   expect(lines[0]).toContain(words.list.code)
 
-  for (const [language, texts] of [
-    ['he', hebrewWords],
-    ['yi', yiddishWords],
-  ] as const) {
+  for (const [language, texts] of isWholeProof ? compared : compared.slice(1)) {
     await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
     await admin.goto(`${facility.portalUrl}/admin/reports`)
     await admin.getByLabel(texts.range, { exact: true }).selectOption('lastYear')
@@ -220,12 +223,15 @@ async function seedPastNight(): Promise<void> {
   await database.close()
 }
 
-/** Takes a picture on a phone and on a desktop, and expects no finding of axe and no sideways scrolling. */
+/**
+ * Takes a picture on a phone and on a desktop, and expects no finding of axe, in the short run on the phone alone, and
+ * no sideways scrolling.
+ */
 async function check(name: string, page: Page): Promise<void> {
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)
     await endMotion(page)
-    expect(await page.evaluate(axeFinds, null), name).toEqual([])
+    if (isWholeProof || size === phone) expect(await page.evaluate(axeFinds, null), name).toEqual([])
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isWide, name).toBe(false)
     await savePicture(page, `reports-${name}-${size.width}`, true)

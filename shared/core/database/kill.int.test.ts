@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { isWholeProof } from '../../../proof/size.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
-const kills = 15
+const kills = isWholeProof ? 60 : 6
 const script = join(import.meta.dirname, '../../testing/database/write-until-killed.ts')
 
-test('kill -9 at any moment loses no acknowledged write', { timeout: 120_000 }, async () => {
+test('kill -9 at any moment loses no acknowledged write', {
+  timeout: isWholeProof ? 600_000 : 120_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-kill-'))
   const file = join(folder, 'facility.db')
   const acknowledged: string[] = []
