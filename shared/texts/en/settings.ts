@@ -10,6 +10,7 @@ export const settings = {
   words: settingWords,
   search: 'Search the settings',
   searchHint: 'By name or by what people call it',
+  otherWords: 'Found also as: {words}',
   show: 'Show',
   all: 'All settings',
   notStandard: 'Only what is not standard',

@@ -11,6 +11,7 @@ export const settings: SameKeys<typeof source> = {
   words: settingWords,
   search: 'חיפוש בהגדרות',
   searchHint: 'לפי שם או לפי איך שקוראים לזה',
+  otherWords: 'נמצא גם לפי: {words}',
   show: 'הצגה',
   all: 'כל ההגדרות',
   notStandard: 'רק מה שאינו רגיל',

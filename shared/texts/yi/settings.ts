@@ -11,6 +11,7 @@ export const settings: SameKeys<typeof source> = {
   words: settingWords,
   search: 'זוכן אין די סעטינגס',
   searchHint: 'לויטן נאמען אדער ווי מען רופט עס',
+  otherWords: 'מען געפינט עס אויך אונטער: {words}',
   show: 'ווייזן',
   all: 'אלע סעטינגס',
   notStandard: 'נאר וואס איז נישט סטאנדארד',

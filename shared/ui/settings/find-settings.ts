@@ -4,18 +4,23 @@ import type { UseTexts } from '../i18n.ts'
 
 /** The texts in which a setting is found: name, explanation, group, the words that people use instead, and its key. */
 export function textsOf(key: SettingKey, group: SettingGroup, t: UseTexts['t']): string {
-  const wordsKey = `settings.words.${key}`
-  const words = t(wordsKey as TextKey)
   return [
     t(`settings.name.${key}`),
     t(`settings.hint.${key}`),
-    // A key without a text answers with itself.
-    words === wordsKey ? '' : words,
+    wordsOfSetting(key, t),
     t(`settings.group.${group}`),
     t(`settings.groupWords.${group}`),
     key,
     key.replace(/([A-Z])/g, ' $1'),
   ].join(' ')
+}
+
+/** The words that people use for a setting; blank if it has none. */
+export function wordsOfSetting(key: SettingKey, t: UseTexts['t']): string {
+  const wordsKey = `settings.words.${key}`
+  const words = t(wordsKey as TextKey)
+  // A key without a text answers with itself.
+  return words.includes(wordsKey) ? '' : words
 }
 
 /** Whether each word that was searched for begins a word of the texts (settings-42). */

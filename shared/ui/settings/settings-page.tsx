@@ -18,7 +18,7 @@ import { Chip } from '../kit/chip.tsx'
 import { Field, SelectField } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { ConflictList } from './conflict-list.tsx'
-import { hasWords, textsOf } from './find-settings.ts'
+import { hasWords, textsOf, wordsOfSetting } from './find-settings.ts'
 import { LastChange } from './last-change.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import { isChanged, type Place, type StoredSettings, useValueText } from './setting-value.ts'
@@ -52,9 +52,10 @@ interface SettingsListProps {
 function SettingsList({ side, values, place }: SettingsListProps) {
   const { t } = useTexts()
   const [searched, setSearched] = useState('')
-  const [shows, setShows] = useState<'all' | 'notStandard'>('all')
+  const [shows, setShows] = useState<Shows>('all')
   const [editing, setEditing] = useState<SettingKey | null>(null)
-  const isNarrowed = searched.trim() !== '' || shows === 'notStandard'
+  const isSearched = searched.trim() !== ''
+  const isNarrowed = isSearched || shows === 'notStandard'
   const groups = settingGroupNames
     .map(group => ({ group, keys: keysOf(group).filter(isShown) }))
     .filter(({ keys }) => keys.length > 0)
@@ -66,26 +67,10 @@ function SettingsList({ side, values, place }: SettingsListProps) {
 
   return (
     <div className={styles.content}>
-      <div className={styles.narrow}>
-        <Field
-          label={t('settings.search')}
-          hint={t('settings.searchHint')}
-          type="search"
-          autoComplete="off"
-          maxLength={60}
-          value={searched}
-          onChange={setSearched}
-        />
-        <SelectField
-          label={t('settings.show')}
-          value={shows}
-          options={(['all', 'notStandard'] as const).map(value => ({ value, text: t(`settings.${value}`) }))}
-          onChange={value => setShows(value as typeof shows)}
-        />
-      </div>
+      <SettingsSearch words={searched} shows={shows} onWords={setSearched} onShows={setShows} />
       <ConflictList values={values} />
       {groups.length === 0 && (
-        <p role="status">{t(searched.trim() === '' ? 'settings.nothingChanged' : 'settings.nothing')}</p>
+        <p role="status">{t(isSearched ? 'settings.nothing' : 'settings.nothingChanged')}</p>
       )}
       {groups.map(({ group, keys }) => (
         <details key={`${group} ${isNarrowed}`} className={styles.group} open={isNarrowed}>
@@ -93,6 +78,7 @@ function SettingsList({ side, values, place }: SettingsListProps) {
             <h2>{t(`settings.group.${group}`)}</h2>
             <span className={styles.soft}>{t('settings.count', { count: keys.length })}</span>
           </summary>
+          {isSearched && <OtherWords words={t(`settings.groupWords.${group}`)} />}
           <List label={t(`settings.group.${group}`)}>
             {keys.map(key => (
               <SettingRow
@@ -101,6 +87,7 @@ function SettingsList({ side, values, place }: SettingsListProps) {
                 side={side}
                 values={values}
                 place={place}
+                words={isSearched ? wordsOfSetting(key, t) : ''}
                 onEdit={() => setEditing(key)}
               />
             ))}
@@ -120,9 +107,45 @@ function SettingsList({ side, values, place }: SettingsListProps) {
   )
 }
 
+type Shows = 'all' | 'notStandard'
+
+function SettingsSearch(props: {
+  words: string
+  shows: Shows
+  onWords: (words: string) => void
+  onShows: (shows: Shows) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.narrow}>
+      <Field
+        label={t('settings.search')}
+        hint={t('settings.searchHint')}
+        type="search"
+        autoComplete="off"
+        maxLength={60}
+        value={props.words}
+        onChange={props.onWords}
+      />
+      <SelectField
+        label={t('settings.show')}
+        value={props.shows}
+        options={(['all', 'notStandard'] as const).map(value => ({ value, text: t(`settings.${value}`) }))}
+        onChange={value => props.onShows(value as Shows)}
+      />
+    </div>
+  )
+}
+
 function keysOf(group: SettingGroup): SettingKey[] {
   const all = Object.keys(settingsRegistry) as SettingKey[]
   return all.filter(key => settingsRegistry[key].group === group && !settingsOfNothing.includes(key))
+}
+
+/** Says why a search found it. */
+function OtherWords({ words }: { words: string }) {
+  const { t } = useTexts()
+  return <p className={styles.soft}>{t('settings.otherWords', { words })}</p>
 }
 
 interface SettingRowProps {
@@ -130,10 +153,12 @@ interface SettingRowProps {
   readonly side: Side
   readonly values: StoredSettings
   readonly place: Place
+  /** The words that people use for it, while somebody searches; blank for none. */
+  readonly words: string
   readonly onEdit: () => void
 }
 
-function SettingRow({ name, side, values, place, onEdit }: SettingRowProps) {
+function SettingRow({ name, side, values, place, words, onEdit }: SettingRowProps) {
   const { t } = useTexts()
   const valueText = useValueText(place)
   const stored = values[name] ?? { value: '' }
@@ -148,6 +173,7 @@ function SettingRow({ name, side, values, place, onEdit }: SettingRowProps) {
       note={
         <>
           <p>{t(`settings.hint.${name}`)}</p>
+          {words !== '' && <OtherWords words={words} />}
           <LastChange stored={stored} timeZone={place.timeZone} />
         </>
       }
