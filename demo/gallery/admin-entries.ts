@@ -1,48 +1,18 @@
 import { settingGroupNames } from '@mayim/contract/settings.ts'
-import type { TextKey, TextValues } from '@mayim/texts/texts.ts'
 import type { Entry, Gallery } from '@mayim/ui/gallery/entry.ts'
-import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
-import { until } from '@mayim/ui/gallery/hands.ts'
-import { createElement } from 'react'
-import { zmanim } from '../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { type AdminPagePath, adminTable } from '../../portal/app/admin-table.ts'
 import { frameAreas } from '../../portal/app/pages.ts'
-import recorded from './admin-answers.json' with { type: 'json' }
-
-const device = 'adminDesk'
-
-/** What the portal of the demo answered (`npm run admin-answers`), and what it had nothing for. */
-const answers = {
-  ...recorded,
-  publicSettings: recorded.settingsGet,
-  zmanim,
-  languageTexts: {},
-} as unknown as Answers
-
-/** A page of the Admin, and the presses that lead to one of its states. */
-function page(path: AdminPagePath, state = '', steps?: Entry['steps']): Entry {
-  return {
-    device,
-    id: `${path.slice(1).replace('/', '-')}${state}`,
-    title: `${path} ${state}`,
-    role: 'Admin',
-    screen: async () => {
-      const [{ App }, { MemoryRouter }] = await Promise.all([
-        import('../../portal/app/app.tsx'),
-        import('react-router'),
-      ])
-      return createElement(MemoryRouter, { initialEntries: [path] }, createElement(App))
-    },
-    answers: () => answers,
-    ...(steps && { steps }),
-    sees: ({ t }) => t(adminTable[path].title),
-  }
-}
-
-/** A dialog or a part of a page that one press opens. */
-function opened(path: AdminPagePath, state: string, key: TextKey, values?: TextValues): Entry {
-  return page(path, `-${state}`, ({ t, press }) => press(t(key, values)))
-}
+import { device, opened, page } from './admin/admin-page.ts'
+import { houseEntries } from './admin/house-entries.ts'
+import { linkEntries } from './admin/link-entries.ts'
+import { moneyEntries } from './admin/money-entries.ts'
+import { peopleEntries } from './admin/people-entries.ts'
+import { recordsEntries } from './admin/records-entries.ts'
+import { refusedEntries } from './admin/refused-entries.ts'
+import { scheduleEntries } from './admin/schedule-entries.ts'
+import { settingsEntries } from './admin/settings-entries.ts'
+import { siteEntries } from './admin/site-entries.ts'
+import { textsEntries } from './admin/texts-entries.ts'
 
 const entries: readonly Entry[] = [
   ...(Object.keys(adminTable) as AdminPagePath[]).map(path => page(path)),
@@ -63,12 +33,18 @@ const entries: readonly Entry[] = [
   opened('/admin/people', 'factor', 'people.factor.setUp'),
   opened('/admin/registers', 'fault', 'registers.fault.add'),
   opened('/admin/registers', 'water', 'registers.water.add'),
-  page('/admin/schedule', '-day', async () => {
-    const day = await until(() => document.querySelector<HTMLElement>('main td button'), 'a day')
-    day.click()
-  }),
   opened('/admin/shop', 'add', 'shop.add'),
   opened('/admin/texts', 'edit', 'wording.editOf', { text: 'Loading' }),
+  ...settingsEntries,
+  ...scheduleEntries,
+  ...recordsEntries,
+  ...linkEntries,
+  ...textsEntries,
+  ...peopleEntries,
+  ...moneyEntries,
+  ...houseEntries,
+  ...siteEntries,
+  ...refusedEntries,
 ]
 
 /** The pages of the Admin as they stand at the demo's portal. */

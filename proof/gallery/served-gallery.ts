@@ -19,7 +19,8 @@ export async function serveOnlyGallery(): Promise<ServedGallery> {
   const page = await serveScreens(app, hubScreens())
   app.setNotFoundHandler((request, reply) => page(request, reply) || reply.code(404).send())
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { frame: `${address}/gallery/frame`, close: () => app.close() }
+  // An address of numbers has no passkeys.
+  return { frame: `${address.replace('127.0.0.1', 'localhost')}/gallery/frame`, close: () => app.close() }
 }
 
 /** Runs in the page: shows an entry. Returns the error if it fails. */

@@ -6,6 +6,9 @@ import type { Page } from '@playwright/test'
 /** At most so many pictures of one text. */
 const mostPictures = 3
 
+/** The pictures that show a refusal in place of their own. */
+export const refusalPictures = Object.keys(index).filter(name => name.includes(':'))
+
 /** The texts for which the picture on the page was chosen and which it does not show, as faults. */
 export async function missingTexts(page: Page, picture: string): Promise<string[]> {
   const wanted = (index as TextPictures)[picture] ?? []

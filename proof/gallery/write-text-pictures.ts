@@ -1,9 +1,12 @@
 // `npm run text-pictures`: draws every picture of the gallery and writes which of them show which text.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { catalogues } from '@mayim/texts/catalogues.ts'
 import type { TextsOfPicture } from '@mayim/ui/gallery/gallery-frame.tsx'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { gallery } from '../../demo/gallery/galleries.ts'
+import { leaves } from '../repository/catalogue-leaves.ts'
+import { canRefuse } from './can-refuse.ts'
 import { serveOnlyGallery, showPicture } from './served-gallery.ts'
 import { chosenPictures, textsOnPage } from './text-index.ts'
 
@@ -13,6 +16,8 @@ const executablePath = process.env.CHROME_PATH
 const batchSize = 32
 const settleMs = 300
 const lanes = 3
+/** In so many pictures a refusal is tried. */
+const mostTries = 4
 
 const sizeOf = (name: string) => {
   const device = gallery.devices[name]
@@ -30,12 +35,39 @@ for (const device of devices)
 // Those with the most pictures first.
 const waiting = devices.toSorted((a, b) => countOf(b) - countOf(a))
 await Promise.all(Array.from({ length: lanes }, drawWaiting))
+await Promise.all(Array.from({ length: lanes }, (_, lane) => drawRefusals(lane)))
 await browser.close()
 await served.close()
 writeFileSync(file, `${JSON.stringify(chosenPictures(drawn), null, 2)}\n`)
 
 async function drawWaiting(): Promise<void> {
   for (let device = waiting.shift(); device !== undefined; device = waiting.shift()) await drawAll(device)
+}
+
+/** Every refusal that no picture has as its own, in place of one of the same call. */
+async function drawRefusals(lane: number): Promise<void> {
+  const shown = new Set([...drawn.values()].flatMap(({ seen }) => seen))
+  const missing = leaves('refusal', (await catalogues.en.refusal()).refusal).filter(
+    ([key]) => !shown.has(key),
+  )
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  await page.goto(served.frame)
+  for (const [key] of missing.filter((_, at) => at % lanes === lane)) await drawRefusal(page, key)
+  await page.close()
+}
+
+async function drawRefusal(page: Page, key: string): Promise<void> {
+  const inOrder = devices.flatMap(device => gallery.entries.filter(entry => entry.device === device))
+  const candidates = inOrder.filter(entry => canRefuse(entry, key) > 0)
+  const best = candidates.toSorted((a, b) => canRefuse(b, key) - canRefuse(a, key)).slice(0, mostTries)
+  for (const { device, id } of best) {
+    const picture = `${device}/${id}:${key}`
+    await page.setViewportSize(gallery.devices[device] ?? { width: 360, height: 740 })
+    if ((await page.evaluate(showPicture, `en/${picture}`)) !== null) continue
+    const { seen } = await page.evaluate(textsOnPage)
+    if (seen.includes(key)) return void drawn.set(picture, { seen: [key], told: [] })
+  }
+  console.error(`${key}: in no picture`)
 }
 
 async function drawAll(device: string): Promise<void> {

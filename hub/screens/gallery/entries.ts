@@ -14,6 +14,7 @@ import { linkEntries } from './entries/link-entries.ts'
 import { messageEntries } from './entries/message-entries.ts'
 import { payEntries } from './entries/pay-entries.ts'
 import { personEntries } from './entries/person-entries.ts'
+import { rareEntries } from './entries/rare-entries.ts'
 import { receptionEntries } from './entries/reception-entries.ts'
 import { roomEntries, smallRoomEntries } from './entries/room-entries.ts'
 import { shabbosEntries } from './entries/shabbos-entries.ts'
@@ -46,4 +47,5 @@ export const entries: readonly Entry[] = [
   ...doorEntries,
   ...technicianEntries,
   ...labEntries,
+  ...rareEntries,
 ]

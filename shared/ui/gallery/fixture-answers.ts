@@ -8,6 +8,8 @@ export class Trouble {
   readonly detail: Readonly<Record<string, string | number>>
   /** How long the answer took: the page's clock is set later by this much when it arrives. */
   readonly tookMs: number
+  /** The field that is refused, if the screen shows it there. */
+  readonly field: string | undefined
 
   constructor(
     how: Trouble['how'],
@@ -15,12 +17,14 @@ export class Trouble {
     code = '',
     detail: Readonly<Record<string, string | number>> = {},
     tookMs = 0,
+    field?: string,
   ) {
     this.how = how
     this.status = status
     this.code = code
     this.detail = detail
     this.tookMs = tookMs
+    this.field = field
   }
 }
 
@@ -32,8 +36,9 @@ export function refused(
   status: number,
   code: string,
   detail: Readonly<Record<string, string | number>> = {},
+  field?: string,
 ): Trouble {
-  return new Trouble('refused', status, code, detail)
+  return new Trouble('refused', status, code, detail, 0, field)
 }
 
 /** A refusal that arrives after that time. */
@@ -42,11 +47,11 @@ export function refusedAfter(tookMs: number, status: number, code: string): Trou
 }
 
 type Fixed<I extends CallId> = CallAnswer<I> | Trouble
-type BodyOf<I extends CallId> = CallInput<I> extends { readonly body: infer B } ? B : undefined
+type BodyOf<I extends CallId> = CallInput<I> extends { readonly body: infer B } ? B : URL
 
 /**
  * The hub's answers to each call of a picture, by the contract's own types: an outdated fixture does not compile. An
- * answer can depend on the request's input. It never depends on earlier requests, so that a late request takes no
+ * answer can depend on the request's body or, if it has none, on its path and query. It never depends on earlier requests, so that a late request takes no
  * answer away.
  */
 export type Answers = { readonly [I in CallId]?: Fixed<I> | ((body: BodyOf<I>) => Fixed<I>) }

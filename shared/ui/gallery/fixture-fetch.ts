@@ -37,22 +37,23 @@ const routes = Object.entries(calls).map(([id, { method, path }]) => ({
 export function answerFetchFrom(hubNow: () => FixtureHub): void {
   const really = window.fetch.bind(window)
   window.fetch = (target, init) => {
-    const path = new URL(target instanceof Request ? target.url : target, location.href).pathname
+    const url = new URL(target instanceof Request ? target.url : target, location.href)
     // Without an origin a frame would be refused it.
-    if (path === '/version.json') return Promise.resolve(json(200, {}))
-    if (!path.startsWith('/api/')) return really(target, init)
+    if (url.pathname === '/version.json') return Promise.resolve(json(200, {}))
+    if (!url.pathname.startsWith('/api/')) return really(target, init)
     const hub = hubNow()
-    return hub.cut ? Promise.reject(new TypeError('cut')) : answerOf(hub, init?.method ?? 'GET', path, init)
+    return hub.cut ? Promise.reject(new TypeError('cut')) : answerOf(hub, init?.method ?? 'GET', url, init)
   }
 }
 
-function answerOf(hub: FixtureHub, method: string, path: string, init?: RequestInit): Promise<Response> {
+function answerOf(hub: FixtureHub, method: string, url: URL, init?: RequestInit): Promise<Response> {
+  const path = url.pathname
   if (path === tokenPath) return tokenOf(hub, init)
   const fits = routes.filter(route => route.method === method && route.path.test(path))
   const route = fits.find(({ fixed }) => fixed) ?? fits[0]
   if (route?.id === 'events') return Promise.resolve(neverEnding())
   const fixture = route && hub.answers[route.id]
-  const answer = typeof fixture === 'function' ? fixture(bodyOf(init) as never) : fixture
+  const answer = typeof fixture === 'function' ? fixture((bodyOf(init) ?? url) as never) : fixture
   if (answer !== silent && (method !== 'GET' || answer instanceof Trouble)) hub.told = true
   if (route === undefined || answer === undefined) return Promise.resolve(refusal(404, 'internal'))
   if (answer instanceof Trouble) return troubleOf(answer, hub, init)
@@ -72,7 +73,7 @@ function neverEnding(): Response {
 function troubleOf(trouble: Trouble, { left }: FixtureHub, init?: RequestInit): Promise<Response> {
   if (trouble.how === 'cut') return Promise.reject(new TypeError('cut'))
   if (trouble.tookMs > 0) setClockAhead(trouble.tookMs)
-  if (trouble.how === 'refused') return Promise.resolve(refusal(trouble.status, trouble.code, trouble.detail))
+  if (trouble.how === 'refused') return Promise.resolve(refusal(trouble.status, trouble.code, trouble))
   const ends = init?.signal ? AbortSignal.any([init.signal, left]) : left
   return new Promise((_, reject) => {
     const end = () => reject(new DOMException('gone', 'AbortError'))
@@ -107,9 +108,9 @@ export function tokenFor(role: PictureRole): TokenAnswer {
   return { ...token, userName, roles: [role], ...(role === 'Room' ? { roomId: 3 } : {}) }
 }
 
-function refusal(status: number, code: string, detail: Readonly<Record<string, string | number>> = {}) {
+function refusal(status: number, code: string, { detail = {}, field }: Partial<Trouble> = {}) {
   const errorMessage = textOf(`refusal.${code}` as TextKey, detail)
-  return json(status, { success: false, result: null, errorMessage, code, detail })
+  return json(status, { success: false, result: null, errorMessage, code, detail, field })
 }
 
 function json(status: number, body: unknown): Response {

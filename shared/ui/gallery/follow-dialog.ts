@@ -28,7 +28,7 @@ export function followDialog(
   async function answerTo(asked: TextAsked): Promise<void> {
     const pictures = picturesOf(asked.key, index)
     const picture = pictures[asked.place] ?? pictures[0]
-    const entry = entries.find(each => `${each.device}/${each.id}` === picture)
+    const entry = entries.find(each => `${each.device}/${each.id}` === picture?.split(':')[0])
     const device = entry && devices[entry.device]
     if (!device) return tell({ ...nothing, key: asked.key })
     const name = `${asked.language}/${picture}`

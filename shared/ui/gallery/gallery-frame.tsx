@@ -12,10 +12,12 @@ import { followDialog } from './follow-dialog.ts'
 import { handsFor, hasten, until } from './hands.ts'
 import { forgetStorage } from './memory-storage.ts'
 import type { TextPictures } from './pictures-of-text.ts'
+import { withRefusal } from './refusals.ts'
 import { markTexts, withoutMarks } from './text-marks.ts'
 import { textsHere } from './texts-here.ts'
 
 const restMs = 10_000
+const refusalPatienceMs = 3_000
 
 const never = new AbortController().signal
 const nobody: FixtureHub = { answers: {}, role: null, left: never, cut: false, told: false }
@@ -27,7 +29,8 @@ let root: Root | null = null
 let readable: Entry | null = null
 
 /**
- * One picture at a time, named in the address after `#`: language, device, id. Another name shows another picture. In
+ * One picture at a time, named in the address after `#`: language, device, id, and the key of a refusal that it shows in
+ * place of its own. Another name shows another picture. In
  * the dialog of a text it shows what the dialog asks for.
  */
 export async function startFrame(gallery: Gallery, index: TextPictures): Promise<void> {
@@ -67,7 +70,8 @@ function textsOfPicture(): TextsOfPicture {
 async function showNamed({ entries, devices }: Gallery, name: string): Promise<void> {
   if (name === '') return
   const [language, ...rest] = name.split('/')
-  const entry = entries.find(each => `${each.device}/${each.id}` === rest.join('/'))
+  const [picture, refusal = ''] = rest.join('/').split(':')
+  const entry = entries.find(each => `${each.device}/${each.id}` === picture)
   const device = entry && devices[entry.device]
   const { dataset } = document.documentElement
   delete dataset.shown
@@ -75,9 +79,11 @@ async function showNamed({ entries, devices }: Gallery, name: string): Promise<v
   try {
     if (!device || !isLanguage(language)) throw new Error('There is no such picture')
     if (entry === readable && !hub.told) await changeLanguage(language)
-    else await show(entry, device, language)
+    else await show(entry, device, language, refusal)
     const wanted = withoutMarks(entry.sees(handsFor(language)))
-    await until(() => withoutMarks(document.body.innerText + document.title).includes(wanted), wanted)
+    if (refusal !== '')
+      await until(() => textsHere().some(({ key }) => key === refusal), refusal, refusalPatienceMs)
+    else await until(() => withoutMarks(document.body.innerText + document.title).includes(wanted), wanted)
     await document.fonts.ready
     dataset.shown = name
   } catch (error) {
@@ -85,7 +91,7 @@ async function showNamed({ entries, devices }: Gallery, name: string): Promise<v
   }
 }
 
-async function show(entry: Entry, device: Device, language: Language): Promise<void> {
+async function show(entry: Entry, device: Device, language: Language, refusal: string): Promise<void> {
   readable = null
   // A page restores its session only once. A page that is signed in reloads to show that state.
   if (entry.role === 'restoring' && session.current().phase !== 'restoring')
@@ -98,7 +104,7 @@ async function show(entry: Entry, device: Device, language: Language): Promise<v
   forgetStorage()
   dress(device)
   await changeLanguage(language)
-  surround(entry, language)
+  surround(entry, language, refusal)
   connection.answered()
   if (entry.role === null) session.end()
   else if (entry.role !== 'restoring') session.adopt(tokenFor(entry.role))
@@ -131,14 +137,14 @@ async function show(entry: Entry, device: Device, language: Language): Promise<v
 }
 
 /** Installs the picture's hub and browser environment. */
-function surround(entry: Entry, language: Language): void {
+function surround(entry: Entry, language: Language, refusal: string): void {
   const gone = new AbortController()
   const left = gone.signal
   const waysBack = [() => gone.abort(), entry.around?.(), entry.rested && hasten(restMs)]
   leave = () => {
     for (const back of waysBack) if (back) back()
   }
-  hub = { ...nobody, answers: entry.answers(language), role: entry.role, left }
+  hub = { ...nobody, answers: withRefusal(entry.answers(language), refusal), role: entry.role, left }
 }
 
 function dress({ theme, scale }: Device): void {

@@ -16,6 +16,8 @@ export interface Hands {
   readonly type: (label: string, text: string) => Promise<void>
   /** Selects an option of a list. */
   readonly choose: (label: string, value: string) => Promise<void>
+  /** Chooses a file for the last field for files. */
+  readonly file: (content: string, name: string) => Promise<void>
   readonly key: (key: string, ctrl?: boolean) => void
   /** Types digits on a keypad. */
   readonly digits: (digits: string) => Promise<void>
@@ -53,6 +55,16 @@ export function handsFor(language: Language): Hands {
       list.value = value
       list.dispatchEvent(new Event('change', { bubbles: true }))
     },
+    async file(content, name) {
+      const field = await until(
+        () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1),
+        'a field for a file',
+      )
+      const files = new DataTransfer()
+      files.items.add(new File([content], name))
+      field.files = files.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    },
     key(key, ctrl = false) {
       const target = document.activeElement ?? document.body
       target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: ctrl, bubbles: true }))
@@ -74,8 +86,12 @@ export function hasten(fromMs: number): () => void {
 }
 
 /** Waits for an element over the next renders. Throws with its name if it does not appear. */
-export async function until<T>(look: () => T | null | undefined | false, what = String(look)): Promise<T> {
-  for (const end = Date.now() + patienceMs; ; ) {
+export async function until<T>(
+  look: () => T | null | undefined | false,
+  what = String(look),
+  forMs = patienceMs,
+): Promise<T> {
+  for (const end = Date.now() + forMs; ; ) {
     const found = look()
     if (found) return found
     if (Date.now() > end) throw new Error(`Not there: ${what}`)

@@ -1,4 +1,7 @@
-/** For each picture the texts for which it was chosen: written by `npm run text-pictures`. */
+/**
+ * For each picture the texts for which it was chosen, for a refusal in place of its own with that after a colon: written
+ * by `npm run text-pictures`.
+ */
 export type TextPictures = Readonly<Record<string, readonly string[]>>
 
 /**

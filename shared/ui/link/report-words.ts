@@ -4,7 +4,7 @@ import type { Texts } from '@mayim/texts/texts.ts'
 
 type Words = Texts['link']['report']
 
-const kinds: readonly (keyof Words['kind'])[] = [
+export const reportKinds: readonly (keyof Words['kind'])[] = [
   'booked',
   'held',
   'canceled',
@@ -18,7 +18,7 @@ const kinds: readonly (keyof Words['kind'])[] = [
   'noted',
   'paid',
 ]
-const entities: readonly (keyof Words['entity'])[] = [
+export const reportEntities: readonly (keyof Words['entity'])[] = [
   'reservation',
   'user',
   'ledger',
@@ -35,7 +35,7 @@ const entities: readonly (keyof Words['entity'])[] = [
 
 /** The word for a change of a booking. A change without its own word is `changed`. */
 export function kindWord(kind: string): keyof Words['kind'] {
-  return kinds.find(known => known === kind) ?? 'changed'
+  return reportKinds.find(known => known === kind) ?? 'changed'
 }
 
 /** How many entries a side received and sent, and which kinds besides bookings. */
@@ -48,7 +48,7 @@ export function countsOf(
   for (const { from, entity, count } of entries) {
     if (from === side) went += count
     else came += count
-    const name = entities.find(known => known === entity) ?? 'other'
+    const name = reportEntities.find(known => known === entity) ?? 'other'
     if (name !== 'reservation') others.set(name, (others.get(name) ?? 0) + count)
   }
   return { came, went, others: [...others].map(([entity, count]) => ({ entity, count })) }

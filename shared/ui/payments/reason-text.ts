@@ -1,6 +1,6 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 
-const reworded = [
+export const reworded = [
   'cardDeclined',
   'cardFunds',
   'cardExpired',

@@ -11,7 +11,7 @@ import { textOf } from '../i18n.ts'
 import type { Language } from '../language.ts'
 import { monthAndYear } from '../schedule/month-and-year.ts'
 
-const methods = [
+export const reportMethods = [
   'Cash',
   'CreditCard',
   'Check',
@@ -23,7 +23,7 @@ const methods = [
   'Refund',
   'Other',
 ] as const
-const kinds = [
+export const reportKinds = [
   'loginCode',
   'visitNews',
   'reminder',
@@ -34,7 +34,7 @@ const kinds = [
   'staffNews',
   'monthlyReport',
 ] as const
-const stages = ['room', 'mikvah'] as const
+export const reportStages = ['room', 'mikvah'] as const
 
 /** The name of a row's label: the room kind, the method of payment, the room … */
 export function labelText(report: ReportId, label: string, rooms: Report['rooms']): string {
@@ -45,13 +45,13 @@ export function labelText(report: ReportId, label: string, rooms: Report['rooms'
       return type ? textOf(`patron.roomType.${type}`) : label
     }
     case 'method': {
-      return textOf(`reports.method.${methods.find(each => each === label) ?? 'Other'}`)
+      return textOf(`reports.method.${reportMethods.find(each => each === label) ?? 'Other'}`)
     }
     case 'messageKind': {
-      return textOf(`reports.kind.${kinds.find(each => each === label) ?? 'other'}`)
+      return textOf(`reports.kind.${reportKinds.find(each => each === label) ?? 'other'}`)
     }
     case 'waitStage': {
-      const stage = stages.find(each => each === label)
+      const stage = reportStages.find(each => each === label)
       return stage ? textOf(`reports.stage.${stage}`) : label
     }
     case 'room': {

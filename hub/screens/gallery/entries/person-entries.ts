@@ -64,7 +64,13 @@ const prepaid = {
   ],
 }
 
-const herPage = (id: string, title: string, answers: Answers, sees: Entry['sees'], then?: Entry['steps']) =>
+export const herPage = (
+  id: string,
+  title: string,
+  answers: Answers,
+  sees: Entry['sees'],
+  then?: Entry['steps'],
+) =>
   reception({
     id,
     title,

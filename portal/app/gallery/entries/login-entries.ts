@@ -28,7 +28,9 @@ const typed =
   (number: string) =>
   async ({ t, type }: Hands) => {
     await type(t('auth.phone'), number)
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    // A picture takes no focus, so its field loses none.
+    const field = document.querySelector('input[type=tel]')
+    field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
 
 /** The login, by its steps. */

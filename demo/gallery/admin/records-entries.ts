@@ -1,0 +1,197 @@
+import { type AuditLine, auditKinds, auditThings, auditVerbs } from '@mayim/contract/calls/audit.ts'
+import type { RetentionPreview } from '@mayim/contract/calls/privacy.ts'
+import {
+  type ReportColumnId,
+  type ReportId,
+  reportIds,
+  reports,
+} from '@mayim/contract/reports/report-definitions.ts'
+import { type SettingKey, settingsOfNothing } from '@mayim/contract/settings.ts'
+import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
+import { nightChanges } from '@mayim/domain/plan/what-if.ts'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import { reportKinds, reportMethods, reportStages } from '@mayim/ui/reports/report-words.ts'
+import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
+import { page, type State } from './admin-page.ts'
+
+const admin = { id: idOf(1), name: 'Admin' }
+const patron = { id: idOf(2), name: 'Rivka Adler' }
+
+function line(more: Partial<AuditLine>, at: number): AuditLine {
+  return {
+    place: String(at),
+    at: minutesAgo(at),
+    kind: 'visit',
+    verb: 'changed',
+    by: admin,
+    about: null,
+    thing: null,
+    what: '',
+    detail: '',
+    times: 1,
+    ...more,
+  }
+}
+
+/** One column for each word that a column of a change has. */
+const columns = [
+  ...['firstName', 'phone', 'email', 'address', 'language', 'notes', 'internalNote', 'messageChannel'],
+  ...[
+    'excludedAttendants',
+    'roles',
+    'disabledAt',
+    'time',
+    'status',
+    'roomId',
+    'priceMinor',
+    'quantity',
+    'shown',
+    'x',
+  ],
+]
+const audit = [
+  ...auditThings.map(
+    thing =>
+      ({ kind: 'building', thing, what: thing === 'scheduleOverride' ? businessDate : 'North' }) as const,
+  ),
+  ...auditVerbs.map((verb, at) => ({
+    kind: auditKinds[at % auditKinds.length] ?? 'visit',
+    verb,
+    about: patron,
+    what: 'MKK9',
+  })),
+  ...settingsOfNothing.map((what: SettingKey) => ({ kind: 'setting', what, detail: 'none' }) as const),
+  ...auditKinds.map(kind => ({ kind }) as const),
+  {
+    kind: 'person',
+    about: patron,
+    detail: columns.join(', '),
+    by: { ...admin, name: '' },
+    times: 3,
+  } as const,
+].map(line)
+
+const kept: RetentionPreview['rows'] = (
+  ['patrons', 'historyReads', 'signIns', 'accessLog', 'sentTexts', 'receivedTexts', 'closedMessages'] as const
+).map((kind, at) => ({
+  kind,
+  keep: at % 2 === 0 ? 1 : 24,
+  unit: at < 4 ? 'months' : 'days',
+  kept: 40,
+  due: 2,
+}))
+const parting = {
+  isOn: false,
+  months: 13,
+  before: '2025-10-23',
+  visits: [{ month: '2025-09', count: 1 }],
+  openMoney: 1,
+}
+
+const labels: Partial<Readonly<Record<ReportId, readonly string[]>>> = {
+  usage: roomTypes,
+  payments: reportMethods,
+  waits: reportStages,
+  messages: [...reportKinds, 'other'],
+}
+
+/** A report with a row for each label that it can have, beside the year before. */
+function counted(report: ReportId): Answers {
+  const values = reports[report].columns.map((column: { readonly id: ReportColumnId }) => column.id.length)
+  return {
+    report: {
+      rows: (labels[report] ?? ['1', '']).map(label => ({
+        when: businessDate,
+        label,
+        values,
+        before: values,
+      })),
+      total: values,
+      before: { from: '2025-11-01', to: '2025-11-30', total: values },
+      rooms: [],
+    },
+  }
+}
+
+const visit = {
+  reservationId: idOf(3),
+  code: 'MKK9',
+  date: businessDate,
+  time: '20:00',
+  status: 'Done',
+} as const
+const money = { price: 30, paid: 20, owed: 10, roomType: 'bath' } as const
+const visits = [
+  { ...visit, ...money, noShow: false, walkIn: false },
+  { ...visit, ...money, reservationId: idOf(4), noShow: true, walkIn: true },
+]
+
+function played(count: number): Answers {
+  const outcomes = nightChanges.map((change, at) => ({
+    change,
+    roomWaitMinutes: 4,
+    longestRoomWaitMinutes: 9,
+    toMikvahMinutes: 50,
+    lastCalledAt: minutesAgo(0),
+    withoutRoom: at,
+  }))
+  return { nightPlayed: { visits: count, rooms: count, attendants: count, outcomes } }
+}
+
+const chosen =
+  (report: ReportId | 'list'): NonNullable<State['steps']> =>
+  ({ t, choose }) =>
+    choose(t('reports.choose'), report)
+
+export const recordsEntries = [
+  page('/admin/audit', 'all', {
+    answers: { audit: [...audit] },
+    sees: ({ t }) => t('privacy.audit.things.gate'),
+  }),
+  page('/admin/audit', 'more', {
+    answers: { audit: Array.from({ length: 50 }, (_, at) => line({}, at)) },
+    sees: ({ t }) => t('privacy.audit.more'),
+  }),
+  page('/admin/audit', 'none', { answers: { audit: [] }, sees: ({ t }) => t('privacy.audit.none') }),
+  page('/admin/keeping', 'off', {
+    answers: { retentionPreview: { rows: kept, parting: { ...parting, openMoney: 2 } } },
+    steps: ({ t, press }) => press(t('privacy.keep.turnOn')),
+    sees: ({ t }) => t('privacy.keep.yes'),
+  }),
+  page('/admin/keeping', 'is-on', {
+    answers: { retentionPreview: { rows: kept, parting: { ...parting, isOn: true } } },
+    sees: ({ t }) => t('privacy.keep.turnOff'),
+  }),
+  ...reportIds.map(report =>
+    page('/admin/reports', `of-${report}`, {
+      answers: counted(report),
+      steps: async hands => {
+        await chosen(report)(hands)
+        await hands.choose(hands.t('reports.against'), 'civil')
+      },
+      sees: ({ t }) => t(`reports.hint.${report}`),
+    }),
+  ),
+  page('/admin/reports', 'own', {
+    steps: ({ t, choose }) => choose(t('reports.range'), 'own'),
+    sees: ({ t }) => t('reports.from'),
+  }),
+  page('/admin/reports', 'by-month', {
+    answers: counted('usage'),
+    steps: ({ t, choose }) => choose(t('reports.by'), 'month'),
+    sees: ({ t }) => t('reports.when.month'),
+  }),
+  ...[visits, visits.slice(0, 1)].map(rows =>
+    page('/admin/reports', `list-${rows.length}`, {
+      answers: { reportList: { visits: rows, next: 'more' } },
+      steps: chosen('list'),
+      sees: ({ t }) => t('reports.list.code'),
+    }),
+  ),
+  ...[1, 8].map(count =>
+    page('/admin/reports', `played-${count}`, {
+      answers: played(count),
+      sees: ({ t }) => t('reports.whatIf.change.none'),
+    }),
+  ),
+]
