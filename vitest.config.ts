@@ -5,8 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** No result may depend on the time zone of the machine: proof/run.mjs runs the tests in two zones. */
 process.env.TZ ??= 'UTC'
 
-/** These take a minute each. Vitest starts large files first, so these small ones would run last on one core. */
-const longest = ['system/sync-storm', 'proof/simulation/twins/twins', 'simulation/simulation']
+/** These take long. Vitest starts large files first, so these small ones would run last on one core. */
+const longest = [
+  'system/sync-storm',
+  'proof/simulation/twins/twins',
+  'simulation/simulation',
+  'evening/simulate-evening',
+  'bench/rush',
+  'database/kill',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -106,7 +106,7 @@ test('options: a room must be selected before times are shown', async () => {
   await openFresh(page, `${url}/reserve`)
   await night(0).check({ force: true })
   await proceed(textsOf('en')).click()
-  for (const language of testLanguages) {
+  for (const language of turns(testLanguages)) {
     await openInLanguage(page, language, null)
     const words = textsOf(language)
     await expectTexts(page, words.patron.options.chooseRoom)
@@ -176,7 +176,7 @@ test('money-59, merchandise: 0 to 10, a leading zero is stripped', async () => {
   const times = page.getByRole('group', { name: words.patron.options.time }).getByRole('radio')
   await times.first().check({ force: true })
   await proceed(words).click()
-  for (const language of testLanguages) {
+  for (const language of turns(testLanguages)) {
     await openInLanguage(page, language, null)
     const { step, shop } = textsOf(language).payment
     await page.getByText(step.shop, { exact: true }).click()
@@ -195,7 +195,7 @@ test('money-59, merchandise: 0 to 10, a leading zero is stripped', async () => {
 
 test('people-51: the patron excludes all attendants on duty tonight', async () => {
   await changeUserAtPortal(facility, number, { excludedAttendants: '[1,2]' })
-  for (const language of testLanguages) {
+  for (const language of turns(testLanguages)) {
     await openInLanguage(page, language, null)
     await page.getByRole('contentinfo').getByRole('button').click()
     await expectTexts(page, textsOf(language).refusal.attendantsAllExcluded)
@@ -224,7 +224,7 @@ test('booking-3: past the cutoff; a booking of tonight can no longer be canceled
     await expect(tile(night(0))).toContainText(texts.patron.date.pastCutoff)
     await expect(proceed(texts)).toBeDisabled()
   }
-  for (const language of testLanguages) {
+  for (const language of turns(testLanguages)) {
     await openInLanguage(page, language, `${url}/reserve`)
     const { patron: texts, refusal } = textsOf(language)
     await page.getByRole('button', { name: texts.view.cancel }).click()
@@ -235,7 +235,7 @@ test('booking-3: past the cutoff; a booking of tonight can no longer be canceled
 
 test("booking-5: You can't edit a past reservation", async () => {
   await setBoth('2026-11-24T15:00:00.000Z')
-  for (const language of testLanguages) {
+  for (const language of turns(testLanguages)) {
     await openInLanguage(page, language, `${url}/reserve`)
     const { patron: texts, visit } = textsOf(language)
     await expect(page.getByRole('button', { name: texts.start.edit, exact: true })).toHaveCount(0)
@@ -271,7 +271,7 @@ test('money-76, booking-43, reservation canceled, and undo within a minute', asy
 test('the garage page when the hub cannot be reached, or does not answer', async () => {
   await changeUserAtPortal(facility, number, mayOpenGate)
   await facility.child('hub').kill()
-  for (const language of testLanguages) {
+  for (const language of turns(testLanguages)) {
     await openInLanguage(page, language, `${url}/garage`)
     const { refusal, visit } = textsOf(language)
     const open = page.getByRole('button', { name: visit.gate.open })
