@@ -103,7 +103,13 @@ it('serves no source map, no file outside the folder, and no page for a call', a
     '/assets/..%2f..%2foutside.txt',
     '/%2e%2e/outside.txt',
   ]
-  for (const path of [...paths, '/api/api/unknown', '/missing.js']) {
+  for (const path of [
+    ...paths,
+    '/api/api/unknown',
+    '/missing.js',
+    '/assets/none.js',
+    '/gallery/assets/none.js',
+  ]) {
     const answer = await browserOf(server).get(path)
     expect(answer.status, path).toBe(404)
   }

@@ -23,7 +23,6 @@ export async function serveGallery(app: FastifyInstance, folder: string): Promis
     root: join(folder, 'assets'),
     prefix: '/gallery/assets/',
     decorateReply: false,
-    wildcard: false,
     index: false,
     cacheControl: false,
     setHeaders(response) {

@@ -41,9 +41,8 @@ export async function serveDocs(app: FastifyInstance, side: Side, version: strin
     root: swaggerFolder(),
     prefix: '/api/docs/',
     decorateReply: false,
-    wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', '**/*.map', '**/oauth2*'],
+    allowedPath: path => !/\.(html|map)$|oauth2/.test(path),
   })
 }
 
