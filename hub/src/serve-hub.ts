@@ -19,6 +19,7 @@ import { screenFollowers } from './jobs/hub-jobs.ts'
 import { mountOwnCa } from './own-ca/mount-own-ca.ts'
 import { attendantsOnDuty } from './rooms/room-table.ts'
 import { hubScreens } from './screens.ts'
+import { mountPictures } from './site-changes/serve-pictures.ts'
 import { takeCertificate } from './sync/take-certificate.ts'
 import { bookingHooks } from './visits/booking-hooks.ts'
 
@@ -71,7 +72,10 @@ export async function serveHub(
     certificate,
     trustProxy: config.serving.trustProxy,
     screens: hubScreens(),
-    mount: mountOwnCa(facility),
+    mount: async app => {
+      await mountOwnCa(facility)(app)
+      await mountPictures(facility)(app)
+    },
     limits: config.demo ? demoLimits : {},
   })
   startJobs(

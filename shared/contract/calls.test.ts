@@ -69,7 +69,7 @@ describe('the contract', () => {
     expectTypeOf<'makePayment'>().toExtend<LiveCallIdOf<'hub'>>()
     expectTypeOf<'licenseAndRegistration'>().toExtend<LiveCallIdOf<'portal'>>()
     expectTypeOf<'checkIn'>().not.toExtend<CallIdOf<'portal'>>()
-    expectTypeOf<'newsletterList'>().not.toExtend<CallIdOf<'hub'>>()
+    expectTypeOf<'accountExport'>().not.toExtend<CallIdOf<'hub'>>()
   })
 
   it('does not compile for a call without a policy', () => {

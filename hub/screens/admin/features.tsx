@@ -70,9 +70,9 @@ function Reports() {
   return <ReportsPage place={{ side: 'hub', ...useFacility() }} />
 }
 
-/** The website and its pictures are the portal's. */
+/** The website itself is the portal's. */
 function Shop() {
-  return <ShopPage place={{ currency: useFacility().currency, site: null }} />
+  return <ShopPage place={{ side: 'hub', ...useFacility(), site: null }} />
 }
 
 function Audit() {

@@ -18,6 +18,7 @@ void startScreen(
     'reports',
     'schedule',
     'settings',
+    'setup',
     'shop',
     'simulation',
     'wording',

@@ -34,6 +34,7 @@ import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
 import { roomHandlers } from './room-handlers.ts'
 import { shabbosHandlers } from './shabbos-handlers.ts'
+import { siteFileHandlers } from './site-file-handlers.ts'
 import { technicianHandlers } from './technician-handlers.ts'
 import { visitHandlers } from './visit-handlers.ts'
 
@@ -50,6 +51,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...hubPaymentHandlers,
   ...listHandlers,
   ...shopHandlers,
+  ...siteFileHandlers,
   ...membershipHandlers,
   ...prepaidHandlers,
   ...reportHandlers(hubDataReader),

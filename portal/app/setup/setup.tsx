@@ -4,8 +4,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { ServiceTests } from '@mayim/ui/setup/service-tests.tsx'
 import { SetupPage } from '@mayim/ui/setup/setup-page.tsx'
+import { WebsitePictures } from '@mayim/ui/shop/website-pictures.tsx'
 import { Screen } from '../frame/screen.tsx'
-import { WebsitePictures } from '../pictures/website-pictures.tsx'
 import { PlaceMap } from './place-map.tsx'
 
 const pages = {
@@ -28,7 +28,7 @@ export function Setup() {
         tests={
           <>
             <ServiceTests settingsPage="/admin/settings" />
-            <WebsitePictures />
+            <WebsitePictures side="portal" />
           </>
         }
         next={

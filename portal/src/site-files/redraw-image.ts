@@ -1,6 +1,7 @@
 import { saneImageSize } from '@mayim/core/site-files/image-size.ts'
 
 const widest = 1600
+const widestSmall = 400
 
 /**
  * Decodes and redraws a picture, at most 1600 pixels wide, so that nothing else of the uploaded file is kept, such as
@@ -8,17 +9,27 @@ const widest = 1600
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (saneImageSize(bytes) === null) return null
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   try {
-    const image = await loadImage(bytes)
-    const scale = Math.min(1, widest / image.width)
-    const canvas = createCanvas(
-      Math.round(image.width * scale),
-      Math.max(1, Math.round(image.height * scale)),
-    )
-    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
-    return await canvas.encode('webp', 82)
+    return await drawn(bytes, widest)
   } catch {
     return null
   }
+}
+
+/** A picture that was redrawn here, as small as the hub shows it, and empty if it cannot be read. */
+export async function smallPicture(bytes: Uint8Array): Promise<Buffer> {
+  try {
+    return await drawn(bytes, widestSmall)
+  } catch {
+    return Buffer.of()
+  }
+}
+
+async function drawn(bytes: Uint8Array, mostWidth: number): Promise<Buffer> {
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
+  const image = await loadImage(bytes)
+  const scale = Math.min(1, mostWidth / image.width)
+  const canvas = createCanvas(Math.round(image.width * scale), Math.max(1, Math.round(image.height * scale)))
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.encode('webp', 82)
 }

@@ -1,17 +1,24 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
 
-export type ListedFile = Pick<SiteFileRow, 'name' | 'bytes'>
+export type ListedFile = Pick<SiteFileRow, 'name' | 'bytes' | 'createdAt'>
 
 export async function siteFile(db: Readers, name: string): Promise<SiteFileRow | undefined> {
   return db.selectFrom('siteFile').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+export type SiteFileName = Omit<SiteFileRow, 'content' | 'type'>
+
+/** All files without their content. */
+export async function siteFileNames(db: Readers): Promise<SiteFileName[]> {
+  return db.selectFrom('siteFile').select(['name', 'kind', 'bytes', 'createdAt']).execute()
 }
 
 /** The files without their content, newest first. */
 export async function siteFilesOf(db: Readers, kind: SiteFileRow['kind']): Promise<ListedFile[]> {
   return db
     .selectFrom('siteFile')
-    .select(['name', 'bytes'])
+    .select(['name', 'bytes', 'createdAt'])
     .where('kind', '=', kind)
     .orderBy('createdAt', 'desc')
     .orderBy('name', 'desc')

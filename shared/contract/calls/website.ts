@@ -1,10 +1,11 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { Amount, Line, Sentence, strict, written } from '../entities/scalars.ts'
+import { Amount, Id, Line, Sentence, strict, written } from '../entities/scalars.ts'
 import { MembershipLevel, MerchandiseItem, Newsletter } from '../entities/shop.ts'
+import { maxSiteChanges, SiteChange } from '../entities/site-change.ts'
 import { picturePlaces } from '../picture-places.ts'
 import { relayedToHub } from './error-groups.ts'
-import { both, Nothing, nobody, onPortal, Told, Upload } from './sides.ts'
+import { both, Nothing, nobody, onHub, onPortal, Told, Upload } from './sides.ts'
 
 const Action = Type.Enum(['add', 'change', 'remove'])
 
@@ -72,9 +73,9 @@ export const websiteCalls = {
   newsletterList: call({
     method: 'GET',
     path: '/api/api/settings/newsletter',
-    sides: onPortal,
+    sides: both,
     limit: 'usual',
-    reads: ['siteFile', 'setting'],
+    reads: ['siteFile', 'setting', 'portalCopy'],
     errors: [],
     summary: 'The newsletter files',
     policy: { who: ['anyone'], subject: nobody },
@@ -83,10 +84,10 @@ export const websiteCalls = {
   newsletterUpload: call({
     method: 'POST',
     path: '/api/api/settings/newsletter',
-    sides: onPortal,
+    sides: both,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['filesTooMany', 'pdfInvalid', 'uploadMissing'],
+    errors: ['filesTooMany', 'pdfInvalid', 'siteChangesTooMany', 'uploadMissing'],
     summary: 'Add a newsletter file',
     policy: { who: ['Admin'], subject: nobody },
     body: Upload,
@@ -97,10 +98,10 @@ export const websiteCalls = {
   newsletterRemove: call({
     method: 'DELETE',
     path: '/api/api/settings/newsletter',
-    sides: onPortal,
+    sides: both,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['fileMissing'],
+    errors: ['fileMissing', 'siteChangesTooMany'],
     summary: 'Remove a newsletter file',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ name: Line }),
@@ -110,10 +111,10 @@ export const websiteCalls = {
   bannerImage: call({
     method: 'POST',
     path: '/api/api/settings/bannerimage',
-    sides: onPortal,
+    sides: both,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['imageInvalid', 'uploadMissing'],
+    errors: ['imageInvalid', 'siteChangesTooMany', 'uploadMissing'],
     summary: 'Set the banner of the home page',
     policy: { who: ['Admin'], subject: nobody },
     body: Upload,
@@ -124,10 +125,10 @@ export const websiteCalls = {
   galleryImage: call({
     method: 'POST',
     path: '/api/api/settings/galleryimage',
-    sides: onPortal,
+    sides: both,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['imageInvalid', 'uploadMissing'],
+    errors: ['imageInvalid', 'siteChangesTooMany', 'uploadMissing'],
     summary: 'Set one of the four pictures of the home page',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ place: Type.Integer({ minimum: 1, maximum: 4 }) }),
@@ -139,10 +140,10 @@ export const websiteCalls = {
   amenityImage: call({
     method: 'POST',
     path: '/api/api/settings/amenityimage',
-    sides: onPortal,
+    sides: both,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: ['imageInvalid', 'uploadMissing'],
+    errors: ['imageInvalid', 'siteChangesTooMany', 'uploadMissing'],
     summary: 'Set the picture of one of the three amenities of the home page',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ place: Type.Integer({ minimum: 1, maximum: 3 }) }),
@@ -154,14 +155,38 @@ export const websiteCalls = {
   pictureRemove: call({
     method: 'DELETE',
     path: '/api/api/settings/picture',
-    sides: onPortal,
+    sides: both,
     limit: 'usual',
     changes: ['siteFile', 'setting'],
-    errors: [],
+    errors: ['siteChangesTooMany'],
     summary: 'Remove a picture of the home page, which then shows a drawing',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ place: Type.Enum([...picturePlaces]) }),
     answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  siteChanges: call({
+    method: 'GET',
+    path: '/api/api/settings/sitechanges',
+    sides: onHub,
+    limit: 'usual',
+    reads: ['siteFile', 'listEntry', 'merchandiseItem'],
+    errors: [],
+    summary: 'The newsletters and pictures that wait for the website, the oldest first',
+    policy: { who: ['Admin'], subject: nobody },
+    answer: Type.Array(SiteChange, { maxItems: maxSiteChanges }),
+  }),
+  siteChangeTakeBack: call({
+    method: 'DELETE',
+    path: '/api/api/settings/sitechanges/{id}',
+    sides: onHub,
+    limit: 'usual',
+    changes: ['siteFile'],
+    errors: ['fileMissing', 'siteChangeLeft'],
+    summary: 'Take one of them back, or remove one that the website refused',
+    policy: { who: ['Admin'], subject: nobody },
+    params: strict({ id: Id }),
+    answer: Type.Array(SiteChange, { maxItems: maxSiteChanges }),
     envelope: 'wrapped',
   }),
   contactForm: call({

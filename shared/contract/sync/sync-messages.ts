@@ -103,6 +103,7 @@ export const commandNames = [
   'messages',
   'savedCards',
   'rotateKey',
+  'siteChange',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

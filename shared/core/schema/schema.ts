@@ -75,9 +75,11 @@ import type {
 } from './shop-rows.ts'
 import type {
   ContactMessageRow,
+  DoneSiteChangeRow,
   MessageTallyRow,
   PortalCopyRow,
   ServiceTestRow,
+  SiteChangeRow,
   SiteFileRow,
   TextDescriptionRow,
 } from './site-rows.ts'
@@ -201,6 +203,8 @@ export interface Schema {
   contactMessage: ContactMessageRow
   textDescription: TextDescriptionRow
   siteFile: SiteFileRow
+  siteChange: SiteChangeRow
+  doneSiteChange: DoneSiteChangeRow
   serviceTest: ServiceTestRow
   supplyRequest: SupplyRequestRow
   waitEstimate: WaitEstimateRow

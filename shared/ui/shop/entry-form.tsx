@@ -61,7 +61,7 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
           )}
         </div>
       </Form>
-      {place.site && !isNew && <EntryPicture entry={entry} />}
+      {!isNew && <EntryPicture side={place.side} entry={entry} />}
       {place.site && (
         <PreviewFrame hint={t('shop.draftSoon')}>
           <place.site.Preview list={list} entries={shownOf(withDraft(entries, list, entry, draft))} />

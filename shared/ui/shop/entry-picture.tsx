@@ -1,17 +1,21 @@
 import type { EditedEntry } from '@mayim/contract/entities/listed.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './shop.module.css'
+import { useWaitingPicture } from './waiting-changes.tsx'
 
 /** The lists whose entries visitors see with a picture. */
 const pictured: readonly string[] = ['merchandise', 'amenity', 'location']
 
 /** The picture of an entry that is saved, to be chosen or removed at once. */
-export function EntryPicture({ entry: { list, id, picture } }: { entry: EditedEntry }) {
+export function EntryPicture({ side, entry: { list, id, ...entry } }: { side: Side; entry: EditedEntry }) {
   const { t } = useTexts()
+  const waiting = useWaitingPicture(side, { kind: 'listed', list, entry: id })
+  const picture = waiting ?? entry.picture
   const upload = useSend('listPicture')
   const removal = useSend('listPictureRemove')
   if (!pictured.includes(list)) return null
@@ -38,6 +42,11 @@ export function EntryPicture({ entry: { list, id, picture } }: { entry: EditedEn
         <Button look="quiet" busy={isBusy} onClick={() => removal.mutate({ query })}>
           {t('shop.picture.remove')}
         </Button>
+      )}
+      {waiting !== null && (
+        <Notice tone="success" isAnswer>
+          {t('shop.waiting.saved')}
+        </Notice>
       )}
       {error && error !== upload.error && <Notice tone="error">{error.message}</Notice>}
     </div>

@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 import type { ReactNode } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
@@ -10,7 +11,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
 
 /** The newsletters that visitors download, the newest first. */
-export function NewsletterSection({ preview }: { preview: ReactNode }) {
+export function NewsletterSection({ side, preview }: { side: Side; preview: ReactNode }) {
   const { t } = useTexts()
   const newsletters = useCall('newsletterList')
   const upload = useSend('newsletterUpload')
@@ -24,6 +25,11 @@ export function NewsletterSection({ preview }: { preview: ReactNode }) {
     <section className={styles.section} aria-labelledby="shop-part">
       <h2 id="shop-part">{t('shop.list.newsletters')}</h2>
       <p>{t('shop.about.newsletters')}</p>
+      {side === 'hub' && (upload.isSuccess || removal.isSuccess) && (
+        <Notice tone="success" isAnswer>
+          {t('shop.waiting.saved')}
+        </Notice>
+      )}
       {removal.error && <Notice tone="error">{removal.error.message}</Notice>}
       <FileField
         label={t('shop.newsletter.add')}
@@ -53,13 +59,17 @@ export function NewsletterSection({ preview }: { preview: ReactNode }) {
                       </Button>
                     }
                   >
-                    <a href={url} download>
+                    {url === '' ? (
                       <bdi>{title}</bdi>
-                    </a>
+                    ) : (
+                      <a href={url} download>
+                        <bdi>{title}</bdi>
+                      </a>
+                    )}
                   </ListRow>
                 ))}
               </List>
-              <PreviewFrame>{preview}</PreviewFrame>
+              {preview && <PreviewFrame>{preview}</PreviewFrame>}
             </>
           )
         }

@@ -1,16 +1,18 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import type { ComponentType, ReactNode } from 'react'
 
-/** The visitors' own screens, with given entries of a list; and the pictures of the home page. */
+/** The visitors' own screens, with given entries of a list. */
 interface Site {
   readonly Preview: ComponentType<{ readonly list: ListName; readonly entries: readonly EditedEntry[] }>
   readonly newsletters: ReactNode
-  readonly pictures: ReactNode
 }
 
 /** What the page needs of its side. */
 export interface ShopPlace {
+  readonly side: Side
   readonly currency: string
+  readonly timeZone: string
   /** Null in the building, which has no website. */
   readonly site: Site | null
 }

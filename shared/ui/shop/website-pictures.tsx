@@ -1,17 +1,19 @@
 import { type PicturePlace, picturePlaces, pictureSettings } from '@mayim/contract/picture-places.ts'
-import { useSend } from '@mayim/ui/client/queries.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
-import { FileField } from '@mayim/ui/kit/file-field.tsx'
-import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import type { Side } from '@mayim/domain/side.ts'
+import { useCall, useSend } from '../client/queries.ts'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { FileField } from '../kit/file-field.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { nameOfPlace } from './place-name.ts'
+import { useWaitingPicture } from './waiting-changes.tsx'
 import styles from './website-pictures.module.css'
 
 /** The facility's own pictures of the home page, each to be chosen or taken back (settings-70). */
-export function WebsitePictures() {
+export function WebsitePictures({ side }: { side: Side }) {
   const { t } = useTexts()
-  const settings = usePublicSettings().data
-  const fileOf = (place: PicturePlace) => textSetting(settings, pictureSettings[place])
+  const settings = useCall('publicSettings').data
+  const fileOf = (place: PicturePlace) => settings?.[pictureSettings[place]]?.value ?? ''
   const done = picturePlaces.filter(place => fileOf(place) !== '').length
   return (
     <section className={styles.pictures} aria-labelledby="pictures">
@@ -21,7 +23,7 @@ export function WebsitePictures() {
       <ul className={styles.list}>
         {picturePlaces.map(place => (
           <li key={place} className={styles.item}>
-            <Picture place={place} file={fileOf(place)} />
+            <Picture side={side} place={place} file={fileOf(place)} />
           </li>
         ))}
       </ul>
@@ -29,11 +31,13 @@ export function WebsitePictures() {
   )
 }
 
-function Picture({ place, file }: { place: PicturePlace; file: string }) {
+function Picture(props: { side: Side; place: PicturePlace; file: string }) {
   const { t } = useTexts()
+  const { side, place } = props
   const { choose, remove, error, isBusy, isSaved } = usePicture(place)
-  const [, kind = 'banner', n = ''] = /^([a-z]+)(\d?)$/.exec(place) ?? []
-  const name = t(`setup.pictures.${kind as 'banner' | 'gallery' | 'amenity'}`, { n })
+  const waiting = useWaitingPicture(side, { kind: place })
+  const file = waiting ?? props.file
+  const name = nameOfPlace(place, t)
   return (
     <>
       {file === '' ? (
@@ -59,9 +63,9 @@ function Picture({ place, file }: { place: PicturePlace; file: string }) {
             {t('setup.pictures.remove')}
           </Button>
         )}
-        {isSaved && (
+        {(side === 'hub' ? waiting !== null : isSaved) && (
           <Notice tone="success" isAnswer>
-            {t('setup.pictures.saved')}
+            {t(side === 'hub' ? 'shop.waiting.saved' : 'setup.pictures.saved')}
           </Notice>
         )}
       </div>
