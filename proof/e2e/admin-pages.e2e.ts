@@ -279,9 +279,13 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.getByLabel(shop.stock.pieces).fill('3')
   await hub.getByRole('button', { name: common.save }).click()
   await expect(hub.getByText(shop.below.replace('{count}', '1'))).toBeVisible()
+  // Drawn by the gallery, which the hub serves too (screens-950).
+  const preview = hub.frameLocator(`iframe[title="${shop.preview}"]`)
+  await expect(preview.getByText(/9\.50 each/)).toBeVisible()
   await check('hub-shop', hub)
   await filesForTheWebsite(hub)
   await staffWithoutTheWebsite(hub)
+  if (isWholeProof) await levelsAtHub(hub, atHub)
   await hub.setViewportSize(desk)
   await byKeyboard(hub, 'hub', ['/admin/schedule'])
   await inEachLanguage(hub, 'hub')
@@ -328,6 +332,14 @@ async function filesAtTheWebsite(hub: Page): Promise<void> {
   await expect(hub.getByText(shop.waiting.title)).toBeHidden()
   await admin.goto(facility.portalUrl)
   await expect(admin.getByRole('link', { name: /Teves 5787/ })).toBeVisible()
+}
+
+async function levelsAtHub(hub: Page, atHub: Api): Promise<void> {
+  const level = { level: 'Friend', description: 'Of the house', price: 180, months: 12 }
+  await atHub.get('membershipLevelsEdit', { body: { action: 'add', ...level } })
+  await hub.goto(`${facility.hubUrl}/admin/memberships`)
+  await expect(hub.frameLocator('iframe').getByText(/Friend/)).toBeVisible()
+  await check('hub-memberships', hub)
 }
 
 /** What only the website does with an account is off, and says why; an account that is no Admin's is disabled here (sync-941). */

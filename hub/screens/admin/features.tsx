@@ -19,6 +19,7 @@ import { TextsPage } from '@mayim/ui/wording/texts-page.tsx'
 import type { ComponentType } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
+import { FramedLevels, FramedList, FramedNewsletters } from './framed-site.tsx'
 
 interface Feature {
   readonly title: TextKey
@@ -54,7 +55,7 @@ function Messages() {
 }
 
 function Members() {
-  return <MembersPage currency={useFacility().currency} />
+  return <MembersPage currency={useFacility().currency} Preview={FramedLevels} />
 }
 
 function Registers() {
@@ -70,9 +71,10 @@ function Reports() {
   return <ReportsPage place={{ side: 'hub', ...useFacility() }} />
 }
 
-/** The website itself is the portal's. */
+const site = { Preview: FramedList, newsletters: <FramedNewsletters /> }
+
 function Shop() {
-  return <ShopPage place={{ side: 'hub', ...useFacility(), site: null }} />
+  return <ShopPage place={{ side: 'hub', ...useFacility(), site }} />
 }
 
 function Audit() {

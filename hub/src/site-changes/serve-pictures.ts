@@ -12,11 +12,15 @@ export function mountPictures({ db }: HubFacility): Mount {
     app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
       const picture = await pictureOfSite(db, request.params.name)
       if (!picture) return sendRefusal(reply, refuse('missing', 'fileMissing'), request.caller.language)
-      return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .type(picture.type)
-        .send(picture.bytes)
+      return (
+        reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          // The frame of the preview has no origin.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .type(picture.type)
+          .send(picture.bytes)
+      )
     })
   }
 }

@@ -9,6 +9,6 @@ export function MembersScreen() {
   return <MembersPage currency={currency} Preview={LevelsPreview} />
 }
 
-function LevelsPreview({ levels }: { levels: readonly MembershipLevel[] }) {
+export function LevelsPreview({ levels }: { levels: readonly MembershipLevel[] }) {
   return <LevelTiles levels={levels} value={levels[0]?.level ?? ''} onChange={() => undefined} />
 }

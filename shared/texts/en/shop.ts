@@ -57,6 +57,7 @@ export const shop = {
   shown: 'Visitors see it',
   remove: 'Remove',
   preview: 'As visitors see it',
+  previewFails: 'The preview cannot be shown here.',
   previewIn: 'Language of the preview',
   draftSoon: 'What is typed above is shown here before it is saved.',
   stock: {

@@ -58,6 +58,7 @@ export const shop = {
   shown: 'המבקרות רואות אותו',
   remove: 'הסרה',
   preview: 'כך המבקרות רואות',
+  previewFails: 'אי אפשר להציג כאן את התצוגה.',
   previewIn: 'שפת התצוגה',
   draftSoon: 'מה שנכתב למעלה מוצג כאן לפני השמירה.',
   stock: {

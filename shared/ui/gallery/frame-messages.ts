@@ -1,3 +1,5 @@
+import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import type { MembershipLevel, Newsletter } from '@mayim/contract/entities/shop.ts'
 import type { Language } from '../language.ts'
 
 /** The page of the gallery that a text's dialog frames. */
@@ -30,4 +32,29 @@ export interface TextShown {
   readonly height: number
   /** The middle of the marked text. */
   readonly at: { readonly x: number; readonly y: number }
+}
+
+/** The page of the gallery that draws what visitors see, for the hub, which has no website. */
+export const sitePath = '/gallery/site'
+
+/** What visitors see: a list, the newsletters, or the membership levels. */
+export type SiteContent =
+  | { readonly list: ListName; readonly entries: readonly EditedEntry[] }
+  | { readonly newsletters: readonly Newsletter[] }
+  | { readonly levels: readonly MembershipLevel[] }
+
+/** What the preview asks of the frame. */
+export interface SiteAsked {
+  readonly language: Language
+  /** The facility's own texts of the language. */
+  readonly texts: Readonly<Record<string, string>>
+  readonly currency: string
+  readonly content: SiteContent
+}
+
+/** What the frame answers, also when it starts: then without a key. */
+export interface SiteShown {
+  readonly key: 'site' | null
+  /** Of what is drawn, in CSS pixels. */
+  readonly height: number
 }

@@ -14,7 +14,7 @@ import { LevelForm } from './level-form.tsx'
 export type LevelPreview = ComponentType<{ readonly levels: readonly MembershipLevel[] }>
 
 /** The memberships on sale; each opens its form (money-460). */
-export function LevelList({ currency, Preview }: { currency: string; Preview?: LevelPreview }) {
+export function LevelList({ currency, Preview }: { currency: string; Preview: LevelPreview }) {
   const { t } = useTexts()
   const levels = useCall('membershipLevels')
   const [editing, setEditing] = useState<MembershipLevel | 'new' | null>(null)
@@ -42,11 +42,9 @@ export function LevelList({ currency, Preview }: { currency: string; Preview?: L
                   />
                 ))}
               </List>
-              {Preview && (
-                <PreviewFrame>
-                  <Preview levels={all} />
-                </PreviewFrame>
-              )}
+              <PreviewFrame>
+                <Preview levels={all} />
+              </PreviewFrame>
             </>
           )
         }

@@ -62,11 +62,9 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
         </div>
       </Form>
       {!isNew && <EntryPicture side={place.side} entry={entry} />}
-      {place.site && (
-        <PreviewFrame hint={t('shop.draftSoon')}>
-          <place.site.Preview list={list} entries={shownOf(withDraft(entries, list, entry, draft))} />
-        </PreviewFrame>
-      )}
+      <PreviewFrame hint={t('shop.draftSoon')}>
+        <place.site.Preview list={list} entries={shownOf(withDraft(entries, list, entry, draft))} />
+      </PreviewFrame>
     </Dialog>
   )
 }

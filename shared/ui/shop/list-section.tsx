@@ -61,7 +61,7 @@ export function ListSection({ list, place }: { list: ListName; place: ShopPlace 
           )
         }
       </Loaded>
-      {place.site && all.length > 0 && (
+      {all.length > 0 && (
         <PreviewFrame>
           <place.site.Preview list={list} entries={shownOf(all)} />
         </PreviewFrame>

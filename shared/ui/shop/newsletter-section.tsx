@@ -69,7 +69,7 @@ export function NewsletterSection({ side, preview }: { side: Side; preview: Reac
                   </ListRow>
                 ))}
               </List>
-              {preview && <PreviewFrame>{preview}</PreviewFrame>}
+              <PreviewFrame>{preview}</PreviewFrame>
             </>
           )
         }

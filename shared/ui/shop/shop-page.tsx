@@ -49,5 +49,5 @@ function PartOf({ part, place }: { part: Part; place: ShopPlace }) {
   const isList = (listNames as readonly string[]).includes(part)
   if (isList) return <ListSection list={part as ListName} place={place} />
   if (part === 'pictures') return <WebsitePictures side={place.side} />
-  return <NewsletterSection side={place.side} preview={place.site?.newsletters} />
+  return <NewsletterSection side={place.side} preview={place.site.newsletters} />
 }

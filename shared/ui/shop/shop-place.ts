@@ -2,7 +2,7 @@ import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { ComponentType, ReactNode } from 'react'
 
-/** The visitors' own screens, with given entries of a list. */
+/** The visitors' own screens, with given entries of a list; the hub frames them. */
 interface Site {
   readonly Preview: ComponentType<{ readonly list: ListName; readonly entries: readonly EditedEntry[] }>
   readonly newsletters: ReactNode
@@ -13,8 +13,7 @@ export interface ShopPlace {
   readonly side: Side
   readonly currency: string
   readonly timeZone: string
-  /** Null in the building, which has no website. */
-  readonly site: Site | null
+  readonly site: Site
 }
 
 /** What visitors see of a list. */

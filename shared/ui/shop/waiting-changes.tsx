@@ -11,7 +11,7 @@ import { nameOfPlace } from './place-name.ts'
 import styles from './shop.module.css'
 
 /** What waits at the hub for the website; at the website nothing does. */
-function useSiteChanges(side: Side): readonly SiteChange[] {
+export function useSiteChanges(side: Side): readonly SiteChange[] {
   return useCall('siteChanges', undefined, { enabled: side === 'hub' }).data ?? []
 }
 
@@ -81,17 +81,20 @@ function nameOfChange({ kind, title, isRemoval }: SiteChange, t: UseTexts['t']):
   return t(`shop.waiting.${what}${isRemoval ? 'Goes' : ''}`, { name })
 }
 
+type PictureOf =
+  | { readonly kind: PicturePlace }
+  | { readonly kind: 'listed'; readonly list: string; readonly entry: string }
+
 /** What a picture will be, if a change of it waits: the name of its file, or '' for none. Null if none waits. */
-export function useWaitingPicture(
-  side: Side,
-  of:
-    | { readonly kind: PicturePlace }
-    | { readonly kind: 'listed'; readonly list: string; readonly entry: string },
-): string | null {
+export function waitingPicture(changes: readonly SiteChange[], of: PictureOf): string | null {
   const wanted = { list: null, entry: '', ...of }
-  const changes = useSiteChanges(side).filter(({ state }) => state !== 'refused')
   const last = changes.findLast(
-    ({ kind, list, entry }) => kind === wanted.kind && list === wanted.list && entry === wanted.entry,
+    ({ kind, list, entry, state }) =>
+      state !== 'refused' && kind === wanted.kind && list === wanted.list && entry === wanted.entry,
   )
   return last?.picture ?? null
+}
+
+export function useWaitingPicture(side: Side, of: PictureOf): string | null {
+  return waitingPicture(useSiteChanges(side), of)
 }

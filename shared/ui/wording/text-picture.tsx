@@ -1,14 +1,14 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useState } from 'react'
-import { framePath } from '../gallery/frame-messages.ts'
+import { framePath, type TextAsked, type TextShown } from '../gallery/frame-messages.ts'
+import { useFrame } from '../gallery/use-frame.ts'
 import { useTexts } from '../i18n.ts'
 import type { Language } from '../language.ts'
 import { currentOf } from './find-texts.ts'
 import { PictureGlass } from './picture-glass.tsx'
 import { sampleText } from './sample-text.ts'
 import { TextPreview, type TextPreviewProps } from './text-preview.tsx'
-import { useTextFrame } from './use-text-frame.ts'
 import styles from './wording.module.css'
 
 /** The text in place: marked on its screen (screens-930), or as the message that is sent. */
@@ -21,7 +21,11 @@ function ScreenPicture(props: TextPreviewProps) {
   const { t } = useTexts()
   const [place, setPlace] = useState(0)
   const written = value.trim() === '' ? (text.languages[language]?.builtIn ?? '') : value
-  const { frame, shown, isLate } = useTextFrame({
+  const {
+    frame,
+    told: shown,
+    isLate,
+  } = useFrame<TextAsked, TextShown>({
     key: text.key,
     language,
     texts: { ...ownTexts(texts, language), [text.key]: written },

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { policyOfScreen } from '../security-headers.ts'
 
 /**
- * Serves the gallery: all screens with made-up data, for the dialog of a text, which frames them (screens-930). Its
- * page alone may be framed, by our own pages only. They frame it without an origin, so its files are for anybody.
+ * Serves the gallery: all screens with made-up data, for the dialog of a text, which frames them (screens-930), and
+ * the visitors' screens for the shop at the hub (screens-950). Its page alone may be framed, by our own pages only. They frame it without an origin, so its files are for anybody.
  */
 export async function serveGallery(app: FastifyInstance, folder: string): Promise<void> {
   const file = join(folder, 'index.html')
@@ -19,6 +19,7 @@ export async function serveGallery(app: FastifyInstance, folder: string): Promis
       .send(page)
   app.get('/gallery', send)
   app.get('/gallery/frame', send)
+  app.get('/gallery/site', send)
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/gallery/assets/',

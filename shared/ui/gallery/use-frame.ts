@@ -1,28 +1,27 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { TextAsked, TextShown } from '../gallery/frame-messages.ts'
 
-/** After this time a drawing stands in for the picture. */
+/** After this time something stands in for what the frame draws. */
 const patienceMs = 5_000
 
-interface TextFrame {
+interface Frame<Told> {
   readonly frame: RefObject<HTMLIFrameElement | null>
-  /** Null until the frame has told of the text. */
-  readonly shown: TextShown | null
+  /** Null until the frame has told of what was asked. */
+  readonly told: Told | null
   readonly isLate: boolean
 }
 
-/** Asks the frame of the gallery for a text, again with each change of what is asked. */
-export function useTextFrame(asked: TextAsked): TextFrame {
+/** Asks a frame of the gallery for something, again with each change of what is asked. Without a key it tells that it has started. */
+export function useFrame<Asked, Told extends { readonly key: string | null }>(asked: Asked): Frame<Told> {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
-  const [shown, setShown] = useState<TextShown | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<TextShown>) => {
+    const hear = ({ source, origin, data }: MessageEvent<Told>) => {
       // The frame is sandboxed: its origin is none.
       if (source !== frame.current?.contentWindow || origin !== 'null') return
       if (data.key === null) setReady(true)
-      else setShown(data)
+      else setTold(data)
     }
     window.addEventListener('message', hear)
     const late = setTimeout(() => setLate(true), patienceMs)
@@ -33,8 +32,8 @@ export function useTextFrame(asked: TextAsked): TextFrame {
   }, [])
   const message = JSON.stringify(asked)
   useEffect(() => {
-    // A page without an origin cannot be named; what is sent is texts alone.
+    // A page without an origin cannot be named; what is sent is shown to visitors anyway.
     if (isReady) frame.current?.contentWindow?.postMessage(JSON.parse(message), '*')
   }, [isReady, message])
-  return { frame, shown, isLate }
+  return { frame, told, isLate }
 }
