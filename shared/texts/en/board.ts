@@ -180,7 +180,6 @@ export const board = {
   needs: 'Also',
   asked: 'Cancellation requested',
   still: {
-    title: 'The evening goes on',
     upcoming_one: '{count} upcoming',
     upcoming_other: '{count} upcoming',
     waiting_one: '{count} waiting',

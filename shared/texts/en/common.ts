@@ -19,13 +19,7 @@ export const common = {
   errorUnreachable: 'We cannot be reached right now. Check your connection and try again.',
   offline: 'You are offline. What you see may be out of date.',
   reconnecting: 'Connecting again. What you see may be out of date.',
-  today: 'Today',
-  tonight: 'Tonight',
   motzeiShabbos: 'Motzei Shabbos',
-  tomorrow: 'Tomorrow',
-  minutes_one: '{count} minute',
-  minutes_other: '{count} minutes',
   signIn: 'Log in',
   signOut: 'Log out',
-  notFound: 'There is nothing at this address.',
 }

@@ -177,7 +177,6 @@ export const link = {
     places_other: '{count} places held back',
     unverified_one: 'To verify: {codes}',
     unverified_other: 'To verify: {codes}',
-    end: 'Reopen this night',
     endOf: 'Reopen {night}',
     question: 'Reopen {night}?',
     questionText: 'Payments, texts and confirmations of that night have been compared with its reservations.',
@@ -204,6 +203,5 @@ export const link = {
     rotateText: 'The building makes a new key. The old one ends once the new one works.',
     revoke: 'Revoke the key of the building',
     revokeText: 'The connection ends at once. The building must be connected again with a new code.',
-    done: 'Done.',
   },
 } as const

@@ -28,9 +28,7 @@ export const payment = {
     tryOther: 'Choose another time',
     addDonation: 'Give a donation',
     addTip: 'Leave a tip',
-    notNow: 'Not now',
     underWay: 'One moment, your payment is going through.',
-    payNow: 'Pay now · {total}',
   },
   asking: {
     title: 'We are checking',

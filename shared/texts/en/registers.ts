@@ -4,7 +4,6 @@ export const registers = {
   lists: {
     opening: 'Before opening',
     closing: 'Before closing',
-    hint: 'Who ticked what is kept. The lists are in the settings.',
     none: 'The list is empty.',
     by: '{name}, {time}',
     left_one: '{count} left',
@@ -52,7 +51,6 @@ export const registers = {
     none: 'No fault is open.',
     report: 'Report it',
     out: 'Take the room out of service',
-    close: 'Close',
   },
   water: {
     title: 'Water',

@@ -30,13 +30,4 @@ export const status = {
     Occupied: 'In use',
     Offline: 'Out of service',
   },
-  group: {
-    notHereYet: 'Not here yet',
-    here: 'Here',
-    inRoom: 'In the room',
-    ready: 'Ready',
-    inMikvah: 'Inside',
-    leaving: 'Leaving',
-    ended: 'Ended',
-  },
 }

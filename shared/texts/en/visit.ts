@@ -43,7 +43,6 @@ export const visit = {
     signs: 'Hand signals',
     handSignal: 'Use hand signals with me',
     edit: 'Edit what the attendant sees',
-    saved: 'Saved',
   },
   calendar: {
     add: 'Add to calendar',

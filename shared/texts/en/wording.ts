@@ -60,7 +60,6 @@ export const wording = {
     faults_one: '{count} text cannot be taken',
     faults_other: '{count} texts cannot be taken',
     unknownKey: 'There is no such text.',
-    was: 'was',
     take_one: 'Take {count} change',
     take_other: 'Take {count} changes',
     taken_one: '{count} text was changed.',

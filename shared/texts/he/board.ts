@@ -182,7 +182,6 @@ export const board: SameKeys<typeof source> = {
   needs: 'וגם',
   asked: 'התבקש ביטול',
   still: {
-    title: 'הערב נמשך',
     upcoming_one: 'אחת צפויה',
     upcoming_other: '{count} צפויות',
     waiting_one: 'אחת ממתינה',

@@ -182,7 +182,6 @@ export const link: SameKeys<typeof source> = {
     unverified_one: 'לבדיקה: {codes}',
     unverified_two: 'לבדיקה: {codes}',
     unverified_other: 'לבדיקה: {codes}',
-    end: 'לפתוח שוב את הלילה',
     endOf: 'לפתוח שוב את {night}',
     question: 'לפתוח שוב את {night}?',
     questionText: 'התשלומים, ההודעות והאישורים של הלילה הזה הושוו לתורים שלו.',
@@ -209,6 +208,5 @@ export const link: SameKeys<typeof source> = {
     rotateText: 'הבניין יוצר מפתח חדש. הישן מתבטל ברגע שהחדש פועל.',
     revoke: 'ביטול המפתח של הבניין',
     revokeText: 'הקשר נפסק מיד. יש לחבר את הבניין מחדש בקוד חדש.',
-    done: 'בוצע.',
   },
 }

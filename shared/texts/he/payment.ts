@@ -28,9 +28,7 @@ export const payment = {
     tryOther: 'לבחור שעה אחרת',
     addDonation: 'לתת תרומה',
     addTip: 'להשאיר טיפ',
-    notNow: 'לא עכשיו',
     underWay: 'רגע אחד, התשלום מתבצע.',
-    payNow: 'לשלם עכשיו · {total}',
   },
   asking: {
     title: 'אנחנו מבררים',

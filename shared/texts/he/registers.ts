@@ -6,7 +6,6 @@ export const registers: SameKeys<typeof source> = {
   lists: {
     opening: 'לפני הפתיחה',
     closing: 'לפני הסגירה',
-    hint: 'נשמר מי סימנה מה. הרשימות נמצאות בהגדרות.',
     none: 'הרשימה ריקה.',
     by: '{name}, {time}',
     left_one: 'נותר אחד',
@@ -54,7 +53,6 @@ export const registers: SameKeys<typeof source> = {
     none: 'אין תקלות פתוחות.',
     report: 'דיווח',
     out: 'הוצאת החדר משימוש',
-    close: 'סגירה',
   },
   water: {
     title: 'המים',

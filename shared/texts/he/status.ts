@@ -32,13 +32,4 @@ export const status: SameKeys<typeof source> = {
     Occupied: 'תפוס',
     Offline: 'לא בשימוש',
   },
-  group: {
-    notHereYet: 'טרם הגיעו',
-    here: 'כאן',
-    inRoom: 'בחדר',
-    ready: 'מוכנות',
-    inMikvah: 'בפנים',
-    leaving: 'לקראת יציאה',
-    ended: 'הסתיים',
-  },
 }

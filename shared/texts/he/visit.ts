@@ -46,7 +46,6 @@ export const visit: SameKeys<typeof source> = {
     signs: 'סימני ידיים',
     handSignal: 'לדבר איתי בסימני ידיים',
     edit: 'עריכת מה שהבלנית רואה',
-    saved: 'נשמר',
   },
   calendar: {
     add: 'הוספה ליומן',

@@ -62,7 +62,6 @@ export const wording: SameKeys<typeof source> = {
     faults_two: '{count} טקסטים לא ניתנים לקליטה',
     faults_other: '{count} טקסטים לא ניתנים לקליטה',
     unknownKey: 'אין טקסט כזה.',
-    was: 'היה',
     take_one: 'קליטת שינוי אחד',
     take_two: 'קליטת {count} שינויים',
     take_other: 'קליטת {count} שינויים',

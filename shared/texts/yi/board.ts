@@ -183,7 +183,6 @@ export const board: SameKeys<typeof source> = {
   needs: 'און אויך',
   asked: 'מען האט געבעטן אפצוזאגן',
   still: {
-    title: 'דער אוונט גייט ווייטער',
     upcoming_one: '{count} קומט נאך',
     upcoming_other: '{count} קומען נאך',
     waiting_one: '{count} ווארט',

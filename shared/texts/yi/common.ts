@@ -21,13 +21,7 @@ export const common: SameKeys<typeof source> = {
   errorUnreachable: 'מען קען אונז יעצט נישט דערגרייכן. קוקט איבער אייער פארבינדונג און פרובירט נאכאמאל.',
   offline: 'איר זענט נישט פארבונדן. וואס איר זעט קען זיין אלט.',
   reconnecting: 'מען פארבינדט זיך צוריק. וואס איר זעט קען זיין אלט.',
-  today: 'היינט',
-  tonight: 'היינט ביינאכט',
   motzeiShabbos: 'מוצאי שבת',
-  tomorrow: 'מארגן',
-  minutes_one: 'איין מינוט',
-  minutes_other: '{count} מינוט',
   signIn: 'אריינגיין',
   signOut: 'ארויסגיין',
-  notFound: 'אויף דעם אדרעס איז נישטא גארנישט.',
 }

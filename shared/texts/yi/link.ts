@@ -178,7 +178,6 @@ export const link: SameKeys<typeof source> = {
     places_other: '{count} פלעצער אפגעהאלטן',
     unverified_one: 'נאכצוקוקן: {codes}',
     unverified_other: 'נאכצוקוקן: {codes}',
-    end: 'עפענען צוריק די נאכט',
     endOf: 'עפענען צוריק {night}',
     question: 'עפענען צוריק {night}?',
     questionText:
@@ -206,6 +205,5 @@ export const link: SameKeys<typeof source> = {
     rotateText: 'דער בנין מאכט א נייעם שליסל. דער אלטער ענדיגט זיך ווען דער נייער ארבעט.',
     revoke: 'אפשטעלן דעם שליסל פון בנין',
     revokeText: 'די פארבינדונג ענדיגט זיך גלייך. מען דארף פארבינדן דעם בנין פון ס׳ניי מיט א נייעם קאד.',
-    done: 'פארטיג.',
   },
 }

@@ -28,9 +28,7 @@ export const payment = {
     tryOther: 'אויסקלויבן אן אנדערע צייט',
     addDonation: 'געבן א נדבה',
     addTip: 'לאזן א טיפ',
-    notNow: 'נישט יעצט',
     underWay: 'א מינוט, די צאלונג גייט דורך.',
-    payNow: 'באצאלן יעצט · {total}',
   },
   asking: {
     title: 'מיר קוקן נאך',

@@ -6,7 +6,6 @@ export const registers: SameKeys<typeof source> = {
   lists: {
     opening: 'איידער מען עפנט',
     closing: 'איידער מען פארמאכט',
-    hint: 'מען האלט ווער האט וואס אנגעצייכנט. די ליסטעס זענען אין די סעטינגס.',
     none: 'די ליסטע איז ליידיג.',
     by: '{name}, {time}',
     left_one: 'נאך איינס',
@@ -54,7 +53,6 @@ export const registers: SameKeys<typeof source> = {
     none: 'אלעס ארבעט.',
     report: 'מעלדן',
     out: 'ארויסנעמען דעם צימער פון באנוץ',
-    close: 'פארמאכן',
   },
   water: {
     title: 'די וואסער',

@@ -32,13 +32,4 @@ export const status: SameKeys<typeof source> = {
     Occupied: 'פארנומען',
     Offline: 'נישט אין באנוץ',
   },
-  group: {
-    notHereYet: 'נאך נישט דא',
-    here: 'דא',
-    inRoom: 'אין צימער',
-    ready: 'גרייט',
-    inMikvah: 'אינעווייניג',
-    leaving: 'ביים ארויסגיין',
-    ended: 'געענדיגט',
-  },
 }

@@ -46,7 +46,6 @@ export const visit: SameKeys<typeof source> = {
     signs: 'האנט־צייכנס',
     handSignal: 'רעדט מיט מיר מיט האנט־צייכנס',
     edit: 'טוישן וואס די טוקערין זעט',
-    saved: 'אפגעהיטן',
   },
   calendar: {
     add: 'אריינלייגן אין קאלענדאר',

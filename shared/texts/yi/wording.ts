@@ -61,7 +61,6 @@ export const wording: SameKeys<typeof source> = {
     faults_one: 'איין טעקסט קען מען נישט נעמען',
     faults_other: '{count} טעקסטן קען מען נישט נעמען',
     unknownKey: 'אזא טעקסט איז נישטא.',
-    was: 'געווען',
     take_one: 'נעמען איין טויש',
     take_other: 'נעמען {count} טוישן',
     taken_one: 'איין טעקסט איז געטוישט.',

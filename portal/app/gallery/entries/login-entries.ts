@@ -28,6 +28,7 @@ const typed =
   (number: string) =>
   async ({ t, type }: Hands) => {
     await type(t('auth.phone'), number)
+    if (number === '') return
     // A picture takes no focus, so its field loses none.
     const field = document.querySelector('input[type=tel]')
     field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
