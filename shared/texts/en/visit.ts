@@ -76,7 +76,6 @@ export const visit = {
   editPast: "You can't edit a past reservation.",
   timeToBeSet: 'We will set the time and let you know. For anything else, contact us.',
   pay: 'Pay',
-  pending: 'This reservation is not confirmed yet. See below what is missing.',
   optionsFailed: 'The times could not be loaded.',
   gate: {
     title: 'Garage Access',

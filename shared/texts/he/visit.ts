@@ -79,7 +79,6 @@ export const visit: SameKeys<typeof source> = {
   editPast: 'אי אפשר לערוך תור שעבר.',
   timeToBeSet: 'אנחנו נקבע את השעה ונודיע לך. לכל דבר אחר אפשר לפנות אלינו.',
   pay: 'תשלום',
-  pending: 'התור הזה עוד לא אושר. למטה כתוב מה חסר.',
   optionsFailed: 'לא הצלחנו לטעון את השעות.',
   gate: {
     title: 'כניסה לחניון',

@@ -1,4 +1,5 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
+import { isTextOnPaper } from '@mayim/texts/texts-on-paper.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useState } from 'react'
 import { framePath, type TextAsked, type TextShown } from '../gallery/frame-messages.ts'
@@ -11,9 +12,10 @@ import { sampleText } from './sample-text.ts'
 import { TextPreview, type TextPreviewProps } from './text-preview.tsx'
 import styles from './wording.module.css'
 
-/** The text in place: marked on its screen (screens-930), or as the message that is sent. */
+/** The text in place: marked on its screen (screens-930), or as the message or the paper on which it leaves. */
 export function TextPicture(props: TextPreviewProps) {
-  return isTextToPhone(props.text.key) ? <TextPreview {...props} /> : <ScreenPicture {...props} />
+  const { key } = props.text
+  return isTextToPhone(key) || isTextOnPaper(key) ? <TextPreview {...props} /> : <ScreenPicture {...props} />
 }
 
 function ScreenPicture(props: TextPreviewProps) {

@@ -1,4 +1,5 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
+import { isTextOnPaper } from '@mayim/texts/texts-on-paper.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useTexts } from '../i18n.ts'
 import { directions, type Language } from '../language.ts'
@@ -18,7 +19,7 @@ export interface TextPreviewProps {
   readonly value: string
 }
 
-/** A drawing, where the picture of the screen does not come: the text among its neighbours on the screen, or as a message on a phone. */
+/** A drawing: the text among its neighbours, on paper or where the picture of its screen does not come, or a message on a phone. */
 export function TextPreview({ text, texts, language, value }: TextPreviewProps) {
   const { t } = useTexts()
   const written = value.trim() === '' ? (text.languages[language]?.builtIn ?? '') : value
@@ -26,7 +27,11 @@ export function TextPreview({ text, texts, language, value }: TextPreviewProps) 
   return (
     <figure className={styles.preview}>
       <figcaption className={styles.soft}>{t('wording.preview')}</figcaption>
-      <div className={styles.phone} lang={language} dir={directions[language]}>
+      <div
+        className={isTextOnPaper(text.key) ? styles.paper : styles.phone}
+        lang={language}
+        dir={directions[language]}
+      >
         {isTextToPhone(text.key) ? (
           <p className={styles.bubble}>{shown}</p>
         ) : (

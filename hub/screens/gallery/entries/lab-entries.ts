@@ -7,7 +7,7 @@ import type { Entry } from '../entry.ts'
 import { labHub, labPoints } from '../fixtures/device-fixtures.ts'
 import { linkCut, minutesAgo } from '../fixtures/facility-fixtures.ts'
 
-function lab(id: string, sees: TextKey, answers: Answers = {}, steps?: Entry['steps']): Entry {
+export function lab(id: string, sees: TextKey, answers: Answers = {}, steps?: Entry['steps']): Entry {
   return {
     device: 'lab',
     id,
@@ -22,7 +22,7 @@ function lab(id: string, sees: TextKey, answers: Answers = {}, steps?: Entry['st
 }
 
 /** Presses a part of the plan. */
-function part(key: TextKey, values?: TextValues) {
+export function part(key: TextKey, values?: TextValues) {
   return async ({ t }: Pick<Hands, 't'>) => {
     const name = withoutMarks(t(key, values))
     const drawn = await until(
@@ -52,7 +52,7 @@ const changed: Answers = {
     messages: [],
   },
 }
-const evening = ({ t, press }: Hands) => press(t('lab.evening.title'))
+export const evening = ({ t, press }: Hands) => press(t('lab.evening.title'))
 
 /** The device lab: the plan, each of its parts, the clock, the link and the simulated evening. */
 export const labEntries: readonly Entry[] = [

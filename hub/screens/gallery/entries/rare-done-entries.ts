@@ -66,7 +66,7 @@ export const doneEntries: readonly Entry[] = [
   }),
 ]
 
-const overBoardOf = (
+export const overBoardOf = (
   id: string,
   presses: readonly TextKey[],
   answers: object,

@@ -12,6 +12,7 @@ import { adjustment, payment, visit } from '../fixtures/visit-fixtures.ts'
 import { overDetails, owing } from './dialog-entries.ts'
 import { doneEntries, rareToolEntries } from './rare-done-entries.ts'
 import { rarePersonEntries } from './rare-person-entries.ts'
+import { rareTechnicianEntries } from './rare-technician-entries.ts'
 import { reception } from './reception-entries.ts'
 
 type Steps = NonNullable<Entry['steps']>
@@ -174,6 +175,7 @@ export const rareEntries: readonly Entry[] = [
   ...doneEntries,
   ...rarePersonEntries,
   ...rareToolEntries,
+  ...rareTechnicianEntries,
 ].map(entry => ({
   ...entry,
   isRare: true as const,

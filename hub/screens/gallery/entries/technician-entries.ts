@@ -11,7 +11,7 @@ import { idOf, minutesAgo, shabbosState } from '../fixtures/facility-fixtures.ts
 type Feature = 'devices' | 'health' | 'wiring' | 'scenes' | 'checks' | 'screens'
 
 /** A page of the technician in one state. */
-function page(
+export function page(
   feature: Feature,
   state: string,
   sees: TextKey,
@@ -34,14 +34,14 @@ function page(
   }
 }
 
-const lamp = 'Lamp over the sink'
-const door = 'Door to the corridor'
+export const lamp = 'Lamp over the sink'
+export const door = 'Door to the corridor'
 const garage = 'Garage'
 const old = 'Old lamp'
 const last: TechnicianDevice['last'] = { op: 'on', at: minutesAgo(2), st: 'done', why: null, ms: 84 }
 
 /** A device in each condition. */
-const broken: Answers = {
+export const broken: Answers = {
   technicianDevices: devices({
     'light/room-1': { name: lamp, last },
     'door/room-1-dry': {
@@ -64,7 +64,7 @@ const broken: Answers = {
     },
   }),
 }
-const found: Answers = {
+export const found: Answers = {
   foundDevices: {
     until: minutesAgo(-8),
     found: [
@@ -173,7 +173,9 @@ const bridges = [
   { ...ofBridge, id: 'garage', name: 'Garage', state: 'lost' as const },
 ]
 const health: readonly Entry[] = [
-  page('health', '', 'technician.logs.title', { healthReport: { measures: measures('voltage'), bridges } }),
+  page('health', '', 'technician.logs.title', {
+    healthReport: { measures: measures('voltage'), bridges },
+  }),
   page('health', 'offline', 'technician.health.no', {
     healthReport: { measures: measures('link'), bridges },
   }),
@@ -182,7 +184,9 @@ const health: readonly Entry[] = [
 const compare = ({ t, press }: Hands) => press(t('technician.file.compare'))
 const wiring: readonly Entry[] = [
   page('wiring', '', 'technician.file.versions'),
-  page('wiring', 'search', 'technician.found.none', { foundDevices: { until: minutesAgo(-8), found: [] } }),
+  page('wiring', 'search', 'technician.found.none', {
+    foundDevices: { until: minutesAgo(-8), found: [] },
+  }),
   page('wiring', 'found', 'technician.found.place', found),
   page('wiring', 'none', 'technician.file.noBridge', { bridges: [] }),
   page('wiring', 'equal', 'technician.file.equal', { bridgeBuildingCompare: [] }, compare),
@@ -204,8 +208,12 @@ const wiring: readonly Entry[] = [
 
 const block = { beginsAt: minutesAgo(-5_000), endsAt: minutesAgo(-6_500) }
 const scenes: readonly Entry[] = [
-  page('scenes', '', 'technician.scenes.explain', { shabbosState: { ...shabbosState(false), ...block } }),
-  page('scenes', 'now', 'technician.scenes.frozen', { shabbosState: { ...shabbosState(true), ...block } }),
+  page('scenes', '', 'technician.scenes.explain', {
+    shabbosState: { ...shabbosState(false), ...block },
+  }),
+  page('scenes', 'now', 'technician.scenes.frozen', {
+    shabbosState: { ...shabbosState(true), ...block },
+  }),
   page('scenes', 'none', 'technician.scenes.none', { scenes: [] }),
   page('scenes', 'edit', 'technician.scenes.side', {}, ({ t, press }) => press(t('technician.scenes.edit'))),
   page('scenes', 'clock', 'technician.scenes.time', {}, async ({ t, press, choose }) => {

@@ -4,7 +4,7 @@ import { type PatronEntry, page } from '../entry.ts'
 import { idOf, inMinutes, listed, night, settings, tonight, week } from '../fixtures/facility-fixtures.ts'
 import { at, held, visit, waits, withVisits } from '../fixtures/patron-fixtures.ts'
 
-const offer = { reservationId: idOf(20), time: '20:00', expiresAt: inMinutes(8), asked: false }
+export const offer = { reservationId: idOf(20), time: '20:00', expiresAt: inMinutes(8), asked: false }
 
 const parked = (more: object = {}) =>
   withVisits(visit({ reservationDate: tonight, reservationTime: '18:00', parking: true, ...more }))
