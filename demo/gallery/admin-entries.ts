@@ -3,6 +3,7 @@ import type { Entry, Gallery } from '@mayim/ui/gallery/entry.ts'
 import { type AdminPagePath, adminTable } from '../../portal/app/admin-table.ts'
 import { frameAreas } from '../../portal/app/pages.ts'
 import { device, opened, page } from './admin/admin-page.ts'
+import { buildingSideEntries } from './admin/building-side-entries.ts'
 import { houseEntries } from './admin/house-entries.ts'
 import { linkEntries } from './admin/link-entries.ts'
 import { moneyEntries } from './admin/money-entries.ts'
@@ -45,6 +46,7 @@ const entries: readonly Entry[] = [
   ...houseEntries,
   ...siteEntries,
   ...refusedEntries,
+  ...buildingSideEntries,
 ]
 
 /** The pages of the Admin as they stand at the demo's portal. */

@@ -89,6 +89,9 @@ test('a text is marked on a picture of its screen, as it is typed (screens-930)'
     ['people.staff.add', 'One more of staff'],
     ['reception.checkIn.title', 'Welcome her'],
     ['panel.supplies.title', 'What may we bring?'],
+    // A sentence of the server, in a picture of another one.
+    ['refusal.lastAdmin', 'Somebody has to stay'],
+    ['schedule.reason.openPurim', 'Purim ends late'],
   ] as const
   for (const [key, typed] of isWholeProof ? texts : texts.slice(0, 2)) {
     await admin.getByLabel(words.search).fill(key)

@@ -133,6 +133,7 @@ export async function setOwnTexts(language: Language, texts: OwnTexts): Promise<
 export function ownText(key: string, values: TextValues): string | null {
   const text = own.get(currentLanguage())?.[key]
   if (text === undefined) return null
+  if (hasArea(currentLanguage(), key.split('.')[0] as Area)) return textOf(key as TextKey, values)
   const set = setIn(values, currentLanguage())
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(set[name] ?? whole))
 }

@@ -59,7 +59,10 @@ function link(name: string, more: State) {
 }
 
 export const linkEntries = [
-  link('matters', { answers: { attention }, sees: ({ t }) => t('link.attention.seenTo') }),
+  link('matters', {
+    answers: { attention, devicesSimulated: { simulated: 2, all: 5 } },
+    sees: ({ t }) => t('link.attention.seenTo'),
+  }),
   ...[1, 2].map(count =>
     link(`report-${count}`, {
       answers: { syncReport: [report(count)] },

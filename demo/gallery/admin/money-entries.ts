@@ -1,5 +1,6 @@
 import { type PaymentRow, paymentMethods, paymentPurposes } from '@mayim/contract/entities/payment.ts'
 import { settledActs, type Unpaired, unpairedActs } from '@mayim/contract/entities/unpaired.ts'
+import { kallahTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { reworded } from '@mayim/ui/payments/reason-text.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import recorded from '../admin-answers.json' with { type: 'json' }
@@ -133,7 +134,7 @@ export const moneyEntries = [
     ...day({
       paymentsList: payments,
       paymentsFailed: failed,
-      listAdmin: [feesOfVisit, { ...visit, isTimeToBeSet: true }],
+      listAdmin: [feesOfVisit, { ...visit, kallah: true, reservationTime: kallahTimeToBeSet }],
     }),
     sees: ({ t }) => t('money.method.Tip'),
   }),
@@ -164,7 +165,10 @@ export const moneyEntries = [
   }),
   page('/admin', 'notes', {
     ...day({ listAdmin: [feesOfVisit] }),
-    steps: ({ t, press }) => press(t('schedule.day.open')),
+    steps: ({ t, press }) =>
+      press(
+        `${t('schedule.day.open')}: ${t('schedule.day.notesOf', { code: feesOfVisit.reservationCode ?? '' })}`,
+      ),
   }),
   ...[[], [{ attendantId: 1, firstName: 'Bracha', lastName: 'Gold' }]].map(excluded =>
     page('/admin', `excluded-${excluded.length}`, {

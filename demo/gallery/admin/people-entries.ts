@@ -154,6 +154,15 @@ export const peopleEntries = [
     steps: ({ t, press }) => press(t('people.merge.confirm')),
     sees: ({ t }) => t('people.merge.done'),
   }),
+  people('merge-found', {
+    answers: { patronsFind: [...found] },
+    steps: async ({ t, press, type }) => {
+      await press(t('people.merge.open'))
+      await type(t('people.merge.findStays'), 'er')
+    },
+    sees: ({ t }) => t('admin.patron.noVisit'),
+  }),
+  { ...people('not-admin', { sees: ({ t }) => t('admin.adminOnly') }), role: 'Reception' as const },
   people('merge-nobody', {
     answers: { patronsFind: [] },
     steps: async ({ t, press, type }) => {

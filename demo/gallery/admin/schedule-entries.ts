@@ -1,4 +1,4 @@
-import { type ReasonKey, reasonFields } from '@mayim/domain/calendar/schedule-reason.ts'
+import { because, type ReasonKey, reasonFields } from '@mayim/domain/calendar/schedule-reason.ts'
 import { until } from '@mayim/ui/gallery/hands.ts'
 import { businessDate, night } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { page, type State } from './admin-page.ts'
@@ -57,6 +57,13 @@ export const scheduleEntries = [
   schedule('reasons', {
     answers: { schedule: [reasoned], nightsBooked: booked },
     sees: ({ t }) => t('schedule.why'),
+  }),
+  schedule('one-booked', {
+    answers: {
+      schedule: [{ ...reasoned, reasons: [because('cutoffBeforeOpening', { hours: 2 })] }],
+      nightsBooked: [{ date: businessDate, reservations: 1, fits: 40 }],
+    },
+    sees: ({ t }) => t('schedule.month.booked', { count: 1 }),
   }),
   ...kinds.map(kind =>
     schedule(`night-${kind}`, {

@@ -84,11 +84,7 @@ export const settingsEntries = [
   }),
   settings('one-each', {
     answers: settingsWith(
-      Object.fromEntries(
-        settingUnits.flatMap(unit =>
-          keys.filter(key => unitOf(key, settingsRegistry[key]) === unit).map(key => [key, '1']),
-        ),
-      ),
+      Object.fromEntries(keys.filter(key => unitOf(key, settingsRegistry[key])).map(key => [key, '1'])),
     ),
     steps: searchAll,
   }),

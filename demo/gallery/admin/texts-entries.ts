@@ -72,10 +72,7 @@ export const textsEntries = [
   dialog('to-phone-long', 'visit.text.set', `ערב טוב {name} ${'Good evening '.repeat(8)}`),
   fromFile('unreadable', 'x'),
   fromFile('nothing', file('common.nowhere,Hi')),
-  fromFile(
-    'change',
-    file('common.text1,Hi {name}', 'common.close,Hello {name}', 'common.text2,{day}', 'x.y,Hi'),
-  ),
+  fromFile('change', file('common.text1,Hi {name}', 'common.text2,{day}', 'x.y,Hi')),
   fromFile('changes', file('common.text1,', ...others(51)), { answers: { textList: many } }),
   fromFile('more', file(...others(60)), { answers: { textList: many } }),
   ...[1, 2].map(count => fromFile(`taken-${count}`, file(...others(count)), taken(count))),

@@ -57,7 +57,6 @@ export const building = {
   out: {
     title: 'Rooms out of service',
     none: 'Every room is in service.',
-    roomOf: 'Room {name}',
     add: 'Take a room out of service',
     room: 'Room',
     from: 'First night',

@@ -57,7 +57,6 @@ export const building = {
   out: {
     title: 'חדרים שאינם בשימוש',
     none: 'כל החדרים בשימוש.',
-    roomOf: 'חדר {name}',
     add: 'הוצאת חדר משימוש לזמן מה',
     room: 'חדר',
     from: 'לילה ראשון',

@@ -1,4 +1,4 @@
-import { setOwnTexts } from '../i18n.ts'
+import { type OwnTexts, setOwnTexts } from '../i18n.ts'
 import type { Gallery } from './entry.ts'
 import type { TextAsked, TextShown } from './frame-messages.ts'
 import { markText, placeOfMark } from './mark-text.ts'
@@ -11,17 +11,20 @@ import { picturesOf, type TextPictures } from './pictures-of-text.ts'
 export function followDialog(
   { entries, devices }: Gallery,
   index: TextPictures,
-  show: (name: string) => Promise<void>,
+  show: (name: string, texts: OwnTexts) => Promise<void>,
 ): void {
   // A text that moves into its place is not seen yet.
   document.documentElement.dataset.still = ''
   takeNoFocus()
   let shown = ''
   let last = Promise.resolve()
+  let latest: TextAsked | null = null
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<TextAsked>) => {
     // A sandboxed frame has no origin; `location` still names the server of both.
     if (source !== window.parent || origin !== location.origin) return
-    last = last.then(() => answerTo(data))
+    latest = data
+    // What was typed meanwhile is left out.
+    last = last.then(() => (data === latest ? answerTo(data) : undefined))
   })
   tell(nothing)
 
@@ -36,8 +39,8 @@ export function followDialog(
     const answer = { ...nothing, key: asked.key, count: pictures.length, width, height }
     // The size first: the text is scrolled to in the picture's own.
     if (name !== shown) tell({ ...answer, how: null })
-    if (name !== shown) await show(name)
-    // After it: a screen that opens asks its server for the facility's own texts, and has none.
+    // A screen keeps the sentence of a refusal.
+    if (name !== shown || asked.key.startsWith('refusal.')) await show(name, asked.texts)
     await setOwnTexts(asked.language, asked.texts)
     shown = name
     tell({ ...answer, how: markText(asked), at: placeOfMark() })

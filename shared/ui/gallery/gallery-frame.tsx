@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { connection } from '../client/connection.ts'
 import { createQueryClient } from '../client/queries.ts'
 import { session } from '../client/session.ts'
-import { changeLanguage, startTexts } from '../i18n.ts'
+import { changeLanguage, type OwnTexts, setOwnTexts, startTexts } from '../i18n.ts'
 import { isLanguage, type Language } from '../language.ts'
 import type { Device, Entry, Gallery } from './entry.ts'
 import { answerFetchFrom, type FixtureHub, tokenFor } from './fixture-fetch.ts'
@@ -29,9 +29,9 @@ let root: Root | null = null
 let readable: Entry | null = null
 
 /**
- * One picture at a time, named in the address after `#`: language, device, id, and the key of a refusal that it shows in
- * place of its own. Another name shows another picture. In
- * the dialog of a text it shows what the dialog asks for.
+ * One picture at a time, named in the address after `#`: language, device, id, and after a colon the key of a refusal
+ * that it shows in place of its own. Another name shows another picture. In the dialog of a text it shows what the
+ * dialog asks for.
  */
 export async function startFrame(gallery: Gallery, index: TextPictures): Promise<void> {
   forgetStorage()
@@ -42,8 +42,8 @@ export async function startFrame(gallery: Gallery, index: TextPictures): Promise
   markTexts()
   let last = Promise.resolve()
   // One after the other, also on quick changes: two at once would share one storage and one hub.
-  const show = (name: string) => {
-    last = last.then(() => showNamed(gallery, name))
+  const show = (name: string, texts: OwnTexts = {}) => {
+    last = last.then(() => showNamed(gallery, name, texts))
     return last
   }
   const showAddressed = () => show(decodeURIComponent(location.hash.slice(1)))
@@ -67,7 +67,7 @@ function textsOfPicture(): TextsOfPicture {
   return { seen: keysOf(true), told: keysOf(false) }
 }
 
-async function showNamed({ entries, devices }: Gallery, name: string): Promise<void> {
+async function showNamed({ entries, devices }: Gallery, name: string, texts: OwnTexts): Promise<void> {
   if (name === '') return
   const [language, ...rest] = name.split('/')
   const [picture, refusal = ''] = rest.join('/').split(':')
@@ -79,7 +79,7 @@ async function showNamed({ entries, devices }: Gallery, name: string): Promise<v
   try {
     if (!device || !isLanguage(language)) throw new Error('There is no such picture')
     if (entry === readable && !hub.told) await changeLanguage(language)
-    else await show(entry, device, language, refusal)
+    else await show(entry, device, { language, refusal, texts })
     const wanted = withoutMarks(entry.sees(handsFor(language)))
     if (refusal !== '')
       await until(() => textsHere().some(({ key }) => key === refusal), refusal, refusalPatienceMs)
@@ -91,7 +91,15 @@ async function showNamed({ entries, devices }: Gallery, name: string): Promise<v
   }
 }
 
-async function show(entry: Entry, device: Device, language: Language, refusal: string): Promise<void> {
+/** What a picture is shown with: a refusal in place of its own, and the facility's own texts. */
+interface Wish {
+  readonly language: Language
+  readonly refusal: string
+  readonly texts: OwnTexts
+}
+
+async function show(entry: Entry, device: Device, wish: Wish): Promise<void> {
+  const { language } = wish
   readable = null
   // A page restores its session only once. A page that is signed in reloads to show that state.
   if (entry.role === 'restoring' && session.current().phase !== 'restoring')
@@ -104,7 +112,9 @@ async function show(entry: Entry, device: Device, language: Language, refusal: s
   forgetStorage()
   dress(device)
   await changeLanguage(language)
-  surround(entry, language, refusal)
+  // Before it: a screen keeps what its server told it.
+  await setOwnTexts(language, wish.texts)
+  surround(entry, wish)
   connection.answered()
   if (entry.role === null) session.end()
   else if (entry.role !== 'restoring') session.adopt(tokenFor(entry.role))
@@ -137,14 +147,15 @@ async function show(entry: Entry, device: Device, language: Language, refusal: s
 }
 
 /** Installs the picture's hub and browser environment. */
-function surround(entry: Entry, language: Language, refusal: string): void {
+function surround(entry: Entry, { language, refusal, texts }: Wish): void {
   const gone = new AbortController()
   const left = gone.signal
   const waysBack = [() => gone.abort(), entry.around?.(), entry.rested && hasten(restMs)]
   leave = () => {
     for (const back of waysBack) if (back) back()
   }
-  hub = { ...nobody, answers: withRefusal(entry.answers(language), refusal), role: entry.role, left }
+  const answers = { ...withRefusal(entry.answers(language), refusal), languageTexts: { [language]: texts } }
+  hub = { ...nobody, answers, role: entry.role, left }
 }
 
 function dress({ theme, scale }: Device): void {

@@ -61,6 +61,11 @@ export const doneEntries: readonly Entry[] = [
       answers: { printReceipt: { waits } },
     }),
   ),
+  said('cubicle', ['desk.action.requestCubicle'], 'desk.done.cubicle', {
+    status: 'Waiting',
+    answers: { requestCubicle: { id: 1, name: '1' } },
+  }),
+  said('status', ['desk.action.manualStatus', 'status.Done'], 'desk.done.status', { status: 'Prep' }),
   said('notes', ['board.notes.open', 'board.notes.save'], 'board.notes.saved', {
     answers: { reservationNotes: booked },
   }),

@@ -1,16 +1,17 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { kallahTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
 import { skies } from '@mayim/domain/site/sky.ts'
-import { money } from '@mayim/ui/format.ts'
+import { currencySign, money } from '@mayim/ui/format.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { board, receptionHub } from '../fixtures/evening-fixtures.ts'
-import { minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
+import { everyScreen, minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
 import { room } from '../fixtures/room-fixtures.ts'
 import { adjustment, payment, visit } from '../fixtures/visit-fixtures.ts'
 import { overDetails, owing } from './dialog-entries.ts'
-import { doneEntries, rareToolEntries } from './rare-done-entries.ts'
+import { doneEntries, given, rareToolEntries, withoutNames } from './rare-done-entries.ts'
 import { rarePersonEntries } from './rare-person-entries.ts'
 import { rareTechnicianEntries } from './rare-technician-entries.ts'
 import { reception } from './reception-entries.ts'
@@ -66,7 +67,7 @@ const boards: readonly Entry[] = [
     'cards',
     {
       reservations: [
-        visit(41, 'Reserved', { kallah: true, reservationTime: '04:59', patronReply: 'confirmed' }),
+        visit(41, 'Reserved', { kallah: true, reservationTime: kallahTimeToBeSet, patronReply: 'confirmed' }),
         visit(42, 'Reserved', { patronReply: 'late' }),
         visit(43, 'Waiting', { statusSince: minutesAgo(1) }),
       ],
@@ -97,6 +98,7 @@ const outcomes = ['asked', 'pulse:accepted', 'lock:accepted', 'lock:deviceSilent
 const whole: Partial<StaffReservation> = {
   ...owing,
   arrivedOnTime: true,
+  ...{ salonManicure: true, salonPedicure: true, salonBoth: true, chabadBor: true },
   priceLines: [...charges, ...salons].map(key => ({ key: `price${key}`, amount: 5 })),
   payments: methods.map((method, at) => ({
     ...payment(20 + at, method, -5),
@@ -122,6 +124,13 @@ const more = (
 ) => overDetails(id, `Details: ${id}`, 'Reservation details', { visit: owing, steps, sees, ...rest })
 const openPay = ({ press, t }: Hands) => press(t('reception.pay.open'))
 const openAdjust = ({ press, t }: Hands) => press(t('reception.adjust.open'))
+
+const tips = {
+  publicSettings: {
+    ...everyScreen().publicSettings,
+    tipTypes: { value: 'Reception, Attendant, Cleaning, Divide among above' },
+  },
+}
 
 const details: readonly Entry[] = [
   more(
@@ -160,8 +169,42 @@ const details: readonly Entry[] = [
         await hands.press(hands.t(`reception.adjust.${kind}`))
       },
       ({ t }) => t(`reception.adjust.submit.${kind}`),
-      { answers: { cardReaders: [] } },
+      { answers: given({ ...tips, cardReaders: [] }) },
     ),
+  ),
+  ...(['fee', 'discount', 'donation', 'tip'] as const).map(kind =>
+    more(
+      `adjusted-${kind}`,
+      async ({ t, press, type, choose }) => {
+        await press(t('reception.adjust.open'))
+        await press(t(`reception.adjust.${kind}`))
+        await type(`${t('reception.adjust.amount')} (${currencySign('USD', 'en')})`, '5')
+        if (kind === 'tip') await choose(t('reception.adjust.tipFor'), 'Cleaning')
+        if (kind === 'fee' || kind === 'discount') await type(t('reception.adjust.reason'), 'She was late')
+        await press(t(`reception.adjust.submit.${kind}`))
+      },
+      ({ t }) => withoutNames(t(`reception.adjust.done.${kind}`)),
+      {
+        answers: given({
+          ...tips,
+          ...{
+            cardReaders: [],
+            reservationAdjust: visit(2, 'Reserved'),
+            makePayment: { paid: true, balance: 0, payment: null },
+          },
+        }),
+      },
+    ),
+  ),
+  more(
+    'pay-change-taken',
+    async ({ t, press, type, language }) => {
+      await press(t('reception.pay.open'))
+      await type(t('reception.pay.given'), '50')
+      await press(t('reception.pay.submit', { amount: money(35, 'USD', language) }))
+    },
+    ({ t }) => withoutNames(t('reception.pay.done')),
+    { answers: given({ makePayment: { paid: true, balance: 0, payment: null } }) },
   ),
   more('adjust-waive', openAdjust, ({ t }) => t('reception.adjust.submit.waive'), {
     visit: { ...owing, adjustments: [adjustment(2, 'Fee', 5)] },

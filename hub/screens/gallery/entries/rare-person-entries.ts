@@ -74,6 +74,22 @@ export const rarePersonEntries: readonly Entry[] = [
     ({ press, t }) => press(t('reception.person.confirm')),
   ),
   hers(
+    'sale-code',
+    { voucherCode: { code: 'ABCD-EFGH-JKLM' } },
+    ({ t }) => t('reception.sale.codeNote'),
+    ({ press, t }) => press(t('reception.sale.showCode')),
+  ),
+  hers(
+    'sale-redeemed',
+    { voucherRedeem: { value: 50 } },
+    ({ t }) => withoutNames(t('reception.sale.redeemed')),
+    async ({ press, type, t }) => {
+      await press(t('reception.sale.redeem'))
+      await type(t('reception.sale.code'), 'ABCD-EFGH-JKLM')
+      await press(t('reception.sale.redeem'))
+    },
+  ),
+  hers(
     'sale-levels',
     { userGet: { ...person, membership: null } },
     ({ t }) => t('reception.sale.level'),

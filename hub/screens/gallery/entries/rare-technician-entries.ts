@@ -5,6 +5,7 @@ import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
+import { labPoints } from '../fixtures/device-fixtures.ts'
 import { everyScreen, linkCut, minutesAgo } from '../fixtures/facility-fixtures.ts'
 import { step } from '../fixtures/room-fixtures.ts'
 import { evening, lab, part } from './lab-entries.ts'
@@ -87,6 +88,14 @@ const pages: readonly Entry[] = [
     'bridgeMissing',
     pressAll('board.screens.revoke', 'board.screens.revokeSure'),
     { bridges: [bridge], devicesPaired: [] },
+  ),
+  ...(['open', 'closing', 'unknown'] as const).map(pos =>
+    lab(
+      `garage-${pos}`,
+      `lab.garage.${pos}`,
+      { labState: { bridges: [], points: labPoints({ 'garage/main': { state: { pos } } }), messages: [] } },
+      part('lab.garage.title'),
+    ),
   ),
   ...(['lamp', 'evening'] as const).map(what =>
     lab(

@@ -31,7 +31,9 @@ const rich = visit({
   waitingCode: '17',
   useDiscountPrice: true,
   feeAgreed: { amount: 20, words: '', at: inMinutes(-1500) },
-  priceLines: ['bathDiscount', 'doubleSlot', 'parking', 'salonBoth'].map(key => ({ key, amount: 10 })),
+  priceLines: ['bathDiscount', 'doubleSlot', 'parking', 'salonBoth', 'kallah', 'segula', 'privateShower'].map(
+    key => ({ key, amount: 10 }),
+  ),
   merchandise: [{ item: 'Robe', description: '', quantity: 1, price: 24, total: 24 }],
   merchTotal: 24,
   adjustments: (['Fee', 'FeeWaived', 'Discount', 'NotCome'] as const).map((kind, at) => ({

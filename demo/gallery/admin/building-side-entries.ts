@@ -1,0 +1,45 @@
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
+import type { Entry } from '@mayim/ui/gallery/entry.ts'
+import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import { createElement } from 'react'
+import { everyScreen } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
+import { answers, device, given } from './admin-page.ts'
+
+const away = refused(503, 'portalUnreachable')
+
+/** A page of the Admin as the hub in the building shows it, where it differs from that of the website. */
+function inBuilding(path: AdminPath, sees: TextKey, own: object = {}, steps?: Entry['steps']): Entry {
+  return {
+    device,
+    id: `building-side${path.replaceAll('/', '-')}`,
+    title: `In the building: ${path}`,
+    role: 'Admin',
+    screen: async () => {
+      const { features } = await import('../../../hub/screens/admin/features.tsx')
+      const feature = features[path]
+      return createElement('main', null, feature && createElement(feature.Content))
+    },
+    answers: () => ({ ...everyScreen(), ...answers, ...given(own) }),
+    ...(steps && { steps }),
+    sees: ({ t }) => t(sees),
+  }
+}
+
+export const buildingSideEntries = [
+  inBuilding('/admin/settings', 'settings.file.notHere', {}, async ({ t, type, press, file }) => {
+    await file(JSON.stringify({ version: 1, settings: { ccProcessorType: 'icount' } }), 'settings.json')
+    await type(t('settings.search'), '*')
+    await press(t('settings.editOf', { name: t('settings.name.websiteHomePageMessage') }))
+  }),
+  inBuilding(
+    '/admin/people',
+    'people.attendant.sections',
+    { roleGrants: away, sections: [{ id: 1, name: 'East', attendant: null }] },
+    ({ t, press }) => press(t('people.editOf', { name: 'Bracha Gold' })),
+  ),
+  inBuilding('/admin/reports', 'reports.messagesHere', {}, ({ t, choose }) =>
+    choose(t('reports.choose'), 'messages'),
+  ),
+  inBuilding('/admin', 'schedule.day.failedAway', { paymentsFailed: away }),
+]
