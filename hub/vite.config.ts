@@ -25,8 +25,9 @@ const documents: Plugin = {
 export default defineConfig({
   root: screens,
   plugins: [documents, callTable({ folders: [screens, sharedScreens] }), react(), compressed()],
-  // The default one parses what a module composes without the name of its file, and warns of that.
-  css: { transformer: 'lightningcss' },
+  // The default one parses what a module composes without the name of its file, and warns of that. The areas of a grid
+  // are named in one file and filled by others, so their names stay.
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { grid: false } } },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/screens'),
     emptyOutDir: true,

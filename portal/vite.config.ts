@@ -154,8 +154,9 @@ export default defineConfig({
     compressed(),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
-  // The default one parses what a module composes without the name of its file, and warns of that.
-  css: { transformer: 'lightningcss' },
+  // The default one parses what a module composes without the name of its file, and warns of that. The areas of a grid
+  // are named in one file and filled by others, so their names stay.
+  css: { transformer: 'lightningcss', lightningcss: { cssModules: { grid: false } } },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/app'),
     emptyOutDir: true,
