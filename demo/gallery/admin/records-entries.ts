@@ -9,7 +9,7 @@ import {
 import { type SettingKey, settingsOfNothing } from '@mayim/contract/settings.ts'
 import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
 import { nightChanges } from '@mayim/domain/plan/what-if.ts'
-import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { reportKinds, reportMethods, reportStages } from '@mayim/ui/reports/report-words.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { page, type State } from './admin-page.ts'
@@ -188,6 +188,10 @@ export const recordsEntries = [
       sees: ({ t }) => t('reports.list.code'),
     }),
   ),
+  page('/admin/reports', 'played-away', {
+    answers: { nightPlayed: refused(503, 'hubUnreachable') },
+    sees: ({ t }) => t('reports.whatIf.away'),
+  }),
   ...[1, 8].map(count =>
     page('/admin/reports', `played-${count}`, {
       answers: played(count),

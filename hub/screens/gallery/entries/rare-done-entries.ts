@@ -1,13 +1,13 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { board, receptionHub } from '../fixtures/evening-fixtures.ts'
-import { brief } from '../fixtures/room-fixtures.ts'
+import { brief, room, roomRequest } from '../fixtures/room-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
 import { fromMenu } from './desk-entries.ts'
-import { overBoard, overDetails } from './dialog-entries.ts'
+import { keeping, overBoard, overDetails } from './dialog-entries.ts'
 
 /** Answers of writes, of which the desk reads only what matters here. */
 export const given = (answers: object) => answers as Answers
@@ -18,10 +18,14 @@ const said = (
   id: string,
   presses: readonly (TextKey | '11')[],
   told: TextKey,
-  { answers = {}, status = 'Reserved' as StaffReservation['reservationStatus'], ...rest } = {},
+  {
+    answers = {},
+    status = 'Reserved' as StaffReservation['reservationStatus'],
+    visit: shown = {} as Partial<StaffReservation>,
+  } = {},
 ) =>
   overDetails(`done-${id}`, `Done: ${id}`, 'Reservation details', {
-    ...rest,
+    visit: shown,
     status,
     answers: given({ reservationStatus: booked, ...answers }),
     steps: async ({ t, press }) => {
@@ -66,6 +70,18 @@ export const doneEntries: readonly Entry[] = [
     answers: { requestCubicle: { id: 1, name: '1' } },
   }),
   said('status', ['desk.action.manualStatus', 'status.Done'], 'desk.done.status', { status: 'Prep' }),
+  said(
+    'keep-removed',
+    ['desk.action.preassign', 'reception.keep.remove', 'reception.keep.remove'],
+    'reception.keep.removed',
+    {
+      answers: { preassignRoomAvailability: keeping, preassignRoom: booked },
+      visit: { roomIdPreassign: 11 },
+    },
+  ),
+  said('expected-again', ['reception.noShow.takeBack'], 'reception.noShow.done', {
+    visit: { noShowAt: booked.statusSince },
+  }),
   said('notes', ['board.notes.open', 'board.notes.save'], 'board.notes.saved', {
     answers: { reservationNotes: booked },
   }),
@@ -92,6 +108,13 @@ const left = (count: number) => Array.from({ length: count }, (_, at) => brief(2
 const one = { asks: 1, late: 1, waiting: 1, ready: 1, here: 1, upcoming: 1, rooms: 1 }
 const two = { asks: 2, late: 2, waiting: 2, ready: 2, here: 2, upcoming: 2, rooms: 2 }
 
+async function swap({ t, press, choose }: Hands) {
+  await press(t('board.more'))
+  await press(t('reception.swap.open'))
+  await choose(t('reception.swap.to'), '11')
+  await press(t('reception.swap.submit'))
+}
+
 export const rareToolEntries: readonly Entry[] = [
   inRoom('light', 'board.room.lightOn', 'setLights', 'board.room.doneLight'),
   inRoom('door', 'board.room.dry', 'unlockRoom', 'board.room.doneDoor'),
@@ -116,6 +139,44 @@ export const rareToolEntries: readonly Entry[] = [
       ({ t }) => withoutNames(t(told)),
     ),
   ),
+  overBoardOf('swap-same', [], { swapRooms: refused(409, 'sameRoom') }, ({ t }) => t('refusal.sameRoom'), {
+    steps: swap,
+  }),
+  overBoardOf(
+    'cubicles-not-freed',
+    ['board.cubicles.title', 'board.cubicles.setFree'],
+    { cubicleStatus: refused(409, 'cubicleStatusNotAllowed') },
+    ({ t }) => t('refusal.cubicleStatusNotAllowed'),
+  ),
+  overBoardOf(
+    'requests-answered',
+    [],
+    {
+      supplyList: [roomRequest(8, 'call', { ring: 'answered', dateRang: booked.statusSince })],
+    },
+    ({ t }) => t('reception.requests.ring.answered'),
+    { steps: ({ t, press }: Hands) => press(t('reception.requests.count', { count: 1 })) },
+  ),
+  overBoardOf(
+    'out-of-service',
+    ['board.room.open'],
+    {
+      dayBoard: board({
+        rooms: [room(11, 'Offline', { outOfService: { toDate: '2026-11-30', reason: 'A leak' } })],
+      }),
+    },
+    ({ t }) => withoutNames(t('desk.outOfService')),
+  ),
+  overBoardOf(
+    'devices-of-admin',
+    ['desk.state.printer'],
+    {
+      bridges: [],
+      cardReaders: ['one', 'two'].map(id => ({ id, name: id, place: 'desk', screenId: null })),
+    },
+    ({ t }) => t('board.bridges.none'),
+    { role: 'Admin' },
+  ),
   ...[one, two].map(numbers =>
     overBoardOf(
       `locked-numbers-${numbers.asks}`,
@@ -137,12 +198,7 @@ export const rareToolEntries: readonly Entry[] = [
   ...[1, 2].map(count => several(count, false)),
   ...[1, 2].map(count => several(count, true)),
   overBoardOf('swapped', [], { swapRooms: null }, ({ t }) => withoutNames(t('reception.swap.done')), {
-    steps: async ({ t, press, choose }: Hands) => {
-      await press(t('board.more'))
-      await press(t('reception.swap.open'))
-      await choose(t('reception.swap.to'), '11')
-      await press(t('reception.swap.submit'))
-    },
+    steps: swap,
   }),
 ]
 

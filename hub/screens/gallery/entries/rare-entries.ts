@@ -6,6 +6,7 @@ import { currencySign, money } from '@mayim/ui/format.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
+import { booking } from '../fixtures/booking-fixtures.ts'
 import { board, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { everyScreen, minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
 import { room } from '../fixtures/room-fixtures.ts'
@@ -98,7 +99,6 @@ const outcomes = ['asked', 'pulse:accepted', 'lock:accepted', 'lock:deviceSilent
 const whole: Partial<StaffReservation> = {
   ...owing,
   arrivedOnTime: true,
-  ...{ salonManicure: true, salonPedicure: true, salonBoth: true, chabadBor: true },
   priceLines: [...charges, ...salons].map(key => ({ key: `price${key}`, amount: 5 })),
   payments: methods.map((method, at) => ({
     ...payment(20 + at, method, -5),
@@ -205,6 +205,15 @@ const details: readonly Entry[] = [
     },
     ({ t }) => withoutNames(t('reception.pay.done')),
     { answers: given({ makePayment: { paid: true, balance: 0, payment: null } }) },
+  ),
+  more(
+    'edit-rare',
+    ({ press, t }) => press(t('desk.action.edit')),
+    ({ t }) => t('reception.more.chabadBor'),
+    {
+      visit: { salonManicure: true, salonPedicure: true, salonBoth: true, chabadBor: true },
+      answers: booking,
+    },
   ),
   more('adjust-waive', openAdjust, ({ t }) => t('reception.adjust.submit.waive'), {
     visit: { ...owing, adjustments: [adjustment(2, 'Fee', 5)] },

@@ -80,6 +80,12 @@ export const rarePersonEntries: readonly Entry[] = [
     ({ press, t }) => press(t('reception.sale.showCode')),
   ),
   hers(
+    'sale-redeem',
+    {},
+    ({ t }) => t('reception.sale.code'),
+    ({ press, t }) => press(t('reception.sale.redeem')),
+  ),
+  hers(
     'sale-redeemed',
     { voucherRedeem: { value: 50 } },
     ({ t }) => withoutNames(t('reception.sale.redeemed')),

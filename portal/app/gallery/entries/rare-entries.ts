@@ -1,8 +1,9 @@
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page } from '../entry.ts'
-import { idOf, tonight } from '../fixtures/facility-fixtures.ts'
+import { fiveVisits, idOf, tonight } from '../fixtures/facility-fixtures.ts'
 import { waits } from '../fixtures/patron-fixtures.ts'
+import { saved } from './card-hands.ts'
 import { offer } from './home-entries.ts'
 
 const history = `/history?visit=${idOf(20)}`
@@ -26,6 +27,21 @@ async function fillIn({ t, type }: Hands, fields: readonly (keyof typeof filled)
 }
 
 const entries: readonly PatronEntry[] = [
+  page({
+    id: 'donate-amount',
+    title: 'Donate: an amount is chosen',
+    at: '/donate',
+    answers: saved,
+    steps: ({ t, type }) => type(t('payment.donate.amount'), '36'),
+    sees: 'payment.donate.amount',
+  }),
+  page({
+    id: 'prepaid-month',
+    title: 'A package that lasts a month',
+    at: '/prepaid',
+    answers: { siteLists: [{ ...fiveVisits, months: 1 }], ...saved },
+    sees: ({ t }) => t('payment.prepaid.months', { count: 1 }),
+  }),
   page({
     id: 'contact-refused',
     title: 'Contact: refused',
