@@ -23,8 +23,11 @@ export function markText({ key, sample }: Pick<TextAsked, 'key' | 'sample'>): Sh
 
 /** The middle of the marked text on the screen of the device. */
 export function placeOfMark(): { x: number; y: number } {
-  const marked = document.querySelector('[data-marked-text]') ?? document.getElementById(overId)
-  const { left, top, width, height } = (marked ?? document.body).getBoundingClientRect()
+  // The letters lie at one end of a wide element; those of an option are drawn by its list.
+  const [letters] = (CSS.highlights.get('marked-text') ?? []) as Iterable<Range>
+  const element = document.querySelector('[data-marked-text]') ?? document.getElementById(overId)
+  const marked = letters?.getBoundingClientRect().width ? letters : (element ?? document.body)
+  const { left, top, width, height } = marked.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }
 
