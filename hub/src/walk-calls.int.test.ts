@@ -128,7 +128,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'setupStore',
     'setupOpen',
     'membershipLevelsEdit',
-    // With a file, or about one; `proof/system/website/site-changes.int.test.ts` has them.
+    // With a file, or about one; `proof/system/website/waits-for-website.int.test.ts` has them.
     ...ofFiles,
     'listEdit',
     'listOrder',
@@ -144,6 +144,8 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'factorRecoveryCodes',
     'factorRemove',
     'factorsReset',
+    // Of two patrons; `proof/system/website/waits-for-website.int.test.ts` has them.
+    'mergeAsk',
     'accountStartAnew',
     'savedCardAdd',
     'membershipSet',

@@ -288,12 +288,14 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await check('hub-shop', hub)
   await filesForTheWebsite(hub)
   await staffWithoutTheWebsite(hub)
+  if (isWholeProof) await noteMerge(hub)
   if (isWholeProof) await levelsAtHub(hub, atHub)
   await hub.setViewportSize(desk)
   await byKeyboard(hub, 'hub', ['/admin/schedule'])
   await inEachLanguage(hub, 'hub')
   await technician.get('labLink', { body: { cut: false } })
   await filesAtTheWebsite(hub)
+  if (isWholeProof) await openNotedMerge()
   await refundSale(hub, reception)
   await refundAtWebsite(reception)
 })
@@ -335,6 +337,37 @@ async function filesAtTheWebsite(hub: Page): Promise<void> {
   await expect(hub.getByText(shop.waiting.title)).toBeHidden()
   await admin.goto(facility.portalUrl)
   await expect(admin.getByRole('link', { name: /Teves 5787/ })).toBeVisible()
+}
+
+/** Two accounts are noted for a merge while the link is cut (people-950). */
+async function noteMerge(hub: Page): Promise<void> {
+  const dialog = hub.getByRole('dialog')
+  await hub.getByRole('button', { name: people.merge.open }).click()
+  for (const [search, text, name] of [
+    [people.merge.findStays, 'englander', /Miriam Englander/],
+    [people.merge.findGoes, 'feldman', /Tziporah Feldman/],
+  ] as const) {
+    await dialog.getByLabel(search).fill(text)
+    await dialog.getByRole('button', { name }).click()
+  }
+  await expect(dialog.getByText(people.merge.away)).toBeVisible()
+  await check('hub-merge-away', hub)
+  await dialog.getByRole('button', { name: people.merge.ask }).click()
+  await expect(hub.getByText(people.merge.kept)).toBeVisible()
+  await expect(hub.getByRole('button', { name: /^Compare and merge/ })).toBeDisabled()
+  await check('hub-merge-noted', hub)
+}
+
+/** At the website the comparison opens with both accounts chosen. */
+async function openNotedMerge(): Promise<void> {
+  await admin.goto(`${facility.portalUrl}/admin/people`)
+  await admin.getByRole('button', { name: /^Compare and merge/ }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByText(refusal.mergeTwoBookings)).toBeVisible()
+  await check('merge-noted', admin)
+  await dialog.press('Escape')
+  await admin.getByRole('button', { name: /^Do not merge/ }).click()
+  await expect(admin.getByRole('button', { name: /^Compare and merge/ })).toBeHidden()
 }
 
 async function levelsAtHub(hub: Page, atHub: Api): Promise<void> {

@@ -18,6 +18,7 @@ import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
+import { askMerge, viewAskedMerges } from '@mayim/core/merging/ask-merge.ts'
 import { findPatrons } from '@mayim/core/merging/find-patrons.ts'
 import { acceptProof } from '@mayim/core/proofs/accept-proof.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
@@ -60,6 +61,11 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...screenHandlers,
   ...hubAccountHandlers,
   patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text)),
+  mergesAsked: async facility => ok(await viewAskedMerges(facility)),
+  mergeAsk: async (facility, { caller, params }) => {
+    const asked = await askMerge(facility, caller, { keptId: params.id, goneId: params.goneId })
+    return asked.ok ? ok(await viewAskedMerges(facility)) : asked
+  },
   ...hubBookingHandlers,
   ...readingHandlers,
   ...visitHandlers,

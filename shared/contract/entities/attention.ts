@@ -32,6 +32,7 @@ export const AttentionItem = Type.Object({
     'inbox',
     'stock',
     'papers',
+    'mergeAsked',
   ]),
   /** Usually a reservation's id. */
   entityId: Line,

@@ -2,7 +2,8 @@ import type { FoundPatron } from '@mayim/contract/calls/merging.ts'
 import { latestNightsOf } from '../people/dormant/account-use-table.ts'
 import { isStaffAccount } from '../people/staff-accounts.ts'
 import { accountsLike, usersById } from '../people/user-table.ts'
-import type { Facility } from '../runtime/facility.ts'
+import type { Facility, Readers } from '../runtime/facility.ts'
+import type { UserRow } from '../schema/schema.ts'
 
 const mostFound = 20
 /** Accounts of staff and deleted ones are among them and are left out. */
@@ -12,9 +13,18 @@ const mostLooked = 100
 export async function findPatrons({ db }: Pick<Facility, 'db'>, text: string): Promise<FoundPatron[]> {
   const found = [...(await usersById(db, await accountsLike(db, text.trim(), mostLooked))).values()]
   const patrons = found
-    .filter(row => row.erasedAt === null && row.mergedInto === null && !isStaffAccount(row))
+    .filter(isMergeable)
     .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
     .slice(0, mostFound)
+  return viewFound(db, patrons)
+}
+
+/** A patron's account that is neither deleted nor merged. */
+export function isMergeable(row: UserRow): boolean {
+  return row.erasedAt === null && row.mergedInto === null && !isStaffAccount(row)
+}
+
+export async function viewFound(db: Readers, patrons: readonly UserRow[]): Promise<FoundPatron[]> {
   const nights = await latestNightsOf(
     db,
     patrons.map(({ id }) => id),

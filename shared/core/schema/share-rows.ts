@@ -65,6 +65,7 @@ export interface AttentionRow {
     | 'inbox'
     | 'stock'
     | 'papers'
+    | 'mergeAsked'
   /** The id of the thing concerned, usually a reservation. */
   entityId: string
   detail: Json

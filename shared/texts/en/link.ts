@@ -84,6 +84,8 @@ export const link = {
       'Both sides may have sold the last one while they were apart. Give it to the patron or return the money, then count the item under Shop and site.',
     inbox: 'A message is waiting',
     inboxHint: 'Someone wrote to the facility. Read it in Messages, answer it, and press Done there.',
+    mergeAsked: 'Two accounts are to be merged',
+    mergeAskedHint: 'An Admin opens Administration, People, compares them and merges them, or drops it.',
     papers: 'A proof of a local resident waits',
     papersHint: 'Look at it on the website, in Administration, under People, and accept or refuse it.',
     codeBudget: 'Very many login codes are asked for',

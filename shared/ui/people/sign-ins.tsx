@@ -45,13 +45,14 @@ function Rows({ rows, timeZone, named }: { rows: readonly SignInRow[]; timeZone:
   const { t } = useTexts()
   if (rows.length === 0) return <p className={styles.soft}>{t('people.signIns.none')}</p>
   return (
-    <div className={styles.latest}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
+    <section className={styles.latest} tabIndex={0}>
       <List>
         {rows.map(row => (
           <Row key={row.key} row={row} timeZone={timeZone} named={named ?? false} />
         ))}
       </List>
-    </div>
+    </section>
   )
 }
 

@@ -8,7 +8,7 @@ import { until } from '../api.ts'
 import { adminAt, BareSides } from '../bare-sides.ts'
 import { type FrameProxy, frameProxy } from '../frame-proxy.ts'
 
-/** Newsletters and pictures that an Admin gives at the hub while the link is cut (sync-950). */
+/** What an Admin does at the hub for the website while the link is cut (sync-950, people-950). */
 const facilityKey = 'the facility key of this test, which is long enough'
 const env = {
   MAYIM_FACILITY_KEY: facilityKey,
@@ -52,7 +52,7 @@ async function cutLink(): Promise<void> {
   await until(async () => !(await admin.get('linkState')).linked)
 }
 
-test('they wait, are taken back, go to the website when the link is back, and what it refuses is told', async () => {
+test('newsletters and pictures wait, are taken back, go to the website when the link is back, and what it refuses is told', async () => {
   expect(await give('newsletterUpload', Buffer.from('<html>'), 'a.pdf')).toBe('pdfInvalid')
   expect(await give('bannerImage', Buffer.from('GIF89a'.padEnd(50)), 'a.png')).toBe('imageInvalid')
   expect(await waiting()).toEqual([])
@@ -164,6 +164,31 @@ test('one whose answer is lost is made once, also over a restart, and none repla
   const few = pdf.subarray(0, 50)
   for (let one = 1; one < 20; one += 1) expect(await give('newsletterUpload', few, `${one}.pdf`)).toBeNull()
   expect(await give('newsletterUpload', few, '20.pdf')).toBe('siteChangesTooMany')
+}, 60_000)
+
+test('two accounts are noted at the hub, and merged by an Admin who finds them at the website (people-950)', async () => {
+  const find = async (text: string) => (await admin.get('patronsFind', { query: { text } }))[0]?.id ?? ''
+  const [id, goneId, other] = [await find('englander'), await find('feldman'), await find('deutsch')]
+  await cutLink()
+  expect(await admin.ask('mergeAsk', { params: { id, goneId: id } })).toMatchObject({ code: 'userMissing' })
+  await admin.get('mergeAsk', { params: { id, goneId } })
+  // The same pair the other way around is the same.
+  const asked = await admin.get('mergeAsk', { params: { id: goneId, goneId: id } })
+  expect(asked).toMatchObject([{ kept: { id }, gone: { id: goneId }, byName: 'Admin' }])
+  await admin.get('mergeAsk', { params: { id, goneId: other } })
+  restoreLink()
+  const website = await adminAt(portal.url, signIns)
+  const [first] = await until(async () => {
+    const there = await website.get('mergesAsked')
+    return there.length === 2 && there
+  })
+  expect(first).toEqual(asked[0])
+  await website.get('accountsMerge', { params: { id: goneId, goneId: id }, body: {} })
+  // The other request named the account that is gone.
+  expect(await website.get('mergesAsked')).toEqual([])
+  await until(async () => (await admin.get('mergesAsked')).length === 0)
+  const left = (await website.get('attention')).filter(({ kind }) => kind === 'mergeAsked')
+  expect(left).toEqual([])
 }, 60_000)
 
 function waiting(): Promise<SiteChange[]> {
