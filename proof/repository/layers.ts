@@ -68,6 +68,6 @@ export const appRooms: readonly (readonly string[])[] = [
   ['facility'],
   ['patron'],
   ['frame'],
-  ['payment', 'wait-list', 'message-form', 'pictures', 'site-lists'],
+  ['payment', 'wait-list', 'message-form', 'site-lists'],
   ['shell'],
 ]
