@@ -35,7 +35,7 @@ const entries: readonly Entry[] = [
   opened('/admin/registers', 'fault', 'registers.fault.add'),
   opened('/admin/registers', 'water', 'registers.water.add'),
   opened('/admin/shop', 'add', 'shop.add'),
-  opened('/admin/texts', 'edit', 'wording.editOf', { text: 'Loading' }),
+  opened('/admin/texts', 'edit', 'wording.edit'),
   ...settingsEntries,
   ...scheduleEntries,
   ...recordsEntries,

@@ -197,7 +197,7 @@ export const houseEntries = [
     },
     steps: async ({ t, type, press }) => {
       await type(t('data.person.find'), 'Rivka')
-      await press(t('admin.patron.pick'))
+      await press(t('admin.patron.choose', { name: 'Rivka Adler' }))
     },
     sees: ({ t }) => t('data.person.save'),
   }),

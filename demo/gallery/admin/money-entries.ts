@@ -1,6 +1,7 @@
 import { type PaymentRow, paymentMethods, paymentPurposes } from '@mayim/contract/entities/payment.ts'
 import { settledActs, type Unpaired, unpairedActs } from '@mayim/contract/entities/unpaired.ts'
 import { kallahTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { money } from '@mayim/ui/format.ts'
 import { reworded } from '@mayim/ui/payments/reason-text.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import recorded from '../admin-answers.json' with { type: 'json' }
@@ -152,7 +153,7 @@ export const moneyEntries = [
       await hands.type(hands.t('money.waive.reason'), 'She was ill')
       await hands.press(hands.t('money.waive.open'))
     },
-    sees: ({ t }) => t('money.waive.done', { amount: '$10.00' }),
+    sees: ({ t, language }) => t('money.waive.done', { amount: money(10, 'USD', language) }),
   }),
   page('/admin', 'kept', {
     ...day({ ...canceledVisit, payBack: { onCard: 0, byHand: 0, open: 0 } }),
@@ -192,7 +193,7 @@ export const moneyEntries = [
     },
     steps: async ({ t, type, press }) => {
       await type(t('money.find'), 'Rivka')
-      await press(t('admin.patron.pick'))
+      await press(t('admin.patron.choose', { name: 'Rivka Adler' }))
     },
     sees: ({ t }) => t('money.none'),
   }),

@@ -1,5 +1,6 @@
 import type { CallId } from '@mayim/contract/calls.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
+import { longDate } from '@mayim/ui/format.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { businessDate } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
@@ -166,7 +167,7 @@ export const refusedEntries = [
     { schedule: [reasoned] },
   ),
   refusing('/admin/texts', 'setLanguageTexts', 'textUnknown', async ({ t, press, type }) => {
-    await press(t('wording.editOf', { text: 'Loading' }))
+    await press(t('wording.edit'))
     await type('English', 'One moment')
     await press(t('wording.save'))
   }),
@@ -206,8 +207,8 @@ export const refusedEntries = [
     '/admin/link',
     'syncQuarantineEnd',
     'quarantineMissing',
-    async ({ t, press }) => {
-      const night = { night: 'Monday, November 23' }
+    async ({ t, press, language }) => {
+      const night = { night: longDate(businessDate, language) }
       await press(t('link.quarantine.endOf', night))
       await press(t('link.quarantine.endOf', night))
     },

@@ -27,7 +27,7 @@ function dialog(state: string, key: string, typed?: string) {
   return texts(state, {
     steps: async ({ t, type, press }) => {
       await type(t('wording.search'), key)
-      await press(t('wording.editOf', { text: changed.own }))
+      await press(t('wording.edit'))
       if (typed) await type('English', typed)
     },
     sees: ({ t }) => t('wording.descriptionHint'),

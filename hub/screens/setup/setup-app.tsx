@@ -21,7 +21,11 @@ export function SetupApp() {
       <SetupPage
         pages={pages}
         tests={<DeviceChecks pairPage="/technician/screens" />}
-        next={<a href="/">{t('setup.open.start')}</a>}
+        next={
+          <a className={styles.home} href="/">
+            {t('setup.open.start')}
+          </a>
+        }
       />
     </main>
   )
