@@ -1,9 +1,10 @@
+import { siteChangeRefusals } from '@mayim/contract/entities/site-change.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
 import type { Entry } from '@mayim/ui/gallery/entry.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { createElement } from 'react'
-import { everyScreen } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
+import { everyScreen, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { answers, device, given } from './admin-page.ts'
 
 const away = refused(503, 'portalUnreachable')
@@ -26,7 +27,27 @@ function inBuilding(path: AdminPath, sees: TextKey, own: object = {}, steps?: En
   }
 }
 
+const siteChange = {
+  kind: 'newsletter',
+  isRemoval: false,
+  list: null,
+  entry: '',
+  title: 'Fall',
+  picture: '',
+  at: minutesAgo(90),
+  byName: 'Admin',
+  state: 'waiting',
+  refusal: null,
+}
+/** What waits for the website, and what it refused for each reason. */
+const siteChanges = [
+  ...['newsletter', 'banner'].flatMap(kind => [false, true].map(isRemoval => ({ kind, isRemoval }))),
+  { state: 'leaving' },
+  ...siteChangeRefusals.map(code => ({ state: 'refused', refusal: { code, detail: { max: 20 } } })),
+].map((more, at) => ({ ...siteChange, id: idOf(at), ...more }))
+
 export const buildingSideEntries = [
+  inBuilding('/admin/shop', 'shop.waiting.hint', { siteChanges }),
   inBuilding('/admin/settings', 'settings.file.notHere', {}, async ({ t, type, press, file }) => {
     await file(JSON.stringify({ version: 1, settings: { ccProcessorType: 'icount' } }), 'settings.json')
     await type(t('settings.search'), '*')
