@@ -58,7 +58,9 @@ export async function serveScreens(
       preCompressed: true,
       allowedPath: path => !/\.(map|gz|br)$/.test(path),
       cacheControl: false,
-      setHeaders: response => response.header('cache-control', 'public, max-age=31536000, immutable'),
+      setHeaders(response) {
+        response.header('cache-control', 'public, max-age=31536000, immutable')
+      },
     })
     await app.register(fastifyStatic, {
       root: folder,
@@ -68,7 +70,9 @@ export async function serveScreens(
       decorateReply: false,
       globIgnore: ['assets/**', '**/*.html', '**/*.map', '**/*.gz', '**/*.br'],
       cacheControl: false,
-      setHeaders: response => response.header('cache-control', 'no-cache'),
+      setHeaders(response) {
+        response.header('cache-control', 'no-cache')
+      },
     })
   }
 
