@@ -176,6 +176,12 @@ export const peopleEntries = [
     steps: ({ t, press }) => press(t('people.merge.undo')),
     sees: ({ t }) => t('people.merge.undoConfirm'),
   }),
+  people('merges-asked', {
+    answers: {
+      mergesAsked: found.slice(1).map(gone => ({ ...merge, kept: { ...rivka, lastNight: null }, gone })),
+    },
+    sees: ({ t }) => t('people.merge.compare'),
+  }),
   people('waiting', {
     answers: given({
       roleGrants: [grant, { ...grant, id: idOf(42), userId: '00000000-0000-4000-8000-000000000001' }],
