@@ -178,7 +178,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
 }, 180_000)
 
 it('never fails with an unforeseen error', async () => {
-  const report = await walkFuzz(world, 20261122, isWholeProof ? 100 : 4)
+  const report = await walkFuzz(world, 20261122, isWholeProof ? 100 : 2)
   expect(report.faults).toEqual([])
 }, 180_000)
 

@@ -8,9 +8,8 @@ import { expect, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { demoPatrons } from '../../demo/people.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { isWholeProof } from '../size.ts'
 import { type Patron, patron, until } from '../system/api.ts'
-import { type Crew, crewOf, keepDeskOpen, press, setClock, simulate, untilPoint } from '../system/evening.ts'
+import { type Crew, crewOf, keepDeskOpen, setClock, simulate, untilPoint } from '../system/evening.ts'
 import { logsOf, sidesAreEqual } from '../system/sides.ts'
 import { DeskPresses } from './steps/desk-presses.ts'
 import { expectEverywhere, panelWords, type TestLanguage } from './steps/expect-everywhere.ts'
@@ -99,7 +98,7 @@ test('they prepare, request supplies, are checked and immerse; one needs more ti
   await Promise.all([
     visit(leah.phone, { asks: true }),
     visit(chaya.phone, { moreToPrepare: true }),
-    isWholeProof ? visit(rivka.phone) : visitByCalls(rivka.phone),
+    visit(rivka.phone),
     visit(walkInPhone),
   ])
 })
@@ -124,10 +123,7 @@ test('a late patron waits behind those who arrive later on time', async () => {
   for (const [place, room] of rooms.entries())
     await desk.place(await codeOf(atPortal[place] ?? ''), String(room))
   await desk.place(await codeOf(shaindel.phone), '2')
-  // Their visits differ in nothing from those before, so the short run makes only their calls.
-  const all = [...atPortal, shaindel.phone]
-  if (isWholeProof) await Promise.all(all.map(phone => visit(phone)))
-  else for (const phone of all) await visitByCalls(phone)
+  await Promise.all([...atPortal, shaindel.phone].map(phone => visit(phone)))
 })
 
 test('a no-show is marked only at the desk, and all rooms are ready again', async () => {
@@ -298,18 +294,6 @@ async function visit(
   if (panel) await panel.leave()
   else await tablet.press(code, 'Done')
   await expectSeen(phone, 'Done')
-  await leaveRoom(room)
-}
-
-/** Plays the same visit without a screen, but for the cleaning. */
-async function visitByCalls(phone: string): Promise<void> {
-  const room = (await onBoard(phone)).roomId ?? 0
-  const steps = ['Prep', 'ReadyForChecking', 'Checking', 'ReadyForMikvah', 'InMikvah', 'Dressing', 'Done']
-  let before = 'Assigned'
-  for (const step of steps) {
-    await press(crew.attendant, room, before, step)
-    before = step
-  }
   await leaveRoom(room)
 }
 

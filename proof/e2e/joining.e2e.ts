@@ -5,38 +5,35 @@ import { setup as hebrew } from '@mayim/texts/he/setup.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
-import { isWholeProof } from '../size.ts'
 import { newSide } from '../system/new-side.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { desk, phone, picture } from './steps/screens.ts'
 
 const admin = { username: 'miriam', password: 'a long password', confirmed: 'a long password' }
 
-// new-facility.e2e.ts joins one in each run, without a wrong code before.
-if (isWholeProof)
-  test('a new hub is joined to its portal by a code that an Admin makes on a phone', async ({ browser }) => {
-    const [portal, hub] = [await newSide('portal'), await newSide('hub', { keys: false })]
-    try {
-      await new Api(portal.url).get('setupBegin', { body: { ...admin, code: portal.code } })
-      const website = await (await browser.newContext({ viewport: phone, locale: 'en-US' })).newPage()
-      const code = await codeOfPortal(website, portal.url)
+test('a new hub is joined to its portal by a code that an Admin makes on a phone', async ({ browser }) => {
+  const [portal, hub] = [await newSide('portal'), await newSide('hub', { keys: false })]
+  try {
+    await new Api(portal.url).get('setupBegin', { body: { ...admin, code: portal.code } })
+    const website = await (await browser.newContext({ viewport: phone, locale: 'en-US' })).newPage()
+    const code = await codeOfPortal(website, portal.url)
 
-      const house = await (await browser.newContext({ viewport: desk, locale: 'he-IL' })).newPage()
-      await house.goto(hub.url)
-      await house.getByLabel(hebrew.begin.code).fill(hub.code)
-      await house.getByLabel(hebrew.join.address).fill(portal.url)
-      await house.getByLabel(hebrew.join.code).fill('AAAAAAAA')
-      await picture(house, 'setup-join-hub-he')
-      await house.keyboard.press('Enter')
-      await expect(house.getByLabel(hebrew.join.code)).toHaveAttribute('aria-invalid', 'true')
-      await house.getByLabel(hebrew.join.code).fill(code.toLowerCase())
-      await house.keyboard.press('Enter')
-      await expect(house.getByText(hebrew.signIn)).toBeVisible({ timeout: 15_000 })
-    } finally {
-      await hub.remove()
-      await portal.remove()
-    }
-  })
+    const house = await (await browser.newContext({ viewport: desk, locale: 'he-IL' })).newPage()
+    await house.goto(hub.url)
+    await house.getByLabel(hebrew.begin.code).fill(hub.code)
+    await house.getByLabel(hebrew.join.address).fill(portal.url)
+    await house.getByLabel(hebrew.join.code).fill('AAAAAAAA')
+    await picture(house, 'setup-join-hub-he')
+    await house.keyboard.press('Enter')
+    await expect(house.getByLabel(hebrew.join.code)).toHaveAttribute('aria-invalid', 'true')
+    await house.getByLabel(hebrew.join.code).fill(code.toLowerCase())
+    await house.keyboard.press('Enter')
+    await expect(house.getByText(hebrew.signIn)).toBeVisible({ timeout: 15_000 })
+  } finally {
+    await hub.remove()
+    await portal.remove()
+  }
+})
 
 test('an Admin pairs a bridge at the desk and sees it away until it comes', async ({ browser }) => {
   const facility = await temporaryFacility()

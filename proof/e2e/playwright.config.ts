@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test'
+import { isWholeProof } from '../size.ts'
 
 const executablePath = process.env.CHROME_PATH
+
+/**
+ * Of the whole proof alone. Their steps are in the short run in other files: evening.e2e.ts has the evening of one
+ * patron, new-facility.e2e.ts joins a hub and pairs a bridge.
+ */
+const ofProof = ['evening-of-twelve.e2e.ts', 'joining.e2e.ts', 'payloads.e2e.ts']
 
 /** Each file has its own facility. Two files run in parallel: three take as long on two processors. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  testIgnore: isWholeProof ? [] : ofProof,
   outputDir: '../../test-results/browser',
   workers: 2,
   fullyParallel: false,

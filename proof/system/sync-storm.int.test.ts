@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isWholeProof } from '../size.ts'
 import { stormyEvening } from './stormy-evening.ts'
 
-const kills = isWholeProof ? 100 : 5
+const kills = isWholeProof ? 100 : 3
 
 test(`both sides are equal after ${kills} kills on a link that corrupts frames`, {
   timeout: isWholeProof ? 1_800_000 : 180_000,
