@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: false,
   // A test that fails and then passes is listed as flaky. It is a defect to mend, but no reason to refuse a change.
   retries: process.env.CI ? 2 : 0,
-  timeout: 180_000,
+  timeout: isWholeProof ? 600_000 : 180_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
