@@ -45,5 +45,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Half a megabyte, which is also the limit of the warning, are the made-up answers of all screens.
+    chunkSizeWarningLimit: 1000,
   },
 })
