@@ -19,7 +19,7 @@ export async function missingTexts(page: Page, picture: string): Promise<string[
 /** Runs in the page: a part of a screen may come after what its picture waits for. Returns what does not come. */
 async function waitForTexts(wanted: readonly string[]): Promise<string[]> {
   const { textsOfPicture } = window as unknown as { textsOfPicture: () => TextsOfPicture }
-  for (const until = performance.now() + 5_000; ; ) {
+  for (const until = performance.now() + 20_000; ; ) {
     const { seen, told } = textsOfPicture()
     const missing = wanted.filter(key => !seen.includes(key) && !told.includes(key))
     if (missing.length === 0 || performance.now() > until) return missing
