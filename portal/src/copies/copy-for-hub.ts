@@ -22,8 +22,8 @@ const nightsAtOnce = 31
 
 /**
  * Writes for the hub what has changed of the rows that only the portal has and that the Admin's pages show: failed card
- * payments, the latest messages, the messages of each day in numbers, and the website's files (sync-940). Each entry has the whole row, so it
- * can be applied after its row was deleted.
+ * payments, the latest messages, the messages of each day in numbers, and the website's files (sync-940). Each entry
+ * has the whole row, so it can be applied after its row was deleted.
  * @param isWhole all that the hub may have; otherwise the last two days
  */
 export async function copyForHub(facility: Facility, isWhole: boolean): Promise<void> {
