@@ -6,9 +6,11 @@ import { messages } from '@mayim/texts/en/messages.ts'
 import { money } from '@mayim/texts/en/money.ts'
 import { payment } from '@mayim/texts/en/payment.ts'
 import { people } from '@mayim/texts/en/people.ts'
+import { privacy } from '@mayim/texts/en/privacy.ts'
 import { receipt } from '@mayim/texts/en/receipt.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
+import { settingNames } from '@mayim/texts/en/setting-names.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
 import { setup } from '@mayim/texts/en/setup.ts'
 import { shop } from '@mayim/texts/en/shop.ts'
@@ -294,9 +296,11 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   // After the walk by keyboard, which presses every button.
   await filesForTheWebsite(hub)
   if (isWholeProof) await noteMerge(hub)
+  if (isWholeProof) await noteSettings(hub)
   await technician.get('labLink', { body: { cut: false } })
   if (isWholeProof) await filesAtTheWebsite(hub)
   if (isWholeProof) await openNotedMerge()
+  if (isWholeProof) await openNotedSettings()
   await refundSale(hub, reception)
   await refundAtWebsite(reception)
 })
@@ -359,6 +363,44 @@ async function noteMerge(hub: Page): Promise<void> {
   await expect(hub.getByText(people.merge.kept)).toBeVisible()
   await expect(hub.getByRole('button', { name: /^Compare and merge/ })).toBeDisabled()
   await check('hub-merge-noted', hub)
+}
+
+/** Two settings of the website are noted while the link is cut (settings-980). */
+async function noteSettings(hub: Page): Promise<void> {
+  await hub.goto(`${facility.hubUrl}/admin/settings`)
+  const name = settingNames.visitsPartedMonths
+  await hub.getByLabel(settings.search).fill(name)
+  await hub.getByRole('button', { name: `Change ${name}` }).click()
+  const dialog = hub.getByRole('dialog')
+  await dialog.getByLabel(settings.value).fill('85')
+  await dialog.getByRole('button', { name: settings.asked.note }).click()
+  await expect(dialog.getByText(/from 1 to 84\./)).toBeVisible()
+  await dialog.getByLabel(settings.value).fill('36')
+  await check('hub-setting-note', hub)
+  await dialog.getByRole('button', { name: settings.asked.note }).click()
+  await expect(hub.getByText(settings.asked.kept)).toBeVisible()
+  await check('hub-setting-noted', hub)
+  await hub.goto(`${facility.hubUrl}/admin/keeping`)
+  await hub.getByRole('button', { name: privacy.keep.turnOn }).click()
+  await expect(hub.getByText(settings.asked.kept)).toBeVisible()
+  await check('hub-keeping-noted', hub)
+}
+
+/** At the website the form opens with the value that was noted, and the save ends the note. */
+async function openNotedSettings(): Promise<void> {
+  await admin.goto(`${facility.portalUrl}/admin/settings`)
+  await admin
+    .getByRole('button', { name: new RegExp(`^${settings.asked.open}`) })
+    .first()
+    .click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByLabel(settings.value)).toHaveValue('36')
+  await check('setting-noted', admin)
+  await dialog.getByRole('button', { name: settings.save }).click()
+  await expect(dialog).toBeHidden()
+  // The switch of the page of what is kept was noted too.
+  await admin.getByRole('button', { name: new RegExp(`^${settings.asked.drop}`) }).click()
+  await expect(admin.getByText(settings.asked.title)).toBeHidden()
 }
 
 /** At the website the comparison opens with both accounts chosen. */

@@ -5,7 +5,9 @@ import type { Entry } from '@mayim/ui/gallery/entry.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { createElement } from 'react'
 import { everyScreen, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
+import recorded from '../admin-answers.json' with { type: 'json' }
 import { answers, device, given } from './admin-page.ts'
+import { asked } from './settings-entries.ts'
 
 const away = refused(503, 'portalUnreachable')
 
@@ -46,6 +48,24 @@ const siteChanges = [
   ...siteChangeRefusals.map(code => ({ state: 'refused', refusal: { code, detail: { max: 20 } } })),
 ].map((more, at) => ({ ...siteChange, id: idOf(at), ...more }))
 
+/** The form of a setting of the website, while the link is cut. */
+function noting(state: string, sees: TextKey, then?: Entry['steps']): Entry {
+  const own = {
+    linkState: { ...recorded.linkState, side: 'hub', linked: false },
+    settingsAsked: asked,
+    settingAsk: asked,
+  }
+  return {
+    ...inBuilding('/admin/settings', sees, own, async hands => {
+      const { t, type, press } = hands
+      await type(t('settings.search'), 'visitsParted')
+      await press(t('settings.editOf', { name: t('settings.name.visitsPartedMonths') }))
+      await then?.(hands)
+    }),
+    id: `building-side-admin-settings-${state}`,
+  }
+}
+
 export const buildingSideEntries = [
   inBuilding('/admin/shop', 'shop.waiting.hint', { siteChanges }),
   inBuilding('/admin/settings', 'settings.file.notHere', {}, async ({ t, type, press, file }) => {
@@ -53,6 +73,8 @@ export const buildingSideEntries = [
     await type(t('settings.search'), '*')
     await press(t('settings.editOf', { name: t('settings.name.websiteHomePageMessage') }))
   }),
+  noting('note', 'settings.asked.note'),
+  noting('noted', 'settings.asked.kept', ({ t, press }) => press(t('settings.asked.note'))),
   inBuilding(
     '/admin/people',
     'people.attendant.sections',

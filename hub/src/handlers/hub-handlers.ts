@@ -1,4 +1,5 @@
 import { isFrozenNow } from '@mayim/core/calendar/shabbos-now.ts'
+import { askSetting, viewAskedSettings } from '@mayim/core/facility-settings/ask-setting.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
@@ -65,6 +66,10 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   mergeAsk: async (facility, { caller, params }) => {
     const asked = await askMerge(facility, caller, { keptId: params.id, goneId: params.goneId })
     return asked.ok ? ok(await viewAskedMerges(facility)) : asked
+  },
+  settingAsk: async (facility, { caller, body }) => {
+    const asked = await askSetting(facility, caller, body)
+    return asked.ok ? ok(await viewAskedSettings(facility)) : asked
   },
   ...hubBookingHandlers,
   ...readingHandlers,

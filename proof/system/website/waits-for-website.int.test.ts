@@ -8,7 +8,7 @@ import { until as untilWithin } from '../api.ts'
 import { adminAt, BareSides } from '../bare-sides.ts'
 import { type FrameProxy, frameProxy } from '../frame-proxy.ts'
 
-/** What an Admin does at the hub for the website while the link is cut (sync-950, people-950). */
+/** What an Admin does at the hub for the website while the link is cut (sync-950, people-950, settings-980). */
 const facilityKey = 'the facility key of this test, which is long enough'
 const env = {
   MAYIM_FACILITY_KEY: facilityKey,
@@ -192,6 +192,41 @@ test('two accounts are noted at the hub, and merged by an Admin who finds them a
   await until(async () => (await admin.get('mergesAsked')).length === 0)
   const left = (await website.get('attention')).filter(({ kind }) => kind === 'mergeAsked')
   expect(left).toEqual([])
+}, 120_000)
+
+test('a setting of the website is noted at the hub, and set by an Admin who finds it there (settings-980)', async () => {
+  const ask = (key: string, value: string) => ({ body: { key, value } })
+  await cutLink()
+  for (const [key, value, code] of [
+    ['visitsPartedMonths', '85', 'settingNotInteger'],
+    ['lateGraceMinutes', '20', 'settingOfHub'],
+    ['mailPassword', 'a password', 'settingOfPortal'],
+    ['unheardOf', '1', 'settingUnknown'],
+  ] as const)
+    expect([key, await admin.ask('settingAsk', ask(key, value))]).toMatchObject([key, { code }])
+  await admin.get('settingAsk', ask('visitsPartedMonths', '24'))
+  await admin.get('settingAsk', ask('mailHost', 'mail.example.org'))
+  // The newest request of a setting stands for all.
+  const asked = await admin.get('settingAsk', ask('visitsPartedMonths', '36'))
+  expect(asked).toMatchObject([
+    { key: 'mailHost', value: 'mail.example.org', byName: 'Admin' },
+    { key: 'visitsPartedMonths', value: '36' },
+  ])
+  restoreLink()
+  const website = await adminAt(portal.url, signIns)
+  await until(async () => (await website.get('settingsAsked')).length === 2)
+  expect(await website.get('settingsAsked')).toEqual(asked)
+  // Nothing is set by the note, and Reception, who reads the list, does not read the value.
+  expect((await website.get('settingsGet')).visitsPartedMonths?.value).toBe('13')
+  const listed = (await website.get('attention')).filter(({ kind }) => kind === 'settingAsked')
+  expect(listed.map(({ detail }) => detail)).toEqual([{}, {}])
+  await website.get('settingsSet', { body: { key: 'visitsPartedMonths', value: '40', preview: true } })
+  expect(await website.get('settingsAsked')).toHaveLength(2)
+  await website.get('settingsSet', ask('visitsPartedMonths', '36'))
+  await website.get('settingsTake', { body: { values: [{ key: 'mailHost', value: 'mail.example.org' }] } })
+  expect(await website.get('settingsAsked')).toEqual([])
+  await until(async () => (await admin.get('settingsAsked')).length === 0)
+  await until(async () => (await admin.get('settingsGet')).visitsPartedMonths?.value === '36')
 }, 120_000)
 
 function waiting(): Promise<SiteChange[]> {

@@ -33,6 +33,7 @@ export const AttentionItem = Type.Object({
     'stock',
     'papers',
     'mergeAsked',
+    'settingAsked',
   ]),
   /** Usually a reservation's id. */
   entityId: Line,

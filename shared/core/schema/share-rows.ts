@@ -66,6 +66,7 @@ export interface AttentionRow {
     | 'stock'
     | 'papers'
     | 'mergeAsked'
+    | 'settingAsked'
   /** The id of the thing concerned, usually a reservation. */
   entityId: string
   detail: Json

@@ -86,6 +86,8 @@ export const link = {
     inboxHint: 'Someone wrote to the facility. Read it in Messages, answer it, and press Done there.',
     mergeAsked: 'Two accounts are to be merged',
     mergeAskedHint: 'An Admin opens Administration, People, compares them and merges them, or drops it.',
+    settingAsked: 'A setting of the website is to be changed',
+    settingAskedHint: 'An Admin opens Administration, Settings at the website, and changes it or drops it.',
     papers: 'A proof of a local resident waits',
     papersHint: 'Look at it on the website, in Administration, under People, and accept or refuse it.',
     codeBudget: 'Very many login codes are asked for',

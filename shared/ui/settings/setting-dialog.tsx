@@ -1,6 +1,7 @@
 import {
   groupsOfNights,
   groupsOfPrices,
+  isAskable,
   isWriteOnly,
   type SettingKey,
   settingsRegistry,
@@ -27,17 +28,22 @@ interface SettingDialogProps {
   readonly side: Side
   readonly stored: StoredSetting
   readonly place: Place
+  /** The value that the field begins with. */
+  readonly value: string
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /**
  * Changes one setting: shows the nights that would change and the booked visits that keep another price before they do,
- * and undoes the last change (settings-44, settings-740).
+ * and undoes the last change (settings-44, settings-740). At a hub a setting of the website is noted for it (settings-980).
  */
-export function SettingDialog({ name, side, stored, place, onClose }: SettingDialogProps) {
+export function SettingDialog(props: SettingDialogProps) {
+  const { name, side, stored, place, onClose } = props
   const { t } = useTexts()
   const valueText = useValueText(place)
-  const edit = useSettingEdit(name, stored, onClose)
+  const isNoted = side === 'hub' && isAskable(name)
+  const edit = useSettingEdit({ ...props, isNoted })
   const { days, prices, codes, error } = edit
   const isHere = error?.field === name
   const { default: standard, owner } = settingsRegistry[name]
@@ -46,7 +52,7 @@ export function SettingDialog({ name, side, stored, place, onClose }: SettingDia
       <Form className={styles.form} onSend={() => (edit.isShown ? edit.keep() : edit.send(edit.value))}>
         <p>{t(`settings.hint.${name}`)}</p>
         {owner !== side && !isWriteOnly(name) && (
-          <p className={styles.soft}>{t(`settings.owner.${owner}`)}</p>
+          <p className={styles.soft}>{t(isNoted ? 'settings.asked.explain' : `settings.owner.${owner}`)}</p>
         )}
         {error && !isHere && <Notice tone="error">{error.message}</Notice>}
         <SettingField
@@ -69,7 +75,9 @@ export function SettingDialog({ name, side, stored, place, onClose }: SettingDia
         <PriceChangeList prices={prices} place={place} />
         <div className={styles.actions}>
           <Button type="submit" look={codes.length > 0 ? 'danger' : 'primary'} busy={edit.isPending}>
-            {codes.length > 0 ? t('schedule.saveAnyway', { count: codes.length }) : t('settings.save')}
+            {codes.length > 0
+              ? t('schedule.saveAnyway', { count: codes.length })
+              : t(isNoted ? 'settings.asked.note' : 'settings.save')}
           </Button>
           {stored.valueBefore !== undefined && (
             <Button look="quiet" onClick={() => edit.change(stored.valueBefore ?? '')}>
@@ -88,10 +96,16 @@ export function SettingDialog({ name, side, stored, place, onClose }: SettingDia
 }
 
 /** The value with its preview and its save. Another value discards the preview. */
-function useSettingEdit(name: SettingKey, stored: StoredSetting, onDone: () => void) {
-  const [value, setValue] = useState(stored.value)
+function useSettingEdit({
+  name,
+  onDone,
+  isNoted,
+  ...props
+}: SettingDialogProps & { readonly isNoted: boolean }) {
+  const [value, setValue] = useState(props.value)
   const look = useSend('settingsSet')
   const save = useSend('settingsSet')
+  const note = useSend('settingAsk')
   const days = look.data?.days ?? null
   const codes = days?.flatMap(each => each.affected.map(one => one.reservationCode)) ?? []
 
@@ -102,6 +116,7 @@ function useSettingEdit(name: SettingKey, stored: StoredSetting, onDone: () => v
   /** Stores the value, or shows what it would change. */
   function send(wanted: string) {
     const { group } = settingsRegistry[name]
+    if (isNoted) return note.mutate({ body: { key: name, value: wanted } }, { onSuccess: onDone })
     if (![...groupsOfNights, ...groupsOfPrices].includes(group)) return keep([], wanted)
     look.mutate(
       { body: { key: name, value: wanted, preview: true } },
@@ -113,6 +128,7 @@ function useSettingEdit(name: SettingKey, stored: StoredSetting, onDone: () => v
     setValue(next)
     look.reset()
     save.reset()
+    note.reset()
   }
 
   return {
@@ -125,8 +141,8 @@ function useSettingEdit(name: SettingKey, stored: StoredSetting, onDone: () => v
     days: days === null || days.length === 0 ? null : days,
     prices: look.data?.prices ?? [],
     codes,
-    error: save.error ?? look.error,
-    isPending: look.isPending || save.isPending,
+    error: save.error ?? look.error ?? note.error,
+    isPending: look.isPending || save.isPending || note.isPending,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Side } from '@mayim/contract/call.ts'
 import {
+  isAskable,
   isWriteOnly,
   type SettingGroup,
   type SettingKey,
@@ -12,11 +13,14 @@ import {
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
+import { useWebsiteAway } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Field, SelectField } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { AskedSettings } from './asked-settings.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { hasWords, textsOf, wordsOfSetting } from './find-settings.ts'
 import { LastChange } from './last-change.tsx'
@@ -53,9 +57,15 @@ function SettingsList({ side, values, place }: SettingsListProps) {
   const { t } = useTexts()
   const [searched, setSearched] = useState('')
   const [shows, setShows] = useState<Shows>('all')
-  const [editing, setEditing] = useState<SettingKey | null>(null)
+  const [editing, setEditing] = useState<{ name: SettingKey; value: string } | null>(null)
+  const [isNoted, setNoted] = useState(false)
+  const isAway = useWebsiteAway(side)
   const isSearched = searched.trim() !== ''
   const isNarrowed = isSearched || shows === 'notStandard'
+  const edit = (name: SettingKey, value = values[name]?.value ?? '') => {
+    setNoted(false)
+    setEditing({ name, value })
+  }
   const groups = settingGroupNames
     .map(group => ({ group, keys: keysOf(group).filter(isShown) }))
     .filter(({ keys }) => keys.length > 0)
@@ -68,6 +78,8 @@ function SettingsList({ side, values, place }: SettingsListProps) {
   return (
     <div className={styles.content}>
       <SettingsSearch words={searched} shows={shows} onWords={setSearched} onShows={setShows} />
+      {isNoted && <Notice tone="success">{t('settings.asked.kept')}</Notice>}
+      <AskedSettings side={side} values={values} place={place} onOpen={edit} />
       <ConflictList values={values} />
       {groups.length === 0 && (
         <p role="status">{t(isSearched ? 'settings.nothing' : 'settings.nothingChanged')}</p>
@@ -84,11 +96,11 @@ function SettingsList({ side, values, place }: SettingsListProps) {
               <SettingRow
                 key={key}
                 name={key}
-                side={side}
+                isElsewhere={side === 'hub' && settingsOfPortal.includes(key) && !(isAway && isAskable(key))}
                 values={values}
                 place={place}
                 words={isSearched ? wordsOfSetting(key, t) : ''}
-                onEdit={() => setEditing(key)}
+                onEdit={() => edit(key)}
               />
             ))}
           </List>
@@ -96,10 +108,14 @@ function SettingsList({ side, values, place }: SettingsListProps) {
       ))}
       {editing && (
         <SettingDialog
-          name={editing}
+          {...editing}
           side={side}
-          stored={values[editing] ?? { value: '' }}
+          stored={values[editing.name] ?? { value: '' }}
           place={place}
+          onDone={() => {
+            setNoted(side === 'hub' && isAskable(editing.name))
+            setEditing(null)
+          }}
           onClose={() => setEditing(null)}
         />
       )}
@@ -150,7 +166,8 @@ function OtherWords({ words }: { words: string }) {
 
 interface SettingRowProps {
   readonly name: SettingKey
-  readonly side: Side
+  /** Only the website changes it. */
+  readonly isElsewhere: boolean
   readonly values: StoredSettings
   readonly place: Place
   /** The words that people use for it, while somebody searches; blank for none. */
@@ -158,7 +175,7 @@ interface SettingRowProps {
   readonly onEdit: () => void
 }
 
-function SettingRow({ name, side, values, place, words, onEdit }: SettingRowProps) {
+function SettingRow({ name, isElsewhere, values, place, words, onEdit }: SettingRowProps) {
   const { t } = useTexts()
   const valueText = useValueText(place)
   const stored = values[name] ?? { value: '' }
@@ -167,7 +184,6 @@ function SettingRow({ name, side, values, place, words, onEdit }: SettingRowProp
     : valueText(name, stored.value)
   const label = t(`settings.name.${name}`)
   const isComputed = settingsRegistry[name].type === 'computed'
-  const isElsewhere = side === 'hub' && settingsOfPortal.includes(name)
   return (
     <ListRow
       note={

@@ -24,5 +24,7 @@ export const attentionHandlers = {
 } satisfies Partial<SharedHandlers<Facility>>
 
 function viewAttention({ id, kind, entityId, detail, side, at, resolvedAt }: AttentionRow): AttentionItem {
-  return { id, kind, entityId, detail: JSON.parse(detail), side, at, resolvedAt }
+  // Reception reads the list, an Admin alone the values of settings.
+  const shown = kind === 'settingAsked' ? {} : JSON.parse(detail)
+  return { id, kind, entityId, detail: shown, side, at, resolvedAt }
 }
