@@ -146,6 +146,7 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'factorsReset',
     // Of two patrons; `proof/system/website/waits-for-website.int.test.ts` has them.
     'mergeAsk',
+    'dataExportPerson',
     'accountStartAnew',
     'savedCardAdd',
     'membershipSet',

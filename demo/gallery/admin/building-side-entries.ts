@@ -81,6 +81,7 @@ export const buildingSideEntries = [
     { roleGrants: away, sections: [{ id: 1, name: 'East', attendant: null }] },
     ({ t, press }) => press(t('people.editOf', { name: 'Bracha Gold' })),
   ),
+  inBuilding('/admin/keeping', 'data.person.introAtHub'),
   inBuilding('/admin/reports', 'reports.messagesHere', {}, ({ t, choose }) =>
     choose(t('reports.choose'), 'messages'),
   ),

@@ -3,6 +3,7 @@ import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
 import { BuildingPage } from '@mayim/ui/building/building-page.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
+import { ExportPerson } from '@mayim/ui/data/export-person.tsx'
 import { DayPage } from '@mayim/ui/day/day-page.tsx'
 import { MembersPage } from '@mayim/ui/members/members-page.tsx'
 import { MessagesPage } from '@mayim/ui/messages/messages-page.tsx'
@@ -39,7 +40,7 @@ export const features: Partial<Readonly<Record<AdminPath, Feature>>> = {
   '/admin/registers': { title: 'registers.title', Content: Registers },
   '/admin/reports': { title: 'reports.title', Content: Reports },
   '/admin/audit': { title: 'privacy.audit.title', Content: Audit },
-  '/admin/keeping': { title: 'privacy.keep.title', Content: () => <KeepingPage side="hub" /> },
+  '/admin/keeping': { title: 'privacy.keep.title', Content: Keeping },
   '/admin/building': { title: 'building.title', Content: Building },
 }
 
@@ -80,6 +81,14 @@ function Shop() {
 function Audit() {
   const { timeZone } = useFacility()
   return <AuditPage timeZone={timeZone} />
+}
+
+function Keeping() {
+  return (
+    <KeepingPage side="hub">
+      <ExportPerson side="hub" />
+    </KeepingPage>
+  )
 }
 
 function Building() {

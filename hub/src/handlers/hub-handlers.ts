@@ -1,3 +1,4 @@
+import { listPayments } from '@mayim/core/booking/list-payments.ts'
 import { isFrozenNow } from '@mayim/core/calendar/shabbos-now.ts'
 import { askSetting, viewAskedSettings } from '@mayim/core/facility-settings/ask-setting.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
@@ -21,6 +22,8 @@ import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { askMerge, viewAskedMerges } from '@mayim/core/merging/ask-merge.ts'
 import { findPatrons } from '@mayim/core/merging/find-patrons.ts'
+import { exportAccount } from '@mayim/core/privacy/export-account.ts'
+import { exportPerson } from '@mayim/core/privacy/export-person.ts'
 import { acceptProof } from '@mayim/core/proofs/accept-proof.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { hubDataReader } from '../desk/read-hub-data.ts'
@@ -62,6 +65,16 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...screenHandlers,
   ...hubAccountHandlers,
   patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text)),
+  // The website's copy has her cards too, failed payments, the proof of a resident and texts from her phone.
+  dataExportPerson: async (facility, { caller, params: { id } }) =>
+    exportPerson(facility, caller, id, person =>
+      exportAccount(facility, person, async range => ({
+        payments: await listPayments(facility, range, id),
+        savedCards: [],
+        residentPaper: null,
+        receivedTexts: [],
+      })),
+    ),
   mergesAsked: async facility => ok(await viewAskedMerges(facility)),
   mergeAsk: async (facility, { caller, params }) => {
     const asked = await askMerge(facility, caller, { keptId: params.id, goneId: params.goneId })

@@ -8,7 +8,7 @@ export function DataPage() {
   return (
     <div className={styles.content}>
       <ImportSection />
-      <ExportPerson />
+      <ExportPerson side="portal" />
       <ExportSection />
     </div>
   )

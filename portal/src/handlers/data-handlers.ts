@@ -1,8 +1,9 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
+import { exportPerson } from '@mayim/core/privacy/export-person.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { checkImport } from '../data/check-import.ts'
 import { exportData } from '../data/export-data.ts'
-import { exportPerson } from '../data/export-person.ts'
+import { exportOwn } from '../data/export-own.ts'
 import { startImport, undoImport } from '../data/start-import.ts'
 import { uploadImport } from '../data/upload-import.ts'
 import { listFaults, viewLatest } from '../data/view-import.ts'
@@ -19,5 +20,6 @@ export const dataHandlers = {
   importUndo: async (facility, { caller, params }) => undoImport(facility, caller, params.id),
   dataExport: async (facility, { caller, params, query }) =>
     exportData(facility, caller, params.name, query.format),
-  dataExportPerson: async (facility, { caller, params }) => exportPerson(facility, caller, params.id),
+  dataExportPerson: async (facility, { caller, params }) =>
+    exportPerson(facility, caller, params.id, person => exportOwn(facility, person)),
 } satisfies Partial<Handlers<'portal', PortalFacility>>

@@ -1,6 +1,6 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { deleteAccount } from '@mayim/core/privacy/delete-account.ts'
-import { exportOwn } from '../data/export-person.ts'
+import { exportOwn } from '../data/export-own.ts'
 import { deleteCardsOfAccount } from '../payments/delete-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 

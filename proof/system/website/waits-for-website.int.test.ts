@@ -2,7 +2,7 @@ import { type CallId, calls } from '@mayim/contract/calls.ts'
 import type { SiteChange } from '@mayim/contract/entities/site-change.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Api } from '../../../demo/api.ts'
+import { Api } from '../../../demo/api.ts'
 import type { DemoSignIns } from '../../../demo/sign-ins.ts'
 import { until as untilWithin } from '../api.ts'
 import { adminAt, BareSides } from '../bare-sides.ts'
@@ -193,6 +193,20 @@ test('two accounts are noted at the hub, and merged by an Admin who finds them a
   const left = (await website.get('attention')).filter(({ kind }) => kind === 'mergeAsked')
   expect(left).toEqual([])
 }, 120_000)
+
+test('what the building keeps of one person leaves as a file with the link cut, and the log says so (privacy-760)', async () => {
+  const find = () => admin.get('patronsFind', { query: { text: 'deutsch' } })
+  restoreLink()
+  const her = await until(async () => (await find())[0])
+  await cutLink()
+  const params = { id: her.id }
+  const copy: unknown = await admin.get('dataExportPerson', { params })
+  expect(copy).toMatchObject({ account: { id: her.id }, savedCards: [], residentPaper: null })
+  expect(await new Api(hub.url).ask('dataExportPerson', { params })).toMatchObject({ status: 401 })
+  const log = await admin.get('audit', { query: { kind: 'read' } })
+  expect(log.map(({ about, by }) => [about?.id, by?.name])).toContainEqual([her.id, 'Admin'])
+  restoreLink()
+}, 60_000)
 
 test('a setting of the website is noted at the hub, and set by an Admin who finds it there (settings-980)', async () => {
   const ask = (key: string, value: string) => ({ body: { key, value } })

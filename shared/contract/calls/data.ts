@@ -9,7 +9,7 @@ import {
   LatestImport,
 } from '../entities/data-import.ts'
 import { Id, strict } from '../entities/scalars.ts'
-import { nobody, onPortal, Upload } from './sides.ts'
+import { both, nobody, onPortal, Upload } from './sides.ts'
 
 const params = strict({ id: Id })
 const policy = { who: ['Admin'], subject: nobody } as const
@@ -108,11 +108,11 @@ export const dataCalls = {
   dataExportPerson: call({
     method: 'POST',
     path: '/api/api/data/persons/{id}/export',
-    sides: onPortal,
+    sides: both,
     limit: 'usual',
     changes: ['dataExport'],
     errors: ['userMissing'],
-    summary: 'All that is kept of one person as a file, as in her own copy',
+    summary: 'All that this side keeps of one person as a file, as in her own copy',
     policy,
     params,
     answer: Type.Unsafe<SentFile>({ type: 'string' }),

@@ -68,6 +68,8 @@ export const data = {
     title: 'Data of one person',
     intro:
       'For a person who asks for her data in writing: the same copy that she can take herself. The download is recorded with your name.',
+    introAtHub:
+      'For a person who asks for her data in writing: the copy of this building. The website’s copy also has her cards, failed payments, proof of residence and the texts from her phone. The download is recorded with your name.',
     find: 'Patron: name or phone',
     save: 'Save her data',
   },

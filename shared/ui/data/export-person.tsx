@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { downloadFile } from '../client/download-file.ts'
 import { useRequest } from '../client/use-request.ts'
@@ -7,8 +8,8 @@ import { Notice } from '../kit/notice.tsx'
 import { type Patron, PatronPicker } from '../people/patron-picker.tsx'
 import styles from './data.module.css'
 
-/** All that is kept of one person, as in her own copy (privacy-760). */
-export function ExportPerson() {
+/** All that this side keeps of one person, as in her own copy (privacy-760). */
+export function ExportPerson({ side }: { side: Side }) {
   const { t } = useTexts()
   const [patron, setPatron] = useState<Patron | null>(null)
   const take = useRequest<string, void>({
@@ -17,7 +18,7 @@ export function ExportPerson() {
   return (
     <section className={styles.section} aria-labelledby="export-person">
       <h2 id="export-person">{t('data.person.title')}</h2>
-      <p>{t('data.person.intro')}</p>
+      <p>{t(side === 'hub' ? 'data.person.introAtHub' : 'data.person.intro')}</p>
       {take.error && (
         <Notice tone="error" isAnswer>
           {take.error.message}

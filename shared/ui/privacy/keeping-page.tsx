@@ -1,4 +1,5 @@
 import type { Side } from '@mayim/domain/side.ts'
+import type { ReactNode } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
@@ -10,7 +11,7 @@ import styles from './privacy.module.css'
 type Preview = CallAnswer<'retentionPreview'>
 
 /** The Admin's page of what this side keeps for how long, and what is deleted next (privacy-353). */
-export function KeepingPage({ side }: { side: Side }) {
+export function KeepingPage({ side, children }: { side: Side; children?: ReactNode }) {
   const { t } = useTexts()
   const preview = useCall('retentionPreview')
   return (
@@ -28,6 +29,7 @@ export function KeepingPage({ side }: { side: Side }) {
           </>
         )}
       </Loaded>
+      {children}
     </div>
   )
 }
