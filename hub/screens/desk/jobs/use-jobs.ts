@@ -20,7 +20,7 @@ export interface Word {
 export interface Jobs {
   readonly word: Word | null
   readonly busy: boolean
-  /** A job that waits for a card, and the refusal of the last card. */
+  /** A job that waits for a card, and why this one needs it or the refusal of the last card. */
   readonly swipe: { readonly job: Job; readonly failure: string | null } | null
   readonly perform: (job: Job) => void
   /** Shows the result of something that a dialog did itself. */
@@ -60,7 +60,7 @@ export function useJobs(cardNeeded: boolean): Jobs {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (cardCodes.has(error.code)) {
-        setSwipe({ job, failure: error.code === 'cardUnknown' ? error.message : null })
+        setSwipe({ job, failure: error.code === 'cardNeeded' ? null : error.message })
       } else {
         setSwipe(null)
         const refused = refusalText(error, job, t)
