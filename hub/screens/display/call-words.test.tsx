@@ -1,8 +1,15 @@
-import { expect, it } from 'vitest'
+// @vitest-environment happy-dom
+import { loadAreaIn, setOwnTexts, startTexts } from '@mayim/ui/i18n.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { callWords } from './call-words.ts'
 import { newCalls } from './new-calls.ts'
 
 const called = { code: '12', roomName: '3', language: 'en', since: '2026-11-23T23:00:00.000Z' } as const
+
+beforeAll(async () => {
+  await startTexts(['kiosk'], 'en')
+  await loadAreaIn('he', 'kiosk')
+})
 
 it('calls a patron in the language of the visit, by number and room', () => {
   expect(callWords(called)).toEqual({
@@ -15,6 +22,12 @@ it('calls a patron in the language of the visit, by number and room', () => {
   expect([mixed.sentence, mixed.place, mixed.spoken].map(each => each.includes('\u2068104 B\u2069'))).toEqual(
     [true, true, false],
   )
+})
+
+it('calls with the facility’s own words, also in a language that the display itself does not have (visit-107)', async () => {
+  await setOwnTexts('he', { 'kiosk.display.call': 'לחדר {room}, בבקשה' })
+  expect(callWords({ ...called, language: 'he' }).sentence).toBe('לחדר 3, בבקשה')
+  expect(callWords(called).sentence).toBe('Please come to room 3')
 })
 
 it('sounds only for new calls, and not at the start', () => {

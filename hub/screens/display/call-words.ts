@@ -1,25 +1,18 @@
 import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
-import { kiosk as en } from '@mayim/texts/en/kiosk.ts'
-import { kiosk as he } from '@mayim/texts/he/kiosk.ts'
-import { kiosk as yi } from '@mayim/texts/yi/kiosk.ts'
-import { inSentence } from '@mayim/ui/format.ts'
+import { withoutMarks } from '@mayim/ui/format.ts'
+import { textIn } from '@mayim/ui/i18n.ts'
 
-/** All three languages are loaded at once: each call may need another. */
-const words = { en: en.display, he: he.display, yi: yi.display } as const
-
-/** The displayed and the spoken text of a call, in the patron's language. */
+/** The displayed and the spoken text of a call, in the patron's language. `useCallTexts` has loaded it. */
 export function callWords({ code, roomName, language }: CalledCode): {
   sentence: string
   /** The short form, for little space. */
   place: string
   spoken: string
 } {
-  const { call, place, spoken } = words[language]
-  const room = inSentence(roomName, language)
-  const shown = (text: string) => text.replace('{room}', room)
+  const room = { room: roomName }
   return {
-    sentence: shown(call),
-    place: shown(place),
-    spoken: spoken.replace('{code}', code).replace('{room}', roomName),
+    sentence: textIn(language, 'kiosk.display.call', room),
+    place: textIn(language, 'kiosk.display.place', room),
+    spoken: withoutMarks(textIn(language, 'kiosk.display.spoken', { ...room, code })),
   }
 }

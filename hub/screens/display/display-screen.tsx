@@ -9,6 +9,7 @@ import { ShabbosPage } from '../shell/shabbos-page.tsx'
 import { CallCard } from './call-card.tsx'
 import styles from './display.module.css'
 import { useCallSound } from './use-call-sound.ts'
+import { useCallTexts } from './use-call-texts.ts'
 
 /** Polls in case the live stream is silent without breaking. */
 const askAgainMs = 10_000
@@ -26,8 +27,9 @@ export function DisplayScreen() {
   const now = useFacilityNow()
   const facility = useFacility()
   const away = useConnection() !== 'online'
-  const called = query.data?.called ?? []
-  useCallSound(query.data ? called : null)
+  const areWordsThere = useCallTexts()
+  const called = (areWordsThere && query.data?.called) || []
+  useCallSound(areWordsThere && query.data ? called : null)
   const [newest, ...others] = called
   if (query.data?.shabbosMode) return <ShabbosPage />
   return (
