@@ -33,6 +33,14 @@ it('gives the digits of a complete card, names what is wrong with it, and forget
   const told = async () => (card as EnteredCard | null)?.info(vi.fn())
   expect(await told()).toEqual({ wrong: { key: 'payment.card.number' } })
   type(number, '4242 4242 4242 4242')
+  type(cvv, '12')
+  expect(await told()).toEqual({ wrong: { key: 'payment.card.cvv' } })
+  type(cvv, '123')
+  type(holder, '3024')
+  expect(await told()).toEqual({ wrong: { key: 'payment.card.holder' } })
+  type(holder, '')
+  expect(card).toBeNull()
+  type(holder, '302415679')
   expect(number?.value).toBe('4242 4242 4242 4242')
   const date = { expMonth: '12', expYear: '2040' }
   const info = { cardNumber: '4242424242424242', cvv: '123', cardHolderId: '302415679', ...date }

@@ -32,8 +32,7 @@ export const mount: MountForm = async ({ host, words, onReady, onCard, onWrong }
   function tell() {
     const isDate = completeExpiry(expiry.value) !== null
     onWrong(expiry.value.length === 5 && !isDate ? { key: 'payment.card.expiry' } : null)
-    const isComplete = isDate && number.value.length >= 8 && cvv.value.length >= 3 && holder.value.length >= 5
-    onCard(isComplete ? entered : null)
+    onCard(isDate && fields.every(({ value }) => value !== '') ? entered : null)
   }
 
   const entered: EnteredCard = {
