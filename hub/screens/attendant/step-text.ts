@@ -12,7 +12,6 @@ const texts: Partial<Record<ShownStatus, TextKey>> = {
   FromMikvah: 'desk.attendant.press.FromMikvah',
   Dressing: 'desk.attendant.press.Dressing',
   Done: 'desk.attendant.press.Done',
-  Waiting: 'desk.attendant.press.Waiting',
   Cleaning: 'desk.attendant.startCleaning',
   Ready: 'desk.attendant.finishCleaning',
 }

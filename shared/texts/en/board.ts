@@ -91,7 +91,6 @@ export const board = {
     free: '{free} of {all} free',
     unlock: 'Open',
     setFree: 'Mark as free',
-    none: 'No cubicles are set up.',
     doneOpen: 'Cubicle {name} opens.',
     doneFree: 'Cubicle {name} is free.',
   },

@@ -168,8 +168,6 @@ export const desk = {
     Fee: 'Fee',
     CreditRefund: 'Refunded to card',
     Refund: 'Refunded',
-    Credit: 'Credited',
-    Kept: 'Kept',
     other: 'Payment',
   },
   action: {
@@ -287,7 +285,6 @@ export const desk = {
       FromMikvah: 'On the way back',
       Dressing: 'Back in her room',
       Done: 'She has left',
-      Waiting: 'Back to waiting',
     },
     moreTime: 'She needs more time',
     noSection: 'You have no section tonight. Ask reception.',

@@ -94,7 +94,6 @@ export const board: SameKeys<typeof source> = {
     free: '{free} מתוך {all} פנויים',
     unlock: 'פתיחה',
     setFree: 'סימון כפנוי',
-    none: 'לא הוגדרו תאים.',
     doneOpen: 'תא {name} נפתח.',
     doneFree: 'תא {name} פנוי.',
   },

@@ -170,8 +170,6 @@ export const desk = {
     Fee: 'דמי טיפול',
     CreditRefund: 'הוחזר לכרטיס',
     Refund: 'הוחזר',
-    Credit: 'נזקף לזכותה',
-    Kept: 'לא הוחזר',
     other: 'תשלום',
   },
   action: {
@@ -290,7 +288,6 @@ export const desk = {
       FromMikvah: 'בדרך חזרה',
       Dressing: 'חזרה לחדר',
       Done: 'היא יצאה',
-      Waiting: 'חזרה להמתנה',
     },
     moreTime: 'היא צריכה עוד זמן',
     noSection: 'אין לך אגף הערב. נא לפנות לקבלה.',

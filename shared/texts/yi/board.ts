@@ -94,7 +94,6 @@ export const board: SameKeys<typeof source> = {
     free: '{free} פון {all} פריי',
     unlock: 'עפענען',
     setFree: 'אנצייכענען אלס פריי',
-    none: 'מען האט נישט אויפגעשטעלט קיין קעמערלעך.',
     doneOpen: 'קעמערל {name} עפנט זיך.',
     doneFree: 'קעמערל {name} איז פריי.',
   },

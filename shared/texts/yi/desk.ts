@@ -169,8 +169,6 @@ export const desk = {
     Fee: 'אפצאל',
     CreditRefund: 'צוריק אויפן קארטל',
     Refund: 'צוריקגעגעבן',
-    Credit: 'פאררעכנט פאר איר',
-    Kept: 'נישט צוריקגעגעבן',
     other: 'צאלונג',
   },
   action: {
@@ -288,7 +286,6 @@ export const desk = {
       FromMikvah: 'אויפן וועג צוריק',
       Dressing: 'צוריק אין צימער',
       Done: 'זי איז אוועק',
-      Waiting: 'צוריק צום ווארטן',
     },
     moreTime: 'זי דארף מער צייט',
     noSection: 'איר האט נישט קיין אפטיילונג היינט ביינאכט. פרעגט ביים דעסק.',

@@ -35,7 +35,6 @@ export function Cubicles(props: {
   }
   return (
     <Dialog open onClose={props.onClose} title={t('board.cubicles.title')}>
-      {cubicles.length === 0 && <p className={styles.told}>{t('board.cubicles.none')}</p>}
       <ul className={styles.lines}>
         {cubicles.map(cubicle => (
           <li key={cubicle.id} className={styles.line}>

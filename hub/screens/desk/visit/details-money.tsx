@@ -32,8 +32,6 @@ const methodTexts: Readonly<Record<string, TextKey>> = {
   Fee: 'desk.method.Fee',
   CreditRefund: 'desk.method.CreditRefund',
   Refund: 'desk.method.Refund',
-  Credit: 'desk.method.Credit',
-  Kept: 'desk.method.Kept',
 }
 /** Signed in the ledger, shown without a sign (money-2). */
 const absolute = new Set(['Donation', 'Tip', 'Fee'])
