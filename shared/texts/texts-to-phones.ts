@@ -21,6 +21,8 @@ const textsToPhones = [
   'waitList.text.offer',
   'waitList.text.offerSpoken',
   'waitList.text.offerSpokenCall',
+  // From her own phone.
+  'payment.prepaid.message',
 ] as const satisfies readonly TextKey[]
 
 /** Whether a text of the catalogue leaves as a text message. */

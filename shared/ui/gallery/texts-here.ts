@@ -26,7 +26,7 @@ export interface TextHere {
 
 /** Every text of the shown picture, what is seen first. */
 export function textsHere(): TextHere[] {
-  return [...lines(), ...ofAttributes()].toSorted((a, b) => Number(b.isSeen) - Number(a.isSeen))
+  return [...lines(), ...ofAttributes(), ...ofTitle()].toSorted((a, b) => Number(b.isSeen) - Number(a.isSeen))
 }
 
 function* lines(): Generator<TextHere> {
@@ -64,6 +64,12 @@ function isClipped(element: Element): boolean {
     if (width <= 2 && height <= 2 && getComputedStyle(each).overflow === 'hidden') return true
   }
   return false
+}
+
+/** The title of the page, which a screen on a wall shows nowhere. */
+function* ofTitle(): Generator<TextHere> {
+  for (const { key } of markedIn(document.title))
+    yield { key, element: document.body, range: null, isSeen: false }
 }
 
 function* ofAttributes(): Generator<TextHere> {

@@ -1,4 +1,5 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
+import { isTextOffScreens } from '@mayim/texts/texts-off-screens.ts'
 import { isTextOnPaper } from '@mayim/texts/texts-on-paper.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useState } from 'react'
@@ -12,10 +13,11 @@ import { sampleText } from './sample-text.ts'
 import { TextPreview, type TextPreviewProps } from './text-preview.tsx'
 import styles from './wording.module.css'
 
-/** The text in place: marked on its screen (screens-930), or as the message or the paper on which it leaves. */
+/** The text in place: marked on its screen (screens-930), or alone as it leaves. */
 export function TextPicture(props: TextPreviewProps) {
   const { key } = props.text
-  return isTextToPhone(key) || isTextOnPaper(key) ? <TextPreview {...props} /> : <ScreenPicture {...props} />
+  const leaves = isTextToPhone(key) || isTextOnPaper(key) || isTextOffScreens(key)
+  return leaves ? <TextPreview {...props} /> : <ScreenPicture {...props} />
 }
 
 function ScreenPicture(props: TextPreviewProps) {

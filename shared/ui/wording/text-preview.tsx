@@ -1,4 +1,5 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
+import { isTextOffScreens } from '@mayim/texts/texts-off-screens.ts'
 import { isTextOnPaper } from '@mayim/texts/texts-on-paper.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useTexts } from '../i18n.ts'
@@ -19,7 +20,7 @@ export interface TextPreviewProps {
   readonly value: string
 }
 
-/** A drawing: the text among its neighbours, on paper or where the picture of its screen does not come, or a message on a phone. */
+/** A drawing: the text among its neighbours, on paper or where the picture of its screen does not come, or alone: a message on a phone, and what is spoken or stands in a file. */
 export function TextPreview({ text, texts, language, value }: TextPreviewProps) {
   const { t } = useTexts()
   const written = value.trim() === '' ? (text.languages[language]?.builtIn ?? '') : value
@@ -32,7 +33,7 @@ export function TextPreview({ text, texts, language, value }: TextPreviewProps) 
         lang={language}
         dir={directions[language]}
       >
-        {isTextToPhone(text.key) ? (
+        {isTextToPhone(text.key) || isTextOffScreens(text.key) ? (
           <p className={styles.bubble}>{shown}</p>
         ) : (
           <>
