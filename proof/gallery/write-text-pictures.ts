@@ -6,7 +6,7 @@ import type { TextsOfPicture } from '@mayim/ui/gallery/gallery-frame.tsx'
 import { chromium, type Page } from '@playwright/test'
 import { gallery } from '../../demo/gallery/galleries.ts'
 import { leaves } from '../repository/catalogue-leaves.ts'
-import { canRefuse } from './can-refuse.ts'
+import { picturesToTry } from './can-refuse.ts'
 import { serveOnlyGallery, showPicture } from './served-gallery.ts'
 import { chosenPictures, textsOnPage } from './text-index.ts'
 
@@ -16,8 +16,6 @@ const executablePath = process.env.CHROME_PATH
 const batchSize = 32
 const settleMs = 300
 const lanes = 3
-/** In so many pictures a refusal is tried. */
-const mostTries = 4
 
 const sizeOf = (name: string) => {
   const device = gallery.devices[name]
@@ -58,9 +56,7 @@ async function drawRefusals(lane: number): Promise<void> {
 
 async function drawRefusal(page: Page, key: string): Promise<void> {
   const inOrder = devices.flatMap(device => gallery.entries.filter(entry => entry.device === device))
-  const candidates = inOrder.filter(entry => canRefuse(entry, key) > 0)
-  const best = candidates.toSorted((a, b) => canRefuse(b, key) - canRefuse(a, key)).slice(0, mostTries)
-  for (const { device, id } of best) {
+  for (const { device, id } of picturesToTry(inOrder, key)) {
     const picture = `${device}/${id}:${key}`
     await page.setViewportSize(gallery.devices[device] ?? { width: 360, height: 740 })
     if ((await page.evaluate(showPicture, `en/${picture}`)) !== null) continue
