@@ -23,6 +23,34 @@ export function withoutLeaving(): () => void {
   return () => navigation.removeEventListener('navigate', stay)
 }
 
+/** A browser in which what ends after some seconds stays. */
+export function withoutTimers(): () => void {
+  const really = window.setTimeout
+  window.setTimeout = ((run: () => void, delayMs = 0) =>
+    delayMs < 3_000 ? really(run, delayMs) : 0) as unknown as typeof window.setTimeout
+  return () => {
+    window.setTimeout = really
+  }
+}
+
+/** A browser that lets every page copy. */
+export function withClipboard(): () => void {
+  const clipboard = { writeText: () => Promise.resolve() }
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+  return () => Reflect.deleteProperty(navigator, 'clipboard')
+}
+
+/** A browser that saves no file. */
+export function withoutFiles(): () => void {
+  const really = URL.createObjectURL
+  URL.createObjectURL = () => {
+    throw new Error('No file is saved')
+  }
+  return () => {
+    URL.createObjectURL = really
+  }
+}
+
 /** A browser without a network. */
 export function withoutNetwork(): () => void {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })

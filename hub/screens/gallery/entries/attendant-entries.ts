@@ -61,19 +61,23 @@ export const attendantEntries: readonly Entry[] = [
     },
     () => '24',
   ),
-  board(
-    'card-late',
-    'A card that waits too long',
-    one(
-      boardRoom(3, 'ReadyForMikvah', {
-        warnAt: minutesAgo(4),
-        queuePlace: 1,
-        note: longNote,
-        firstName: 'Chaya',
-      }),
-    ),
-    () => longNote,
-  ),
+  attendant({
+    id: 'card-late',
+    title: 'A card that waits too long, and its rarer step',
+    answers: () =>
+      attendantHub(
+        one(
+          boardRoom(3, 'ReadyForMikvah', {
+            warnAt: minutesAgo(4),
+            queuePlace: 1,
+            note: longNote,
+            firstName: 'Chaya',
+          }),
+        ),
+      ),
+    steps: ({ press, t }) => press(t('desk.attendant.more')),
+    sees: ({ t }) => t('desk.attendant.press.notYet'),
+  }),
   board(
     'card-off',
     'A step that may not be yet',
@@ -240,12 +244,19 @@ export const attendantEntries: readonly Entry[] = [
       rooms: (
         [
           { checkedBy: 'attendant', company: 'friend', handSignal: true },
-          { checkedBy: 'herself' },
+          { checkedBy: 'herself', company: 'alone' },
           { checkedBy: 'nobody' },
           { checkedBy: '' },
           { checkedBy: null, note: longNote },
         ] as const
-      ).map((more, at) => boardRoom(at + 1, 'Prep', { handSignal: false, ...more })),
+      ).map((more, at) =>
+        boardRoom(at + 1, 'Prep', {
+          handSignal: false,
+          // In a facility with checking.
+          next: [step('ReadyForChecking')],
+          ...more,
+        }),
+      ),
     },
     ({ t }) => t('desk.attendant.checks.ask'),
   ),

@@ -82,6 +82,15 @@ export const kioskEntries: readonly Entry[] = [
     sees: ({ t }) => t('kiosk.find.submit'),
   }),
   found('visit', 'Nothing to pay', {}, ({ t }) => t('kiosk.visit.here')),
+  {
+    ...found(
+      'visit-to-be-set',
+      'A kallah whose time is not set',
+      { reservation: { ...brief(2, 'Reserved'), timeToBeSet: true } },
+      ({ t }) => t('kiosk.visit.titleToBeSet'),
+    ),
+    isRare: true,
+  },
   found(
     'visit-goods',
     'What she may take along',

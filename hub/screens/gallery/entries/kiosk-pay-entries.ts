@@ -42,7 +42,10 @@ const withGifts = (language: KioskVisit['language'], more: Answers = {}) =>
           kind: 'donation',
           amounts: [18, 36, 72],
           types: [
-            { type: 'Donation', names: null },
+            ...['Donation', 'Sponsor Mikvah Use', 'Friend of the Mikvah'].map(type => ({
+              type,
+              names: null,
+            })),
             { type: 'A new roof', names: { en: 'A new roof', he: 'גג חדש', yi: 'א נייער דאך' } },
           ],
         },

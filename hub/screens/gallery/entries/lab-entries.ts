@@ -52,22 +52,32 @@ const changed: Answers = {
     messages: [],
   },
 }
+/** A printer whose paper is in that state. */
+const paper = (state: object): Answers => ({
+  labState: {
+    bridges: [],
+    points: labPoints({ 'printer/reception': { state: { ...state } } }),
+    messages: [],
+  },
+})
+const printer = async (hands: Hands) => {
+  await part('lab.printer.title')(hands)
+  await hands.press(hands.t('common.close'))
+}
 export const evening = ({ t, press }: Hands) => press(t('lab.evening.title'))
+
+const rare = (entry: Entry): Entry => ({ ...entry, isRare: true })
 
 /** The device lab: the plan, each of its parts, the clock, the link and the simulated evening. */
 export const labEntries: readonly Entry[] = [
   lab('plan', 'lab.inspector.empty'),
   lab('room', 'lab.press.burnOut', {}, part('lab.room', { name: '1' })),
   lab('room-changed', 'lab.press.repair', changed, part('lab.room', { name: '1' })),
-  lab('printer', 'lab.press.paper', {}, async hands => {
-    await part('lab.printer.title')(hands)
-    await hands.press(hands.t('common.close'))
-  }),
+  lab('printer', 'lab.press.paper', {}, printer),
+  rare(lab('printer-near', 'lab.printer.near', paper({ paper: 'near' }), printer)),
+  rare(lab('printer-unknown', 'lab.printer.unknown', paper({}), printer)),
   lab('printer-papers', 'lab.printer.none', {}, part('lab.printer.title')),
-  lab('printer-out', 'lab.press.clear', changed, async hands => {
-    await part('lab.printer.title')(hands)
-    await hands.press(hands.t('common.close'))
-  }),
+  lab('printer-out', 'lab.press.clear', changed, printer),
   lab('reader', 'lab.reader.swipe', {}, part('lab.reader.title')),
   lab('reader-out', 'lab.press.plug', changed, part('lab.reader.title')),
   lab('cubicle', 'lab.press.enter', {}, part('lab.cubicle', { name: '1' })),
@@ -84,6 +94,12 @@ export const labEntries: readonly Entry[] = [
   lab('garage-jammed', 'lab.garage.opening', changed, part('lab.garage.title')),
   lab('pool', 'lab.door.closed', {}, part('lab.poolDoor', { name: '1' })),
   lab('link-cut', 'lab.link.join', { linkState: linkCut }),
+  rare({
+    ...lab('link-waits', 'lab.link.join', {
+      linkState: { ...linkCut, ownAcknowledged: linkCut.ownHead - 1 },
+    }),
+    sees: ({ t }) => t('lab.link.waiting', { count: 1 }),
+  }),
   lab('clock-real', 'lab.clock.readOnly', {
     labClock: {
       now: minutesAgo(0),

@@ -10,8 +10,9 @@ import { booking } from '../fixtures/booking-fixtures.ts'
 import { board, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { everyScreen, minutesAgo, printer } from '../fixtures/facility-fixtures.ts'
 import { room } from '../fixtures/room-fixtures.ts'
-import { adjustment, payment, visit } from '../fixtures/visit-fixtures.ts'
+import { adjustment, payment, supply, visit } from '../fixtures/visit-fixtures.ts'
 import { overDetails, owing } from './dialog-entries.ts'
+import { rareDeskEntries } from './rare-desk-entries.ts'
 import { doneEntries, given, rareToolEntries, withoutNames } from './rare-done-entries.ts'
 import { rarePersonEntries } from './rare-person-entries.ts'
 import { rareTechnicianEntries } from './rare-technician-entries.ts'
@@ -105,6 +106,7 @@ const whole: Partial<StaffReservation> = {
     takenBy: at % 2 ? 'Rivka' : null,
   })),
   adjustments: [adjustment(1, 'FeeWaived', 5), adjustment(2, 'Fee', 5)],
+  supplies: [supply(1, 'towel', 'canceled')],
   accessLog: doors.map((door, at) => ({
     dateCreated: minutesAgo(at),
     door,
@@ -172,19 +174,23 @@ const details: readonly Entry[] = [
       { answers: given({ ...tips, cardReaders: [] }) },
     ),
   ),
-  ...(['fee', 'discount', 'donation', 'tip'] as const).map(kind =>
+  ...(['fee', 'discount', 'donation', 'tip', 'waive'] as const).map(kind =>
     more(
       `adjusted-${kind}`,
       async ({ t, press, type, choose }) => {
         await press(t('reception.adjust.open'))
-        await press(t(`reception.adjust.${kind}`))
-        await type(`${t('reception.adjust.amount')} (${currencySign('USD', 'en')})`, '5')
+        if (kind !== 'waive') {
+          await press(t(`reception.adjust.${kind}`))
+          await type(`${t('reception.adjust.amount')} (${currencySign('USD', 'en')})`, '5')
+        }
         if (kind === 'tip') await choose(t('reception.adjust.tipFor'), 'Cleaning')
-        if (kind === 'fee' || kind === 'discount') await type(t('reception.adjust.reason'), 'She was late')
+        if (kind !== 'tip' && kind !== 'donation') await type(t('reception.adjust.reason'), 'She was late')
         await press(t(`reception.adjust.submit.${kind}`))
       },
-      ({ t }) => withoutNames(t(`reception.adjust.done.${kind}`)),
+      ({ t, language }) =>
+        t(`reception.adjust.done.${kind}`, { code: '9TX', amount: money(5, 'USD', language) }),
       {
+        ...(kind === 'waive' ? { visit: { ...owing, adjustments: [adjustment(2, 'Fee', 5)] } } : {}),
         answers: given({
           ...tips,
           ...{
@@ -224,6 +230,7 @@ const details: readonly Entry[] = [
 export const rareEntries: readonly Entry[] = [
   ...boards,
   ...details,
+  ...rareDeskEntries,
   ...doneEntries,
   ...rarePersonEntries,
   ...rareToolEntries,

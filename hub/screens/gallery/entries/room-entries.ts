@@ -1,4 +1,6 @@
 import { inRoomStatuses, roomStatuses } from '@mayim/domain/status.ts'
+import { identified } from '@mayim/ui/client/identified.ts'
+import { withoutTimers } from '@mayim/ui/gallery/around.ts'
 import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
@@ -145,6 +147,15 @@ export const roomEntries: readonly Entry[] = [
       thenCut: true,
     },
   ),
+  shows('own-name', 'A technician asks which screen it is', 'Prep', {}, ({ t }) => t('panel.thisScreen'), {
+    around: withoutTimers,
+    isRare: true,
+    steps: async ({ t }) => {
+      await until(() => document.body.innerText.includes(t('panel.sentence.Prep')))
+      // The live stream of a picture says nothing.
+      identified.set(identified.get() + 1)
+    },
+  }),
   shows('offline', 'The hub went silent', 'Prep', {}, ({ t }) => t('panel.reconnecting'), { thenCut: true }),
   shows('shabbos', 'Shabbos', 'Prep', { shabbosMode: true, shabbosNow: true, next: [] }, ({ t }) =>
     t('panel.shabbos.room'),

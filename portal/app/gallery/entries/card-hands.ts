@@ -1,5 +1,5 @@
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
-import type { Hands } from '@mayim/ui/gallery/hands.ts'
+import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import { withoutMarks } from '@mayim/ui/gallery/text-marks.ts'
 import { cards, payment } from '../fixtures/patron-fixtures.ts'
 
@@ -10,11 +10,25 @@ export const saved: Answers = { savedCards: cards }
 export const made = { paid: true, balance: 0, payment: payment(80) }
 
 /** Types a card into fields of our own. */
-export async function fillCard({ type, t }: Hands, number: string, expiry: string): Promise<void> {
+export async function fillCard(
+  { type, t }: Hands,
+  number: string,
+  expiry: string,
+  { cvv = '123', holder = '123456782' } = {},
+): Promise<void> {
   await type(t('payment.card.numberName'), number)
   await type(t('payment.card.expiryName'), expiry)
-  await type(t('payment.card.cvvName'), '123')
-  await type(t('payment.card.holderName'), '123456782')
+  await type(t('payment.card.cvvName'), cvv)
+  await type(t('payment.card.holderName'), holder)
+}
+
+/** Lets the processor's frame say it until the text is there: in a picture nobody answers in a frame. */
+export async function processorSays(origin: string, text: string, ...said: readonly object[]): Promise<void> {
+  await until(() => {
+    const source = document.querySelector('iframe')?.contentWindow ?? null
+    for (const data of said) dispatchEvent(new MessageEvent('message', { source, origin, data }))
+    return withoutMarks(document.body.innerText).includes(text)
+  }, text)
 }
 
 /** The words of a text before its value, which is given as `|`, or after it where it begins with that. */

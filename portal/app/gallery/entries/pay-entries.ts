@@ -1,16 +1,16 @@
-import { withoutNetwork } from '@mayim/ui/gallery/around.ts'
+import { withoutNetwork, withoutTimers } from '@mayim/ui/gallery/around.ts'
 import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
-import type { Hands } from '@mayim/ui/gallery/hands.ts'
+import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
 import { idOf, inMinutes, nightIn } from '../fixtures/facility-fixtures.ts'
 import { form, held, paid, visit, withVisits } from '../fixtures/patron-fixtures.ts'
 import { fillCard, made, saved, wordsOf } from './card-hands.ts'
 
-async function payByCard(hands: Hands): Promise<void> {
+export async function payByCard(hands: Hands): Promise<void> {
   await hands.press(wordsOf(hands.t('payment.step.pay', { total: '|' })))
 }
 
-const pay = (
+export const pay = (
   id: string,
   title: string,
   mine: ReturnType<typeof visit>,
@@ -24,18 +24,27 @@ const pay = (
     answers: { ...withVisits(mine), ...rest.answers },
   })
 
-const without = (processor: string, entry: 'token' | 'page' | 'frame') => ({
-  ...form,
-  processor,
-  entry,
-  scriptUrl: '/none',
-  publicKey: 'key',
+/** No answer comes from there. */
+export const elsewhere = 'https://card.example'
+export const formOf = (
+  processor: string,
+  entry: 'token' | 'page' | 'frame',
+  scriptUrl = `${elsewhere}/`,
+) => ({
+  paymentForm: { ...form, processor, entry, scriptUrl, publicKey: 'key' },
 })
+/** A frame without the browser's own words for a page that it did not get. */
+export async function emptyFrame(): Promise<void> {
+  const frame = await until(() => document.querySelector('iframe'), 'a frame')
+  frame.src = 'about:blank'
+}
 
 /** Cards that are refused before they are sent. */
 const wrongCards = [
-  ['number', '4111111111111112', '12/30', 'payment.card.number'],
-  ['expiry', '4111111111111111', '01/20', 'payment.card.expiry'],
+  ['number', '4111111111111112', '12/30', {}, 'payment.card.number'],
+  ['expiry', '4111111111111111', '01/20', {}, 'payment.card.expiry'],
+  ['cvv', '4111111111111111', '12/30', { cvv: '12' }, 'payment.card.cvv'],
+  ['holder', '4111111111111111', '12/30', { holder: '1234' }, 'payment.card.holder'],
 ] as const
 
 /** Paying for a reservation by card. */
@@ -62,20 +71,22 @@ export const payEntries: readonly PatronEntry[] = [
     sees: 'payment.method.savedFailed',
   }),
   pay('-page', 'Pay: on the page of the card company', visit(), {
-    answers: { paymentForm: without('icount', 'page') },
+    answers: formOf('icount', 'page'),
     sees: 'payment.card.page',
   }),
   pay('-stripe', 'Pay: the form of Stripe does not load', visit(), {
-    answers: { paymentForm: without('stripe', 'token') },
+    answers: formOf('stripe', 'token', '/none'),
     sees: 'payment.card.notLoaded',
   }),
-  pay('-cardknox', 'Pay: the form of Cardknox', visit(), {
-    answers: { paymentForm: without('cardknox', 'token') },
-    sees: 'payment.step.title',
+  pay('-cardknox', 'Pay: the form of Cardknox is loading', visit(), {
+    answers: formOf('cardknox', 'token'),
+    around: withoutTimers,
+    sees: 'payment.card.label',
   }),
   pay('-nedarim', 'Pay: the form of Nedarim', visit(), {
-    answers: { paymentForm: without('nedarim', 'frame') },
-    sees: 'payment.step.title',
+    answers: formOf('nedarim', 'frame'),
+    steps: emptyFrame,
+    sees: 'payment.card.label',
   }),
   pay('-under-way', 'Pay: under way', visit(), {
     answers: { ...saved, makePayment: silent },
@@ -100,7 +111,10 @@ export const payEntries: readonly PatronEntry[] = [
   }),
   pay('-tip', 'Pay: a tip', visit(paid), {
     answers: saved,
-    steps: ({ press, t }) => press(t('payment.step.addTip')),
+    steps: async ({ press, type, t }) => {
+      await press(t('payment.step.addTip'))
+      await type(t('payment.tip.amount'), '5')
+    },
     sees: 'payment.tip.type',
   }),
   pay('-tip-done', 'Pay: thank you for the tip', visit(paid), {
@@ -120,11 +134,11 @@ export const payEntries: readonly PatronEntry[] = [
     steps: payByCard,
     sees: 'payment.offline',
   }),
-  ...wrongCards.map(([id, number, expiry, sees]) =>
+  ...wrongCards.map(([id, number, expiry, more, sees]) =>
     pay(`-wrong-${id}`, `Pay: a wrong card, ${id}`, visit(), {
       keepsWords: true,
       steps: async hands => {
-        await fillCard(hands, number, expiry)
+        await fillCard(hands, number, expiry, more)
         if (id !== 'expiry') await payByCard(hands)
       },
       sees,

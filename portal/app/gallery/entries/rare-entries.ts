@@ -1,10 +1,13 @@
+import { withoutFiles } from '@mayim/ui/gallery/around.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page } from '../entry.ts'
-import { fiveVisits, idOf, tonight } from '../fixtures/facility-fixtures.ts'
-import { waits } from '../fixtures/patron-fixtures.ts'
+import { fiveVisits, idOf, inMinutes, tonight } from '../fixtures/facility-fixtures.ts'
+import { visit, waits } from '../fixtures/patron-fixtures.ts'
 import { saved } from './card-hands.ts'
 import { offer } from './home-entries.ts'
+import { rarePayEntries } from './rare-pay-entries.ts'
+import { view } from './view-entries.ts'
 
 const history = `/history?visit=${idOf(20)}`
 const receiptGet = {
@@ -20,6 +23,8 @@ const receiptGet = {
   balance: 0,
 }
 
+const here = { reservationDate: tonight, reservationStatus: 'Done', timeArrived: inMinutes(-90) } as const
+
 const filled = { firstName: 'Leah', lastName: 'Weiss', email: 'leah@example.com', phone: '718 555 0142' }
 
 async function fillIn({ t, type }: Hands, fields: readonly (keyof typeof filled)[]): Promise<void> {
@@ -27,6 +32,20 @@ async function fillIn({ t, type }: Hands, fields: readonly (keyof typeof filled)
 }
 
 const entries: readonly PatronEntry[] = [
+  ...rarePayEntries,
+  view(
+    '-owed',
+    'Reservation: done, and something is owed',
+    [visit({ ...here, timeCompleted: inMinutes(-10) })],
+    {
+      sees: 'visit.facts.owed',
+    },
+  ),
+  view('-no-file', 'Reservation: the calendar file is not saved', [visit()], {
+    around: withoutFiles,
+    steps: ({ press, t }) => press(t('visit.calendar.add')),
+    sees: 'visit.calendar.failed',
+  }),
   page({
     id: 'donate-amount',
     title: 'Donate: an amount is chosen',

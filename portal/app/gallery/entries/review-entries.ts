@@ -1,13 +1,15 @@
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
-import { nightIn, settings } from '../fixtures/facility-fixtures.ts'
+import { goods, nightIn, settings } from '../fixtures/facility-fixtures.ts'
 import { noCredit, paid, visit, withVisits } from '../fixtures/patron-fixtures.ts'
 import { saved, wordsOf } from './card-hands.ts'
 import { change, draft } from './reserve-entries.ts'
 
 const review = (id: string, title: string, rest: PageState, more: object = {}) =>
   page({ id: `review${id}`, title, at: reserve({ step: 'payment', draft: { ...draft, ...more } }), ...rest })
+
+const robe = { item: 'Robe', description: '', quantity: 1, price: 24, total: 24 }
 
 const pressReserve = (hands: Hands) => hands.press(wordsOf(hands.t('patron.payment.reserve', { total: '|' })))
 
@@ -39,8 +41,9 @@ export const reviewEntries: readonly PatronEntry[] = [
   }),
   review('-cards', 'Review: saved cards, items and gifts', {
     answers: saved,
-    steps: async ({ press, t }) => {
+    steps: async ({ press, t, language }) => {
       await press(t('payment.step.shop'))
+      await press(t('payment.shop.more', { item: goods[0]?.names[language] ?? '' }))
       await press(t('payment.donation.title'))
       await press(t('payment.tip.title'))
     },
@@ -121,7 +124,7 @@ export const reviewEntries: readonly PatronEntry[] = [
   review(
     '-change',
     'Review of a change',
-    { answers: withVisits(visit()), sees: ({ t }) => t('patron.payment.title') },
+    { answers: withVisits(visit({ merchandise: [robe], merchTotal: 24 })), sees: 'payment.step.balance' },
     change,
   ),
   review(

@@ -1,4 +1,5 @@
 import { kallahTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { withoutTimers } from '@mayim/ui/gallery/around.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
@@ -7,7 +8,7 @@ import { idOf, inMinutes, night, nightIn, settings, tonight, week } from '../fix
 import { held, paid, patron, payment, visit, withVisits } from '../fixtures/patron-fixtures.ts'
 
 const friday = nightIn(4)
-const view = (
+export const view = (
   id: string,
   title: string,
   visits: Parameters<typeof withVisits>,
@@ -53,16 +54,6 @@ const canceled = { reservationStatus: 'Canceled', undoUntil: inMinutes(1) } as c
 const saysYes = async ({ press, t }: Hands) => {
   await press(t('patron.view.cancel'))
   await press(t('patron.view.cancelYes'))
-}
-
-/** What ends after some seconds stays. */
-function withoutTimers(): () => void {
-  const really = window.setTimeout
-  window.setTimeout = ((run: () => void, delayMs = 0) =>
-    delayMs < 3_000 ? really(run, delayMs) : 0) as unknown as typeof window.setTimeout
-  return () => {
-    window.setTimeout = really
-  }
 }
 
 /** What is told of a paid visit that is canceled, before and after. */

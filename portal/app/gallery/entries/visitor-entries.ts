@@ -1,3 +1,4 @@
+import { withClipboard } from '@mayim/ui/gallery/around.ts'
 import { patronPhone } from '@mayim/ui/gallery/fixture-fetch.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page } from '../entry.ts'
@@ -80,14 +81,28 @@ export const visitorEntries: readonly PatronEntry[] = [
           id: idOf(7),
           to: patronPhone,
           at: inMinutes(-3),
-          text: 'A reminder.',
+          text: 'Your code is 654321.',
           kind: 'other',
           channel: 'voice',
         },
+        {
+          id: idOf(8),
+          to: '+17185550199',
+          at: inMinutes(-4),
+          text: 'A reminder.',
+          kind: 'other',
+          channel: 'text',
+        },
       ],
+      demoReply: null,
     },
-    steps: ({ press, t }) => press(t('messages.demo.answer')),
-    sees: 'messages.demo.words',
+    around: withClipboard,
+    steps: async ({ press, t }) => {
+      await press(t('patron.demo.copy', { code: '123456' }))
+      await press(t('messages.demo.answer'))
+      await press('CONFIRM')
+    },
+    sees: 'messages.demo.sent',
   }),
   page({
     id: 'demo-empty',
