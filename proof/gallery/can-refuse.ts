@@ -5,17 +5,16 @@ import { Trouble } from '@mayim/ui/gallery/fixture-answers.ts'
 import { refusalOf } from '@mayim/ui/gallery/refusals.ts'
 
 /** How well a picture can show a refusal in place of its own: 2 for one of its call, 1 for one of every call, else 0. */
-function canRefuse({ answers }: Entry, key: string): 0 | 1 | 2 {
+function canRefuse(entry: Entry, key: string): 0 | 1 | 2 {
   const code = refusalOf(key)
-  const refused = refusedCalls({ answers })
+  const refused = refusedCalls(entry)
   const has = (codes: readonly string[]) => codes.some(each => each === code)
   if (refused.some(call => has(calls[call].errors))) return 2
   return refused.length > 0 && has(commonErrors) ? 1 : 0
 }
 
-function refusedCalls({ answers }: Pick<Entry, 'answers'>): CallId[] {
-  const all = Object.entries(answers('en'))
-  return all.flatMap(([call, answer]) =>
+function refusedCalls({ answers }: Entry): CallId[] {
+  return Object.entries(answers('en')).flatMap(([call, answer]) =>
     answer instanceof Trouble && answer.how === 'refused' ? [call as CallId] : [],
   )
 }
@@ -25,9 +24,17 @@ const mostTries = 8
 
 /** The pictures in which a refusal is tried, the best first: another form, or another device, before more of the same. */
 export function picturesToTry(entries: readonly Entry[], key: string): Entry[] {
-  const able = entries.filter(entry => canRefuse(entry, key) > 0)
-  const formOf = (entry: Entry) => [entry.device, ...refusedCalls(entry)].join(' ')
-  const isFirst = (entry: Entry) => able.find(each => formOf(each) === formOf(entry)) === entry
-  const worth = (entry: Entry) => canRefuse(entry, key) * 2 + Number(isFirst(entry))
-  return able.toSorted((a, b) => worth(b) - worth(a)).slice(0, mostTries)
+  const forms = new Set<string>()
+  const able = entries.flatMap(entry => {
+    const fit = canRefuse(entry, key)
+    if (fit === 0) return []
+    const form = [entry.device, ...refusedCalls(entry)].join(' ')
+    const worth = fit * 2 + Number(!forms.has(form))
+    forms.add(form)
+    return [{ entry, worth }]
+  })
+  return able
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, mostTries)
+    .map(({ entry }) => entry)
 }

@@ -53,10 +53,10 @@ const changed: Answers = {
   },
 }
 /** A printer whose paper is in that state. */
-const paper = (state: object): Answers => ({
+const paper = (state: Record<string, string>): Answers => ({
   labState: {
     bridges: [],
-    points: labPoints({ 'printer/reception': { state: { ...state } } }),
+    points: labPoints({ 'printer/reception': { state } }),
     messages: [],
   },
 })
