@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingsRegistry } from '@mayim/contract/settings.ts'
+import { isShownSetting, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
 import { catalogues } from '@mayim/texts/catalogues.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
 import { isTextOffScreens } from '@mayim/texts/texts-off-screens.ts'
@@ -44,7 +44,8 @@ test('every text is shown on a picture of its screen, or leaves in another way (
 })
 
 test('every choice of a setting has a text', () => {
-  const choices = Object.values(settingsRegistry).flatMap(({ choices = [] }) => choices)
+  const shown = (Object.keys(settingsRegistry) as SettingKey[]).filter(isShownSetting)
+  const choices = shown.flatMap(key => settingsRegistry[key].choices ?? [])
   expect(Object.keys(settings.choice)).toEqual(expect.arrayContaining(choices))
 })
 

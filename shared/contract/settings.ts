@@ -97,14 +97,21 @@ export const secretsOfHub: readonly SettingKey[] = [
  * Keys of the specification that decide nothing: the calls take them, and no page shows them (settings-5). Devices are
  * named by the building file.
  */
-export const settingsOfNothing: readonly SettingKey[] = [
+export const settingsOfNothing = [
   'accessControlType',
   'accessControlUrl',
   'accessControlSecret',
   'phoneSystemType',
   'phoneSystemUrl',
   'phoneSystemSecret',
-]
+] as const satisfies readonly SettingKey[]
+/** A key of a setting that the pages show. */
+export type ShownSetting = Exclude<SettingKey, (typeof settingsOfNothing)[number]>
+
+export function isShownSetting(key: SettingKey): key is ShownSetting {
+  return !settingsOfNothing.some(each => each === key)
+}
+
 /**
  * The settings of the portal's own services (cards, texts, mail, captcha), and those that decide what is kept of people
  * and how staff sign in. Only the portal's values count, so that a stolen hub cannot send money, texts or the password of
@@ -234,6 +241,3 @@ function typed(
       return text
   }
 }
-
-/** Settings that are shown and decide nothing yet (settings-5). The page says so. */
-export const settingsWithoutEffect: readonly SettingKey[] = []

@@ -104,7 +104,7 @@ export const refusalCodes = {
   /** Of merchandise, donations and tips. */
   shop: {
     invalid: [
-      'itemTwice', 'itemNameMissing', 'itemPriceMissing', 'quantityInvalid', 'tipTypeMissing',
+      'itemTwice', 'itemPriceMissing', 'quantityInvalid', 'tipTypeMissing',
       'donationTypeMissing', 'donationTextMissing', 'levelNameMissing', 'levelPriceMissing', 'saleTextMissing',
       'listNameMissing', 'voucherAmount',
     ],

@@ -1,11 +1,14 @@
 import type { TextKey } from './texts.ts'
 
 /**
- * The texts that no screen of ours shows and no phone gets: the entry in a patron's calendar, what the waiting display
- * speaks, and a refusal of the login code that the page answers by itself and another program reads.
+ * The texts that no screen of ours shows and no phone gets: the entry in a patron's calendar and the feed of the open
+ * nights, headings of files for a spreadsheet, what the waiting display speaks, and a refusal of the login code that the page answers by itself and another program reads.
  */
 const textsOffScreens: ReadonlySet<string> = new Set<TextKey>([
   'visit.calendar.event',
+  'schedule.feedTitle',
+  'members.report.phone',
+  'reports.list.time',
   'kiosk.display.spoken',
   'refusal.captchaNeeded',
 ])

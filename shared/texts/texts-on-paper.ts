@@ -23,6 +23,7 @@ const textsOfMails: readonly TextKey[] = [
   'site.mail.from',
   'site.mail.careers',
   'site.mail.phone',
+  'site.kallah.mailTime',
 ]
 const all = new Set<string>([...textsOnPaper, ...textsOfMails])
 

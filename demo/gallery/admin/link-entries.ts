@@ -32,7 +32,7 @@ const by = ['herself', 'staff', 'system', 'device', 'someone'] as const
 
 /** What went over with so many entries of each kind. */
 function report(count: number): SyncReport {
-  const entities = count === 1 ? ['reservation'] : [...reportEntities, 'unheardOf']
+  const entities = count === 1 ? ['reservation'] : ['reservation', ...reportEntities, 'unheardOf']
   return {
     id: String(count),
     kind: 'cut',

@@ -1,12 +1,12 @@
 import { settingUnits, unitOf } from '@mayim/contract/settings/unit.ts'
-import { type SettingKey, settingsOfNothing, settingsRegistry } from '@mayim/contract/settings.ts'
+import { isShownSetting, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
 import { because } from '@mayim/domain/calendar/schedule-reason.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { page, type State, settingsWith } from './admin-page.ts'
 
-const keys = (Object.keys(settingsRegistry) as SettingKey[]).filter(key => !settingsOfNothing.includes(key))
+const keys = (Object.keys(settingsRegistry) as SettingKey[]).filter(isShownSetting)
 const night = { date: '2026-11-24', reservationId: '00000000-0000-4000-8000-000000000001' }
 const booking = { ...night, reservationCode: '4YF3', reservationTime: '20:00' }
 const priced = [

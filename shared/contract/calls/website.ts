@@ -27,7 +27,7 @@ export const websiteCalls = {
     sides: both,
     limit: 'usual',
     changes: ['merchandiseItem'],
-    errors: ['itemExists', 'itemMissing', 'itemNameMissing', 'itemPriceMissing'],
+    errors: ['itemExists', 'itemMissing', 'listNameMissing', 'itemPriceMissing'],
     summary: 'Add, change or remove an item',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({

@@ -74,7 +74,7 @@ function theShop() {
     const refusals = [
       [{ action: 'add', item: 'TOWEL', price: 5 }, 409, 'itemExists', 'item'],
       [{ action: 'add', item: 'Comb' }, 400, 'itemPriceMissing', 'price'],
-      [{ action: 'add', item: '  ', price: 5 }, 400, 'itemNameMissing', 'item'],
+      [{ action: 'add', item: '  ', price: 5 }, 400, 'listNameMissing', 'item'],
       [{ action: 'change', item: 'Comb', price: 5 }, 404, 'itemMissing', 'item'],
       [{ action: 'remove', item: 'Comb' }, 404, 'itemMissing', 'item'],
     ] as const

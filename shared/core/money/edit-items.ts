@@ -44,11 +44,11 @@ export async function listItems(facility: Pick<Facility, 'db'>): Promise<Merchan
 
 /**
  * Adds an item, changes its price or description, or removes it. Lines that were sold keep their price. Refuses
- * itemNameMissing, itemExists, itemMissing and itemPriceMissing.
+ * listNameMissing, itemExists, itemMissing and itemPriceMissing.
  */
 export async function editItem(facility: Facility, caller: Caller, edit: ItemEdit): Promise<Result<null>> {
   const name = tidyText(edit.item)
-  if (name === '') return refuse('invalid', 'itemNameMissing', { field: 'item' })
+  if (name === '') return refuse('invalid', 'listNameMissing', { field: 'item' })
   return facility.write(async trx => {
     const before = await itemById(trx, itemKey(name))
     const checked = checkEdit(edit, before)

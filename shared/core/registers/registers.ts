@@ -6,9 +6,7 @@ import { checkShift } from '@mayim/domain/building/shift.ts'
 import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
-import { registers as english } from '@mayim/texts/en/registers.ts'
-import { registers as hebrew } from '@mayim/texts/he/registers.ts'
-import { registers as yiddish } from '@mayim/texts/yi/registers.ts'
+import { usualLists } from '@mayim/texts/usual-lists.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { dayRange } from '../booking/date-range.ts'
 import { tonight } from '../calendar/schedule-days.ts'
@@ -66,8 +64,6 @@ async function checkClosed(db: Readers, id: string, entry: Pick<RegisterEntryRow
   return checkClosing(found && { register: found.register, isClosed: await isClosed(db, id) }, entry)
 }
 
-const usual = { en: english.usual, he: hebrew.usual, yi: yiddish.usual }
-
 /**
  * What is ticked on a list, the usual items in the language of the facility where none were set; nothing for the other
  * registers.
@@ -77,7 +73,7 @@ function itemsOf({ settings }: Pick<Facility, 'settings'>, register: Register): 
   const { openingList, closingList, defaultLanguage } = settings.current()
   const items = register === 'opening' ? openingList : closingList
   const isUsual = items.join(', ') === settingsRegistry[`${register}List`].default
-  return isUsual ? listItems(usual[defaultLanguage][register]) : items
+  return isUsual && defaultLanguage !== 'en' ? listItems(usualLists[defaultLanguage][register]) : items
 }
 
 /** The entries of a register on the nights of a range. Refuses rangeInvalid and rangeTooLong. */

@@ -17,7 +17,6 @@ export const charges = {
     visit: 'Reservation {code}, {night}',
     number: 'Number {number}',
     atProcessor: 'See it at the processor',
-    allNotOurs_one: 'The one made elsewhere is not ours',
     allNotOurs_other: 'All {count} made elsewhere are not ours',
   },
   act: {

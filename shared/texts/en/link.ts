@@ -158,7 +158,6 @@ export const link = {
       changed: 'changed',
     },
     entity: {
-      reservation: 'Reservations',
       user: 'Profiles',
       ledger: 'Payments and charges',
       statusHistory: 'Visit steps',

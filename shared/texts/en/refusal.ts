@@ -252,7 +252,6 @@ export const refusal = {
   itemMissing: 'This is no longer sold. Choose from the list.',
   itemTwice: 'The same item is listed twice. List it once.',
   itemExists: 'There is already an item of this name. Change that one.',
-  itemNameMissing: 'Give it a name.',
   itemPriceMissing: 'Enter a price; 0 is free.',
   saleClosed: 'Nothing more can be added to this reservation.',
   saleTextMissing: 'Write what it is for.',

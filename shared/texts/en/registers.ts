@@ -10,12 +10,6 @@ export const registers = {
     left_other: '{count} left',
     done: 'All is done.',
   },
-  /** The items of the lists where none are set, with commas between. */
-  usual: {
-    opening:
-      'Turn on the lights, Check the water, Put out towels and robes, Try the call for help, Unlock the doors',
-    closing: 'Clean every room, Start the laundry, Empty the bins, Turn off the lights, Lock the doors',
-  },
   handover: {
     title: 'For the next shift',
     hint: 'What the next shift has to know. No names of patrons.',

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@mayim/contract/settings.ts'
+import type { ShownSetting } from '@mayim/contract/settings.ts'
 
 /** What each setting decides, in one or two sentences. */
 export const settingHints = {
@@ -217,12 +217,6 @@ export const settingHints = {
   reportMailTo:
     'Addresses of mail, separated by commas. They get counts and sums of the last month, no names. Blank: nobody.',
   reportMailDay: 'From this day on, the figures of the last month leave once. At the latest the 28th.',
-  accessControlType: 'Not used: the building file names the doors.',
-  accessControlUrl: 'Not used: the building file names the doors.',
-  accessControlSecret: 'Not used. Write-only.',
-  phoneSystemType: 'Not used: the building file names the phones.',
-  phoneSystemUrl: 'Not used: the building file names the phones.',
-  phoneSystemSecret: 'Not used. Write-only.',
   doorInterlock:
     'A room’s second door is unlocked only while its other door is shut. Needs contacts on both doors.',
   homeAutomation:
@@ -245,4 +239,4 @@ export const settingHints = {
   accessLogMonths: 'Who opened which door, and when. Then the lines are deleted.',
   sentTextsDays: 'The text and the number. Then they are deleted.',
   closedMessagesDays: 'Contact, feedback and applications, after they were mailed. Then they are deleted.',
-} as const satisfies Readonly<Record<SettingKey, string>>
+} as const satisfies Readonly<Record<ShownSetting, string>>

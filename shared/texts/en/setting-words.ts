@@ -1,4 +1,4 @@
-import type { SettingKey } from '@mayim/contract/settings.ts'
+import type { ShownSetting } from '@mayim/contract/settings.ts'
 
 /** Words that people search for instead of the name of a setting. */
 export const settingWords = {
@@ -183,12 +183,6 @@ export const settingWords = {
   mailContactTo: 'email',
   reportMailTo: 'report mail statistics monthly email board',
   reportMailDay: 'report mail statistics monthly date',
-  accessControlType: 'lock',
-  accessControlUrl: 'lock',
-  accessControlSecret: 'lock',
-  phoneSystemType: 'pbx',
-  phoneSystemUrl: 'pbx',
-  phoneSystemSecret: 'pbx',
   doorInterlock: 'interlock airlock',
   homeAutomation: 'Home Assistant MQTT',
   lightsType: 'lamp',
@@ -207,4 +201,4 @@ export const settingWords = {
   accessLogMonths: 'audit access doors',
   sentTextsDays: 'sms messages delete',
   closedMessagesDays: 'contact feedback messages delete',
-} as const satisfies Readonly<Partial<Record<SettingKey, string>>>
+} as const satisfies Readonly<Partial<Record<ShownSetting, string>>>

@@ -47,7 +47,6 @@ export const settings = {
   notSet: 'Is not set',
   standard: 'Standard: {value}',
   differs: 'Not standard',
-  withoutEffect: 'Has no effect yet',
   computed: 'Calculated',
   /** Whose word counts. */
   owner: {
@@ -164,10 +163,7 @@ export const settings = {
     optional: 'If they want',
     required: 'Required',
     none: 'None',
-    hartmann: 'Hartmann',
     mqtt: 'MQTT',
-    asterisk: 'Asterisk',
-    twilio: 'Twilio',
     stripe: 'Stripe',
     cardknox: 'Cardknox',
     icount: 'iCount',

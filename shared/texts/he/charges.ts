@@ -19,7 +19,6 @@ export const charges: SameKeys<typeof source> = {
     visit: 'הזמנה {code}, {night}',
     number: 'מספר {number}',
     atProcessor: 'לצפייה אצל חברת הסליקה',
-    allNotOurs_one: 'האחד שנעשה במקום אחר אינו שלנו',
     allNotOurs_two: 'שני החיובים שנעשו במקום אחר אינם שלנו',
     allNotOurs_other: 'כל {count} החיובים שנעשו במקום אחר אינם שלנו',
   },

@@ -161,7 +161,6 @@ export const link: SameKeys<typeof source> = {
       changed: 'שונה',
     },
     entity: {
-      reservation: 'תורים',
       user: 'פרטים אישיים',
       ledger: 'תשלומים וחיובים',
       statusHistory: 'שלבי ביקור',

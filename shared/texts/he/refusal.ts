@@ -248,7 +248,6 @@ export const refusal: SameKeys<typeof source> = {
   itemMissing: 'הפריט כבר לא נמכר. נא לבחור מהרשימה.',
   itemTwice: 'אותו פריט מופיע פעמיים. נא לציין אותו פעם אחת.',
   itemExists: 'כבר יש פריט בשם הזה. אפשר לשנות אותו.',
-  itemNameMissing: 'נא לתת שם לפריט.',
   itemPriceMissing: 'נא להזין מחיר; 0 פירושו חינם.',
   saleClosed: 'אי אפשר להוסיף עוד לתור הזה.',
   saleTextMissing: 'נא לכתוב למה זה מיועד.',

@@ -13,11 +13,6 @@ export const registers: SameKeys<typeof source> = {
     left_other: 'נותרו {count}',
     done: 'הכול נעשה.',
   },
-  /** The items of the lists where none are set, with commas between. */
-  usual: {
-    opening: 'להדליק את האורות, לבדוק את המים, להניח מגבות וחלוקים, לנסות את קריאת העזרה, לפתוח את הדלתות',
-    closing: 'לנקות כל חדר, להפעיל את הכביסה, לרוקן את הפחים, לכבות את האורות, לנעול את הדלתות',
-  },
   handover: {
     title: 'למשמרת הבאה',
     hint: 'מה שהמשמרת הבאה צריכה לדעת. בלי שמות של הבאות.',

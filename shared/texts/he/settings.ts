@@ -51,7 +51,6 @@ export const settings: SameKeys<typeof source> = {
   notSet: 'לא מוגדר',
   standard: 'רגיל: {value}',
   differs: 'לא רגיל',
-  withoutEffect: 'עדיין בלי השפעה',
   computed: 'מחושב',
   /** Whose word counts. */
   owner: {
@@ -171,10 +170,7 @@ export const settings: SameKeys<typeof source> = {
     optional: 'לפי בחירה',
     required: 'חובה',
     none: 'ללא',
-    hartmann: 'Hartmann',
     mqtt: 'MQTT',
-    asterisk: 'Asterisk',
-    twilio: 'Twilio',
     stripe: 'Stripe',
     cardknox: 'Cardknox',
     icount: 'iCount',

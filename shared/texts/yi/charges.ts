@@ -19,7 +19,6 @@ export const charges: SameKeys<typeof source> = {
     visit: 'רעזערוואציע {code}, {night}',
     number: 'נומער {number}',
     atProcessor: 'זען עס ביי די קארטל־קאמפאני',
-    allNotOurs_one: 'דער איינער וואס איז געמאכט אנדערשוואו איז נישט אונזערער',
     allNotOurs_other: 'אלע {count} וואס זענען געמאכט אנדערשוואו זענען נישט אונזערע',
   },
   act: {

@@ -161,7 +161,6 @@ export const link: SameKeys<typeof source> = {
       changed: 'געטוישט',
     },
     entity: {
-      reservation: 'אפוינטמענטס',
       user: 'פראפילן',
       ledger: 'צאלונגען און חובות',
       statusHistory: 'טריט פון באזוכן',

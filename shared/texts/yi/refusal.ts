@@ -255,7 +255,6 @@ export const refusal: SameKeys<typeof source> = {
   itemMissing: 'דאס ווערט מער נישט פארקויפט. קלויבט פון די ליסטע.',
   itemTwice: 'די זעלבע זאך שטייט צוויי מאל. שרייבט עס איין מאל.',
   itemExists: 'אזא נאמען איז שוין דא. טוישט יענע זאך.',
-  itemNameMissing: 'גיט עס א נאמען.',
   itemPriceMissing: 'שרייבט אריין א פרייז; 0 איז אומזיסט.',
   saleClosed: 'מען קען שוין גארנישט צולייגן צו די אפוינטמענט.',
   saleTextMissing: 'שרייבט פאר וואס עס איז.',

@@ -12,12 +12,6 @@ export const registers: SameKeys<typeof source> = {
     left_other: 'נאך {count}',
     done: 'אלעס איז געטון.',
   },
-  /** The items of the lists where none are set, with commas between. */
-  usual: {
-    opening:
-      'אנצינדן די לעכט, נאכקוקן די וואסער, ארויסלייגן האנטעכער און ראבעס, פראבירן דעם רוף פאר הילף, אויפשליסן די טירן',
-    closing: 'רייניקן יעדן צימער, אנהייבן דאס וועש, אויסליידיגן די קארבן, אויסלעשן די לעכט, פארשליסן די טירן',
-  },
   handover: {
     title: 'פארן נעקסטן שיפט',
     hint: 'וואס דער נעקסטער שיפט דארף וויסן. אן נעמען פון די פרויען.',

@@ -48,7 +48,6 @@ export const settings: SameKeys<typeof source> = {
   notSet: 'איז נישט געשטעלט',
   standard: 'סטאנדארד: {value}',
   differs: 'נישט סטאנדארד',
-  withoutEffect: 'טוט נאכנישט גארנישט',
   computed: 'אויסגערעכנט',
   /** Whose word counts. */
   owner: {
@@ -165,10 +164,7 @@ export const settings: SameKeys<typeof source> = {
     optional: 'ווער עס וויל',
     required: 'מען מוז',
     none: 'קיינע',
-    hartmann: 'Hartmann',
     mqtt: 'MQTT',
-    asterisk: 'Asterisk',
-    twilio: 'Twilio',
     stripe: 'Stripe',
     cardknox: 'Cardknox',
     icount: 'iCount',

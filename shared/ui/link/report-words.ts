@@ -19,7 +19,6 @@ export const reportKinds: readonly (keyof Words['kind'])[] = [
   'paid',
 ]
 export const reportEntities: readonly (keyof Words['entity'])[] = [
-  'reservation',
   'user',
   'ledger',
   'statusHistory',
@@ -48,8 +47,9 @@ export function countsOf(
   for (const { from, entity, count } of entries) {
     if (from === side) went += count
     else came += count
+    if (entity === 'reservation') continue
     const name = reportEntities.find(known => known === entity) ?? 'other'
-    if (name !== 'reservation') others.set(name, (others.get(name) ?? 0) + count)
+    others.set(name, (others.get(name) ?? 0) + count)
   }
   return { came, went, others: [...others].map(([entity, count]) => ({ entity, count })) }
 }

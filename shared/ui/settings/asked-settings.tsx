@@ -1,4 +1,4 @@
-import type { SettingKey } from '@mayim/contract/settings.ts'
+import type { ShownSetting } from '@mayim/contract/settings.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { useCall, useSend } from '../client/queries.ts'
 import { shortDate } from '../format.ts'
@@ -13,7 +13,7 @@ interface AskedSettingsProps {
   readonly side: Side
   readonly values: StoredSettings
   readonly place: Place
-  readonly onOpen: (name: SettingKey, value: string) => void
+  readonly onOpen: (name: ShownSetting, value: string) => void
 }
 
 /** The changes that somebody at a hub without the website wants; nothing while there are none (settings-980). */
@@ -29,7 +29,7 @@ export function AskedSettings({ side, values, place, onOpen }: AskedSettingsProp
       {drop.error && <Notice tone="error">{drop.error.message}</Notice>}
       <List>
         {asked.map(({ id, key, value, at, byName }) => {
-          const setting = key as SettingKey
+          const setting = key as ShownSetting
           const name = t(`settings.name.${setting}`)
           const before = valueText(setting, values[setting]?.value ?? '')
           return (

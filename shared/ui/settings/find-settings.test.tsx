@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
+import { isShownSetting, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { changeLanguage, startTexts, textOf } from '../i18n.ts'
 import { hasWords, textsOf } from './find-settings.ts'
@@ -8,9 +8,9 @@ import { hourToTime, timeToHour } from './hour-text.ts'
 beforeAll(() => startTexts(['settings'], 'en'))
 
 const found = (searched: string) =>
-  (Object.keys(settingsRegistry) as SettingKey[]).filter(key =>
-    hasWords(textsOf(key, settingsRegistry[key].group, textOf), searched),
-  )
+  (Object.keys(settingsRegistry) as SettingKey[])
+    .filter(isShownSetting)
+    .filter(key => hasWords(textsOf(key, settingsRegistry[key].group, textOf), searched))
 
 test('a setting is found by its name, by what people call it, and by its key (settings-42)', async () => {
   expect(found('price private room')).toEqual(

@@ -1,9 +1,9 @@
-import type { SettingGroup, SettingKey } from '@mayim/contract/settings.ts'
+import type { SettingGroup, ShownSetting } from '@mayim/contract/settings.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { UseTexts } from '../i18n.ts'
 
 /** The texts in which a setting is found: name, explanation, group, the words that people use instead, and its key. */
-export function textsOf(key: SettingKey, group: SettingGroup, t: UseTexts['t']): string {
+export function textsOf(key: ShownSetting, group: SettingGroup, t: UseTexts['t']): string {
   return [
     t(`settings.name.${key}`),
     t(`settings.hint.${key}`),
@@ -16,7 +16,7 @@ export function textsOf(key: SettingKey, group: SettingGroup, t: UseTexts['t']):
 }
 
 /** The words that people use for a setting; blank if it has none. */
-export function wordsOfSetting(key: SettingKey, t: UseTexts['t']): string {
+export function wordsOfSetting(key: ShownSetting, t: UseTexts['t']): string {
   const wordsKey = `settings.words.${key}`
   const words = t(wordsKey as TextKey)
   // A key without a text answers with itself.

@@ -4,6 +4,7 @@ import {
   isAskable,
   isWriteOnly,
   type SettingKey,
+  type ShownSetting,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
 import type { Side } from '@mayim/domain/side.ts'
@@ -24,7 +25,7 @@ import styles from './settings.module.css'
 type Answer = NonNullable<ReturnType<typeof useSend<'settingsSet'>>['data']>
 
 interface SettingDialogProps {
-  readonly name: SettingKey
+  readonly name: ShownSetting
   readonly side: Side
   readonly stored: StoredSetting
   readonly place: Place

@@ -1,8 +1,8 @@
 import {
   checkSetting,
+  isShownSetting,
   isWriteOnly,
   type SettingKey,
-  settingsOfNothing,
   settingsOfPortal,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'
@@ -30,7 +30,7 @@ export interface ReadSettings {
 /** Whether a setting is in a file: no secret, no name of an uploaded file, nothing that is computed (settings-590). */
 function isInFile(key: SettingKey): boolean {
   const { type } = settingsRegistry[key]
-  return !isWriteOnly(key) && type !== 'computed' && type !== 'file' && !settingsOfNothing.includes(key)
+  return !isWriteOnly(key) && type !== 'computed' && type !== 'file' && isShownSetting(key)
 }
 
 /** Every setting as the settings of a setup file (settings-31), so that a new facility may begin with it. */

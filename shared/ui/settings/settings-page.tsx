@@ -1,14 +1,14 @@
 import type { Side } from '@mayim/contract/call.ts'
 import {
   isAskable,
+  isShownSetting,
   isWriteOnly,
   type SettingGroup,
   type SettingKey,
+  type ShownSetting,
   settingGroupNames,
-  settingsOfNothing,
   settingsOfPortal,
   settingsRegistry,
-  settingsWithoutEffect,
 } from '@mayim/contract/settings.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
@@ -57,12 +57,12 @@ function SettingsList({ side, values, place }: SettingsListProps) {
   const { t } = useTexts()
   const [searched, setSearched] = useState('')
   const [shows, setShows] = useState<Shows>('all')
-  const [editing, setEditing] = useState<{ name: SettingKey; value: string } | null>(null)
+  const [editing, setEditing] = useState<{ name: ShownSetting; value: string } | null>(null)
   const [isNoted, setNoted] = useState(false)
   const isAway = useWebsiteAway(side)
   const isSearched = searched.trim() !== ''
   const isNarrowed = isSearched || shows === 'notStandard'
-  const edit = (name: SettingKey, value = values[name]?.value ?? '') => {
+  const edit = (name: ShownSetting, value = values[name]?.value ?? '') => {
     setNoted(false)
     setEditing({ name, value })
   }
@@ -70,7 +70,7 @@ function SettingsList({ side, values, place }: SettingsListProps) {
     .map(group => ({ group, keys: keysOf(group).filter(isShown) }))
     .filter(({ keys }) => keys.length > 0)
 
-  function isShown(key: SettingKey): boolean {
+  function isShown(key: ShownSetting): boolean {
     if (shows === 'notStandard' && !isChanged(key, values[key] ?? { value: '' })) return false
     return hasWords(textsOf(key, settingsRegistry[key].group, t), searched)
   }
@@ -153,9 +153,9 @@ function SettingsSearch(props: {
   )
 }
 
-function keysOf(group: SettingGroup): SettingKey[] {
+function keysOf(group: SettingGroup): ShownSetting[] {
   const all = Object.keys(settingsRegistry) as SettingKey[]
-  return all.filter(key => settingsRegistry[key].group === group && !settingsOfNothing.includes(key))
+  return all.filter(isShownSetting).filter(key => settingsRegistry[key].group === group)
 }
 
 /** Says why a search found it. */
@@ -165,7 +165,7 @@ function OtherWords({ words }: { words: string }) {
 }
 
 interface SettingRowProps {
-  readonly name: SettingKey
+  readonly name: ShownSetting
   /** Only the website changes it. */
   readonly isElsewhere: boolean
   readonly values: StoredSettings
@@ -205,8 +205,7 @@ function SettingRow({ name, isElsewhere, values, place, words, onEdit }: Setting
     >
       <span className={styles.name}>{label}</span>
       <bdi className={styles.value}>{shown}</bdi>
-      {isChanged(name, stored) && <Chip tone="sand">{t('settings.differs')}</Chip>}{' '}
-      {settingsWithoutEffect.includes(name) && <Chip tone="amber">{t('settings.withoutEffect')}</Chip>}
+      {isChanged(name, stored) && <Chip tone="sand">{t('settings.differs')}</Chip>}
     </ListRow>
   )
 }
