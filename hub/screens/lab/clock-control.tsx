@@ -3,6 +3,7 @@ import { useNow } from '@mayim/ui/client/now.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { longDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useFacility } from '../facility/use-facility.ts'
 import styles from './lab.module.css'
 
@@ -56,6 +57,7 @@ export function ClockControl(props: { clock: LabClock }) {
       ) : (
         <p className={styles.soft}>{t('lab.clock.readOnly')}</p>
       )}
+      {set.error && <Notice tone="error">{set.error.message}</Notice>}
     </fieldset>
   )
 }

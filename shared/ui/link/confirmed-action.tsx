@@ -35,7 +35,7 @@ export function ConfirmedAction(props: {
             <Button
               look={props.danger ? 'danger' : 'primary'}
               busy={sending.isPending}
-              onClick={() => props.send(close)}
+              onClick={() => props.send(() => setAsking(false))}
             >
               {props.label}
             </Button>
