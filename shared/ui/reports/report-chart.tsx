@@ -38,15 +38,17 @@ const colors = ['#0f8a9c', '#d9822b', '#5b6abf', '#8bb04a', '#b8452f', '#8a6fb0'
 export function ReportChart({ shown }: { shown: ShownReport }) {
   const { t, language } = useTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
+  const drawn = chartSeries(shown, language)
   useEffect(() => {
     if (!canvas.current) return
-    const chart = new Chart(canvas.current, configOf(shown, chartSeries(shown, language), language))
+    const chart = new Chart(canvas.current, configOf(shown, drawn, language))
     return () => chart.destroy()
   }, [shown.answer, shown.report, shown.by, language])
   const name = t('reports.chart', { report: t(`reports.name.${shown.report}`) })
+  const series = drawn.series.map(each => each.name).join(', ')
   return (
     <figure className={styles.chart}>
-      <canvas ref={canvas} role="img" aria-label={`${name}. ${t('reports.chartNote')}`} />
+      <canvas ref={canvas} role="img" aria-label={`${name}: ${series}. ${t('reports.chartNote')}`} />
     </figure>
   )
 }
