@@ -35,7 +35,7 @@ export default defineConfig({
   base: '/gallery/',
   plugins: [callTable({ folders }), react(), ownArt, forBothSides],
   publicDir: false,
-  define: { 'import.meta.env.APP_VERSION': '"0"' },
+  define: { 'import.meta.env.APP_VERSION': '"0.0.0"' },
   // The default one parses what a module composes without the name of its file, and warns of that. The areas of a grid
   // are named in one file and filled by others, so their names stay.
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { grid: false } } },

@@ -3,27 +3,41 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import type { AdminPath } from '@mayim/ui/admin/admin-pages.ts'
 import type { Entry } from '@mayim/ui/gallery/entry.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import { hasten } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
-import { everyScreen, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
+import {
+  everyScreen,
+  idOf,
+  linkCut,
+  linked,
+  minutesAgo,
+} from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import recorded from '../admin-answers.json' with { type: 'json' }
 import { answers, device, given } from './admin-page.ts'
+import { found, pickAway } from './people-entries.ts'
 import { asked } from './settings-entries.ts'
 
 const away = refused(503, 'portalUnreachable')
 
 /** A page of the Admin as the hub in the building shows it, where it differs from that of the website. */
-function inBuilding(path: AdminPath, sees: TextKey, own: object = {}, steps?: Entry['steps']): Entry {
+function inBuilding(
+  path: AdminPath,
+  sees: TextKey,
+  own: object = {},
+  steps?: Entry['steps'],
+  state = '',
+): Entry {
   return {
     device,
-    id: `building-side${path.replaceAll('/', '-')}`,
-    title: `In the building: ${path}`,
+    id: `building-side${path.replaceAll('/', '-')}${state}`,
+    title: `In the building: ${path}${state}`,
     role: 'Admin',
     screen: async () => {
       const { features } = await import('../../../hub/screens/admin/features.tsx')
       const feature = features[path]
       return createElement('main', null, feature && createElement(feature.Content))
     },
-    answers: () => ({ ...everyScreen(), ...answers, ...given(own) }),
+    answers: () => ({ ...everyScreen(), ...answers, ...given({ linkState: linked, ...own }) }),
     ...(steps && { steps }),
     sees: ({ t }) => t(sees),
   }
@@ -48,6 +62,8 @@ const siteChanges = [
   ...siteChangeRefusals.map(code => ({ state: 'refused', refusal: { code, detail: { max: 20 } } })),
 ].map((more, at) => ({ ...siteChange, id: idOf(at), ...more }))
 
+const cutMerge = { linkState: linkCut, patronsFind: found, mergeAsk: null }
+
 /** The form of a setting of the website, while the link is cut. */
 function noting(state: string, sees: TextKey, then?: Entry['steps']): Entry {
   const own = {
@@ -68,6 +84,19 @@ function noting(state: string, sees: TextKey, then?: Entry['steps']): Entry {
 
 export const buildingSideEntries = [
   inBuilding('/admin/shop', 'shop.waiting.hint', { siteChanges }),
+  inBuilding(
+    '/admin/shop',
+    'refusal.siteChangeLeft',
+    { siteChanges, siteChangeTakeBack: refused(409, 'siteChangeLeft') },
+    async ({ t, press }) => {
+      await press(t('shop.list.pictures'))
+      await press(
+        t('shop.waiting.backOf', { name: t('shop.waiting.picture', { name: t('setup.pictures.banner') }) }),
+      )
+    },
+    '-left',
+  ),
+  { ...inBuilding('/admin/shop', 'shop.previewFails', {}, undefined, '-fails'), around: () => hasten(5_000) },
   inBuilding('/admin/settings', 'settings.file.notHere', {}, async ({ t, type, press, file }) => {
     await file(JSON.stringify({ version: 1, settings: { ccProcessorType: 'icount' } }), 'settings.json')
     await type(t('settings.search'), '*')
@@ -82,6 +111,47 @@ export const buildingSideEntries = [
     ({ t, press }) => press(t('people.editOf', { name: 'Bracha Gold' })),
   ),
   inBuilding('/admin/keeping', 'data.person.introAtHub'),
+  inBuilding(
+    '/admin/people',
+    'people.staff.passwordSet',
+    { setPassword: null },
+    async ({ t, press, type }) => {
+      await press(t('people.editOf', { name: 'Attendant' }))
+      for (const name of ['own', 'newPassword', 'repeat'] as const)
+        await type(t(`people.field.${name}`), 'secret words')
+      await press(t('people.staff.setPassword'))
+    },
+    '-password',
+  ),
+  inBuilding(
+    '/admin/people',
+    'people.account.signInAgain',
+    { setPassword: null },
+    async ({ t, press, type }) => {
+      for (const name of ['current', 'newPassword', 'repeat'] as const)
+        await type(t(`people.field.${name}`), 'secret words')
+      await press(t('people.account.change'))
+    },
+    '-own-password',
+  ),
+  inBuilding(
+    '/admin/people',
+    'people.staff.away',
+    { linkState: linkCut },
+    ({ t, press }) => press(t('people.editOf', { name: 'Attendant' })),
+    '-staff-away',
+  ),
+  inBuilding('/admin/people', 'people.merge.away', cutMerge, pickAway, '-merge-away'),
+  inBuilding(
+    '/admin/people',
+    'people.merge.kept',
+    cutMerge,
+    async hands => {
+      await pickAway(hands)
+      await hands.press(hands.t('people.merge.ask'))
+    },
+    '-merge-kept',
+  ),
   inBuilding('/admin/reports', 'reports.messagesHere', {}, ({ t, choose }) =>
     choose(t('reports.choose'), 'messages'),
   ),

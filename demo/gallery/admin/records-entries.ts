@@ -12,7 +12,7 @@ import { nightChanges } from '@mayim/domain/plan/what-if.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { reportKinds, reportMethods, reportStages } from '@mayim/ui/reports/report-words.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
-import { page, type State } from './admin-page.ts'
+import { given, page, type State } from './admin-page.ts'
 
 const admin = { id: idOf(1), name: 'Admin' }
 const patron = { id: idOf(2), name: 'Rivka Adler' }
@@ -113,6 +113,14 @@ function counted(report: ReportId): Answers {
   }
 }
 
+/** More kinds than a chart has colours. */
+const ofMethods = reportMethods.map(label => ({
+  when: '2026-11',
+  label,
+  values: reports.payments.columns.map(() => 30),
+  before: null,
+}))
+
 const visit = {
   reservationId: idOf(3),
   code: 'MKK9',
@@ -175,6 +183,14 @@ export const recordsEntries = [
   page('/admin/reports', 'own', {
     steps: ({ t, choose }) => choose(t('reports.range'), 'own'),
     sees: ({ t }) => t('reports.from'),
+  }),
+  page('/admin/reports', 'others', {
+    answers: given({ report: { rows: ofMethods, total: [0, 0, 0], before: null, rooms: [] } }),
+    steps: async ({ t, choose }) => {
+      await choose(t('reports.choose'), 'payments')
+      await choose(t('reports.by'), 'month')
+    },
+    sees: ({ t }) => t('reports.hint.payments'),
   }),
   page('/admin/reports', 'by-month', {
     answers: counted('usage'),

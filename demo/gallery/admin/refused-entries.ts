@@ -153,9 +153,39 @@ const houseRefused = [
   ),
 ]
 
+/** A page of somebody who cannot use it yet. */
+const held = [
+  ...(['passwordGiven', 'factorMissing'] as const).map(hold =>
+    page(people, `held-${hold}`, {
+      answers: { adminUsers: refused(403, hold) },
+      sees: ({ t }) => t(hold === 'passwordGiven' ? 'people.account.given' : 'people.factor.required'),
+    }),
+  ),
+  { ...page(people, 'signed-out', { sees: ({ t }) => t('people.factor.logIn') }), role: null },
+]
+
 export const refusedEntries = [
   ...peopleRefused,
   ...houseRefused,
+  ...held,
+  page(people, 'card-at-hub', {
+    answers: { attendantAdd: refused(503, 'hubUnreachable') },
+    steps: async ({ t, press, type }) => {
+      await press(t('people.attendant.add'))
+      await type(t('people.field.firstName'), 'Bracha')
+      await press(t('common.save'))
+    },
+    sees: ({ t }) => t('people.field.cardAtHub'),
+  }),
+  // A proxy in between answers.
+  page('/admin/charges', 'error-status', {
+    answers: { unpairedList: refused(403, '') },
+    sees: ({ t }) => t('common.errorStatus', { status: 403 }),
+  }),
+  page('/admin/charges', 'error-unknown', {
+    answers: { unpairedList: refused(200, '') },
+    sees: ({ t }) => t('common.errorUnknown'),
+  }),
   refusing(
     '/admin/schedule',
     'editSchedule',

@@ -1,4 +1,5 @@
 import { because, type ReasonKey, reasonFields } from '@mayim/domain/calendar/schedule-reason.ts'
+import { withoutSuchNight } from '@mayim/ui/gallery/around.ts'
 import { until } from '@mayim/ui/gallery/hands.ts'
 import { businessDate, night } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { page, type State } from './admin-page.ts'
@@ -44,10 +45,15 @@ const changed = {
   changes: [
     { field: 'closed', before: false, after: true, reasons: [] },
     { field: 'openTime', before: '18:00', after: null, reasons: [] },
+    { field: 'places', before: 5, after: 4, reasons: [] },
   ],
 }
 
 export const scheduleEntries = [
+  page('/admin', 'no-such-night', {
+    around: withoutSuchNight,
+    sees: ({ t }) => t('schedule.day.noSuchNight'),
+  }),
   schedule('day', {
     steps: async () => {
       const day = await until(() => document.querySelector<HTMLElement>('main td button'), 'a day')

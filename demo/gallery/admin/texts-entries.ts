@@ -1,6 +1,7 @@
 import type { ListedText, ListedTextOf } from '@mayim/contract/entities/listed-text.ts'
 import { catalogues } from '@mayim/texts/catalogues.ts'
-import type { Hands } from '@mayim/ui/gallery/hands.ts'
+import type { Shown, TextShown } from '@mayim/ui/gallery/frame-messages.ts'
+import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import { minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { given, page, type State } from './admin-page.ts'
 
@@ -31,6 +32,21 @@ function dialog(state: string, key: string, typed?: string) {
       if (typed) await type('English', typed)
     },
     sees: ({ t }) => t('wording.descriptionHint'),
+  })
+}
+
+/** The dialog of a text whose picture shows it so; a picture in a picture is not drawn. */
+function shown(how: Shown, count: number) {
+  const told: TextShown = { key: 'common.close', how, count, width: 390, height: 844, at: { x: 195, y: 422 } }
+  return texts(`shown-${how}`, {
+    steps: async ({ t, type, press }) => {
+      await type(t('wording.search'), told.key ?? '')
+      await press(t('wording.edit'))
+      const frame = await until(() => document.querySelector('iframe'), 'the picture')
+      frame.src = 'about:blank'
+      dispatchEvent(new MessageEvent('message', { source: frame.contentWindow, origin: 'null', data: told }))
+    },
+    sees: ({ t }) => t(`wording.shown.${how}`),
   })
 }
 
@@ -66,6 +82,9 @@ export const textsEntries = [
     sees: ({ t }) => t('wording.none'),
   }),
   dialog('changed', 'common.close'),
+  shown('seen', 3),
+  shown('told', 1),
+  shown('over', 1),
   dialog('name-missing', 'common.close', 'Good evening'),
   dialog('name-unknown', 'common.close', 'Good evening {name}, {day}'),
   dialog('to-phone', 'visit.text.set', 'Good evening {name}'),

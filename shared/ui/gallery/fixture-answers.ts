@@ -31,7 +31,7 @@ export class Trouble {
 export const silent = new Trouble('silent')
 export const cut = new Trouble('cut')
 
-/** A refusal by its code, in the hub's words and the language of the screen. */
+/** A refusal by its code, in the hub's words and the language of the screen; without one, a proxy answers in its place. */
 export function refused(
   status: number,
   code: string,

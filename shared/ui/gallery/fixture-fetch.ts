@@ -109,6 +109,8 @@ export function tokenFor(role: PictureRole): TokenAnswer {
 }
 
 function refusal(status: number, code: string, { detail = {}, field }: Partial<Trouble> = {}) {
+  // A proxy in between knows no codes.
+  if (code === '') return new Response('', { status })
   const errorMessage = textOf(`refusal.${code}` as TextKey, detail)
   return json(status, { success: false, result: null, errorMessage, code, detail, field })
 }

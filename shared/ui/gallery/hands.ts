@@ -16,6 +16,8 @@ export interface Hands {
   readonly type: (label: string, text: string) => Promise<void>
   /** Selects an option of a list. */
   readonly choose: (label: string, value: string) => Promise<void>
+  /** The same hands in the form that has this field. */
+  readonly inFormOf: (label: string) => Promise<Hands>
   /** Chooses a file for the last field for files. */
   readonly file: (content: string, name: string) => Promise<void>
   readonly key: (key: string, ctrl?: boolean) => void
@@ -23,10 +25,10 @@ export interface Hands {
   readonly digits: (digits: string) => Promise<void>
 }
 
-export function handsFor(language: Language): Hands {
+export function handsFor(language: Language, place: ParentNode = document): Hands {
   const press = async (name: string) => {
     const found = await until(() => {
-      const named = namedBy(name, 'button, a, label, summary, [role="option"], [role="tab"]')
+      const named = namedBy(name, 'button, a, label, summary, [role="option"], [role="tab"]', place)
       return named?.matches(':disabled') === false && named
     }, name)
     found.scrollIntoView({ block: 'nearest' })
@@ -37,13 +39,13 @@ export function handsFor(language: Language): Hands {
     language,
     press,
     async hold(name) {
-      const found = await until(() => namedBy(name, 'h1, button'))
+      const found = await until(() => namedBy(name, 'h1, button', place))
       const atEase = hasten(0)
       found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
       atEase()
     },
     async type(label, text) {
-      const field = await until(() => fieldOf(label), label)
+      const field = await until(() => fieldOf(label, place), label)
       field.scrollIntoView({ block: 'nearest' })
       // React notices a new value only if the element's own setter was used.
       const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
@@ -51,9 +53,12 @@ export function handsFor(language: Language): Hands {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
     async choose(label, value) {
-      const list = await until(() => listOf(label), label)
+      const list = await until(() => listOf(label, place), label)
       list.value = value
       list.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    async inFormOf(label) {
+      return handsFor(language, await until(() => fieldOf(label, place)?.form, label))
     },
     async file(content, name) {
       const field = await until(
@@ -99,9 +104,9 @@ export async function until<T>(
   }
 }
 
-function namedBy(text: string, selector: string): HTMLElement | undefined {
+function namedBy(text: string, selector: string, place: ParentNode): HTMLElement | undefined {
   const name = inOneLine(text)
-  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
+  const all = [...place.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
   // The topmost element is rendered last.
   return all.findLast(each => nameOf(each) === name) ?? all.findLast(each => nameOf(each).startsWith(name))
 }
@@ -115,13 +120,15 @@ function inOneLine(text: string): string {
   return withoutMarks(text).replaceAll(/\s+/g, ' ').trim()
 }
 
-function fieldOf(label: string): HTMLInputElement | HTMLTextAreaElement | undefined {
-  const all = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-  return all.findLast(each => isLabelled(each, label))
+function fieldOf(label: string, place: ParentNode): HTMLInputElement | HTMLTextAreaElement | undefined {
+  const all = [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+  const named = all.filter(each => isLabelled(each, label))
+  // Nobody reaches what lies under a dialog.
+  return named.findLast(each => each.closest('dialog')) ?? named.at(-1)
 }
 
-function listOf(label: string): HTMLSelectElement | undefined {
-  return [...document.querySelectorAll('select')].findLast(each => isLabelled(each, label))
+function listOf(label: string, place: ParentNode): HTMLSelectElement | undefined {
+  return [...place.querySelectorAll('select')].findLast(each => isLabelled(each, label))
 }
 
 function isLabelled(

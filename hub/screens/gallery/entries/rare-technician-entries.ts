@@ -5,12 +5,13 @@ import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
-import { labPoints } from '../fixtures/device-fixtures.ts'
+import { labPoints, technicianHub } from '../fixtures/device-fixtures.ts'
 import { everyScreen, linkCut, minutesAgo } from '../fixtures/facility-fixtures.ts'
 import { step } from '../fixtures/room-fixtures.ts'
 import { evening, lab, part } from './lab-entries.ts'
 import { given, overBoardOf } from './rare-done-entries.ts'
 import { shows } from './room-hands.ts'
+import { addReader, technicianDoneEntries } from './technician-done-entries.ts'
 import { broken, door, found, lamp, page } from './technician-entries.ts'
 
 type Feature = Parameters<typeof page>[0]
@@ -89,6 +90,13 @@ const pages: readonly Entry[] = [
     pressAll('board.screens.revoke', 'board.screens.revokeSure'),
     { bridges: [bridge], devicesPaired: [] },
   ),
+  answered(
+    'screens',
+    'busReaderRemove',
+    'busReaderMissing',
+    pressAll('technician.readers.remove', 'technician.readers.removeSure'),
+  ),
+  answered('screens', 'cardReaderSave', 'readersTooMany', addReader),
   ...(['open', 'closing', 'unknown'] as const).map(pos =>
     lab(
       `garage-${pos}`,
@@ -96,6 +104,9 @@ const pages: readonly Entry[] = [
       { labState: { bridges: [], points: labPoints({ 'garage/main': { state: { pos } } }), messages: [] } },
       part('lab.garage.title'),
     ),
+  ),
+  lab('refused-clock', 'refusal.clockFixed', { labClockSet: refused(409, 'clockFixed') }, ({ t, press }) =>
+    press(t('lab.clock.quarter')),
   ),
   ...(['lamp', 'evening'] as const).map(what =>
     lab(
@@ -232,6 +243,13 @@ const setups: readonly Entry[] = [
     { ...asAdmin, steps: ({ t, press }) => press(t('setup.open.submit')) },
     { setupOpen: refused(409, 'setupIncomplete') },
   ),
+  setup(
+    'tests',
+    { isOpen: true, linked: true, done: [...setupStepNames] },
+    'technician.checks.pair',
+    asAdmin,
+    technicianHub(),
+  ),
   setup('cut', { isOpen: true, done: [...setupStepNames] }, 'setup.linkLost', asAdmin),
   setup(
     'nothing-missing',
@@ -253,6 +271,7 @@ const setups: readonly Entry[] = [
 
 export const rareTechnicianEntries: readonly Entry[] = [
   ...pages,
+  ...technicianDoneEntries,
   ...panels,
   joining('said-no', refused(400, 'joinAddress'), 'refusal.joinAddress'),
   joining('done', {}, 'link.join.done'),

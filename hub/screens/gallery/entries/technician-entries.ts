@@ -157,7 +157,7 @@ const values: Readonly<Partial<Record<HealthItem, number>>> = {
   certificate: 60,
 }
 /** What this machine tells, one fault more among it. */
-const measures = (fault: 'voltage' | 'link') =>
+export const measures = (fault: 'voltage' | 'link') =>
   healthItems.map(
     (item): HealthMeasure => ({
       item,

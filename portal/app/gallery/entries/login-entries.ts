@@ -13,7 +13,8 @@ const sent = (by: 'text' | 'call', resendAfterSeconds = 45): Answers => ({
   }),
 })
 
-async function askForCode({ t, type, press }: Hands): Promise<void> {
+/** Types a phone and asks for a code. */
+export async function askForCode({ t, type, press }: Hands): Promise<void> {
   await type(t('auth.phone'), '7185550142')
   await press(t('auth.sendCode'))
 }

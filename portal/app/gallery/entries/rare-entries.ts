@@ -1,13 +1,25 @@
-import { withoutFiles } from '@mayim/ui/gallery/around.ts'
+import { refusal as refusalHe } from '@mayim/texts/he/refusal.ts'
+import { site as siteHe } from '@mayim/texts/he/site.ts'
+import { withNewVersion, withOneFinger, withoutFiles } from '@mayim/ui/gallery/around.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
-import type { Hands } from '@mayim/ui/gallery/hands.ts'
+import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page } from '../entry.ts'
-import { fiveVisits, idOf, inMinutes, tonight } from '../fixtures/facility-fixtures.ts'
+import {
+  fiveVisits,
+  idOf,
+  inMinutes,
+  listed,
+  nightIn,
+  settings,
+  tonight,
+} from '../fixtures/facility-fixtures.ts'
 import { visit, waits } from '../fixtures/patron-fixtures.ts'
 import { saved } from './card-hands.ts'
 import { offer } from './home-entries.ts'
+import { askForCode } from './login-entries.ts'
 import { rarePayEntries } from './rare-pay-entries.ts'
 import { view } from './view-entries.ts'
+import { writeTo } from './visitor-entries.ts'
 
 const history = `/history?visit=${idOf(20)}`
 const receiptGet = {
@@ -31,6 +43,40 @@ async function fillIn({ t, type }: Hands, fields: readonly (keyof typeof filled)
   for (const field of fields) await type(t(`site.form.${field}`), filled[field])
 }
 
+const withRobots = { publicSettings: settings({ googleSiteKey: 'key' }) }
+
+/** The form for a kallah, which is in Hebrew for everybody, sent with these dates. */
+const kallah = (id: string, sees: string, dates: { reservationDate: string; weddingDate: string } | null) =>
+  page({
+    id: `kallah-${id}`,
+    title: `For a kallah: ${id}`,
+    at: '/kallah',
+    answers: {
+      publicSettings: settings({ reservationsKallahContactForm: 'True' }),
+      newReservation: {},
+      contactForm: null,
+    } as unknown as Answers,
+    steps: async ({ type, press }) => {
+      const words = {
+        kallahName: 'רחל',
+        kallahPhone: '050 555 0142',
+        email: 'r@example.com',
+        address: 'ירושלים',
+        teacher: 'לאה',
+      }
+      for (const [field, text] of Object.entries({ ...(dates && words), ...dates }))
+        await type(siteHe.kallah[field as keyof typeof words], text)
+      await press(siteHe.kallah.send)
+    },
+    sees: () => sees,
+  })
+
+/** The facility's positions; the one that she chose is no longer among them when they are asked for again. */
+const positions = () => {
+  const all = [1, 2].map(number => listed('career', number, `Position ${number}`, `תפקיד ${number}`))
+  return document.querySelector('select')?.value === 'Position 2' ? all.slice(0, 1) : all
+}
+
 const entries: readonly PatronEntry[] = [
   ...rarePayEntries,
   view(
@@ -45,6 +91,60 @@ const entries: readonly PatronEntry[] = [
     around: withoutFiles,
     steps: ({ press, t }) => press(t('visit.calendar.add')),
     sees: 'visit.calendar.failed',
+  }),
+  page({
+    id: 'home-new-version',
+    title: 'First page of an older version',
+    at: '/',
+    around: withNewVersion,
+    sees: 'site.page.newVersion',
+  }),
+  page({
+    id: 'home-map-touched',
+    title: 'First page: one finger on the map',
+    at: '/',
+    visitor: true,
+    answers: { publicSettings: settings({ mapTilesUrl: '/art/map.svg?{z}/{x}/{y}' }) },
+    around: withOneFinger,
+    sees: 'site.home.twoFingers',
+  }),
+  page({
+    id: 'contact-check-fails',
+    title: 'Contact: the check against robots fails',
+    at: '/contact',
+    visitor: true,
+    answers: withRobots,
+    steps: writeTo,
+    sees: 'site.form.checkFailed',
+  }),
+  page({
+    id: 'login-check-fails',
+    title: 'Login: the check against robots fails',
+    at: '/login',
+    visitor: true,
+    answers: { ...withRobots, register: refused(400, 'captchaNeeded') },
+    steps: askForCode,
+    sees: 'auth.checkFailed',
+  }),
+  kallah('wrong', refusalHe.formIncomplete, null),
+  kallah('past', refusalHe.datePast, { reservationDate: nightIn(-3), weddingDate: nightIn(5) }),
+  kallah('sent', siteHe.kallah.sent, { reservationDate: nightIn(3), weddingDate: nightIn(5) }),
+  page({
+    id: 'careers-gone',
+    keepsWords: true,
+    title: 'Careers: the position is gone',
+    at: '/careers',
+    visitor: true,
+    answers: { siteLists: positions },
+    steps: async hands => {
+      await fillIn(hands, ['firstName', 'lastName', 'email', 'phone'])
+      await hands.type(hands.t('site.careers.experience'), 'Ten years')
+      await hands.choose(hands.t('site.careers.position'), 'Position 2')
+      dispatchEvent(new Event('online'))
+      await until(() => document.querySelectorAll('select option').length === 1, 'one position')
+      await hands.press(hands.t('site.form.send'))
+    },
+    sees: ({ t }) => t('refusal.positionRequired'),
   }),
   page({
     id: 'donate-amount',

@@ -4,7 +4,8 @@ import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PatronEntry, page } from '../entry.ts'
 import { idOf, inMinutes, listed, settings } from '../fixtures/facility-fixtures.ts'
 
-async function writeTo({ t, type, press }: Hands): Promise<void> {
+/** Fills in the contact form and sends it. */
+export async function writeTo({ t, type, press }: Hands): Promise<void> {
   await type(t('site.form.firstName'), 'Leah')
   await type(t('site.form.lastName'), 'Weiss')
   await type(t('site.form.email'), 'leah@example.com')
