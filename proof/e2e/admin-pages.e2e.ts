@@ -85,9 +85,10 @@ test('an Admin changes a text that is sent to phones, and is told what is missin
 test('a text is marked on a picture of its screen, as it is typed (screens-930)', async () => {
   await admin.setViewportSize(desk)
   const texts = [
-    // On a picture with an open dialog.
-    ['technician.replace.title', 'Put in another'],
+    // On a picture with an open dialog, by a form that is sent.
+    ['refusal.itemExists', 'One has this name'],
     ['auth.phoneWhy', 'Why we ask'],
+    ['technician.replace.title', 'Put in another'],
     ['people.staff.add', 'One more of staff'],
     ['reception.checkIn.title', 'Welcome her'],
     ['panel.supplies.title', 'What may we bring?'],

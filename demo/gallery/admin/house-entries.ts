@@ -155,7 +155,11 @@ export const houseEntries = [
     sees: ({ t }) => t('building.field.extensionWrong'),
   }),
   layout('unreadable', {}, { sees: ({ t }) => t('building.file.unreadable') }, 'x'),
-  layout('refused', { houseCompare: refused(400, 'houseTwice', {}, 'rooms.3') }),
+  layout(
+    'refused',
+    { houseCompare: refused(400, 'houseTwice', {}, 'rooms.3') },
+    { sees: ({ t }) => t('refusal.houseTwice') },
+  ),
   layout('nothing', { houseCompare: [] }),
   layout('change', { houseCompare: changes.slice(0, 1) }),
   layout('changes', { houseCompare: changes }),

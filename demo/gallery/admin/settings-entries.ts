@@ -55,7 +55,7 @@ function dialog(state: string, key: SettingKey, more: State = {}) {
       await hands.press(hands.t('settings.editOf', { name: hands.t(`settings.name.${key}`) }))
       await more.steps?.(hands)
     },
-    sees: ({ t }) => t('settings.save'),
+    sees: more.sees ?? (({ t }) => t('settings.save')),
   })
 }
 
@@ -106,6 +106,7 @@ export const settingsEntries = [
   dialog('refused', 'facilityName', {
     answers: { settingsSet: refused(400, 'settingNotUrl') },
     steps: save,
+    sees: ({ t }) => t('refusal.settingNotUrl'),
   }),
   dialog('before', 'facilityName', {
     answers: {

@@ -1,8 +1,13 @@
 import { type OwnTexts, setOwnTexts } from '../i18n.ts'
 import type { Gallery } from './entry.ts'
 import type { TextAsked, TextShown } from './frame-messages.ts'
+import { until } from './hands.ts'
 import { markText, placeOfMark } from './mark-text.ts'
 import { picturesOf, type TextPictures } from './pictures-of-text.ts'
+import { textsHere } from './texts-here.ts'
+
+/** A part of a screen may come so long after what its picture waits for. */
+const comesWithinMs = 3_000
 
 /**
  * Shows each text that the dialog around this frame asks for, in a picture of its screen.
@@ -43,6 +48,8 @@ export function followDialog(
     if (name !== shown || asked.key.startsWith('refusal.')) await show(name, asked.texts)
     await setOwnTexts(asked.language, asked.texts)
     shown = name
+    const isHere = () => textsHere().some(({ key }) => key === asked.key)
+    await until(isHere, asked.key, comesWithinMs).catch(() => undefined)
     tell({ ...answer, how: markText(asked), at: placeOfMark() })
   }
 }

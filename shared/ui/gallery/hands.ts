@@ -32,7 +32,9 @@ export function handsFor(language: Language, place: ParentNode = document): Hand
       return named?.matches(':disabled') === false && named
     }, name)
     found.scrollIntoView({ block: 'nearest' })
-    found.click()
+    // A press on a label would give its field the focus.
+    const pressed = (found instanceof HTMLLabelElement && found.control) || found
+    pressed.click()
   }
   return {
     t: textOf,

@@ -61,8 +61,8 @@ function ScreenPicture(props: TextPreviewProps) {
           ref={frame}
           title={t('wording.preview')}
           src={framePath}
-          // No origin: it reaches neither the storage nor the session of this page.
-          sandbox="allow-scripts"
+          // No origin: it reaches neither the storage nor the session of this page. Refusals are drawn by forms.
+          sandbox="allow-scripts allow-forms"
           inert
           tabIndex={-1}
         />

@@ -121,7 +121,7 @@ export const accountEntries: readonly PatronEntry[] = [
       await press(t('account.data.delete'))
       await press(t('account.data.yes'))
     },
-    sees: 'account.data.questionHint',
+    sees: ({ t }) => t('refusal.accountOwes'),
   }),
   page({
     id: 'data-deleted',

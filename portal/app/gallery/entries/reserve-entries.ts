@@ -166,7 +166,7 @@ const optionEntries = [
   options('-join-refused', 'Reserve: the wait list refuses', {
     answers: { availableReservations: slots(0), waitListJoin: refused(409, 'alreadyWaiting') },
     steps: ({ press, t }) => press(t('waitList.join.submit')),
-    sees: 'waitList.join.hint',
+    sees: ({ t }) => t('refusal.alreadyWaiting'),
   }),
   options('-shabbos', 'Reserve: a Friday night', { sees: 'patron.options.timeTitle' }, { date: friday }),
   options('-failed', 'Reserve: the times do not load', {

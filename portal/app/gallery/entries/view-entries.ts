@@ -181,7 +181,7 @@ export const viewEntries: readonly PatronEntry[] = [
   view('-cancel-refused', 'Reservation: the cancellation is refused', [visit()], {
     answers: { reservationStatus: refused(409, 'statusChanged') },
     steps: saysYes,
-    sees: 'patron.view.cancelHint',
+    sees: ({ t }) => t('refusal.statusChanged'),
   }),
   view('-canceled', 'Reservation: canceled, to undo', [visit(canceled)], { sees: 'patron.view.undoHint' }),
   view(
