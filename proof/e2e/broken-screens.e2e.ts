@@ -52,7 +52,7 @@ const ofHub: Readonly<Record<string, Entry>> = {
     answer: { success: true, result: { reservation: { reservationStatus: 'Waiting' }, waitingCode: {} } },
     act: page => arriveAtKiosk(page, { language: 'English', words: kiosk, phoneOrCode: '7185550144' }),
   },
-  display: { page: () => screens.display, answer: { called: [{}] } },
+  display: { page: () => screens.display, answer: { called: {} } },
   lab: { page: () => lab },
 }
 

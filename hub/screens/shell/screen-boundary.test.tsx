@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { startTexts } from '@mayim/ui/i18n.ts'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -47,6 +48,34 @@ test('a screen that broke says so and is drawn again after three seconds', async
   expect(box.querySelector('[role=alert]')?.textContent).toContain('will open again')
   expect(refetch).toHaveBeenCalledTimes(1)
   isBroken = false
+  await pass(3_000)
+  expect(box.textContent).toBe('the evening')
+})
+
+test('the answers are requested again though the screen that broke no longer waits for them', async () => {
+  const client = new QueryClient()
+  const answers = ['broken', 'the evening']
+  function Asking() {
+    const told = useQuery({
+      queryKey: ['told'],
+      queryFn: async ({ signal }) => (signal.aborted ? null : answers.shift()),
+    })
+    if (told.data === 'broken') throw new Error('an answer that cannot be rendered')
+    return <p>{told.data}</p>
+  }
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <ScreenBoundary refetch={() => void client.refetchQueries({ type: 'all' })}>
+          <Asking />
+        </ScreenBoundary>
+      </QueryClientProvider>,
+    ),
+  )
+  await pass(100)
+  await pass(100)
+  expect(box.querySelector('[role=alert]')).not.toBeNull()
+  expect(client.getQueryData(['told'])).toBe('the evening')
   await pass(3_000)
   expect(box.textContent).toBe('the evening')
 })

@@ -1,6 +1,6 @@
 import { renderAgainAfterMs } from '@mayim/ui/client/fault-boundary.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import styles from './paired-screen.module.css'
 
 /** After so many failures in a row the page is loaded anew; before, the data that it has is kept. */
@@ -32,7 +32,6 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override componentDidCatch(): void {
     const { failures } = this.state
-    this.props.refetch()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#drawAgain, renderAgainAfterMs(failures))
   }
@@ -48,12 +47,14 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <Broken /> : this.props.children
+    return this.state.broken ? <Broken onShown={this.props.refetch} /> : this.props.children
   }
 }
 
-function Broken() {
+/** A request before the broken screen has let go of its data would end with it. */
+function Broken({ onShown }: { onShown: () => void }) {
   const { t } = useTexts()
+  useEffect(onShown, [])
   return (
     <main className={styles.screen} role="alert">
       <h1>{t('common.errorTitle')}</h1>
