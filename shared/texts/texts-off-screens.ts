@@ -1,8 +1,9 @@
 import type { TextKey } from './texts.ts'
 
 /**
- * The texts that no screen of ours shows and no phone gets: the entry in a patron's calendar and the feed of the open
- * nights, headings of files for a spreadsheet, what the waiting display speaks, and a refusal of the login code that the page answers by itself and another program reads.
+ * The texts that no screen of ours shows and no phone gets: the entry in a patron's calendar, the nights in somebody's,
+ * headings of files for a spreadsheet, what the waiting display speaks, and a refusal of the login code that the page
+ * answers by itself and another program reads.
  */
 const textsOffScreens: ReadonlySet<string> = new Set<TextKey>([
   'visit.calendar.event',

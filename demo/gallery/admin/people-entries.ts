@@ -227,14 +227,9 @@ export const peopleEntries = [
     answers: given({
       adminUsers: staff.map(one => ({ ...one, disabled: true })),
       factorsReset: null,
-      setPassword: null,
     }),
-    steps: async hands => {
-      const { t, press, type } = hands
+    steps: async ({ t, press }) => {
       await press(t('people.editOf', { name: 'Attendant' }))
-      await type(t('people.field.newPassword'), 'secret words')
-      await type(t('people.field.repeat'), 'secret words')
-      await press(t('people.staff.setPassword'))
       await press(t('people.factor.reset'))
     },
     sees: ({ t }) => t('people.factor.resetExplain'),

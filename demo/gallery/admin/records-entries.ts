@@ -10,6 +10,7 @@ import { type SettingKey, settingsOfNothing } from '@mayim/contract/settings.ts'
 import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
 import { nightChanges } from '@mayim/domain/plan/what-if.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import { until } from '@mayim/ui/gallery/hands.ts'
 import { reportKinds, reportMethods, reportStages } from '@mayim/ui/reports/report-words.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { given, page, type State } from './admin-page.ts'
@@ -189,6 +190,7 @@ export const recordsEntries = [
     steps: async ({ t, choose }) => {
       await choose(t('reports.choose'), 'payments')
       await choose(t('reports.by'), 'month')
+      await until(() => document.querySelector('canvas'), 'the chart')
     },
     sees: ({ t }) => t('reports.hint.payments'),
   }),

@@ -3,7 +3,6 @@ import {
   groupsOfPrices,
   isAskable,
   isWriteOnly,
-  type SettingKey,
   type ShownSetting,
   settingsRegistry,
 } from '@mayim/contract/settings.ts'

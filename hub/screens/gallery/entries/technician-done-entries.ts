@@ -85,7 +85,7 @@ export const technicianDoneEntries: readonly Entry[] = [
         children: createElement(DisplayApp),
       })
     },
-    answers: () => given({ ...everyScreen(), waitingDisplay: { called: [{}] } }),
+    answers: () => given({ ...everyScreen(), waitingDisplay: { called: {} } }),
     sees: ({ t }) => t('common.screenBroke'),
   },
 ]

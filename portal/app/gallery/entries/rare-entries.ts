@@ -57,6 +57,8 @@ const kallah = (id: string, sees: string, dates: { reservationDate: string; wedd
       contactForm: null,
     } as unknown as Answers,
     steps: async ({ type, press }) => {
+      // From then on the page knows which days have passed.
+      await until(() => document.querySelector('input[min^="2"]'), 'today')
       const words = {
         kallahName: 'רחל',
         kallahPhone: '050 555 0142',
@@ -106,6 +108,13 @@ const entries: readonly PatronEntry[] = [
     visitor: true,
     answers: { publicSettings: settings({ mapTilesUrl: '/art/map.svg?{z}/{x}/{y}' }) },
     around: withOneFinger,
+    steps: async () => {
+      // It fades in.
+      await until(
+        () => document.querySelector('.pigeon-overlay-warning')?.checkVisibility({ opacityProperty: true }),
+        'the warning',
+      )
+    },
     sees: 'site.home.twoFingers',
   }),
   page({
@@ -139,6 +148,7 @@ const entries: readonly PatronEntry[] = [
     steps: async hands => {
       await fillIn(hands, ['firstName', 'lastName', 'email', 'phone'])
       await hands.type(hands.t('site.careers.experience'), 'Ten years')
+      await until(() => document.querySelector('option[value="Position 2"]'), 'the positions')
       await hands.choose(hands.t('site.careers.position'), 'Position 2')
       dispatchEvent(new Event('online'))
       await until(() => document.querySelectorAll('select option').length === 1, 'one position')
