@@ -9,6 +9,7 @@ import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { picturesOf } from '@mayim/ui/gallery/pictures-of-text.ts'
 import index from '@mayim/ui/gallery/text-pictures.json' with { type: 'json' }
 import { expect, test } from 'vitest'
+import { isWholeProof } from '../size.ts'
 import { leaves } from './catalogue-leaves.ts'
 import { root } from './sources.ts'
 
@@ -40,7 +41,10 @@ test('every text is shown on a picture of its screen, or leaves in another way (
   const areas = await Promise.all(Object.values(catalogues.en).map(load => load()))
   const keys = areas.flatMap(area => leaves('', area)).map(([key]) => key)
   const ways = [isTextToPhone, isTextOnPaper, isTextOffScreens]
-  expect(keys.filter(key => !ways.some(way => way(key)) && picturesOf(key, index).length === 0)).toEqual([])
+  const own = new Set(Object.values(index).flat())
+  // A new text has the picture of a near one until `npm run text-pictures` has found its own.
+  const isDrawn = (key: string) => (isWholeProof ? own.has(key) : picturesOf(key, index).length > 0)
+  expect(keys.filter(key => !ways.some(way => way(key)) && !isDrawn(key))).toEqual([])
 })
 
 test('every choice of a setting has a text', () => {
