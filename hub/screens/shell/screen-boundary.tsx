@@ -56,9 +56,11 @@ function Broken({ onShown }: { onShown: () => void }) {
   const { t } = useTexts()
   useEffect(onShown, [])
   return (
-    <main className={styles.screen} role="alert">
-      <h1>{t('common.errorTitle')}</h1>
-      <p>{t('common.screenBroke')}</p>
+    <main>
+      <div className={styles.screen} role="alert">
+        <h1>{t('common.errorTitle')}</h1>
+        <p>{t('common.screenBroke')}</p>
+      </div>
     </main>
   )
 }

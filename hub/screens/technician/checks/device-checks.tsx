@@ -33,7 +33,11 @@ export function DeviceChecks({ pairPage }: { pairPage?: string }) {
     <section className={styles.checks} aria-labelledby="checks">
       <h2 id="checks">{t('technician.checks.title')}</h2>
       <p className={styles.soft}>{t('technician.checks.explain')}</p>
-      {pairPage && <a href={pairPage}>{t('technician.checks.pair')}</a>}
+      {pairPage && (
+        <a className={styles.pair} href={pairPage}>
+          {t('technician.checks.pair')}
+        </a>
+      )}
       {all.length > 0 && done === all.length && (
         <Notice tone="success">{t('technician.checks.allDone')}</Notice>
       )}
