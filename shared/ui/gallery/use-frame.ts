@@ -13,14 +13,15 @@ interface Frame<Told> {
 /** Asks a frame of the gallery for something, again with each change of what is asked. Without a key it tells that it has started. */
 export function useFrame<Asked, Told extends { readonly key: string | null }>(asked: Asked): Frame<Told> {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [isReady, setReady] = useState(false)
+  // A frame starts again to show how a session is restored.
+  const [starts, setStarts] = useState(0)
   const [told, setTold] = useState<Told | null>(null)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<Told>) => {
       // The frame is sandboxed: its origin is none.
       if (source !== frame.current?.contentWindow || origin !== 'null') return
-      if (data.key === null) setReady(true)
+      if (data.key === null) setStarts(before => before + 1)
       else setTold(data)
     }
     window.addEventListener('message', hear)
@@ -33,7 +34,7 @@ export function useFrame<Asked, Told extends { readonly key: string | null }>(as
   const message = JSON.stringify(asked)
   useEffect(() => {
     // A page without an origin cannot be named; what is sent is shown to visitors anyway.
-    if (isReady) frame.current?.contentWindow?.postMessage(JSON.parse(message), '*')
-  }, [isReady, message])
+    if (starts > 0) frame.current?.contentWindow?.postMessage(JSON.parse(message), '*')
+  }, [starts, message])
   return { frame, told, isLate }
 }
