@@ -1,3 +1,6 @@
+/** After which a page of an older version reloads. */
+const reloadAfterMs = 3_000
+
 /** A browser with a voice for each language that has one. */
 export function withVoices(): () => void {
   const voices = ['en-US', 'he-IL'].map(lang => ({
@@ -68,18 +71,16 @@ export function withoutPosition(): () => void {
   return () => Reflect.deleteProperty(navigator, 'geolocation')
 }
 
-/** A server with a newer version than the page, which stays all the same. */
+/** A server with a newer version than the page, which does not reload: a frame without an origin cannot be kept from it. */
 export function withNewVersion(): () => void {
-  const stay = withoutLeaving()
-  const really = window.fetch
+  const { fetch, setTimeout } = window
   window.fetch = (target, init) =>
     String(target).startsWith('/version.json')
       ? Promise.resolve(Response.json({ version: '999.0.0' }))
-      : really(target, init)
-  return () => {
-    window.fetch = really
-    stay()
-  }
+      : fetch(target, init)
+  window.setTimeout = ((run: () => void, delayMs = 0) =>
+    delayMs === reloadAfterMs ? 0 : setTimeout(run, delayMs)) as unknown as typeof window.setTimeout
+  return () => Object.assign(window, { fetch, setTimeout })
 }
 
 /** One finger that moves over the map of a page, again and again. */
