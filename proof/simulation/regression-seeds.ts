@@ -71,4 +71,9 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     found: 'the desk made a second account of the phone of a patron whom a signed booking had brought',
     actions: 'all',
   },
+  {
+    seed: 540_031_875,
+    found: 'a hold of a restored portal ran out, though reception had confirmed it after the backup',
+    actions: 'all',
+  },
 ]

@@ -2,10 +2,13 @@ import type { QuarantinedNight } from '@mayim/contract/calls/sync.ts'
 import { amountsOf } from '@mayim/domain/capacity/shares.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { holdsOf, updateReservation } from '../../booking/reservation-table.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
+import { systemCaller } from '../../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../../runtime/facility.ts'
 import { nowIso, record } from '../../runtime/record-change.ts'
 import { shareOf, sharesFrom, upsertShare } from '../../shares/share-table.ts'
+import { offerOfReservation } from '../../wait-list/offer-table.ts'
 import { activeBookingsFrom, clearUnverified, unverifiedCodes, upsertUnverified } from './unverified-table.ts'
 
 type Restored = Pick<Facility, 'side' | 'clock' | 'settings'>
@@ -13,7 +16,8 @@ type Restored = Pick<Facility, 'side' | 'clock' | 'settings'>
 /**
  * Quarantines a restored side's places: none that it owns is sold any more, because lost entries may have sold it, and
  * its active bookings become unverified (sync-39). A canceled place is then in quarantine too, because everything that
- * the side owns is. Returns the numbers of nights and bookings concerned.
+ * the side owns is. Its holds have no end any more: a lost entry may have reserved them, so reception decides. An offer
+ * of the wait list ends as ever. Returns the numbers of nights and bookings concerned.
  */
 export async function quarantine(
   facility: Restored,
@@ -26,6 +30,12 @@ export async function quarantine(
   const since = nowIso(facility)
   for (const { id, date } of live)
     await upsertUnverified(trx, { reservationId: id, date, since, clearedAt: null, clearedBy: null })
+  for (const { id, date } of await holdsOf(trx, facility.side)) {
+    if (date < today || (await offerOfReservation(trx, id))) continue
+    const fields = { holdExpiresAt: null }
+    await updateReservation(trx, id, fields)
+    await record(facility, trx, systemCaller, { entity: 'reservation', id, kind: 'held', fields })
+  }
   return { nights: shares.length, bookings: live.length }
 }
 

@@ -12,6 +12,8 @@ import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { confirmHold } from '../../booking/confirm-hold.ts'
+import { reservationById } from '../../booking/reservation-table.ts'
 import { openDatabase } from '../../database/open-database.ts'
 import { nodeIdentity } from '../../followers/node-identity.ts'
 import { readHeads } from '../../log/change-head-table.ts'
@@ -19,6 +21,7 @@ import { readCut } from '../../log/log-cut.ts'
 import { systemCaller } from '../../runtime/caller.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import { record } from '../../runtime/record-change.ts'
+import type { ReservationRow } from '../../schema/schema.ts'
 import { mintNights } from '../../share-rounds/mint-nights.ts'
 import { sellable, sharesFrom } from '../../shares/share-table.ts'
 import { LinkState } from '../link-state.ts'
@@ -76,6 +79,21 @@ test('a hub restored from a backup gets the common entries back, has a new incar
   expect(await endQuarantine(restored.facility, systemCaller, tonightDate)).toMatchObject({
     code: 'quarantineMissing',
   })
+})
+
+test('a hold of a restored side has no end, since a lost entry may have reserved it, and reception decides (sync-39)', async () => {
+  const held = { bookingStatus: 'Pending', holdExpiresAt: '2026-11-23T22:10:00.000Z' } as const
+  await write(hub.facility, 'h-2', held)
+  await talk(hub, portal)
+  const restored = await restore()
+  await talk(restored, portal)
+  await equal(restored, portal)
+  for (const { facility } of [restored, portal])
+    expect(await reservationById(facility.db, 'r-h-2')).toMatchObject({
+      bookingStatus: 'Pending',
+      holdExpiresAt: null,
+    })
+  expect(await confirmHold(restored.facility, systemCaller, 'r-h-2')).toMatchObject({ ok: true })
 })
 
 test('the replaced copy is fenced and writes no more', async () => {
@@ -196,11 +214,11 @@ async function converse(
   return !linked
 }
 
-async function write(facility: Facility, id: string): Promise<void> {
-  expect(await attempt(facility, id)).toMatchObject({ ok: true })
+async function write(facility: Facility, id: string, fields: Partial<ReservationRow> = {}): Promise<void> {
+  expect(await attempt(facility, id, fields)).toMatchObject({ ok: true })
 }
 
-function attempt(facility: Facility, id: string) {
+function attempt(facility: Facility, id: string, fields: Partial<ReservationRow> = {}) {
   return facility.write(async trx => {
     const user = patronRow(id)
     await trx.insertInto('user').values(user).execute()
@@ -213,6 +231,7 @@ function attempt(facility: Facility, id: string) {
       date: tonightDate,
       visitStatus: null,
       bookingStatus: 'Reserved',
+      ...fields,
     })
     await trx.insertInto('reservation').values(row).execute()
     await record(facility, trx, systemCaller, {
