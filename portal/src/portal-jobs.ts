@@ -100,7 +100,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     },
     {
       name: 'papers',
-      does: 'lists that proofs of local residents wait for a review',
+      does: 'accepts proofs of local residents whom staff marked, and lists that others wait for a review',
       start: () => startPapersJob(facility),
     },
     {

@@ -13,10 +13,13 @@ export async function staff(facility: TemporaryFacility, name: string): Promise<
   return api
 }
 
+/** What signing a patron in needs of a facility. */
+type WithOutbox = Pick<TemporaryFacility, 'portalUrl'>
+
 export type Patron = Api & { readonly userId: string; readonly loginCode: string }
 
 /** Signs a patron in at the portal with the login code from the outbox. */
-export async function patron(facility: TemporaryFacility, phone: string): Promise<Patron> {
+export async function patron(facility: WithOutbox, phone: string): Promise<Patron> {
   const api = new Api(facility.portalUrl)
   const { loginSession } = await api.get('register', { body: { phone } })
   const authCode = await codeFor(facility, phone)
@@ -34,7 +37,7 @@ const usedTexts = new Set<string>()
 const codeIn = /\b(\d(, )?){6}\b/
 
 /** Waits for an unused login code to this phone and returns it. Older codes are no longer valid. */
-export async function codeFor(facility: TemporaryFacility, phone: string): Promise<string> {
+export async function codeFor(facility: WithOutbox, phone: string): Promise<string> {
   return await until(async () => {
     const texts = await new Api(facility.portalUrl).get('demoOutbox')
     const text = texts

@@ -2,10 +2,15 @@ import { updateConditionAttention } from '@mayim/core/attention/condition-attent
 import { newestWaitingPaper } from '@mayim/core/privacy/paper-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
+import { acceptMarked } from './review-paper.ts'
 
-/** Lists for staff of both sides that a proof of a local resident waits for its review. A newer one lists it again. */
+/**
+ * Accepts the proofs of whoever staff marked as a local resident meanwhile, and lists for staff of both sides that others
+ * wait for their review. A newer one lists it again.
+ */
 export function startPapersJob(facility: Facility): PeriodicJob {
   return startPeriodicJob(facility, 'papers', async () => {
+    await acceptMarked(facility)
     const uploadedAt = await newestWaitingPaper(facility.db)
     // The instant in place of the person: the list names nobody.
     const condition =

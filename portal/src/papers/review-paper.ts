@@ -1,8 +1,15 @@
 import type { ResidentPaper, WaitingPaper } from '@mayim/contract/entities/resident-paper.ts'
 import { updateUser, usersById } from '@mayim/core/people/user-table.ts'
-import { deleteOldPapers, paperOf, putPaper, waitingPapers } from '@mayim/core/privacy/paper-table.ts'
-import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import {
+  deleteOldPapers,
+  markedPapers,
+  paperOf,
+  putPaper,
+  waitingPapers,
+} from '@mayim/core/privacy/paper-table.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { ResidentPaperRow } from '@mayim/core/schema/people-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import { viewPaper } from './hand-in-paper.ts'
@@ -64,11 +71,11 @@ export async function reviewPaper(
   return facility.write(async trx => {
     const row = await paperOf(trx, userId)
     if (row?.status !== 'waiting') return refuse('missing', 'paperMissing')
-    const status = asked.accepted ? 'accepted' : 'refused'
-    const reviewed = { ...row, status, reason, reviewedAt: nowIso(facility), reviewedBy: caller.id } as const
-    await putPaper(trx, reviewed)
-    const fields = { userId, status }
-    await record(facility, trx, caller, { entity: 'residentPaper', id: userId, kind: status, fields })
+    const reviewed = await closePaper(facility, trx, caller, {
+      ...row,
+      status: asked.accepted ? 'accepted' : 'refused',
+      reason,
+    })
     if (asked.accepted) {
       const marks = { localResident: 1, updatedAt: nowIso(facility) } as const
       await updateUser(trx, userId, marks)
@@ -76,6 +83,41 @@ export async function reviewPaper(
     }
     return ok(viewPaper(reviewed))
   })
+}
+
+/**
+ * Accepts the papers of whoever was marked as a local resident after she sent them: she showed them to staff, perhaps at a
+ * hub without the website, which has no pictures (people-767).
+ */
+export async function acceptMarked(facility: Facility): Promise<void> {
+  if ((await markedPapers(facility.db)).length === 0) return
+  await facility.write(async trx => {
+    const marked = new Map(
+      (await markedPapers(trx)).map(({ markedBy, ...row }) => [row.userId, { row, markedBy }]),
+    )
+    for (const { row, markedBy } of marked.values())
+      await closePaper(facility, trx, { id: markedBy }, { ...row, status: 'accepted', reason: '' })
+    return ok(null)
+  })
+}
+
+/** Stores and records the end of a review. */
+async function closePaper(
+  facility: Facility,
+  trx: Writers,
+  by: Pick<Caller, 'id'>,
+  closed: ResidentPaperRow,
+): Promise<ResidentPaperRow> {
+  const reviewed = { ...closed, reviewedAt: nowIso(facility), reviewedBy: by.id }
+  await putPaper(trx, reviewed)
+  const { userId, status } = reviewed
+  await record(facility, trx, by, {
+    entity: 'residentPaper',
+    id: userId,
+    kind: status,
+    fields: { userId, status },
+  })
+  return reviewed
 }
 
 /** Deletes pictures a week after their review, and papers that nobody reviewed in 90 days (people-768). */

@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api } from '../../../demo/api.ts'
 import type { DemoSignIns } from '../../../demo/sign-ins.ts'
-import { until as untilWithin } from '../api.ts'
+import { patron, until as untilWithin } from '../api.ts'
 import { adminAt, BareSides } from '../bare-sides.ts'
 import { type FrameProxy, frameProxy } from '../frame-proxy.ts'
 
@@ -208,6 +208,29 @@ test('what the building keeps of one person leaves as a file with the link cut, 
   restoreLink()
 }, 60_000)
 
+test('whoever shows her papers at the hub is accepted there, and her photo no longer waits at the website (people-767)', async () => {
+  restoreLink()
+  const website = await adminAt(portal.url, signIns)
+  const phone = signIns.patrons[0]?.phone ?? ''
+  const her = await patron({ portalUrl: portal.url }, phone)
+  const params = { id: her.userId }
+  const path = calls.licenseAndRegistration.path.replace('{id}', her.userId)
+  expect(await postFile(her, `${portal.url}${path}`, picture())).toBeNull()
+  const listed = () => admin.get('attention').then(all => all.filter(({ kind }) => kind === 'papers'))
+  await until(async () => (await listed()).length === 1)
+  await cutLink()
+  const body = [{ op: 'replace', path: '/localResident', value: true } as const]
+  expect(await admin.get('userPatch', { params, body })).toMatchObject({ localResident: true })
+  expect(await website.get('papersWaiting')).toMatchObject([{ userId: her.userId }])
+  restoreLink()
+  await until(async () => (await website.get('papersWaiting')).length === 0)
+  expect(await her.get('residentPaper', { params })).toMatchObject({ status: 'accepted', reason: '' })
+  await until(async () => (await listed()).length === 0)
+  // The log of the website says who saw the papers.
+  const log = await website.get('audit', { query: { kind: 'person', search: phone } })
+  expect(log.map(({ verb, by }) => [verb, by?.name])).toContainEqual(['confirmed', 'Admin'])
+}, 120_000)
+
 test('a setting of the website is noted at the hub, and set by an Admin who finds it there (settings-980)', async () => {
   const ask = (key: string, value: string) => ({ body: { key, value } })
   await cutLink()
@@ -261,12 +284,21 @@ async function giveAt(
   url: string,
   id: CallId,
   bytes: Uint8Array,
+  name: string,
+  query: string,
+): Promise<string | null> {
+  return postFile(api, `${url}${calls[id].path}?${query}`, bytes, name)
+}
+
+async function postFile(
+  api: Api,
+  address: string,
+  bytes: Uint8Array,
   name = 'a.png',
-  query = '',
 ): Promise<string | null> {
   const form = new FormData()
   form.set('file', new Blob([Uint8Array.from(bytes)]), name)
   const headers = { authorization: `Bearer ${api.token}` }
-  const answer = await fetch(`${url}${calls[id].path}?${query}`, { method: 'POST', headers, body: form })
+  const answer = await fetch(address, { method: 'POST', headers, body: form })
   return answer.status === 200 ? null : ((await answer.json()) as { code: string }).code
 }

@@ -16,6 +16,29 @@ export async function waitingPapers(db: Readers, limit: number): Promise<Residen
     .execute()
 }
 
+/**
+ * The papers that wait though staff of either side marked their sender as a local resident after she sent them, each
+ * with who did.
+ */
+export async function markedPapers(
+  db: Readers,
+): Promise<(ResidentPaperRow & { readonly markedBy: string })[]> {
+  return db
+    .selectFrom('residentPaper')
+    .innerJoin('user', 'user.id', 'residentPaper.userId')
+    .innerJoin('change', join =>
+      join.on('change.entity', '=', 'user').onRef('change.entityId', '=', 'user.id'),
+    )
+    .selectAll('residentPaper')
+    .select('change.who as markedBy')
+    .where('status', '=', 'waiting')
+    .where('user.localResident', '=', 1)
+    .whereRef('change.at', '>', 'residentPaper.uploadedAt')
+    .where('change.fields', 'like', '%"localResident":1%')
+    .orderBy('change.position')
+    .execute()
+}
+
 /** When the newest of the papers came that wait for a review; null if none wait. */
 export async function newestWaitingPaper(db: Readers): Promise<string | null> {
   const row = await db

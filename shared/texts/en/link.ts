@@ -89,7 +89,8 @@ export const link = {
     settingAsked: 'A setting of the website is to be changed',
     settingAskedHint: 'An Admin opens Administration, Settings at the website, and changes it or drops it.',
     papers: 'A proof of a local resident waits',
-    papersHint: 'Look at it on the website, in Administration, under People, and accept or refuse it.',
+    papersHint:
+      'Look at it on the website, in Administration, under People, and accept or refuse it. Or she shows her papers here: mark her as a local resident in her profile.',
     codeBudget: 'Very many login codes are asked for',
     codeBudgetHint:
       'Someone may be making the website send texts. New phones get no code for a while, and each text costs money. If it goes on, tell the person who looks after the website.',
