@@ -11,6 +11,7 @@ test('every number has the unit that its key names, or is a count', () => {
   expect(unit('zmanimLatitude')).toBe('degrees')
   expect(unit('garageRadiusMeters')).toBe('meters')
   expect(unit('reservationMaxDaysInAdvance')).toBe('days')
+  expect(unit('reservationMaxDaysInAdvanceLocalResident')).toBe('days')
   expect(unit('sentTextsDays')).toBe('days')
   expect(unit('accessLogMonths')).toBe('months')
   expect([unit('roomsAvailableFriday'), unit('openTimeLatest'), unit('zmanimUseElevation')]).toEqual([

@@ -19,7 +19,7 @@ const units: readonly (readonly [pattern: RegExp, unit: SettingUnit])[] = [
   [/Seconds/, 'seconds'],
   [/Degrees|Latitude|Longitude/, 'degrees'],
   [/Elevation|Meters/, 'meters'],
-  [/Days(InAdvance)?$/, 'days'],
+  [/Days(InAdvance.*)?$/, 'days'],
   [/Months/, 'months'],
 ]
 
