@@ -135,7 +135,7 @@ function shop(
   list: ListName | 'newsletters' | 'memberships' | 'pictures',
   state: string,
   more: State = {},
-  entries = [-1, 1, 2],
+  entries = [-3, -1, 1, 2],
 ) {
   const name = listNames.find(each => each === list)
   return page('/admin/shop', `${list}${state}`, {
