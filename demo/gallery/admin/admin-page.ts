@@ -14,6 +14,7 @@ export const answers = {
   ...recorded,
   publicSettings: recorded.settingsGet,
   zmanim,
+  membershipReport: [],
   languageTexts: {},
 } as unknown as Answers
 
