@@ -28,7 +28,11 @@ export function SettledList({
               key={row.id}
               note={
                 <>
-                  {row.reason !== '' && <bdi>{row.reason} · </bdi>}
+                  {row.reason !== '' && (
+                    <>
+                      <bdi>{row.reason}</bdi> ·{' '}
+                    </>
+                  )}
                   {t('charges.settled.by', { name: isolate(row.by), when: words.when(row.at) })}
                   <ChargeFacts charge={row} at={row.chargedAt} timeZone={timeZone} />
                 </>

@@ -50,7 +50,9 @@ function Fault({ entry, place }: { entry: RegisterEntry; place: RegisterPlace })
   const room = place.rooms?.find(({ id }) => id === entry.roomId)?.name ?? entry.roomId
   return (
     <li data-closed={entry.closed !== null || undefined}>
-      <p dir="auto">{entry.note}</p>
+      <p>
+        <bdi>{entry.note}</bdi>
+      </p>
       <p className={styles.soft}>
         {room !== null && (
           <>

@@ -27,7 +27,9 @@ export function Handover({ from, to, place }: { from: string; to: string; place:
             <ul className={styles.entries}>
               {entries.toReversed().map(entry => (
                 <li key={entry.id}>
-                  <p dir="auto">{entry.note}</p>
+                  <p>
+                    <bdi>{entry.note}</bdi>
+                  </p>
                   <p className={styles.soft}>
                     <bdi>{entry.by}</bdi> · <bdi>{momentOf(entry.at, place.timeZone, language)}</bdi>
                   </p>

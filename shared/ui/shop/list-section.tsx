@@ -99,7 +99,11 @@ function EntryRow({ entry, currency, isFirst, isLast, onMove, onOpen }: RowProps
     <ListRow
       note={
         <>
-          {text !== '' && <p dir="auto">{text}</p>}
+          {text !== '' && (
+            <p>
+              <bdi>{text}</bdi>
+            </p>
+          )}
           <span className={styles.chips}>
             {entry.price !== null && <Chip>{money(entry.price, currency, language)}</Chip>}
             {!entry.shown && <Chip tone="amber">{t('shop.hidden')}</Chip>}
