@@ -284,7 +284,7 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await hub.getByLabel(shop.stock.lost).press('Space')
   await hub.getByLabel(shop.stock.pieces).fill('3')
   await hub.getByRole('button', { name: common.save }).click()
-  await expect(hub.getByText(shop.below.replace('{count}', '1'))).toBeVisible()
+  await expect(hub.getByText(shop.below_one.replace('{count}', '1'))).toBeVisible()
   // Drawn by the gallery, which the hub serves too (screens-950).
   const preview = hub.frameLocator(`iframe[title="${shop.preview}"]`)
   await expect(preview.getByText(/9\.50 each/)).toBeVisible()
