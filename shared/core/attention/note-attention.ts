@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { AttentionRow } from '../schema/share-rows.ts'
-import { attentionById, hasOpenAttention, insertAttention, updateAttention } from './attention-table.ts'
+import { attentionById, hasOpenAttention, insertAttention } from './attention-table.ts'
+import { settleAttention } from './own-attention.ts'
 
 /**
  * Lists a matter for a person on both sides (sync-33), in the caller's transaction. Does nothing if the same matter is
@@ -41,9 +42,6 @@ export async function resolveAttention(
     const row = await attentionById(trx, id)
     if (!row) return refuse('missing', 'attentionMissing', { field: 'id' })
     if (row.resolvedAt !== null) return ok(row)
-    const fields = { resolvedAt: nowIso(facility), resolvedBy: caller.id }
-    await updateAttention(trx, id, fields)
-    await record(facility, trx, caller, { entity: 'attention', id, kind: 'resolved', fields })
-    return ok({ ...row, ...fields })
+    return ok({ ...row, ...(await settleAttention(facility, trx, id, caller)) })
   })
 }

@@ -3,9 +3,10 @@ import { checkSetting, isAskable, settingsOfPortal } from '@mayim/contract/setti
 import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { attentionRows } from '../attention/attention-table.ts'
-import { noteAttention, resolveAttention } from '../attention/note-attention.ts'
+import { noteAttention } from '../attention/note-attention.ts'
+import { settleAttention } from '../attention/own-attention.ts'
 import { usersById } from '../people/user-table.ts'
-import type { Caller, Facility } from '../runtime/facility.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { AttentionRow } from '../schema/share-rows.ts'
 
 /**
@@ -24,9 +25,9 @@ export async function askSetting(
   if (!settingsOfPortal.some(each => each === key))
     return refuse('conflict', 'settingOfHub', { field: 'key' })
   if (!isAskable(key)) return refuse('conflict', 'settingOfPortal', { field: 'key' })
-  await settleAskedSettings(facility, caller, [key])
   const detail = { value: checked.value, byId: caller.id }
   return facility.write(async trx => {
+    await settle(facility, trx, caller, [key])
     await noteAttention(facility, trx, caller, { kind: 'settingAsked', entityId: key, detail })
     return ok(null)
   })
@@ -58,9 +59,21 @@ export async function settleAskedSettings(
   caller: Caller,
   keys: readonly string[],
 ): Promise<void> {
-  const asked = (await attentionRows(facility.db, null)).filter(isAsked)
+  await facility.write(async trx => {
+    await settle(facility, trx, caller, keys)
+    return ok(null)
+  })
+}
+
+async function settle(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  keys: readonly string[],
+): Promise<void> {
+  const asked = (await attentionRows(trx, null)).filter(isAsked)
   for (const { id, entityId } of asked)
-    if (keys.includes(entityId)) await resolveAttention(facility, caller, id)
+    if (keys.includes(entityId)) await settleAttention(facility, trx, id, caller)
 }
 
 function isAsked({ kind }: AttentionRow): boolean {
