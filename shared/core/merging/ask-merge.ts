@@ -1,8 +1,7 @@
 import type { AskedMerge } from '@mayim/contract/calls/merging.ts'
-import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { attentionRows } from '../attention/attention-table.ts'
-import { noteAttention, resolveAttention } from '../attention/note-attention.ts'
+import { settleAskedNotes, viewAskedNotes } from '../attention/asked-notes.ts'
+import { noteAttention } from '../attention/note-attention.ts'
 import { usersById } from '../people/user-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { isMergeable, viewFound } from './find-patrons.ts'
@@ -33,29 +32,28 @@ export async function askMerge(
 
 /** The merges that wait for an Admin, the oldest first. */
 export async function viewAskedMerges({ db }: Pick<Facility, 'db'>): Promise<AskedMerge[]> {
-  const notes = (await attentionRows(db, null)).filter(({ kind }) => kind === 'mergeAsked')
-  const asked = notes.map(({ id, at, detail }) => ({ id, at, ...(JSON.parse(detail) as AskedDetail) }))
+  const asked = (await viewAskedNotes(db, 'mergeAsked')).map(({ detail, ...note }) => ({
+    ...note,
+    keptId: String(detail.keptId),
+    goneId: String(detail.goneId),
+  }))
   const users = await usersById(
     db,
-    asked.flatMap(({ keptId, goneId, byId }) => [keptId, goneId, byId]),
+    asked.flatMap(({ keptId, goneId }) => [keptId, goneId]),
   )
   const found = new Map(
     (await viewFound(db, [...users.values()].filter(isMergeable))).map(each => [each.id, each]),
   )
-  return asked.flatMap(({ id, at, keptId, goneId, byId }) => {
-    const [kept, gone, by] = [found.get(keptId), found.get(goneId), users.get(byId)]
-    return kept && gone ? [{ id, at, kept, gone, byName: by ? nameOf(by) : '' }] : []
+  return asked.flatMap(({ id, at, keptId, goneId, byName }) => {
+    const [kept, gone] = [found.get(keptId), found.get(goneId)]
+    return kept && gone ? [{ id, at, kept, gone, byName }] : []
   })
 }
 
-type AskedDetail = PairOfAccounts & { readonly byId: string }
-
 /** Takes the requests that name an account from the lists, because it was merged. */
 export async function settleAskedMerges(facility: Facility, caller: Caller, goneId: string): Promise<void> {
-  const notes = await attentionRows(facility.db, null)
-  for (const { id, kind, entityId } of notes)
-    if (kind === 'mergeAsked' && entityId.split(' ').includes(goneId))
-      await resolveAttention(facility, caller, id)
+  const isDone = (pair: string) => pair.split(' ').includes(goneId)
+  await settleAskedNotes(facility, caller, { kind: 'mergeAsked', isDone })
 }
 
 function keyOf({ keptId, goneId }: PairOfAccounts): string {
