@@ -1,13 +1,13 @@
+import type { AttentionKind } from '@mayim/contract/entities/attention.ts'
 import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { usersById } from '../people/user-table.ts'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
-import type { AttentionRow } from '../schema/share-rows.ts'
 import { openAttentionOf } from './attention-table.ts'
 import { settleAttention } from './own-attention.ts'
 
 /** What a hub whose link is cut asks an Admin at the website to do. */
-type AskedKind = Extract<AttentionRow['kind'], 'mergeAsked' | 'settingAsked'>
+type AskedKind = Extract<AttentionKind, 'mergeAsked' | 'settingAsked'>
 
 export interface AskedNote {
   readonly id: string

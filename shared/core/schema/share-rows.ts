@@ -1,3 +1,4 @@
+import type { AttentionKind } from '@mayim/contract/entities/attention.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { CivilDate, Iso, Json } from './columns.ts'
 
@@ -39,34 +40,7 @@ export interface BookingRequestRow {
 /** A matter for a person to resolve. */
 export interface AttentionRow {
   id: string
-  kind:
-    | 'cancelRejected'
-    | 'editRejected'
-    | 'saleLost'
-    | 'parked'
-    | 'provisional'
-    | 'screenLocked'
-    | 'cardsRefused'
-    | 'cardTries'
-    | 'cardsOff'
-    | 'passwordTries'
-    | 'codeBudget'
-    | 'newDevice'
-    | 'certificate'
-    | 'clock'
-    | 'storage'
-    | 'print'
-    | 'facility'
-    | 'roomReleased'
-    | 'doorForced'
-    | 'doorHeldOpen'
-    | 'doorInterlock'
-    | 'charge'
-    | 'inbox'
-    | 'stock'
-    | 'papers'
-    | 'mergeAsked'
-    | 'settingAsked'
+  kind: AttentionKind
   /** The id of the thing concerned, usually a reservation. */
   entityId: string
   detail: Json
