@@ -86,6 +86,10 @@ describe('the banner', () => {
     expect(await server.facility.db.selectFrom('siteFile').select('name').execute()).toEqual([{ name }])
   })
 
+  it.each(['png', 'jpeg'] as const)('may have something behind the end of its %s', async type => {
+    expect((await send('bannerimage', Buffer.concat([picture(type), Buffer.alloc(50)]))).status).toBe(200)
+  })
+
   it('refuses a file that only claims to be a picture', async () => {
     const bomb = picture('png', 10, 10)
     bomb.writeUInt32BE(20_000, 16)
@@ -93,7 +97,13 @@ describe('the banner', () => {
     const torn = picture('jpeg').subarray(0, 700)
     const page = Buffer.from('<script>alert(1)</script>'.padEnd(100))
     const hidden = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), page])
-    for (const bytes of [page, hidden, bomb, torn, Buffer.from('GIF89a'.padEnd(50))])
+    // The decoder draws what there is of a picture that is cut off.
+    const cut = (['png', 'jpeg'] as const).flatMap(type => {
+      const whole = picture(type)
+      const ends = [type === 'png' ? 12 : 2, Math.floor(whole.length / 2)]
+      return ends.map(missing => whole.subarray(0, whole.length - missing))
+    })
+    for (const bytes of [page, hidden, bomb, torn, ...cut, Buffer.from('GIF89a'.padEnd(50))])
       expect((await send('bannerimage', bytes)).body.code).toBe('imageInvalid')
     expect((await send('bannerimage', null)).body.code).toBe('uploadMissing')
     expect((await send('bannerimage', new Uint8Array(0))).body.code).toBe('uploadMissing')

@@ -64,11 +64,12 @@ test('newsletters and pictures wait, are taken back, go to the website when the 
   await give('newsletterUpload', pdf, 'By mistake.pdf')
   await give('amenityImage', picture(), 'one.png', 'place=1')
   await give('amenityImage', picture(), 'two.png', 'place=1')
-  // Its head is that of a picture; only the website decodes it.
+  expect(await give('bannerImage', picture().subarray(0, -12), 'torn.png')).toBe('imageInvalid')
+  // Its head and its end are those of a picture; only the website decodes it.
   await give(
     'galleryImage',
-    Buffer.concat([picture().subarray(0, 33), Buffer.alloc(99)]),
-    'torn.png',
+    Buffer.concat([picture().subarray(0, 33), picture().subarray(-12)]),
+    'empty.png',
     'place=1',
   )
   const names = { en: 'Robes', he: 'חלוקים', yi: '' }

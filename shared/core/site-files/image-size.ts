@@ -20,12 +20,24 @@ export function saneImageSize(bytes: Uint8Array): ImageSize | null {
 /** Markers in the range of JPEG's start-of-frame markers that are not such markers. */
 const notFrames = new Set([0xc4, 0xc8, 0xcc])
 
-/** The size in a picture's header, read before anything is decoded; null if it is no PNG or JPEG. */
+/**
+ * The size in a picture's header, read before anything is decoded; null if it is no PNG or JPEG, or one without its end:
+ * a decoder draws what there is of a picture that is cut off. Bytes behind the end are allowed, as phones write them.
+ */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length >= 24 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a)
-    return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
+    return hasLastChunk(view)
+      ? { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
+      : null
   return bytes.length >= 4 && view.getUint16(0) === 0xffd8 ? jpegSize(view) : null
+}
+
+/** Whether the chunks of a PNG, each with its length, type, data and checksum, reach the chunk IEND. */
+function hasLastChunk(view: DataView): boolean {
+  for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at))
+    if (view.getUint32(at + 4) === 0x49454e44) return true
+  return false
 }
 
 function jpegSize(view: DataView): ImageSize | null {
@@ -34,8 +46,16 @@ function jpegSize(view: DataView): ImageSize | null {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && !notFrames.has(marker)
-    if (isFrame) return { type: 'image/jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    if (isFrame)
+      return hasEndMarker(view, at)
+        ? { type: 'image/jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+        : null
     at += 2 + Math.max(2, view.getUint16(at + 2))
   }
   return null
+}
+
+/** Whether a JPEG's end-of-image marker follows its frame; a thumbnail before the frame has one of its own. */
+function hasEndMarker({ buffer, byteOffset, byteLength }: DataView, frameAt: number): boolean {
+  return Buffer.from(buffer, byteOffset, byteLength).includes(Buffer.of(0xff, 0xd9), frameAt)
 }
