@@ -1,3 +1,4 @@
+import { pictureSettings } from '@mayim/contract/picture-places.ts'
 import type { CommandHandlers } from '@mayim/core/commands/command-desk.ts'
 import { verifyCaller } from '@mayim/core/commands/vouched-caller.ts'
 import { viewEditedList } from '@mayim/core/lists/view-lists.ts'
@@ -7,7 +8,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { Compile } from 'typebox/compile'
 import { claimSiteChange } from './done-change-table.ts'
 import { addNewsletter, removeNewsletter, removePicture, setListedPicture, setPicture } from './edit-files.ts'
-import { siteFile, siteFilesOf } from './site-file-table.ts'
+import { siteFilesOf, wasSetAfter } from './site-file-table.ts'
 
 const checkPiece = Compile(SiteChangePiece)
 const checkChange = Compile(SentSiteChange)
@@ -71,11 +72,25 @@ function onceAt(facility: Facility, change: SentSiteChange): Facility {
   }
 }
 
-/** Whether another picture was chosen here after her press; newsletters stand beside each other. */
-async function wasChangedSince(trx: Readers, { kind, list, entry, at }: SentSiteChange): Promise<boolean> {
+/**
+ * Whether the picture was chosen or removed here after her press; newsletters stand beside each other. To remove a
+ * picture that is not there changes nothing.
+ */
+async function wasChangedSince(trx: Readers, change: SentSiteChange): Promise<boolean> {
+  const { kind, list, entry, pieces, at } = change
   if (kind === 'newsletter') return false
+  if (pieces === 0 && !(await hasPicture(trx, change))) return false
+  return kind === 'listed'
+    ? wasSetAfter(trx, at, {
+        entity: list === 'merchandise' ? 'merchandiseItem' : 'listEntry',
+        id: entry,
+        column: 'picture',
+      })
+    : wasSetAfter(trx, at, { entity: 'setting', id: pictureSettings[kind], column: 'value' })
+}
+
+async function hasPicture(trx: Readers, { kind, list, entry }: SentSiteChange): Promise<boolean> {
+  if (kind !== 'listed') return (await siteFilesOf(trx, kind)).length > 0
   const entries = list === '' ? [] : await viewEditedList({ db: trx }, list)
-  const picture = entries.find(({ id }) => id === entry)?.picture ?? ''
-  const now = kind === 'listed' ? await siteFile(trx, picture) : (await siteFilesOf(trx, kind))[0]
-  return now !== undefined && now.createdAt > at
+  return entries.some(({ id, picture }) => id === entry && picture !== '')
 }
