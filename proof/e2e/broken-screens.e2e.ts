@@ -2,6 +2,7 @@ import { type SettingKey, settingsOfPortal } from '@mayim/contract/settings.ts'
 import { anySettings } from '@mayim/testing/settings/any-settings.ts'
 import { common } from '@mayim/texts/en/common.ts'
 import { kiosk } from '@mayim/texts/en/kiosk.ts'
+import { site } from '@mayim/texts/en/site.ts'
 import { common as hebrew } from '@mayim/texts/he/common.ts'
 import { common as yiddish } from '@mayim/texts/yi/common.ts'
 import { adminPages } from '@mayim/ui/admin/admin-pages.ts'
@@ -16,7 +17,7 @@ import { adminAt } from '../system/bare-sides.ts'
 import { crewOf } from '../system/evening.ts'
 import { type HubScreens, openHubScreens, staffScreen } from './steps/hub-screens.ts'
 import { arriveAtKiosk } from './steps/screen-presses.ts'
-import { desk } from './steps/screens.ts'
+import { desk, phone } from './steps/screens.ts'
 import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
 /** screens-58: every screen gets answers that it cannot render, says so, reports it, and comes back by itself. */
@@ -76,6 +77,22 @@ async function breakAndMend(screen: string, { page: pageOf, answer, act }: Entry
   await expect(page.locator('body'), screen).not.toBeEmpty()
   expect(reports).toEqual([expect.objectContaining({ screen })])
 }
+
+test('a page of a patron says that it failed, and comes back by itself', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: phone, locale: 'en-US' })).newPage()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  const reports = await breakAnswers(page, {})
+  await page.goto(`${facility.portalUrl}/careers`)
+  await expect(page.getByRole('heading', { name: common.errorTitle })).toBeVisible()
+  await expect.poll(() => reports.length).toBe(1)
+  await page.unrouteAll()
+  await expect(page.getByRole('heading', { name: site.careers.title })).toBeVisible()
+  expect(loads).toBe(1)
+  await page.context().close()
+})
 
 /** Answers each call with a value of the wrong shape. Returns the reports that the page sends from then on. */
 async function breakAnswers(page: Page, answer: object): Promise<unknown[]> {

@@ -1,6 +1,6 @@
-import { renderAgainAfterMs } from '@mayim/ui/client/fault-boundary.tsx'
+import { InPlace, renderAgainAfterMs } from '@mayim/ui/client/fault-boundary.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Component, type ReactNode, useEffect } from 'react'
+import { Component, type ReactNode } from 'react'
 import styles from './paired-screen.module.css'
 
 /** After so many failures in a row the page is loaded anew; before, the data that it has is kept. */
@@ -47,14 +47,17 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <Broken onShown={this.props.refetch} /> : this.props.children
+    if (!this.state.broken) return this.props.children
+    return (
+      <InPlace refetch={this.props.refetch}>
+        <Broken />
+      </InPlace>
+    )
   }
 }
 
-/** A request before the broken screen has let go of its data would end with it. */
-function Broken({ onShown }: { onShown: () => void }) {
+function Broken() {
   const { t } = useTexts()
-  useEffect(onShown, [])
   return (
     <main>
       <div className={styles.screen} role="alert">

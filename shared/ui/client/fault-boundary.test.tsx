@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -39,6 +40,35 @@ test('a page that broke requests its data again and renders again after three se
   expect(refetch).toHaveBeenCalledTimes(1)
   isBroken = false
   await pass(3_100)
+  expect(box.textContent).toBe('the booking')
+  await act(async () => root.unmount())
+})
+
+test('the answers are requested again though the page that broke no longer waits for them', async () => {
+  const client = new QueryClient()
+  const answers = ['broken', 'the booking']
+  function Asking() {
+    const told = useQuery({
+      queryKey: ['told'],
+      queryFn: async ({ signal }) => (signal.aborted ? null : (answers.shift() ?? 'the booking')),
+    })
+    if (told.data === 'broken') throw new Error('an answer that cannot be rendered')
+    return told.data
+  }
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <FaultBoundary otherwise="It failed" refetch={() => void client.refetchQueries({ type: 'all' })}>
+          <Asking />
+        </FaultBoundary>
+      </QueryClientProvider>,
+    ),
+  )
+  await pass(100)
+  await pass(100)
+  expect(box.textContent).toBe('It failed')
+  expect(client.getQueryData(['told'])).toBe('the booking')
+  await pass(3_000)
   expect(box.textContent).toBe('the booking')
   await act(async () => root.unmount())
 })

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, startTransition } from 'react'
+import { Component, type ReactNode, startTransition, useEffect } from 'react'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -49,7 +49,6 @@ export class FaultBoundary extends Component<Props, { readonly broken: boolean }
   }
 
   override componentDidCatch(): void {
-    this.props.refetch?.()
     this.#renderAgainAfter(renderAgainAfterMs(this.#failures))
     this.#failures += 1
   }
@@ -65,9 +64,24 @@ export class FaultBoundary extends Component<Props, { readonly broken: boolean }
   }
 
   override render(): ReactNode {
-    const { children, otherwise = <Broken /> } = this.props
-    return this.state.broken ? otherwise : children
+    const { children, otherwise = <Broken />, refetch } = this.props
+    return this.state.broken ? <InPlace refetch={refetch}>{otherwise}</InPlace> : children
   }
+}
+
+/**
+ * What is shown in place of a broken screen. It requests the answers once the screen has let go of them: a request
+ * before would end with the screen.
+ */
+export function InPlace({
+  children,
+  refetch,
+}: {
+  children: ReactNode
+  refetch: (() => void) | undefined
+}): ReactNode {
+  useEffect(() => refetch?.(), [])
+  return children
 }
 
 function Broken() {
