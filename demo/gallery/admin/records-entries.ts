@@ -63,6 +63,7 @@ const audit = [
   })),
   ...settingsOfNothing.map((what: SettingKey) => ({ kind: 'setting', what, detail: 'none' }) as const),
   ...auditKinds.map(kind => ({ kind }) as const),
+  { kind: 'read', verb: 'exported', about: patron, detail: 'hub' } as const,
   {
     kind: 'person',
     about: patron,

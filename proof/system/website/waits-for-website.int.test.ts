@@ -204,9 +204,17 @@ test('what the building keeps of one person leaves as a file with the link cut, 
   const copy: unknown = await admin.get('dataExportPerson', { params })
   expect(copy).toMatchObject({ account: { id: her.id }, savedCards: [], residentPaper: null })
   expect(await new Api(hub.url).ask('dataExportPerson', { params })).toMatchObject({ status: 401 })
-  const log = await admin.get('audit', { query: { kind: 'read' } })
-  expect(log.map(({ about, by }) => [about?.id, by?.name])).toContainEqual([her.id, 'Admin'])
+  const exports = async (side: Api) =>
+    (await side.get('audit', { query: { kind: 'read' } }))
+      .filter(({ verb }) => verb === 'exported')
+      .map(({ about, by, detail }) => [about?.id, by?.name, detail])
+  const here = await exports(admin)
+  expect(here).toEqual([[her.id, 'Admin', 'hub']])
   restoreLink()
+  const website = await adminAt(portal.url, signIns)
+  expect(await until(async () => ((await exports(website)).length > 0 ? exports(website) : null))).toEqual(
+    here,
+  )
 }, 60_000)
 
 test('whoever shows her papers at the hub is accepted there, and her photo no longer waits at the website (people-767)', async () => {

@@ -84,7 +84,7 @@ export const AuditLine = Type.Object({
   thing: nullable(Type.Enum([...auditThings])),
   /** A code, a key or a name of what was seen or changed; '' for none. */
   what: Line,
-  /** The names of the changed fields, or the new value of a setting that is no secret. */
+  /** The names of the changed fields, the new value of a setting that is no secret, or the side of an export. */
   detail: Type.String({ maxLength: 400 }),
   times: Type.Integer({ minimum: 1 }),
 })

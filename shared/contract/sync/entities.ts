@@ -9,10 +9,10 @@ export interface Entity {
   /** Who is notified live of a change; nobody else is. */
   readonly audience: readonly Listener[]
   /**
-   * `rows`: both sides have its rows. `moves`: its entries move places between the sides. `withheld`: it does not leave
-   * its side.
+   * `rows`: both sides have its rows. `moves`: its entries move places between the sides. `acts`: it has no rows, and the
+   * portal's log has what was done at the hub. `withheld`: it does not leave its side.
    */
-  readonly synced: 'rows' | 'moves' | 'withheld'
+  readonly synced: 'rows' | 'moves' | 'acts' | 'withheld'
   /** Both sides write it and the later stamp wins, so an entry with a clock that is ahead waits. */
   readonly stamped?: true
 }
@@ -30,7 +30,8 @@ export const entities = {
   /** A password's hash, sealed. Only the portal writes it, and no screen hears of it. */
   credential: { audience: [], synced: 'rows' },
   cubicle: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },
-  dataExport: { audience: ['reception'], synced: 'withheld' },
+  /** An Admin exported the data of a person, whose id it has, or at the portal all rows of an entity. */
+  dataExport: { audience: ['reception'], synced: 'acts' },
   dataImport: { audience: ['reception'], synced: 'withheld' },
   /** An Admin read the exclusions of a patron. */
   exclusionAccess: { audience: ['reception'], synced: 'withheld' },

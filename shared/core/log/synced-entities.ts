@@ -1,6 +1,7 @@
 import { type EntityName, type entities, entityOf } from '@mayim/contract/sync/entities.ts'
 import { laterOfReservation, reservation, waitListEntry } from './booking-columns.ts'
 import type { ColumnRule, ColumnsOf } from './column-rule.ts'
+import type { ChangeEntry } from './entry.ts'
 import { attendant, credential, user } from './people-columns.ts'
 import {
   listEntry,
@@ -247,10 +248,21 @@ export function syncedEntity(name: string): SyncedEntity | undefined {
 /** Entries that move places of a night between the sides. They have no synced row; see `applyShareEntry`. */
 export const shareEntity = 'share' satisfies EntityName
 
-/** Whether entries of this name go to the other side. */
-export function isSharedEntity(name: string): boolean {
-  const synced = entityOf(name)?.synced ?? 'withheld'
-  return synced !== 'withheld'
+/** Whether an entry goes to the other side. */
+export function isSharedEntity(entry: Pick<ChangeEntry, 'origin' | 'entity'>): boolean {
+  const synced = entityOf(entry.entity)?.synced ?? 'withheld'
+  return isActOfHub(entry) || synced === 'rows' || synced === 'moves'
+}
+
+/** Whether an entry says what was done at the hub and changes no row, for the log of the portal (privacy-760). */
+export function isActOfHub({
+  origin,
+  entity,
+}: {
+  readonly origin: string
+  readonly entity: string
+}): boolean {
+  return origin === 'hub' && entityOf(entity)?.synced === 'acts'
 }
 
 /** Whether an entry is a request. Its fields are the request's and no columns. */

@@ -6,6 +6,7 @@ import { otherSide } from '../log/change-log.ts'
 import type { ChangeEntry } from '../log/entry.ts'
 import { reservationChanged } from '../log/open-log.ts'
 import {
+  isActOfHub,
   isRequest,
   type SyncedEntity,
   shareEntity,
@@ -24,7 +25,7 @@ import { isSettingOfPortal } from './setting-owner.ts'
 
 /** Whether this version knows the entity, the kind and every column of an entry. */
 export function isKnown(entry: SyncEntry): entry is ChangeEntry {
-  if (isWithheld(entry)) return true
+  if (isWithheld(entry) || isActOfHub(entry)) return true
   if (entry.entity === shareEntity) return isShareKind(entry.kind)
   if (!syncedEntity(entry.entity)) return false
   return unknownField(entry.entity, entry.kind, fieldsOf(entry)) === undefined

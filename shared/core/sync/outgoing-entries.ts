@@ -25,7 +25,6 @@ export async function outgoingEntries(
   return entries
 }
 
-function isShared({ entity, kind }: ChangeEntry): boolean {
-  if (!isSharedEntity(entity)) return false
-  return !isRequest(kind) || sharedRequests.has(kind)
+function isShared(entry: ChangeEntry): boolean {
+  return isSharedEntity(entry) && (!isRequest(entry.kind) || sharedRequests.has(entry.kind))
 }

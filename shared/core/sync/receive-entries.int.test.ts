@@ -54,6 +54,26 @@ onBothDialects('receiving entries', openFresh => {
     expect(await shownBy(portal)).toEqual(await shownBy(hub))
   })
 
+  test('an export at the hub is told to the portal, and no export at the portal leaves it (privacy-760)', async () => {
+    await hub.addUser('user-1')
+    const exported = { entity: 'dataExport', entityId: 'user-1', kind: 'exported' } as const
+    const fields = { entity: 'person', format: 'json', userId: 'user-1' }
+    await hub.note({ ...exported, fields })
+    expect(await receiveEntries(portal, await outgoingEntries(hub, 0))).toEqual({ applied: 2 })
+    expect(await readParked(portal.db)).toEqual([])
+    const told = portal.db.selectFrom('change').selectAll().where('entity', '=', 'dataExport')
+    expect(await told.execute()).toMatchObject([
+      { ...exported, origin: 'hub', fields: JSON.stringify(fields) },
+    ])
+    await portal.note({ ...exported, entityId: 'user', fields: { entity: 'user', format: 'csv' } })
+    const sent = await outgoingEntries(portal, 0)
+    expect(sent.map(({ entity }) => entity)).toEqual(['withheld'])
+    expect(await receiveEntries(hub, sent)).toEqual({ applied: 1 })
+    // One that the portal would send, which an older hub does not know either.
+    const other = { ...sent[0], ...exported, fields: '{}' } as SyncEntry
+    expect(await receiveEntries(hub, [{ ...other, seq: 2 }])).toEqual({ applied: 1, stopped: 'upgrade' })
+  })
+
   test('new columns have their defaults in an entry of an older version', async () => {
     await portal.addUser('user-1')
     const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...fields } = sampleReservation({ id: 'r-old' })

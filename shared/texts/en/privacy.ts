@@ -58,6 +58,7 @@ export const privacy = {
     system: 'the system',
     unknown: 'deleted account or screen',
     times: '{act}, {count} times',
+    atHub: 'In the building',
     columns: {
       name: 'Name',
       phone: 'Phone',

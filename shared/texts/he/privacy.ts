@@ -64,6 +64,7 @@ export const privacy: SameKeys<typeof source> = {
     system: 'המערכת',
     unknown: 'חשבון שנמחק או מסך',
     times: '{act}, {count} פעמים',
+    atHub: 'בבניין',
     columns: {
       name: 'שם',
       phone: 'טלפון',

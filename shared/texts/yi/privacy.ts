@@ -62,6 +62,7 @@ export const privacy: SameKeys<typeof source> = {
     system: 'די סיסטעם',
     unknown: 'אן אויסגעמעקטער אקאונט אדער א סקרין',
     times: '{act}, {count} מאל',
+    atHub: 'אין בנין',
     columns: {
       name: 'נאמען',
       phone: 'טעלעפאן',

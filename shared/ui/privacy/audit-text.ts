@@ -31,7 +31,7 @@ const withWords: readonly Line['kind'][] = ['door', 'signIn']
 /** What it is about and what changed of it. */
 export function detailOf(line: Pick<Line, 'kind' | 'thing' | 'what' | 'detail'>): string {
   const { kind, what, detail } = line
-  if (kind === 'read') return readName(what)
+  if (kind === 'read') return detail === 'hub' ? textOf('privacy.audit.atHub') : readName(what)
   const isSetting = kind === 'setting' && Object.hasOwn(settingsRegistry, what)
   const name = isSetting ? textOf(`settings.name.${what}` as TextKey) : recordName(line)
   const isWritten = isSetting || withWords.includes(kind)

@@ -81,7 +81,7 @@ async function changes({ db }: Facility, wish: AuditWish, kind: AuditKind | unde
   return (await auditedChanges(db, { ...wish, entities })).map(changeLine)
 }
 
-function changeLine({ position, at, entity, entityId, kind, who, fields }: ChangeRow): Draft {
+function changeLine({ position, origin, at, entity, entityId, kind, who, fields }: ChangeRow): Draft {
   const changed = JSON.parse(fields) as Record<string, unknown>
   const ofVisit = typeof changed.reservationId === 'string' ? changed.reservationId : ''
   const isVisit = entity === 'reservation'
@@ -101,7 +101,7 @@ function changeLine({ position, at, entity, entityId, kind, who, fields }: Chang
     what: isVisit || isAccount || ofVisit !== '' || entityId === ofPerson ? '' : recordId.slice(0, 120),
     entity: entity === 'stockMove' ? 'merchandiseItem' : entity,
     recordId,
-    detail: detailOf(entity, changed),
+    detail: entity === 'dataExport' ? origin : detailOf(entity, changed),
     times: 1,
   }
 }
