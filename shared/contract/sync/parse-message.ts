@@ -7,13 +7,25 @@ const checks = new Map(Object.entries(syncMessages).map(([type, schema]) => [typ
 
 /** Parses one frame; undefined if it is no message of the link. */
 export function parseMessage(text: string): SyncMessage | undefined {
-  let message: unknown
+  const message = parseJson(text)
+  const type = isObject(message) && 'type' in message ? message.type : undefined
+  const check = checks.get(type as SyncMessageType)
+  if (!check?.Check(message)) return undefined
+  const known = message as SyncMessage
+  // What reads the log later, such as the page of who did what, relies on this.
+  const entries = 'entries' in known ? known.entries : []
+  return entries.every(({ fields }) => isObject(parseJson(fields))) ? known : undefined
+}
+
+/** The value of a JSON text; undefined if it is none. */
+function parseJson(text: string): unknown {
   try {
-    message = JSON.parse(text)
+    return JSON.parse(text)
   } catch {
     return undefined
   }
-  const type = typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined
-  const check = checks.get(type as SyncMessageType)
-  return check?.Check(message) ? (message as SyncMessage) : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

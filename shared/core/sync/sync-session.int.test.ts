@@ -3,6 +3,7 @@ import { BadWire, seeded } from '@mayim/testing/sync/bad-wire.ts'
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readHeads } from '../log/change-head-table.ts'
+import { outgoingEntries } from './outgoing-entries.ts'
 
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
 
@@ -94,6 +95,16 @@ test.each([
   '[1]',
   '{"type":1}',
 ])('the frame %s is no message', text => expect(parseMessage(text)).toBeUndefined())
+
+test('a batch is no message if the fields of an entry are not a JSON object', async () => {
+  await hub.addUser('user-1')
+  const [entry] = await outgoingEntries(hub, 0)
+  const batchWith = (fields: string | undefined) =>
+    parseMessage(JSON.stringify({ type: 'batch', entries: [{ ...entry, fields }], marks: [] }))
+  expect(batchWith(entry?.fields)).toBeDefined()
+  for (const fields of ['', '{', 'null', '[]', '"x"', '5'])
+    expect([fields, batchWith(fields)]).toEqual([fields, undefined])
+})
 
 async function writeSomething(side: TestSide, dice: () => number, count: number): Promise<void> {
   side.setClock(side.clock.now() + Math.floor(dice() * 90_000))
