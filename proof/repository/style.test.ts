@@ -67,6 +67,21 @@ test('a request of a screen has the guard against a double tap (screens-71)', ()
   expect(wrong.map(source => source.path)).toEqual([])
 })
 
+test('a program leaves its page by one file, which the pictures of the gallery replace (screens-930)', () => {
+  const leaving = /\blocation\.(assign|replace|reload)\(|\blocation(\.href)? = |\bwindow\.open\(/
+  const alone = [
+    'shared/ui/client/leave-page.ts',
+    // The gallery itself starts again, and the other address of the website is left before it draws anything.
+    'shared/ui/gallery/gallery-frame.tsx',
+    'portal/app/main.tsx',
+  ]
+  const wrong = code.filter(
+    ({ path, text }) =>
+      !alone.includes(path) && /^(shared|hub|portal|demo)\//.test(path) && leaving.test(text),
+  )
+  expect(wrong.map(source => source.path)).toEqual([])
+})
+
 test('nothing is left for later', () => {
   const later = /\b(TODO|FIXME|XXX|HACK)\b/
   const wrong = code.filter(({ path, text }) => path !== 'proof/repository/style.test.ts' && later.test(text))

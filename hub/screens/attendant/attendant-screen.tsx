@@ -1,5 +1,6 @@
 import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -25,7 +26,7 @@ import { useRoomSteps } from './use-room-steps.ts'
 export function AttendantScreen() {
   const { t, language } = useTexts()
   const ofDevices = useDeviceRefresh(['attendantBoard'], point => roomOfPoint(point) !== null)
-  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
   const steps = useRoomSteps()
   const now = useFacilityNow()

@@ -1,4 +1,5 @@
 import { businessDate } from '@mayim/domain/business-day.ts'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useCallback } from 'react'
@@ -19,7 +20,7 @@ export type Day = ReturnType<typeof useDay>
  */
 export function useDay(onLock: () => void) {
   const ofDevices = useDeviceRefresh(['dayBoard'], () => true)
-  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const [place, go] = useDeskPlace()
   const { night } = place
   const board = useCall('dayBoard', { query: night === null ? {} : { dt: night } }, { everyMs: 60_000 })

@@ -1,4 +1,5 @@
 import { useConnection } from '@mayim/ui/client/connection.ts'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
@@ -22,7 +23,7 @@ const mostShown = 7
  */
 export function DisplayScreen() {
   const { t, language } = useTexts()
-  useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  useLive({ onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const query = useCall('waitingDisplay', undefined, { everyMs: askAgainMs, staleMs: 0 })
   const now = useFacilityNow()
   const facility = useFacility()

@@ -1,5 +1,6 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useConnection } from '@mayim/ui/client/connection.ts'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -28,7 +29,7 @@ export function KioskScreen() {
   const name = useShownName()
   const state = useCall('kioskState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
   const { printer = null, takesCards = false, gifts: offered = [] } = state ?? {}
-  useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  useLive({ onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const steps = useKioskSteps({ printer, takesCards })
   const { step, visit } = steps
   // A kiosk that starts during a block shows no normal step before its state is loaded.

@@ -1,3 +1,4 @@
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { facilityNow, setFacilityClock } from '@mayim/ui/client/now.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -13,7 +14,7 @@ const askAgainMs = 4_000
 /** All data of the lab, kept current by the live stream of device events. */
 export function useLab() {
   const ofDevices = useDeviceRefresh(['labState', 'labPaper'], () => true)
-  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const lab = useCall('labState', undefined, { everyMs: askAgainMs })
   const rooms = useCall('roomsList')
   const cubicles = useCall('cubicles')

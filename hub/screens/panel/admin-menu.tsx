@@ -1,4 +1,5 @@
 import { useConnection } from '@mayim/ui/client/connection.ts'
+import { openPage, reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
@@ -35,10 +36,10 @@ export function AdminMenu(props: { roomId: number; onClose: () => void }) {
       <h2 className={styles.sentence}>{t('panel.admin.title')}</h2>
       <p>{t(connection === 'online' ? 'panel.admin.online' : 'panel.reconnecting')}</p>
       <div className={styles.buttons}>
-        <button type="button" onClick={() => location.reload()}>
+        <button type="button" onClick={reloadPage}>
           {t('panel.admin.reload')}
         </button>
-        <button type="button" onClick={() => location.assign('/pair')}>
+        <button type="button" onClick={() => openPage('/pair')}>
           {t('panel.admin.pair')}
         </button>
         <button type="button" className={styles.main} onClick={props.onClose}>

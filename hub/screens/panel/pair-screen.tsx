@@ -1,5 +1,6 @@
 import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
+import { openPage } from '@mayim/ui/client/leave-page.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -22,7 +23,7 @@ export function PairScreen() {
     send: async (typed: string) => {
       const answer = await callApi('pairDevice', { body: { code: typed, session: 'cookie' } })
       session.adopt(answer)
-      location.assign(placeOf(answer))
+      openPage(placeOf(answer))
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
 import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { useConnection } from '@mayim/ui/client/connection.ts'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
@@ -23,7 +24,7 @@ export function RoomScreen({ roomId }: { roomId: number }) {
   const ofDevices = useDeviceRefresh(['roomPanel'], point => roomOfPoint(point) === roomId)
   useLive({
     ...ofDevices,
-    onReload: reloaded => (reloaded.roomId === undefined || reloaded.roomId === roomId) && location.reload(),
+    onReload: reloaded => (reloaded.roomId === undefined || reloaded.roomId === roomId) && reloadPage(),
   })
   const query = useCall('roomPanel', { params: { id: roomId } }, { everyMs: askAgainMs })
   const away = useConnection() !== 'online'

@@ -1,4 +1,5 @@
 import { InPlace, renderAgainAfterMs } from '@mayim/ui/client/fault-boundary.tsx'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Component, type ReactNode } from 'react'
 import styles from './paired-screen.module.css'
@@ -41,7 +42,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   readonly #drawAgain = () => {
-    const { reload = () => location.reload() } = this.props
+    const { reload = reloadPage } = this.props
     if (this.state.failures >= failuresBeforeReload) return reload()
     this.setState(({ failures }) => ({ broken: false, failures: failures + 1 }))
   }

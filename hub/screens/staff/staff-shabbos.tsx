@@ -1,4 +1,5 @@
 import type { ShabbosItem } from '@mayim/domain/visit/shabbos-items.ts'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -46,7 +47,7 @@ export function StaffEvening(props: {
 
 /** The fixed page, and below it the requests for help. */
 function StaffShabbos({ foot }: { foot: ReactNode }) {
-  useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  useLive({ onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
   const now = useFacilityNow()
   const help = (board.data?.requests ?? []).filter(each => each.isHelpRequest)

@@ -1,4 +1,5 @@
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { IconButton } from '@mayim/ui/kit/button.tsx'
@@ -23,7 +24,7 @@ export function TechnicianApp({ path = location.pathname }: { path?: string }) {
 function TechnicianPage({ path }: { path: string }) {
   const { t } = useTexts()
   const ofDevices = useDeviceRefresh(['technicianDevices', 'bridges'], () => true)
-  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const feature = featureAt(path)
   return (
     <Page

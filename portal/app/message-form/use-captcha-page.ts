@@ -1,3 +1,4 @@
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useEffect } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 
@@ -8,7 +9,7 @@ import { textSetting, usePublicSettings } from '../facility/facility.ts'
 export function useCaptchaPage(): void {
   const key = textSetting(usePublicSettings().data, 'googleSiteKey')
   useEffect(() => {
-    if (key !== '' && isOfOtherPage()) location.reload()
+    if (key !== '' && isOfOtherPage()) reloadPage()
   }, [key])
 }
 

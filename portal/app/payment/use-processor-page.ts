@@ -1,3 +1,4 @@
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useEffect } from 'react'
 import { pageAt, pageOf } from '../pages.ts'
 
@@ -14,6 +15,6 @@ export function isProcessorPage(): boolean {
 /** Reloads the document once if a card form is needed and the document's content policy does not allow it. */
 export function useProcessorPage(isWanted: boolean): void {
   useEffect(() => {
-    if (isWanted && !isProcessorPage()) location.reload()
+    if (isWanted && !isProcessorPage()) reloadPage()
   }, [isWanted])
 }

@@ -1,3 +1,4 @@
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useEffect, useState } from 'react'
@@ -19,7 +20,7 @@ export function NewVersion() {
     if (!isNew) return
     const timer = setTimeout(async () => {
       await forgetOldPieces().catch(() => undefined)
-      location.reload()
+      reloadPage()
     }, reloadAfterMs)
     return () => clearTimeout(timer)
   }, [isNew])

@@ -1,5 +1,6 @@
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
+import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { captchaToken } from '../message-form/captcha.ts'
 import { isOfOtherPage } from '../message-form/use-captcha-page.ts'
 import type { SavedPhone } from '../patron/saved-phone.ts'
@@ -12,7 +13,7 @@ import { keepAskedPhone } from './asked-phone.ts'
 export async function proveHuman(phone: SavedPhone, failedText: string): Promise<string> {
   if (isOfOtherPage()) {
     keepAskedPhone(phone)
-    location.reload()
+    reloadPage()
     await new Promise<never>(() => undefined)
   }
   try {

@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { whenBack } from './connection.ts'
 import styles from './fault-boundary.module.css'
+import { reloadPage } from './leave-page.ts'
 
 const firstWaitMs = 3_000
 const longestWaitMs = 60_000
@@ -107,7 +108,7 @@ export function FaultContent() {
 export function FaultNotice() {
   const { t } = useTexts()
   // Without a network a reload would fail and lose the page.
-  const again = () => navigator.onLine && location.reload()
+  const again = () => navigator.onLine && reloadPage()
   return (
     <Notice
       tone="error"

@@ -1,3 +1,5 @@
+import { reloadPage } from './leave-page.ts'
+
 const key = 'reloadedAt'
 /** Two failures within this time are a fault, not a release: the screen then shows it. */
 const onceInMs = 30_000
@@ -17,7 +19,7 @@ export function reloadForFreshPieces(): void {
       // Without storage it could reload for ever. The screen shows the fault instead.
       return
     }
-    location.reload()
+    reloadPage()
   })
 }
 

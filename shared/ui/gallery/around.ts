@@ -1,6 +1,3 @@
-/** After which a page of an older version reloads. */
-const reloadAfterMs = 3_000
-
 /** A browser with a voice for each language that has one. */
 export function withVoices(): () => void {
   const voices = ['en-US', 'he-IL'].map(lang => ({
@@ -15,15 +12,6 @@ export function withVoices(): () => void {
   return () => {
     speechSynthesis.getVoices = really
   }
-}
-
-/** A browser whose page does not navigate away. */
-export function withoutLeaving(): () => void {
-  const stay = (event: NavigateEvent) => {
-    if (!event.destination.sameDocument) event.preventDefault()
-  }
-  navigation.addEventListener('navigate', stay)
-  return () => navigation.removeEventListener('navigate', stay)
 }
 
 /** A browser in which what ends after some seconds stays. */
@@ -71,16 +59,14 @@ export function withoutPosition(): () => void {
   return () => Reflect.deleteProperty(navigator, 'geolocation')
 }
 
-/** A server with a newer version than the page, which does not reload: a frame without an origin cannot be kept from it. */
+/** A server with a newer version than the page. */
 export function withNewVersion(): () => void {
-  const { fetch, setTimeout } = window
+  const { fetch } = window
   window.fetch = (target, init) =>
     String(target).startsWith('/version.json')
       ? Promise.resolve(Response.json({ version: '999.0.0' }))
       : fetch(target, init)
-  window.setTimeout = ((run: () => void, delayMs = 0) =>
-    delayMs === reloadAfterMs ? 0 : setTimeout(run, delayMs)) as unknown as typeof window.setTimeout
-  return () => Object.assign(window, { fetch, setTimeout })
+  return () => Object.assign(window, { fetch })
 }
 
 /** One finger that moves over the map of a page, again and again. */

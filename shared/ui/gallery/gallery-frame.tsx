@@ -13,6 +13,7 @@ import { handsFor, hasten, until } from './hands.ts'
 import { forgetStorage } from './memory-storage.ts'
 import type { TextPictures } from './pictures-of-text.ts'
 import { withRefusal } from './refusals.ts'
+import { stayOnPage } from './stay-on-page.ts'
 import { markTexts, withoutMarks } from './text-marks.ts'
 import { textsHere } from './texts-here.ts'
 
@@ -36,6 +37,7 @@ let readable: Entry | null = null
 export async function startFrame(gallery: Gallery, index: TextPictures): Promise<void> {
   forgetStorage()
   answerFetchFrom(() => hub)
+  stayOnPage()
   // A silent hub stays silent while its picture is shown.
   AbortSignal.timeout = () => new AbortController().signal
   await startTexts(gallery.areas)

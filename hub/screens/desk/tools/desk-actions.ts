@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { openPage } from '@mayim/ui/client/leave-page.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
@@ -58,7 +59,7 @@ export function useDeskActions(
       id: 'registers',
       icon: 'check',
       text: t('desk.screens.registers'),
-      run: () => location.assign('/admin/registers'),
+      run: () => openPage('/admin/registers'),
     },
     { id: 'screens', icon: 'door', text: t('board.screens.open'), run: open('screens') },
     ...(roles.includes('Admin')
@@ -68,7 +69,7 @@ export function useDeskActions(
             id: 'admin',
             icon: 'people' as const,
             text: t('desk.screens.admin'),
-            run: () => location.assign('/admin'),
+            run: () => openPage('/admin'),
           },
         ]
       : []),

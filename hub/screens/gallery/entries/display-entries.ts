@@ -1,5 +1,4 @@
 import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
-import { withoutLeaving } from '@mayim/ui/gallery/around.ts'
 import { type Answers, cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { tokenFor } from '@mayim/ui/gallery/fixture-fetch.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
@@ -151,7 +150,6 @@ const pair = (
     id,
     title: `Pair a screen: ${title}`,
     screen: pairPage,
-    around: withoutLeaving,
     answers: () => ({ ...everyScreen(), ...(pairDevice ? { pairDevice } : {}) }),
     ...(pairDevice && {
       steps: async ({ type, press, t }: Hands) => {

@@ -1,3 +1,4 @@
+import { openPage } from '@mayim/ui/client/leave-page.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { shortDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -83,7 +84,7 @@ function Acts(props: {
   const { repair } = props
   if (repair.of === 'bridge')
     return (
-      <Button look="quiet" onClick={() => location.assign('/technician/screens')}>
+      <Button look="quiet" onClick={() => openPage('/technician/screens')}>
         {t('technician.repairs.bridges')}
       </Button>
     )
