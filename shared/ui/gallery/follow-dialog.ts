@@ -2,12 +2,19 @@ import { type OwnTexts, setOwnTexts } from '../i18n.ts'
 import type { Gallery } from './entry.ts'
 import type { TextAsked, TextShown } from './frame-messages.ts'
 import { until } from './hands.ts'
-import { markText, placeOfMark } from './mark-text.ts'
+import { isMarkLost, markText, placeOfMark } from './mark-text.ts'
 import { picturesOf, type TextPictures } from './pictures-of-text.ts'
+import { scrollInside } from './scroll-inside.ts'
 import { textsHere } from './texts-here.ts'
 
 /** A part of a screen may come so long after what its picture waits for. */
 const comesWithinMs = 3_000
+
+/** A text that is marked: it is marked again when its screen draws that part anew. */
+interface Marked {
+  readonly asked: TextAsked
+  readonly answer: TextShown
+}
 
 /**
  * Shows each text that the dialog around this frame asks for, in a picture of its screen.
@@ -21,9 +28,11 @@ export function followDialog(
   // A text that moves into its place is not seen yet.
   document.documentElement.dataset.still = ''
   takeNoFocus()
+  scrollInside()
   let shown = ''
   let last = Promise.resolve()
   let latest: TextAsked | null = null
+  let marked: Marked | null = null
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<TextAsked>) => {
     // A sandboxed frame has no origin; `location` still names the server of both.
     if (source !== window.parent || origin !== location.origin) return
@@ -31,9 +40,16 @@ export function followDialog(
     // What was typed meanwhile is left out.
     last = last.then(() => (data === latest ? answerTo(data) : undefined))
   })
+  new MutationObserver(() => {
+    if (!marked || !isMarkLost()) return
+    const { asked, answer } = marked
+    marked = null
+    last = last.then(() => (asked === latest ? mark(asked, answer) : undefined))
+  }).observe(document.body, { childList: true, characterData: true, subtree: true })
   tell(nothing)
 
   async function answerTo(asked: TextAsked): Promise<void> {
+    marked = null
     const pictures = picturesOf(asked.key, index)
     const picture = pictures[asked.place] ?? pictures[0]
     const entry = entries.find(each => `${each.device}/${each.id}` === picture?.split(':')[0])
@@ -48,9 +64,15 @@ export function followDialog(
     if (name !== shown || asked.key.startsWith('refusal.')) await show(name, asked.texts)
     await setOwnTexts(asked.language, asked.texts)
     shown = name
+    await mark(asked, answer)
+  }
+
+  async function mark(asked: TextAsked, answer: TextShown): Promise<void> {
     const isHere = () => textsHere().some(({ key }) => key === asked.key)
     await until(isHere, asked.key, comesWithinMs).catch(() => undefined)
-    tell({ ...answer, how: markText(asked), at: placeOfMark() })
+    const how = markText(asked)
+    tell({ ...answer, how, at: placeOfMark() })
+    if (how !== 'over') marked = { asked, answer }
   }
 }
 

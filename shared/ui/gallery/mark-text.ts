@@ -1,6 +1,6 @@
 import './marks.css'
 import type { Shown, TextAsked } from './frame-messages.ts'
-import { textsHere } from './texts-here.ts'
+import { type TextHere, textsHere } from './texts-here.ts'
 
 const overId = 'text-over-screen'
 
@@ -9,7 +9,9 @@ export function markText({ key, sample }: Pick<TextAsked, 'key' | 'sample'>): Sh
   for (const each of document.querySelectorAll('[data-marked-text]')) each.removeAttribute('data-marked-text')
   CSS.highlights.delete('marked-text')
   document.getElementById(overId)?.remove()
-  const [first, ...others] = textsHere().filter(each => each.key === key)
+  const here = () => textsHere().filter(each => each.key === key)
+  openAround(here()[0])
+  const [first, ...others] = here()
   if (!first) {
     setOver(sample)
     return 'over'
@@ -19,6 +21,22 @@ export function markText({ key, sample }: Pick<TextAsked, 'key' | 'sample'>): Sh
   CSS.highlights.set('marked-text', new Highlight(...all.flatMap(({ range }) => range ?? [])))
   first.element.scrollIntoView({ block: 'center', inline: 'nearest' })
   return first.isSeen ? 'seen' : 'told'
+}
+
+/** Opens the parts of the page that are closed over a text. */
+function openAround(text: TextHere | undefined): void {
+  if (!text || text.isSeen) return
+  for (let part = closedAround(text); part; part = closedAround(text)) part.open = true
+}
+
+function closedAround({ element }: TextHere): HTMLDetailsElement | null {
+  return element.closest<HTMLDetailsElement>('details:not([open])')
+}
+
+/** Whether the screen has drawn the marked text anew, without the mark. */
+export function isMarkLost(): boolean {
+  const letters = [...((CSS.highlights.get('marked-text') ?? []) as Iterable<Range>)]
+  return !document.querySelector('[data-marked-text]') || letters.some(({ collapsed }) => collapsed)
 }
 
 /** The middle of the marked text on the screen of the device. */

@@ -18,10 +18,15 @@ export function PictureGlass({ shown, children }: { shown: TextShown | null; chi
     const device = inner.current
     const frame = device?.querySelector('iframe')
     if (!box || !device || !frame || width === 0) return
-    const scale = Math.min(1, Math.max(leastScale, box.clientWidth / width))
-    Object.assign(device.style, { inlineSize: `${width * scale}px`, blockSize: `${height * scale}px` })
-    Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` })
-    if (how !== null) box.scrollTo(x * scale - box.clientWidth / 2, y * scale - box.clientHeight / 2)
+    const fit = () => {
+      const scale = Math.min(1, Math.max(leastScale, box.clientWidth / width))
+      Object.assign(device.style, { inlineSize: `${width * scale}px`, blockSize: `${height * scale}px` })
+      Object.assign(frame.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` })
+      if (how !== null) box.scrollTo(x * scale - box.clientWidth / 2, y * scale - box.clientHeight / 2)
+    }
+    const watch = new ResizeObserver(fit)
+    watch.observe(box)
+    return () => watch.disconnect()
   }, [width, height, how, x, y])
   return (
     // The frame's own direction is that of its language; its place is counted from the left.

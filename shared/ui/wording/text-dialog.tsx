@@ -26,7 +26,7 @@ interface TextDialogProps {
 /** Changes one text in its languages, with a picture of how it will look (screens-491). */
 export function TextDialog({ text, texts, timeZone, onClose }: TextDialogProps) {
   const { t, language } = useTexts()
-  const edit = useTextEdit(text, onClose)
+  const edit = useTextEdit(text, language, onClose)
   const [shown, setShown] = useState<Language>(language)
   const shownIn = text.languages[shown] ? shown : (edit.present[0] ?? shown)
   return (
@@ -75,9 +75,11 @@ export function TextDialog({ text, texts, timeZone, onClose }: TextDialogProps) 
   )
 }
 
-/** The languages of a text and its description as they are edited, and their save. */
-function useTextEdit(text: ListedText, onDone: () => void) {
-  const present = languages.filter(language => text.languages[language] !== undefined)
+/** The languages of a text, the reader's own first, and its description as they are edited, and their save. */
+function useTextEdit(text: ListedText, own: Language, onDone: () => void) {
+  const present = languages
+    .filter(language => text.languages[language] !== undefined)
+    .toSorted((a, b) => Number(b === own) - Number(a === own))
   const [values, setValues] = useState<Partial<Record<Language, string>>>(() =>
     Object.fromEntries(present.map(language => [language, currentOf(text.languages[language])])),
   )
