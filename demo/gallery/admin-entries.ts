@@ -1,5 +1,6 @@
 import { settingGroupNames } from '@mayim/contract/settings.ts'
 import type { Entry, Gallery } from '@mayim/ui/gallery/entry.ts'
+import { until } from '@mayim/ui/gallery/hands.ts'
 import { type AdminPagePath, adminTable } from '../../portal/app/admin-table.ts'
 import { frameAreas } from '../../portal/app/pages.ts'
 import { device, opened, page } from './admin/admin-page.ts'
@@ -17,7 +18,7 @@ import { textsEntries } from './admin/texts-entries.ts'
 
 const entries: readonly Entry[] = [
   ...(Object.keys(adminTable) as AdminPagePath[]).map(path => page(path)),
-  ...settingGroupNames.map(group => opened('/admin/settings', `of-${group}`, `settings.group.${group}`)),
+  ...settingGroupNames.map(settingsOf),
   opened('/admin/building', 'add', 'building.add.section'),
   opened('/admin/building', 'edit', 'building.editOf.section', { name: 'East' }),
   opened('/admin/building', 'out', 'building.out.add'),
@@ -48,6 +49,16 @@ const entries: readonly Entry[] = [
   ...refusedEntries,
   ...buildingSideEntries,
 ]
+
+/** One group of the settings, opened once it is there: the name of a page in the menu can begin with that of a group. */
+function settingsOf(group: (typeof settingGroupNames)[number]): Entry {
+  return page('/admin/settings', `of-${group}`, {
+    steps: async ({ t, press }) => {
+      await until(() => document.querySelector('main summary'), 'the groups')
+      await press(t(`settings.group.${group}`))
+    },
+  })
+}
 
 /** The pages of the Admin as they stand at the demo's portal. */
 export const adminGallery: Gallery = {

@@ -4,6 +4,7 @@ import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import recorded from '../admin-answers.json' with { type: 'json' }
 import { given, page, type State } from './admin-page.ts'
+import { samplePhoto } from './sample-photo.ts'
 
 const rivka = {
   id: idOf(11),
@@ -201,7 +202,7 @@ export const peopleEntries = [
   }),
   ...[paper, { ...paper, address: '' }].map(waiting =>
     people(waiting.address ? 'paper' : 'paper-without-address', {
-      answers: given({ papersWaiting: [waiting], paperPicture: { picture: 'x' } }),
+      answers: given({ papersWaiting: [waiting], paperPicture: { picture: samplePhoto } }),
       steps: ({ t, press }) => press(t('people.papers.review')),
       sees: ({ t }) => t('people.papers.accept'),
     }),

@@ -10,6 +10,7 @@ import { given, page } from './admin-page.ts'
 import { imported, period } from './house-entries.ts'
 import { canceledVisit, feesOfVisit, list } from './money-entries.ts'
 import { factorCodes, found, grant, merge, paper, pickTwo, preview } from './people-entries.ts'
+import { samplePhoto } from './sample-photo.ts'
 import { reasoned } from './schedule-entries.ts'
 
 type Step = (hands: Hands) => Promise<void>
@@ -79,7 +80,7 @@ const peopleRefused = [
       await press(t('people.papers.review'))
       await press(t('people.papers.accept'))
     },
-    { papersWaiting: [paper], paperPicture: { picture: 'x' } },
+    { papersWaiting: [paper], paperPicture: { picture: samplePhoto } },
   ),
   refusing(
     people,

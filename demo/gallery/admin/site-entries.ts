@@ -6,6 +6,7 @@ import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { reportKinds } from '@mayim/ui/reports/report-words.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { given, page, type State } from './admin-page.ts'
+import { samplePhoto } from './sample-photo.ts'
 
 const written: RegisterEntry = {
   id: idOf(1),
@@ -45,7 +46,7 @@ function registers(state: string, items: readonly string[], more: State = {}) {
           : lines.map(each => ({ ...each, register: 'shift' })),
         items: [...items],
       }),
-      registerPhoto: { photo: 'x' },
+      registerPhoto: { photo: samplePhoto },
     },
     ...more,
   })
