@@ -10,8 +10,8 @@ export function markText({ key, sample }: Pick<TextAsked, 'key' | 'sample'>): Sh
   CSS.highlights.delete('marked-text')
   document.getElementById(overId)?.remove()
   const here = () => textsHere().filter(each => each.key === key)
-  openAround(here()[0])
-  const [first, ...others] = here()
+  const found = here()
+  const [first, ...others] = openedAround(found[0]) ? here() : found
   if (!first) {
     setOver(sample)
     return 'over'
@@ -23,14 +23,12 @@ export function markText({ key, sample }: Pick<TextAsked, 'key' | 'sample'>): Sh
   return first.isSeen ? 'seen' : 'told'
 }
 
-/** Opens the parts of the page that are closed over a text. */
-function openAround(text: TextHere | undefined): void {
-  if (!text || text.isSeen) return
-  for (let part = closedAround(text); part; part = closedAround(text)) part.open = true
-}
-
-function closedAround({ element }: TextHere): HTMLDetailsElement | null {
-  return element.closest<HTMLDetailsElement>('details:not([open])')
+/** Opens the parts of the page that are closed over a text. Returns whether there was one. */
+function openedAround(text: TextHere | undefined): boolean {
+  const closed = () => text?.element.closest<HTMLDetailsElement>('details:not([open])')
+  if (text?.isSeen || !closed()) return false
+  for (let part = closed(); part; part = closed()) part.open = true
+  return true
 }
 
 /** Whether the screen has drawn the marked text anew, without the mark. */
