@@ -108,6 +108,10 @@ test('a text is marked on a picture of its screen, as it is typed (screens-930)'
     const marked = dialog.frameLocator('iframe').locator('[data-marked-text]').first()
     await expect(marked).toHaveText(new RegExp(typed))
     if (isWholeProof || key === 'auth.phoneWhy') await check(`text-${key}`, admin)
+    // In a smaller window too.
+    await dialog.locator('figure').scrollIntoViewIfNeeded()
+    await expect(marked).toBeInViewport()
+    await savePicture(admin, `admin-text-${key}-picture`)
     // The keyboard stays with the form, whatever the picture opens.
     await admin.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -524,16 +528,17 @@ async function refundAtWebsite(reception: Api): Promise<void> {
 }
 
 const others = [
-  ['he', hebrewWords, hebrewShop],
-  ['yi', yiddishWords, yiddishShop],
+  ['he', 'עברית', hebrewWords, hebrewShop],
+  ['yi', 'אידיש', yiddishWords, yiddishShop],
 ] as const
 
 test('in Hebrew and in Yiddish', async () => {
-  for (const [language, texts, goods] of isWholeProof ? others : others.slice(0, 1)) {
+  for (const [language, name, texts, goods] of isWholeProof ? others : others.slice(0, 1)) {
     await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
     await admin.goto(`${facility.portalUrl}/admin/texts`)
     await admin.getByLabel(texts.search).fill('visit.text.reminder')
     await admin.getByRole('button', { name: new RegExp(texts.editOf.split('{')[0] ?? '') }).click()
+    await expect(admin.getByRole('dialog').getByRole('textbox').first()).toHaveAccessibleName(name)
     await check(`text-${language}`, admin)
     await admin.goto(`${facility.portalUrl}/admin/shop`)
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()

@@ -9,6 +9,8 @@ import { root } from '../../repository/sources.ts'
  */
 export async function savePicture(page: Page, name: string, fullPage = false): Promise<void> {
   if (process.env.MAYIM_PICTURES !== 'true') return
+  // The picture in a dialog is drawn by a frame.
+  await page.locator('[aria-busy=true] iframe, iframe[aria-busy=true]').first().waitFor({ state: 'detached' })
   const path = join(root, 'screenshots', `${name}.png`)
   mkdirSync(dirname(path), { recursive: true })
   await page.screenshot({ path, animations: 'disabled', fullPage })
