@@ -3,6 +3,7 @@ import type { Language } from '../language.ts'
 import { withoutMarks } from './text-marks.ts'
 
 const patienceMs = 10_000
+const comesOnWithinMs = 2_000
 const lookAgainMs = 15
 
 /** The actions of a person that lead a screen into a state. */
@@ -31,6 +32,8 @@ export function handsFor(language: Language, place: ParentNode = document): Hand
       const named = namedBy(name, 'button, a, label, summary, [role="option"], [role="tab"]', place)
       return named?.matches(':disabled') === false && named
     }, name)
+    // A button that is off may wait for an answer. Some pictures press one that stays off.
+    await until(() => found.ariaDisabled !== 'true', name, comesOnWithinMs).catch(() => undefined)
     found.scrollIntoView({ block: 'nearest' })
     // A press on a label would give its field the focus.
     const pressed = (found instanceof HTMLLabelElement && found.control) || found
