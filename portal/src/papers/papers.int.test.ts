@@ -106,6 +106,13 @@ it('takes a picture of her own, shows it to an Admin alone, and tells her the en
   expect(entries.map(({ kind }) => kind)).toEqual(['uploaded', 'opened', 'refused', 'uploaded', 'accepted'])
   expect(JSON.stringify(entries)).not.toContain('n1.')
 
+  // A resident who sends a new one is reviewed again: she was marked before.
+  clock.set(new Date(facility.clock.now() + 60_000).toISOString())
+  await handIn(her, picture())
+  expect(await listed()).toBe(1)
+  expect(await own()).toMatchObject({ status: 'waiting' })
+  expect((await post('review', { accepted: true })).status).toBe(200)
+
   // A week later the picture is gone and the end is still there (people-768).
   clock.set(new Date(facility.clock.now() + 8 * 86_400_000).toISOString())
   await handIn(other, picture())
