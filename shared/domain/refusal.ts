@@ -200,11 +200,14 @@ export const refusalCodes = {
 
 type Subjects = typeof refusalCodes
 type CodesIn<T> = { [P in keyof T]: T[P] extends readonly (infer C)[] ? C : never }[keyof T]
+type CodesByKind = {
+  [K in RefusalKind]: {
+    [S in keyof Subjects]: CodesIn<Pick<Subjects[S], keyof Subjects[S] & K>>
+  }[keyof Subjects]
+}
 
 /** The code of a refusal, of some kinds or of any: a text key under `refusal.`, e.g. `slotTaken` → `refusal.slotTaken`. */
-export type RefusalCode<K extends RefusalKind = RefusalKind> = {
-  [S in keyof Subjects]: CodesIn<Pick<Subjects[S], keyof Subjects[S] & K>>
-}[keyof Subjects]
+export type RefusalCode<K extends RefusalKind = RefusalKind> = CodesByKind[K]
 
 const kinds = new Map<string, readonly RefusalKind[]>()
 for (const subject of Object.values(refusalCodes)) {

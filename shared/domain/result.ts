@@ -29,7 +29,7 @@ export function ok<T>(value: T): Ok<T> {
 /** A refusal that was foreseen (the architecture's Errors and answers). */
 export function refuse<K extends RefusalKind>(
   kind: K,
-  code: RefusalCode & RefusalCode<K>,
+  code: RefusalCode<K>,
   more: { field?: string; detail?: Readonly<Record<string, string | number>> } = {},
 ): Refusal {
   return { ok: false, kind, code, ...more }
