@@ -68,6 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          globalSetup: 'shared/testing/database/postgres-of-run.ts',
           /** Each test creates its own facility and leaves nothing behind, so one load of both servers serves all files. */
           isolate: false,
           include: ['**/*.int.test.{ts,tsx}'],

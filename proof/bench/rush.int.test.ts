@@ -1,5 +1,4 @@
-import { startPostgres } from '@mayim/testing/database/postgres-server.ts'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { isWholeProof } from '../size.ts'
 import { type RushReport, runRush } from './rush-evening.ts'
 
@@ -15,10 +14,8 @@ if (isWholeProof)
   test('the opening of a night sells every place once, on PostgreSQL with two processes', {
     timeout: 90_000,
   }, async () => {
-    const server = await startPostgres()
-    const postgres = { url: server.url, schema: `rush_${process.pid}_${Date.now().toString(36)}` }
+    const postgres = { url: inject('postgresUrl'), schema: `rush_${process.pid}_${Date.now().toString(36)}` }
     expectSoldOnce(await runRush({ patrons, places, processes: 2, postgres }))
-    await server.stop()
   })
 
 /** Expects every place to be sold once, and only the refusals for too early and for a taken slot. */

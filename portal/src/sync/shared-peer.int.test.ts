@@ -2,21 +2,14 @@ import { noPeer, type Peer } from '@mayim/core/commands/peer.ts'
 import { migrate } from '@mayim/core/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '@mayim/core/database/open-database.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
-import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { sharePeer } from './shared-peer.ts'
-
-let server: PostgresServer
-beforeAll(async () => {
-  server = await startPostgres()
-}, 60_000)
-afterAll(() => server?.stop())
 
 test('a process without the connection asks the hub through the process that has it', async () => {
   const schema = `peer_${process.pid}_${Date.now().toString(36)}`
   const open = async (): Promise<OpenDatabase> => {
-    const database = await openDatabase({ url: server.url, schema })
+    const database = await openDatabase({ url: inject('postgresUrl'), schema })
     await migrate(database)
     return database
   }

@@ -6,10 +6,9 @@ import { noPeers, type Peers } from '@mayim/core/database/peers.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
 import { replacedCode } from '@mayim/core/sync/socket-session.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
-import { startPostgres } from '@mayim/testing/database/postgres-server.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
 import { testFacility } from '@mayim/testing/facility/test-facility.ts'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startSyncServer } from './sync-server.ts'
 
@@ -38,11 +37,11 @@ async function openProcess(database: OpenDatabase, peers: Peers = database.peers
 }
 
 test('a hub that connects to another process leaves no old connection', { timeout: 60_000 }, async () => {
-  const postgres = await startPostgres()
+  const url = inject('postgresUrl')
   const schema = `hub_${process.pid}_${Date.now().toString(36)}`
   const [one, other] = await Promise.all([
-    openDatabase({ url: postgres.url, schema }).then(database => openProcess(database)),
-    openDatabase({ url: postgres.url, schema }).then(database => openProcess(database)),
+    openDatabase({ url, schema }).then(database => openProcess(database)),
+    openDatabase({ url, schema }).then(database => openProcess(database)),
   ])
   const headers = { authorization: `Bearer ${key}` }
   const first = new WebSocket(one.address, { headers })
@@ -54,7 +53,6 @@ test('a hub that connects to another process leaves no old connection', { timeou
   expect(second.readyState).toBe(WebSocket.OPEN)
   second.terminate()
   await Promise.all([one.close(), other.close()])
-  await postgres.stop()
 })
 
 test('a late message of an older connection does not end a newer one', { timeout: 60_000 }, async () => {

@@ -1,6 +1,5 @@
-import { openDatabase } from '@mayim/core/database/open-database.ts'
-import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import { type FreshPostgres, freshPostgres } from '@mayim/testing/database/fresh-postgres.ts'
+import { afterEach, beforeEach, describe } from 'vitest'
 import { type BookingSide, openSide } from './side.ts'
 
 /** Runs the same tests over HTTP at the hub, at the portal on SQLite, and at the portal on PostgreSQL. */
@@ -16,23 +15,14 @@ export function onEachSide(name: string, tests: (side: () => BookingSide) => voi
     })
   }
   describe(`${name}, at the portal on PostgreSQL`, () => {
-    let server: PostgresServer
-    let count = 0
-    beforeAll(async () => {
-      server = await startPostgres()
-    })
-    afterAll(() => server?.stop())
-    let database: { url: string; schema: string }
+    let fresh: FreshPostgres
     beforeEach(async () => {
-      count += 1
-      database = { url: server.url, schema: `book_${process.pid}_${Date.now().toString(36)}_${count}` }
-      side = await openSide('portal', database)
+      fresh = await freshPostgres()
+      side = await openSide('portal', fresh.config)
     })
     afterEach(async () => {
       await side.close()
-      const left = await openDatabase(database)
-      await left.writing.schema.dropSchema(database.schema).cascade().execute()
-      await left.close()
+      await fresh.drop()
     })
     tests(() => side)
   })

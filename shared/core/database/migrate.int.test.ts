@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { startPostgres } from '@mayim/testing/database/postgres-server.ts'
 import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { Migrator } from 'kysely/migration'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
 import { migrate } from './migrate.ts'
 import { firstEvening } from './migrations/0.1.0/001-first-evening.ts'
 import type { AnyDatabase } from './migrations/create-table.ts'
@@ -17,14 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 it('migrates the first tables on SQLite to the newest without losing a booking', () =>
   broughtOn(() => openDatabase({ file: join(folder, 'facility.db') })))
 
-it('migrates the first tables on PostgreSQL to the newest without losing a booking', async () => {
-  const server = await startPostgres()
-  try {
-    await broughtOn(() => openDatabase({ url: server.url, schema: `migrate_${process.pid}` }))
-  } finally {
-    await server.stop()
-  }
-}, 60_000)
+it('migrates the first tables on PostgreSQL to the newest without losing a booking', () =>
+  broughtOn(() => openDatabase({ url: inject('postgresUrl'), schema: `migrate_${process.pid}` })))
 
 it('shows all new tables on SQLite or none, so that a killed process leaves no part of a migration', async () => {
   const file = join(folder, 'empty.db')

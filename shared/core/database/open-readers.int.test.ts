@@ -1,22 +1,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { type DatabaseConfig, openDatabase, openReaders } from './open-database.ts'
 
-let server: PostgresServer
 const folder = mkdtempSync(join(tmpdir(), 'mayim-readers-'))
 const file = join(folder, 'data', 'facility.db')
-beforeAll(async () => {
-  server = await startPostgres()
-}, 60_000)
-afterAll(async () => {
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('readers of a SQLite file that does not exist are null, and no folder is made', async () => {
   expect(await openReaders({ file })).toBeNull()
@@ -25,7 +17,7 @@ test('readers of a SQLite file that does not exist are null, and no folder is ma
 })
 
 test('readers of a PostgreSQL schema that does not exist are null, and none is made', async () => {
-  const config = { url: server.url, schema: `readers_${process.pid}` }
+  const config = { url: inject('postgresUrl'), schema: `readers_${process.pid}` }
   expect(await openReaders(config)).toBeNull()
   expect(await openReaders(config)).toBeNull()
   await readsAfterMigration(config)

@@ -1,8 +1,7 @@
 import { ok } from '@mayim/domain/result.ts'
-import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { nodeIdentity } from '../followers/node-identity.ts'
 import { appendChange } from '../log/change-log.ts'
 import { migrate } from './migrate.ts'
@@ -10,21 +9,16 @@ import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 /** Two openings of one schema count as two processes for the database. */
 describe('processes on one schema', () => {
-  let server: PostgresServer
   let schema: string
   let one: OpenDatabase
   let other: OpenDatabase
   let count = 0
   const open = async () => {
-    const database = await openDatabase({ url: server.url, schema })
+    const database = await openDatabase({ url: inject('postgresUrl'), schema })
     await migrate(database)
     await nodeIdentity(database, 'portal')
     return database
   }
-  beforeAll(async () => {
-    server = await startPostgres()
-  }, 60_000)
-  afterAll(() => server?.stop())
   beforeEach(async () => {
     schema = `peers_${process.pid}_${Date.now().toString(36)}_${count++}`
     ;[one, other] = await Promise.all([open(), open()])

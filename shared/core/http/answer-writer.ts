@@ -12,10 +12,8 @@ type Write = (answer: unknown) => string
 export function answerWriter(call: Call): (reply: FastifyReply, answer: unknown) => Promise<FastifyReply> {
   if (call.answerAs === 'png') return async (reply, answer) => reply.type('image/png').send(answer)
   if (call.answerAs === 'file') return async (reply, answer) => sendFile(reply, answer as SentFile)
-  let write: Promise<Write> | undefined
   return async (reply, answer) => {
-    write ??= jsonWriter(call)
-    const json = (await write)(answer)
+    const json = (await jsonWriter(call))(answer)
     const body = call.envelope === 'wrapped' ? `{"success":true,"result":${json},"errorMessage":null}` : json
     return reply.type('application/json; charset=utf-8').send(body)
   }
@@ -27,8 +25,16 @@ function sendFile(reply: FastifyReply, { name, type, chunks }: SentFile): Fastif
   return reply.type(type).send(Readable.from(chunks, { objectMode: false, highWaterMark: 65_536 }))
 }
 
+const writers = new WeakMap<Call, Promise<Write>>()
+
 /** A call's serializer. Created at the first answer, so that the start compiles no schemas. */
-export async function jsonWriter(call: Call): Promise<Write> {
+export function jsonWriter(call: Call): Promise<Write> {
+  const known = writers.get(call) ?? compileWriter(call)
+  writers.set(call, known)
+  return known
+}
+
+async function compileWriter(call: Call): Promise<Write> {
   const { default: build } = await import('fast-json-stringify')
   return build(call.answer as Parameters<typeof build>[0])
 }

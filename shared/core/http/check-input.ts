@@ -40,11 +40,10 @@ interface Checked {
 /** `fromText`: every value is text and is converted to the type of the schema. */
 function partChecker(schema: TSchema | undefined, fromText: boolean): (raw: unknown) => Checked {
   if (schema === undefined) return () => ({ value: undefined, faults: [] })
-  let compiled: Validator | undefined
   const isObject = (schema as { type?: unknown }).type === 'object'
   const clean = fieldFilter(schema)
   return raw => {
-    compiled ??= Compile(schema)
+    const compiled = validatorOf(schema)
     const given = isObject && (raw === undefined || raw === null) ? {} : raw
     let value = clean(given)
     // Most text is valid as it is; its conversion is slow.
@@ -55,6 +54,14 @@ function partChecker(schema: TSchema | undefined, fromText: boolean): (raw: unkn
     )
     return { value, faults: faults.length > 0 ? faults : [['', 'invalid']] }
   }
+}
+
+const validators = new WeakMap<TSchema, Validator>()
+
+function validatorOf(schema: TSchema): Validator {
+  const known = validators.get(schema) ?? Compile(schema)
+  validators.set(schema, known)
+  return known
 }
 
 /**

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ok } from '@mayim/domain/result.ts'
-import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
+import { type FreshPostgres, freshPostgres } from '@mayim/testing/database/fresh-postgres.ts'
 import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ReservationRow } from '../schema/schema.ts'
 import { settingsHandlers } from './handlers/facility-settings.ts'
 
@@ -13,29 +13,22 @@ const now = '2026-11-22T22:00:00.000Z'
 const monday = '2026-11-23'
 
 describe('on SQLite', () => calls(async () => undefined))
-describe('on PostgreSQL', () => {
-  let postgres: PostgresServer
-  let schemas = 0
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres?.stop())
-  calls(async () => {
-    schemas += 1
-    return { url: postgres.url, schema: `settings_${schemas}` }
-  })
-})
+describe('on PostgreSQL', () => calls(freshPostgres))
 
-function calls(database: () => Promise<{ url: string; schema: string } | undefined>): void {
+function calls(open: () => Promise<FreshPostgres | undefined>): void {
   let server: TestServer
+  let fresh: FreshPostgres | undefined
   let admin: string
   beforeEach(async () => {
-    const where = await database()
+    fresh = await open()
     const handlers = settingsHandlers as never
-    server = await startTestServer('hub', { handlers, now, ...(where ? { database: where } : {}) })
+    server = await startTestServer('hub', { handlers, now, ...(fresh ? { database: fresh.config } : {}) })
     admin = (await server.signInAs({ username: 'admin', roles: ['Admin'] })).accessToken
   })
-  afterEach(() => server.close())
+  afterEach(async () => {
+    await server.close()
+    await fresh?.drop()
+  })
 
   async function ask(method: 'GET' | 'POST', path: string, token: string, payload?: object) {
     const answer = await server.app.inject({

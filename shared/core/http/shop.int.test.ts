@@ -1,11 +1,10 @@
 import { ok } from '@mayim/domain/result.ts'
-import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
+import { type FreshPostgres, freshPostgres } from '@mayim/testing/database/fresh-postgres.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertReservation, updateReservation } from '../booking/reservation-table.ts'
 import { viewForPatron } from '../booking/view-reservation.ts'
-import { openDatabase } from '../database/open-database.ts'
 import { chargeLinesFor, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
@@ -29,23 +28,14 @@ describe('the shop at the hub on SQLite', () => {
 })
 
 describe('the shop at the portal on PostgreSQL', () => {
-  let postgres: PostgresServer
-  let count = 0
-  let database: { url: string; schema: string }
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres?.stop())
-  beforeEach(() => {
-    count += 1
-    database = { url: postgres.url, schema: `shop_${process.pid}_${Date.now().toString(36)}_${count}` }
-    return open(startTestServer('portal', { handlers, now, database }))
+  let fresh: FreshPostgres
+  beforeEach(async () => {
+    fresh = await freshPostgres()
+    await open(startTestServer('portal', { handlers, now, database: fresh.config }))
   })
   afterEach(async () => {
     await server.close()
-    const left = await openDatabase(database)
-    await left.writing.schema.dropSchema(database.schema).cascade().execute()
-    await left.close()
+    await fresh.drop()
   })
   theShop()
 })

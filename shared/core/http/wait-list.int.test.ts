@@ -1,12 +1,11 @@
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
-import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
+import { type FreshPostgres, freshPostgres } from '@mayim/testing/database/fresh-postgres.ts'
 import { type Browser, bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { giveShares } from '@mayim/testing/shares/give-shares.ts'
 import { cancel } from '@mayim/testing/wait-list/full-night.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { book } from '../booking/book.ts'
-import type { DatabaseConfig } from '../database/open-database.ts'
 import { setSetting } from '../facility-settings/set-setting.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { fixedClock } from '../runtime/clock.ts'
@@ -30,30 +29,23 @@ const plainBooking = {
 }
 const window = { reservationDate: date, fromTime: '19:00', toTime: '19:00' }
 
-describe('the wait list over HTTP on SQLite', () => tests(() => undefined))
-describe('the wait list over HTTP on PostgreSQL', () => {
-  let postgres: PostgresServer
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres?.stop())
-  let schemas = 0
-  tests(() => {
-    schemas += 1
-    return { url: postgres.url, schema: `wait_list_http_${process.pid}_${schemas}` }
-  })
-})
+describe('the wait list over HTTP on SQLite', () => tests(async () => undefined))
+describe('the wait list over HTTP on PostgreSQL', () => tests(freshPostgres))
 
-function tests(database: () => DatabaseConfig | undefined): void {
+function tests(database: () => Promise<FreshPostgres | undefined>): void {
   let server: TestServer
+  let fresh: FreshPostgres | undefined
   let browser: Browser
-  afterEach(() => server.close())
+  afterEach(async () => {
+    await server.close()
+    await fresh?.drop()
+  })
 
   /** One room at 19:00, which is booked, and two patrons who could wait for it. */
   async function open(sign = 60) {
-    const given = database()
+    fresh = await database()
     server = await startTestServer('portal', {
-      ...(given ? { database: given } : {}),
+      ...(fresh ? { database: fresh.config } : {}),
       now: '2026-11-22T22:00:00Z',
       handlers: { ...waitListHandlers, ...offerHandlers },
       server: { limits: { sign } },

@@ -1,4 +1,3 @@
-import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import {
   bookShower,
@@ -9,7 +8,7 @@ import {
   patronWithPhone,
   textsOf,
 } from '@mayim/testing/wait-list/full-night.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { reservationsOfNight } from '../booking/reservation-table.ts'
 import { migrate } from '../database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts'
@@ -19,13 +18,11 @@ import { serveNight } from './serve-night.ts'
 
 const schema = `wait_list_${process.pid}`
 const serving = { linkOf: (key: string) => `https://book.example.org/offer/${key}`, mayOffer: true }
-let server: PostgresServer
 let here: TestFacility
 let there: TestFacility
 
 /** Two processes of the portal with one PostgreSQL. */
 beforeAll(async () => {
-  server = await startPostgres()
   here = await testFacility('portal', await openNode(true))
   there = await testFacility('portal', await openNode(false))
   await oneRoom(here)
@@ -34,11 +31,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await there?.close()
   await here?.close()
-  await server?.stop()
 })
 
 async function openNode(isFirst: boolean): Promise<OpenDatabase> {
-  const database = await openDatabase({ url: server.url, schema })
+  const database = await openDatabase({ url: inject('postgresUrl'), schema })
   if (isFirst) await migrate(database)
   if (isFirst) await nodeIdentity(database, 'portal')
   return database

@@ -22,6 +22,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import type { FastifyInstance } from 'fastify'
+import { writeMigratedFile } from '../database/migrated-file.ts'
 import { sampleUser } from '../database/sample-rows.ts'
 import { saleHookOf } from '../facility/sale-hook-of.ts'
 import { liveCallIds } from './live-call-ids.ts'
@@ -71,9 +72,11 @@ export async function startTestServer(
   const logLines: string[] = []
   const hostClock = fixedClock('2026-11-21T18:00:00Z')
   const clock = fixedClock(more.now ?? '2026-11-22T18:00:00Z')
+  const file = join(folder, 'facility.db')
+  if (!more.database) await writeMigratedFile(file)
   const opened = await openFacility({
     side,
-    database: more.database ?? { file: join(folder, 'facility.db') },
+    database: more.database ?? { file },
     clock,
     hostClock,
     hasher: sealerOfFile(join(folder, 'facility.key')),

@@ -21,7 +21,7 @@ const harmful: readonly CallId[] = [
   'userDisable',
 ]
 const unknownId = '01930000-0000-7000-8000-0000000000ff'
-const oversized = 3 * 1024 * 1024
+const oversized = JSON.stringify({ text: 'x'.repeat(3 * 1024 * 1024) })
 
 /**
  * Every live call with bodies that fit, bodies that are spoiled, bodies that are anything, unknown ids, texts in the
@@ -116,7 +116,7 @@ function broken(call: Call, caller: WalkCaller, parts: Parts): WalkRequest[] {
   const found: WalkRequest[] = []
   if (call.body !== undefined) {
     found.push({ ...sound, payload: '{"a":' })
-    found.push({ ...sound, payload: JSON.stringify({ text: 'x'.repeat(oversized) }) })
+    found.push({ ...sound, payload: oversized })
     found.push({ ...sound, headers: { ...sound.headers, 'content-type': 'text/plain' }, payload: 'hello' })
   }
   const [first] = Object.keys(call.params?.properties ?? {})
