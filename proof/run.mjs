@@ -79,13 +79,13 @@ const sizes = {
   check: { atOnce: [[typesAgain], [lint, promises]], after: [unit('UTC')] },
   test: {
     atOnce,
-    after: [unit(newYork, ...coverage), unit('UTC', ...zoned), integration('UTC', { built: true }), browser],
+    after: [unit(newYork), unit('UTC', ...zoned, ...coverage), integration('UTC', { built: true }), browser],
   },
   proof: {
     atOnce,
     after: [
-      unit(newYork, ...coverage),
-      unit('UTC'),
+      unit(newYork),
+      unit('UTC', ...coverage),
       integration('UTC', { built: true }),
       integration(newYork, { built: false }),
       browser,
