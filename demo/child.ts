@@ -31,7 +31,7 @@ export interface Child {
 const root = new URL('..', import.meta.url)
 const preload = new URL('./stop-with-parent.ts', import.meta.url).href
 /** Node's cache of compiled sources, which shortens the next start. The units in `deploy` set it too. */
-const compileCache = fileURLToPath(new URL('node_modules/.cache/node-compile', root))
+export const compileCache = fileURLToPath(new URL('node_modules/.cache/node-compile', root))
 const stopTimeoutMs = 6000
 
 /** Starts a process in its own group, so that Ctrl-C reaches only the supervisor, which stops the processes in order. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Child, type ChildPlan, startChild } from '../../demo/child.ts'
+import { type Child, type ChildPlan, compileCache, startChild } from '../../demo/child.ts'
 import { freePorts } from '../../demo/free-ports.ts'
 import { until } from './api.ts'
 
@@ -103,7 +103,7 @@ async function environmentOf(dataDir: string, keys: boolean) {
 async function setUp({ main, env }: ChildPlan, args: readonly string[], killAt?: string) {
   const file = fileURLToPath(new URL(`../../${main}`, import.meta.url))
   const command = spawn(process.execPath, [file, 'setup', ...args], {
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
