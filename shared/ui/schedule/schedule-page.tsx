@@ -1,7 +1,7 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { daysBetween } from '@mayim/domain/business-day.ts'
 import { addMonths, monthOf, weeksOf } from '@mayim/domain/calendar/month-days.ts'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -29,8 +29,7 @@ export function SchedulePage({ timeZone }: { timeZone: string }) {
 function Months({ tonight, timeZone }: { tonight: string; timeZone: string }) {
   const { t, language } = useTexts()
   const choice = useRange(tonight)
-  const [turned, setTurned] = useState<string | null>(null)
-  const month = turned ?? monthOf(choice.current)
+  const month = monthOf(choice.current)
   const weeks = useMemo(() => weeksOf(month), [month])
   const shown = weeks.flat()
   const [first = tonight] = shown
@@ -39,11 +38,9 @@ function Months({ tonight, timeZone }: { tonight: string; timeZone: string }) {
   const counts = new Map((booked.data ?? []).map(night => [night.date, night]))
   const title = monthAndYear(month, language)
 
-  /** The month follows the chosen night; turning a page chooses its first one. */
+  /** The month follows the chosen night; turning a page leads to its first one. */
   function turn(next: string) {
-    setTurned(null)
-    choice.setIsSeveral(false)
-    choice.choose(next === monthOf(tonight) ? tonight : `${next}-01`)
+    choice.move(next === monthOf(tonight) ? tonight : `${next}-01`)
   }
 
   return (
@@ -54,7 +51,7 @@ function Months({ tonight, timeZone }: { tonight: string; timeZone: string }) {
         tonight={tonight}
         current={choice.current}
         onTurn={turn}
-        onChoose={choice.choose}
+        onChoose={choice.move}
       />
       <h2>{title}</h2>
       <Loaded query={schedule} lines={8}>
@@ -137,6 +134,17 @@ function Chosen({ rows, counts, tonight, timeZone, choice }: ChosenProps) {
   const day = rows.find(({ date }) => date === choice.current)
   const start = rows.find(({ date }) => date === first)
   const isOne = first >= to
+  const edit = (firstDay: ScheduleDay) =>
+    act && (
+      <EditNights
+        key={`${act} ${first} ${to}`}
+        day={firstDay}
+        dateTo={isOne ? '' : to}
+        act={act}
+        timeZone={timeZone}
+        onClose={() => setAct(null)}
+      />
+    )
   return (
     <div className={styles.chosen}>
       <p role="status">{t('schedule.month.chosen', { count: daysBetween(from, to) + 1 })}</p>
@@ -155,18 +163,15 @@ function Chosen({ rows, counts, tonight, timeZone, choice }: ChosenProps) {
         </div>
       )}
       {day && <NightDetails day={day} booked={counts.get(day.date)} timeZone={timeZone} />}
-      {act && start && (
-        <EditNights
-          key={`${act} ${first} ${to}`}
-          day={start}
-          dateTo={isOne ? '' : to}
-          act={act}
-          timeZone={timeZone}
-          onClose={() => setAct(null)}
-        />
-      )}
+      {act && (start ? edit(start) : <OtherMonth date={first}>{edit}</OtherMonth>)}
     </div>
   )
+}
+
+/** A night that the shown month does not have: the first of a range that began in an earlier one. */
+function OtherMonth({ date, children }: { date: string; children: (day: ScheduleDay) => ReactNode }) {
+  const schedule = useCall('schedule', { query: { from: date, days: 1 } })
+  return <Loaded query={schedule}>{([day]) => day && children(day)}</Loaded>
 }
 
 function Feed() {

@@ -14,11 +14,21 @@ export function useRange(start: string) {
   const [current, setCurrent] = useState(start)
   /** Two taps choose a range, where a finger would scroll instead of dragging. */
   const [isSeveral, setIsSeveral] = useState(false)
+  /** Whether the first of two taps was made and the last was not. */
+  const [isBegun, setIsBegun] = useState(false)
   const range: Range = anchor <= current ? { from: anchor, to: current } : { from: current, to: anchor }
-  const isOne = anchor === current
 
+  /** Chooses a night. `extends_`: from the first chosen one to this. */
   function choose(date: string, extends_ = false) {
-    if (!extends_ && !(isSeveral && isOne)) setAnchor(date)
+    const ends = extends_ || (isSeveral && isBegun)
+    if (!ends) setAnchor(date)
+    setIsBegun(!ends)
+    setCurrent(date)
+  }
+
+  /** Leads to another night. A range that is begun reaches to it, until the last tap. */
+  function move(date: string, extends_ = false) {
+    if (!extends_ && !(isSeveral && isBegun)) setAnchor(date)
     setCurrent(date)
   }
 
@@ -34,10 +44,20 @@ export function useRange(start: string) {
     if (step === undefined) return null
     event.preventDefault()
     const next = addDays(current, step)
-    if (!event.shiftKey) setAnchor(next)
-    setCurrent(next)
+    move(next, event.shiftKey)
     return next
   }
 
-  return { range, current, choose, onKey, isSeveral, setIsSeveral }
+  return {
+    range,
+    current,
+    choose,
+    move,
+    onKey,
+    isSeveral,
+    setIsSeveral(several: boolean) {
+      setIsSeveral(several)
+      setIsBegun(false)
+    },
+  }
 }
