@@ -15,6 +15,7 @@ import { scheduleEntries } from './admin/schedule-entries.ts'
 import { settingsEntries } from './admin/settings-entries.ts'
 import { siteEntries } from './admin/site-entries.ts'
 import { textsEntries } from './admin/texts-entries.ts'
+import { unfitEntries } from './admin/unfit-entries.ts'
 
 const entries: readonly Entry[] = [
   ...(Object.keys(adminTable) as AdminPagePath[]).map(path => page(path)),
@@ -38,6 +39,7 @@ const entries: readonly Entry[] = [
   opened('/admin/shop', 'add', 'shop.add'),
   opened('/admin/texts', 'edit', 'wording.edit'),
   ...settingsEntries,
+  ...unfitEntries,
   ...scheduleEntries,
   ...recordsEntries,
   ...linkEntries,

@@ -36,8 +36,6 @@ export function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) =
         inputMode="none"
         autoComplete="off"
         spellCheck={false}
-        required
-        minLength={3}
         onChange={event => setTyped(event.target.value)}
       />
       <p className={styles.failure} role="alert">

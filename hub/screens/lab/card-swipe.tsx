@@ -12,15 +12,9 @@ export function CardSwipe(props: { busy: boolean; onSwipe: (value: string) => vo
     <Form className={styles.swipe} onSend={() => props.onSwipe(value)}>
       <label>
         {t('lab.reader.card')}
-        <input
-          dir="ltr"
-          value={value}
-          pattern="[0-9A-Za-z,]{4,64}"
-          required
-          onChange={event => setValue(event.target.value)}
-        />
+        <input dir="ltr" value={value} onChange={event => setValue(event.target.value)} />
       </label>
-      <button type="submit" disabled={props.busy}>
+      <button type="submit" disabled={props.busy || !/^[0-9A-Za-z,]{4,64}$/.test(value)}>
         <Icon name="card" />
         {t('lab.reader.swipe')}
       </button>

@@ -40,8 +40,6 @@ export function PairScreen() {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          required
-          minLength={4}
           onChange={event => setCode(event.target.value)}
         />
         <GlassKeys
@@ -57,7 +55,11 @@ export function PairScreen() {
           </p>
         )}
         <div className={styles.buttons}>
-          <button type="submit" className={styles.main} disabled={pair.isPending || pair.isSuccess}>
+          <button
+            type="submit"
+            className={styles.main}
+            disabled={code.trim().length < 4 || pair.isPending || pair.isSuccess}
+          >
             {t(pair.isSuccess ? 'panel.pair.done' : 'panel.pair.submit')}
           </button>
         </div>

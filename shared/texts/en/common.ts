@@ -22,4 +22,18 @@ export const common = {
   motzeiShabbos: 'Motzei Shabbos',
   signIn: 'Log in',
   signOut: 'Log out',
+  field: {
+    missing: 'Fill in this field.',
+    number: 'Enter a number.',
+    whole: 'Enter a whole number.',
+    decimals_one: 'Enter at most {count} digit after the point.',
+    decimals_other: 'Enter at most {count} digits after the point.',
+    from: 'Enter {least} or more.',
+    upTo: 'Enter {most} or less.',
+    dateFrom: 'Choose {date} or later.',
+    email: 'Enter an email address.',
+    url: 'Enter a whole web address. It begins with https://.',
+    short: 'Enter at least {count} characters.',
+    unfit: 'That cannot be used here. Check what you entered.',
+  },
 }

@@ -24,4 +24,18 @@ export const common: SameKeys<typeof source> = {
   motzeiShabbos: 'מוצאי שבת',
   signIn: 'כניסה',
   signOut: 'יציאה',
+  field: {
+    missing: 'נא למלא את השדה.',
+    number: 'נא להזין מספר.',
+    whole: 'נא להזין מספר שלם.',
+    decimals_one: 'נא להזין לכל היותר ספרה אחת אחרי הנקודה.',
+    decimals_other: 'נא להזין לכל היותר {count} ספרות אחרי הנקודה.',
+    from: 'נא להזין {least} או יותר.',
+    upTo: 'נא להזין {most} או פחות.',
+    dateFrom: 'נא לבחור {date} או תאריך מאוחר יותר.',
+    email: 'נא להזין כתובת דוא״ל.',
+    url: 'נא להזין כתובת שלמה של אתר. היא מתחילה ב־https://.',
+    short: 'נא להזין לפחות {count} תווים.',
+    unfit: 'זה לא מתאים כאן. נא לבדוק מה הוזן.',
+  },
 }

@@ -7,6 +7,7 @@ import {
 } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
+import { useFault } from './use-fault.ts'
 
 interface FieldTexts {
   readonly label: ReactNode
@@ -21,7 +22,7 @@ interface Described {
   readonly 'aria-invalid': true | undefined
 }
 
-/** Label, hint and error around one control, linked for screen readers. */
+/** Label, hint and error around one control, linked for screen readers. What the browser refuses is an error too. */
 export function FieldFrame({
   label,
   hint,
@@ -29,22 +30,24 @@ export function FieldFrame({
   children,
 }: FieldTexts & { children: (ids: Described) => ReactNode }) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const { fault, listeners } = useFault()
+  const shown = error || fault
+  const described = [hint && `${id}-hint`, shown && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
+    <div className={styles.field} {...listeners}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': shown ? true : undefined })}
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {error && (
+      {shown && (
         <p className={styles.error} id={`${id}-error`}>
           <Icon name="warning" size={16} />
-          {error}
+          {shown}
         </p>
       )}
     </div>

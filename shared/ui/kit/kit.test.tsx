@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { StatusBadge } from './chip.tsx'
 import { Field } from './field.tsx'
 import { FlipDigits } from './flip-digits.tsx'
+import { Form } from './form.tsx'
 import { Menu } from './menu.tsx'
 import { TileGroup } from './tile.tsx'
 
@@ -30,6 +31,39 @@ async function draw(node: ReactNode): Promise<HTMLElement> {
   await act(async () => root.render(node))
   return place
 }
+
+describe('a form', () => {
+  const filled = [
+    ['number', { min: 1, max: 14, step: 0.01 }, '', 'Enter a number.'],
+    ['number', { min: 1, max: 14, step: 0.01 }, '77', 'Enter 14 or less.'],
+    ['number', { min: 1, max: 14, step: 0.01 }, '0', 'Enter 1 or more.'],
+    ['number', { min: 1, max: 14, step: 0.01 }, '7.123', 'Enter at most 2 digits after the point.'],
+    ['number', { min: 0, step: 1 }, '1.5', 'Enter a whole number.'],
+    ['text', {}, '', 'Fill in this field.'],
+    ['text', { pattern: '[0-9]*' }, 'x', 'That cannot be used here. Check what you entered.'],
+    ['email', {}, 'x', 'Enter an email address.'],
+    ['url', {}, 'x', 'Enter a whole web address. It begins with https://.'],
+  ] as const
+  test.each(filled)(
+    'says what is wrong with a field: %s %o %s (screens-985)',
+    async (type, limits, value, text) => {
+      let sent = 0
+      const drawn = await draw(
+        <Form onSend={() => (sent += 1)}>
+          <Field label="One" type={type} {...limits} required value={value} onChange={() => {}} />
+        </Form>,
+      )
+      await act(async () => drawn.querySelector('form')?.requestSubmit())
+      expect(sent).toBe(0)
+      const field = drawn.querySelector('input')
+      expect(field?.getAttribute('aria-invalid')).toBe('true')
+      expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
+      expect(document.activeElement).toBe(field)
+      await act(async () => field?.dispatchEvent(new Event('input', { bubbles: true })))
+      expect(drawn.textContent).toBe('One')
+    },
+  )
+})
 
 describe('a button', () => {
   test('ignores presses while it is busy and keeps its focus', async () => {

@@ -1,5 +1,8 @@
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { useFault } from '@mayim/ui/kit/use-fault.ts'
+import type { ReactNode } from 'react'
+import styles from '../forms/dialog.module.css'
 import type { PaperRow } from './paper-line.ts'
 
 export type Attendants = CallAnswer<'attendantsList'>
@@ -21,7 +24,7 @@ export function PaperCells(props: {
   return (
     <>
       {(['arrived', 'left'] as const).map(key => (
-        <td key={key}>
+        <Cell key={key}>
           <input
             type="time"
             aria-label={label(key)}
@@ -29,7 +32,7 @@ export function PaperCells(props: {
             value={row[key]}
             onChange={event => onChange({ [key]: event.target.value })}
           />
-        </td>
+        </Cell>
       ))}
       <td>
         <select
@@ -45,7 +48,7 @@ export function PaperCells(props: {
           ))}
         </select>
       </td>
-      <td>
+      <Cell>
         <input
           type="number"
           min="0"
@@ -55,7 +58,18 @@ export function PaperCells(props: {
           value={row.paid}
           onChange={event => onChange({ paid: event.target.value })}
         />
-      </td>
+      </Cell>
     </>
+  )
+}
+
+/** A cell that says what is wrong with its field. */
+function Cell({ children }: { children: ReactNode }) {
+  const { fault, listeners } = useFault()
+  return (
+    <td {...listeners}>
+      {children}
+      {fault && <p className={styles.bad}>{fault}</p>}
+    </td>
   )
 }

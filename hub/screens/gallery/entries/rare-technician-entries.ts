@@ -156,7 +156,7 @@ const panels: readonly Entry[] = [
   ),
 ]
 
-const joining = (id: string, linkJoin: object | null, sees: TextKey) =>
+const joining = (id: string, linkJoin: object | null, sees: TextKey, address = 'https://book.example.org') =>
   overBoardOf(
     `join-${id}`,
     [],
@@ -166,7 +166,7 @@ const joining = (id: string, linkJoin: object | null, sees: TextKey) =>
       role: 'Admin',
       steps: async ({ t, press, type }: Hands) => {
         await press(t('desk.state.link'))
-        await type(t('link.join.address'), 'https://book.example.org')
+        await type(t('link.join.address'), address)
         await type(t('link.join.code'), 'ABCD-1234')
         await press(t('link.join.send'))
       },
@@ -275,6 +275,7 @@ export const rareTechnicianEntries: readonly Entry[] = [
   ...panels,
   joining('said-no', refused(400, 'joinAddress'), 'refusal.joinAddress'),
   joining('done', {}, 'link.join.done'),
+  joining('address', {}, 'common.field.url', 'book.example.org'),
   rotate,
   ...setups,
 ]

@@ -44,6 +44,12 @@ export const technicianDoneEntries: readonly Entry[] = [
       await press(t('technician.reload.all'))
     },
   ),
+  page('screens', 'phone-unfit', 'common.field.unfit', {}, async ({ t, inFormOf }) => {
+    const extension = t('technician.phones.extension', { name: '1' })
+    const form = await inFormOf(extension)
+    await form.type(extension, 'x')
+    await form.press(t('common.save'))
+  }),
   {
     ...page(
       'screens',
