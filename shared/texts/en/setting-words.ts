@@ -82,6 +82,7 @@ export const settingWords = {
   reservationMinutesKallah: 'bride',
   reservationMinutesFriday: 'friday',
   salonMinutes: 'manicure pedicure',
+  cleaningMinutes: 'clean up',
   cleaningMinutesFriday: 'friday',
   roomsAvailableHandicapped: 'wheelchair',
   roomsAvailableFriday: 'friday',

@@ -82,6 +82,7 @@ export const settingWords: SameKeys<typeof source> = {
   reservationMinutesKallah: 'חתונה bride',
   reservationMinutesFriday: 'ששי friday',
   salonMinutes: 'מניקור פדיקור manicure pedicure',
+  cleaningMinutes: 'ניקוי נקיון clean',
   cleaningMinutesFriday: 'ששי friday',
   roomsAvailableHandicapped: 'כיסא גלגלים wheelchair',
   roomsAvailableFriday: 'ששי friday',

@@ -82,6 +82,7 @@ export const settingWords: SameKeys<typeof source> = {
   reservationMinutesKallah: 'bride',
   reservationMinutesFriday: 'friday',
   salonMinutes: 'manicure pedicure',
+  cleaningMinutes: 'ריין רייניגן clean',
   cleaningMinutesFriday: 'friday',
   roomsAvailableHandicapped: 'ווילטשעיר wheelchair',
   roomsAvailableFriday: 'friday',

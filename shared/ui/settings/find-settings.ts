@@ -23,10 +23,17 @@ export function wordsOfSetting(key: ShownSetting, t: UseTexts['t']): string {
   return words.includes(wordsKey) ? '' : words
 }
 
-/** Whether each word that was searched for begins a word of the texts (settings-42). */
+/** Whether each word that was searched for begins a word of the texts, in Hebrew also without its prefix (settings-42). */
 export function hasWords(texts: string, searched: string): boolean {
-  const words = wordsOf(texts)
-  return wordsOf(searched).every(wanted => words.some(word => word.startsWith(wanted)))
+  const words = wordsOf(texts).flatMap(withoutPrefix)
+  return wordsOf(searched).every(wanted =>
+    withoutPrefix(wanted).some(each => words.some(word => word.startsWith(each))),
+  )
+}
+
+/** The word, and without "the", "in", "to", "of" or "and", which Hebrew writes as its first letter. */
+function withoutPrefix(word: string): string[] {
+  return /^[והבלמשכ]\p{Script=Hebrew}{3}/u.test(word) ? [word, word.slice(1)] : [word]
 }
 
 function wordsOf(text: string): string[] {
