@@ -44,6 +44,7 @@ export function SettingDialog(props: SettingDialogProps) {
   const valueText = useValueText(place)
   const isNoted = side === 'hub' && isAskable(name)
   const edit = useSettingEdit({ ...props, isNoted })
+  const before = stored.valueBefore
   const { days, prices, codes, error } = edit
   const isHere = error?.field === name
   const { default: standard, owner } = settingsRegistry[name]
@@ -79,9 +80,9 @@ export function SettingDialog(props: SettingDialogProps) {
               ? t('schedule.saveAnyway', { count: codes.length })
               : t(isNoted ? 'settings.asked.note' : 'settings.save')}
           </Button>
-          {stored.valueBefore !== undefined && (
-            <Button look="quiet" onClick={() => edit.change(stored.valueBefore ?? '')}>
-              {t('settings.undo', { value: shortened(valueText(name, stored.valueBefore)) })}
+          {before !== undefined && !edit.isShown && (
+            <Button look="quiet" onClick={() => edit.undo(before)}>
+              {t('settings.undo', { value: shortened(valueText(name, before)) })}
             </Button>
           )}
           {!isWriteOnly(name) && edit.value !== standard && (
@@ -131,9 +132,16 @@ function useSettingEdit({
     note.reset()
   }
 
+  /** Stores the value of before, or shows what that would change. */
+  function undo(before: string) {
+    change(before)
+    send(before)
+  }
+
   return {
     value,
     change,
+    undo,
     send,
     keep,
     /** What the value would change is on the screen. */
