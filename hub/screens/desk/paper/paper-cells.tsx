@@ -69,7 +69,11 @@ function Cell({ children }: { children: ReactNode }) {
   return (
     <td {...listeners}>
       {children}
-      {fault && <p className={styles.bad}>{fault}</p>}
+      {fault && (
+        <p className={styles.bad} role="alert">
+          {fault}
+        </p>
+      )}
     </td>
   )
 }
