@@ -11,17 +11,17 @@ type Texts = ReturnType<typeof useTexts>
  */
 export function useFault() {
   const texts = useTexts()
-  const [fault, setFault] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Control | null>(null)
   return {
-    fault,
+    fault: refused === null || refused.validity.valid ? null : faultOf(refused, texts),
     listeners: {
       onInvalidCapture(event: FormEvent) {
         const control = event.target as Control
         event.preventDefault()
-        setFault(faultOf(control, texts))
+        setRefused(control)
         if (isFirst(control)) control.focus()
       },
-      onInput: () => setFault(null),
+      onInput: () => setRefused(null),
     },
   }
 }
