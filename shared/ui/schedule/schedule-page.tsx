@@ -134,17 +134,16 @@ function Chosen({ rows, counts, tonight, timeZone, choice }: ChosenProps) {
   const day = rows.find(({ date }) => date === choice.current)
   const start = rows.find(({ date }) => date === first)
   const isOne = first >= to
-  const edit = (firstDay: ScheduleDay) =>
-    act && (
-      <EditNights
-        key={`${act} ${first} ${to}`}
-        day={firstDay}
-        dateTo={isOne ? '' : to}
-        act={act}
-        timeZone={timeZone}
-        onClose={() => setAct(null)}
-      />
-    )
+  const edit = (chosenAct: NightsAct) => (firstDay: ScheduleDay) => (
+    <EditNights
+      key={`${chosenAct} ${first} ${to}`}
+      day={firstDay}
+      dateTo={isOne ? '' : to}
+      act={chosenAct}
+      timeZone={timeZone}
+      onClose={() => setAct(null)}
+    />
+  )
   return (
     <div className={styles.chosen}>
       <p role="status">{t('schedule.month.chosen', { count: daysBetween(from, to) + 1 })}</p>
@@ -163,7 +162,7 @@ function Chosen({ rows, counts, tonight, timeZone, choice }: ChosenProps) {
         </div>
       )}
       {day && <NightDetails day={day} booked={counts.get(day.date)} timeZone={timeZone} />}
-      {act && (start ? edit(start) : <OtherMonth date={first}>{edit}</OtherMonth>)}
+      {act && (start ? edit(act)(start) : <OtherMonth date={first}>{edit(act)}</OtherMonth>)}
     </div>
   )
 }
