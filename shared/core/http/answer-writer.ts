@@ -29,9 +29,11 @@ const writers = new WeakMap<Call, Promise<Write>>()
 
 /** A call's serializer. Created at the first answer, so that the start compiles no schemas. */
 export function jsonWriter(call: Call): Promise<Write> {
-  const known = writers.get(call) ?? compileWriter(call)
-  writers.set(call, known)
-  return known
+  const known = writers.get(call)
+  if (known) return known
+  const compiled = compileWriter(call)
+  writers.set(call, compiled)
+  return compiled
 }
 
 async function compileWriter(call: Call): Promise<Write> {

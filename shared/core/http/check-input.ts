@@ -59,9 +59,11 @@ function partChecker(schema: TSchema | undefined, fromText: boolean): (raw: unkn
 const validators = new WeakMap<TSchema, Validator>()
 
 function validatorOf(schema: TSchema): Validator {
-  const known = validators.get(schema) ?? Compile(schema)
-  validators.set(schema, known)
-  return known
+  const known = validators.get(schema)
+  if (known) return known
+  const compiled = Compile(schema)
+  validators.set(schema, compiled)
+  return compiled
 }
 
 /**
