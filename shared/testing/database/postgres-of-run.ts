@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for all integration tests of a run; each test has a database or a schema of its own in it. */
 export default async function postgresOfRun(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres({ connections: 300 })
+  const server = await startPostgres()
   const names = `mayim_${process.pid}_${Date.now().toString(36)}`
   project.provide('postgresUrl', server.url)
   project.provide('postgresNames', names)
@@ -30,6 +30,7 @@ async function dropAll(url: string, names: string): Promise<void> {
     'select datname from pg_database where starts_with(datname, $1)',
     [names],
   )
-  for (const { datname } of rows) await client.query(`drop database ${pg.escapeIdentifier(datname)}`)
+  for (const { datname } of rows)
+    await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`)
   await client.end()
 }

@@ -19,7 +19,7 @@ export interface PostgresServer {
 }
 
 /** A real server behind a socket in a folder of its own, or the one that `PG_URL` names; `durable` for measuring. */
-export async function startPostgres({ durable = false, connections = 60 } = {}): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.PG_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'mayim-pg-'))
@@ -38,7 +38,7 @@ export async function startPostgres({ durable = false, connections = 60 } = {}):
     '-c',
     'listen_addresses=',
     '-c',
-    `max_connections=${connections}`,
+    'max_connections=300',
     '-c',
     `fsync=${durable ? 'on' : 'off'}`,
   ]
