@@ -6,13 +6,13 @@ function statusesIn(column: string): ReservationStatus[] {
   return reservationStatuses.filter(status => columnOf[status] === column)
 }
 
-it('shows each status in one of five columns, and each column has a status (visit-34)', () => {
+it('has one of five columns for each status, and a status for each column (visit-34)', () => {
   expect(columns).toHaveLength(5)
   expect(columns.flatMap(statusesIn).sort()).toEqual([...reservationStatuses].sort())
   for (const column of columns) expect(statusesIn(column)).not.toEqual([])
 })
 
-it('shows a visit that is over as completed, and only that', () => {
+it('has only visits that are over in the last column; the board leaves Replaced out', () => {
   expect(statusesIn('completed')).toEqual(reservationStatuses.filter(isOver))
 })
 
