@@ -90,10 +90,16 @@ export class MqttBus {
     client.on('error', error => {
       why = error.message
     })
+    // A retained message may come before the broker has confirmed the subscription, when nothing can be sent yet.
+    const early: (() => void)[] = []
     client.on('message', (topic, payload, { retain }) => {
       if (payload.length > longestPayload) return
       const text = payload.toString('utf8')
-      for (const each of this.#clients) if (each.topics.includes(topic)) each.onMessage(topic, text, retain)
+      const tell = (): void => {
+        for (const each of this.#clients) if (each.topics.includes(topic)) each.onMessage(topic, text, retain)
+      }
+      if (this.#mqtt === client) tell()
+      else early.push(tell)
     })
     const ended = new Promise<string>(resolve => client.once('close', () => resolve(why)))
     await Promise.race([
@@ -112,6 +118,7 @@ export class MqttBus {
     if (!client.connected) throw new Error(why)
     this.#mqtt = client
     for (const each of this.#clients) each.onConnected()
+    for (const tell of early) tell()
     return { ended }
   }
 }
