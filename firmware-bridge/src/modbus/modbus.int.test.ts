@@ -139,7 +139,10 @@ describe('a relay board', () => {
   it('locks a door later whose lock command was lost, although it is held open', async () => {
     const proxy = await startFaultyProxy(board.port)
     const device = { host: '127.0.0.1', port: proxy.port, unit: 1, flash: false, points: everyKind }
-    driver = await createDriver('modbus', { devices: [device], times: { ...times, answerMs: 700 } })
+    driver = await createDriver('modbus', {
+      devices: [device],
+      times: { ...times, answerMs: 700, pollMs: 60_000 },
+    })
     await driver.start(host)
     await begin('door/room-1-dry', 'hold', { until: Date.now() + 60_000 })
     proxy.break('silent')
