@@ -35,7 +35,7 @@ let facility: TemporaryFacility
 let admin: Page
 
 test.beforeAll(async ({ browser }) => {
-  const settings = { reservationMaxDaysInAdvanceLocalResident: '30' }
+  const settings = { reservationMaxDaysInAdvance: '3' }
   facility = await temporaryFacility({ clock: '2026-11-23T16:50', settings })
   admin = await adminAtPortal(browser, facility, '/admin/people')
 })

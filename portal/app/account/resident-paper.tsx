@@ -4,7 +4,7 @@ import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { FileField } from '@mayim/ui/kit/file-field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { numberSetting, usePublicSettings } from '../facility/facility.ts'
+import { daysAhead, usePublicSettings } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 
 /**
@@ -14,13 +14,13 @@ import layout from '../parts/layout.module.css'
 export function ResidentPaper() {
   const { t } = useTexts()
   const { userId } = useSignedIn()
-  const settings = usePublicSettings().data ?? {}
+  const settings = usePublicSettings().data
   const params = { id: userId }
   const paper = useCall('residentPaper', { params }).data ?? null
   const send = useSend('licenseAndRegistration')
-  const days = numberSetting(settings, 'reservationMaxDaysInAdvanceLocalResident', 7)
-  const isOffered = days > numberSetting(settings, 'reservationMaxDaysInAdvance', 7)
-  if (!isOffered && paper === null) return null
+  if (!settings) return null
+  const days = daysAhead(settings, true)
+  if (days <= daysAhead(settings, false) && paper === null) return null
   const choose = (file: File) => {
     const form = new FormData()
     form.set('file', file)

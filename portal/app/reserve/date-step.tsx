@@ -1,5 +1,5 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
-import { type DateFault, dateFault, daysAheadFor } from '@mayim/domain/booking/booking-date.ts'
+import { type DateFault, dateFault } from '@mayim/domain/booking/booking-date.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -12,7 +12,7 @@ import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { HebrewDate } from '@mayim/ui/nights/hebrew-date.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { numberSetting, usePublicSettings } from '../facility/facility.ts'
+import { daysAhead, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 import { useNightNames } from '../parts/night-name.ts'
@@ -94,16 +94,7 @@ function useTileCount(): number {
   const settings = usePublicSettings().data
   const { userId } = useSignedIn()
   const local = useCall('userGet', { params: { id: userId } }).data?.localResident ?? false
-  if (!settings) return 8
-  const days = {
-    reservationMaxDaysInAdvance: numberSetting(settings, 'reservationMaxDaysInAdvance', 7),
-    reservationMaxDaysInAdvanceLocalResident: numberSetting(
-      settings,
-      'reservationMaxDaysInAdvanceLocalResident',
-      7,
-    ),
-  }
-  return daysAheadFor(days, local) + 1
+  return settings ? daysAhead(settings, local) + 1 : 8
 }
 
 function Night({ day, tonight }: { day: ScheduleDay; tonight: string }) {

@@ -28,7 +28,7 @@ const attendants = ['Rivka Stern', 'Miriam Katz', 'Shaindy Roth'].map((name, pla
   return { id: place + 1, firstName, lastName, active: true }
 })
 const paper = { status: 'waiting', uploadedAt: inMinutes(-3000), reviewedAt: null, reason: '' } as const
-const residents = { publicSettings: settings({ reservationMaxDaysInAdvanceLocalResident: '14' }) }
+const residents = { publicSettings: settings({ reservationMaxDaysInAdvance: '3' }) }
 
 const visits = reservationStatuses.map((reservationStatus, place) =>
   visit({

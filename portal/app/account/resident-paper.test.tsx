@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { session } from '@mayim/ui/client/session.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { drawApp, freshBrowser, token } from '../testing/draw-app.tsx'
+
+let close: () => void
+let place: HTMLElement
+
+beforeEach(async () => {
+  await freshBrowser()
+  session.adopt(token)
+  place = document.body.appendChild(document.createElement('div'))
+})
+afterEach(() => {
+  close()
+  place.remove()
+  session.end()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  { others: '7', residents: '30', promises: null },
+  { others: '9', residents: '30', promises: null },
+  { others: '3', residents: '5', promises: '5 days ahead' },
+  { others: '3', residents: '30', promises: '7 days ahead' },
+])(
+  'asks for the proof only where residents may book further ahead: $others and $residents days (people-766)',
+  async ({ others, residents, promises }) => {
+    const settings = {
+      reservationMaxDaysInAdvance: { value: others },
+      reservationMaxDaysInAdvanceLocalResident: { value: residents },
+    }
+    close = drawApp(place, '/my-data', path => Response.json(answer(path, settings)))
+    await vi.waitFor(() => expect(place.textContent).toContain('Get a copy'), { timeout: 15_000 })
+    await vi.waitFor(() => expect(place.textContent).toContain(promises ?? 'Get a copy'))
+    if (promises === null) expect(place.textContent).not.toContain('days ahead')
+  },
+)
+
+function answer(path: string, settings: object): unknown {
+  if (path.includes('publicsettings')) return settings
+  if (path.includes('LicenseAndRegistration')) return null
+  return path.includes('languagetexts') ? {} : []
+}
