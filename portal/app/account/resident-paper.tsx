@@ -4,7 +4,8 @@ import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { FileField } from '@mayim/ui/kit/file-field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { daysAhead, usePublicSettings } from '../facility/facility.ts'
+import { daysAhead } from '../facility/days-ahead.ts'
+import { usePublicSettings } from '../facility/facility.ts'
 import layout from '../parts/layout.module.css'
 
 /**

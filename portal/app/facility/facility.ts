@@ -1,4 +1,3 @@
-import { daysAheadFor } from '@mayim/domain/booking/booking-date.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { clockIsKnown, facilityNow, setFacilityClock } from '@mayim/ui/client/now.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -7,7 +6,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-type SettingsAnswer = CallAnswer<'publicSettings'>
+export type SettingsAnswer = CallAnswer<'publicSettings'>
 
 /** Settings refresh and tevilah time refresh: screens-35. */
 const refreshEveryMs = 360_000
@@ -53,19 +52,6 @@ export function flagSetting(settings: SettingsAnswer, key: string): boolean {
 export function numberSetting(settings: SettingsAnswer, key: string, otherwise: number): number {
   const text = textSetting(settings, key)
   return text === '' || Number.isNaN(Number(text)) ? otherwise : Number(text)
-}
-
-/** How many days ahead she may book (booking-1). */
-export function daysAhead(settings: SettingsAnswer, localResident: boolean): number {
-  const limits = {
-    reservationMaxDaysInAdvance: numberSetting(settings, 'reservationMaxDaysInAdvance', 7),
-    reservationMaxDaysInAdvanceLocalResident: numberSetting(
-      settings,
-      'reservationMaxDaysInAdvanceLocalResident',
-      7,
-    ),
-  }
-  return daysAheadFor(limits, localResident)
 }
 
 /** Formats money in the facility's currency and the user's language. */
