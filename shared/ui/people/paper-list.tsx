@@ -36,7 +36,8 @@ export function PaperList({ timeZone }: { timeZone: string }) {
               </Button>
             }
           >
-            <bdi>{nameOf(paper)}</bdi> {paper.phone && <bdi dir="ltr">{paper.phone}</bdi>}
+            <bdi>{nameOf(paper)}</bdi>{' '}
+            {paper.phone && paper.phone !== nameOf(paper) && <bdi dir="ltr">{paper.phone}</bdi>}
           </ListRow>
         ))}
       </List>
