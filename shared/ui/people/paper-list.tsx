@@ -7,6 +7,7 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { PaperReview } from './paper-review.tsx'
+import { PatronName } from './patron-picker.tsx'
 import styles from './people.module.css'
 
 export type WaitingPaper = CallAnswer<'papersWaiting'>[number]
@@ -36,8 +37,7 @@ export function PaperList({ timeZone }: { timeZone: string }) {
               </Button>
             }
           >
-            <bdi>{nameOf(paper)}</bdi>{' '}
-            {paper.phone && paper.phone !== nameOf(paper) && <bdi dir="ltr">{paper.phone}</bdi>}
+            <PatronName patron={paper} />
           </ListRow>
         ))}
       </List>

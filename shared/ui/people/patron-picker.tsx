@@ -106,12 +106,16 @@ function FoundRow({ patron, onPick }: { patron: Patron; onPick: () => void }) {
   )
 }
 
-function PatronName({ patron }: { patron: Patron }) {
+/** Her name and her phone; the phone alone where she has no name yet and her user name is her phone. */
+export function PatronName({
+  patron,
+}: {
+  patron: Pick<Patron, 'firstName' | 'lastName' | 'username' | 'phone'>
+}) {
   const name = nameOf(patron)
   return (
     <>
-      <bdi>{name}</bdi>{' '}
-      {patron.phone !== null && patron.phone !== name && <bdi dir="ltr">{patron.phone}</bdi>}
+      <bdi>{name}</bdi> {patron.phone && patron.phone !== name && <bdi dir="ltr">{patron.phone}</bdi>}
     </>
   )
 }
