@@ -63,16 +63,23 @@ export async function visitsByRoom(db: Readers, { from, to }: DateRange) {
     .where('roomId', 'is not', null)
     .where(counts)
   const seconds = secondsBetween('assignedAt', 'timeCompleted')
-  return db
-    .selectFrom(stays.as('stay'))
-    .select(['date', 'roomId'])
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('visits'),
-      // Null where one of the instants is: neither counted nor summed.
-      fn.count<number | string>(seconds).as('timed'),
-      fn.sum<number | string | null>(seconds).as('seconds'),
-    ])
-    .groupBy(['date', 'roomId'])
-    .orderBy('date')
-    .execute()
+  return (
+    db
+      // Materialized: SQLite would look for `assignedAt` again at each mention of it.
+      .with(
+        cte => cte('stay').materialized(),
+        () => stays,
+      )
+      .selectFrom('stay')
+      .select(['date', 'roomId'])
+      .select(({ fn }) => [
+        fn.countAll<number | string>().as('visits'),
+        // Null where one of the instants is: neither counted nor summed.
+        fn.count<number | string>(seconds).as('timed'),
+        fn.sum<number | string | null>(seconds).as('seconds'),
+      ])
+      .groupBy(['date', 'roomId'])
+      .orderBy('date')
+      .execute()
+  )
 }
