@@ -25,9 +25,8 @@ export interface InstantsOfNights {
  */
 export function instantsOfNights(range: DateRange, timeZone: string): InstantsOfNights {
   const nights = daysBetween(range.from, range.to) + 1
-  const starts = Array.from({ length: nights + 1 }, (_, day) =>
-    instantAt(addDays(range.from, day), businessDayEndsHour * 60, timeZone),
-  )
+  const dates = Array.from({ length: nights + 1 }, (_, day) => addDays(range.from, day))
+  const starts = dates.map(date => instantAt(date, businessDayEndsHour * 60, timeZone))
   const first = starts[0] ?? 0
   return {
     from: isoInstant(first),
@@ -38,7 +37,7 @@ export function instantsOfNights(range: DateRange, timeZone: string): InstantsOf
       // A night in which the clock changes has 23 or 25 hours.
       while (day > 0 && (starts[day] ?? 0) > atMs) day -= 1
       while (day < nights - 1 && (starts[day + 1] ?? 0) <= atMs) day += 1
-      return addDays(range.from, day)
+      return dates[day] ?? range.from
     },
   }
 }

@@ -5,6 +5,9 @@ import type { Counted } from './counted.ts'
 
 type Sums = Record<string, number>
 
+/** Made once: `localeCompare` with options makes its collator anew for each pair. */
+const labelOrder = new Intl.Collator('en', { numeric: true })
+
 /** The measures of some rows: their sums, and their largest. */
 interface Gathered {
   readonly sums: Sums
@@ -40,7 +43,7 @@ export function sumRows(
     gather(total, measures)
   }
   const sorted = [...groups.values()].sort(
-    (a, b) => compare(a.when, b.when) || a.label.localeCompare(b.label, 'en', { numeric: true }),
+    (a, b) => compare(a.when, b.when) || labelOrder.compare(a.label, b.label),
   )
   return {
     rows: sorted.map(group => ({ when: group.when, label: group.label, values: valuesOf(group, columns) })),
