@@ -1,9 +1,10 @@
 import { FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
+import { idle } from '@mayim/ui/client/idle.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { useEffect } from 'react'
 import { useDialogStep } from '../parts/dialog-step.ts'
-import { idle, lazyPart } from '../parts/lazy-part.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import { Part } from '../parts/part.tsx'
 import styles from './menu.module.css'
 

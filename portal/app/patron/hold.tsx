@@ -2,10 +2,10 @@ import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useWrittenPhone } from '@mayim/ui/phone/written-phone.ts'
 import type { ReactNode } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
-import { useWrittenPhone } from '../parts/written-phone.ts'
 import styles from './hold.module.css'
 
 /** A booking that waits for its payment: how long it is still held, and what to do about it (booking-33, money-26). */

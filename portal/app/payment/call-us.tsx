@@ -1,6 +1,6 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { useWrittenPhone } from '@mayim/ui/phone/written-phone.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { useWrittenPhone } from '../parts/written-phone.ts'
 
 /** The facility's phone, for patrons who cannot pay by the form; nothing if none is set. */
 export function CallUs() {

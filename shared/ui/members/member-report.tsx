@@ -10,6 +10,7 @@ import { Chip } from '../kit/chip.tsx'
 import { Field } from '../kit/field.tsx'
 import { type SortableColumn, SortableTable } from '../kit/sortable-table.tsx'
 import styles from '../people/people.module.css'
+import { Phone } from '../phone/phone.tsx'
 import own from './members.module.css'
 
 /** Who is a member until when, within a range of last dates, as a table and as CSV (money-466). */
@@ -60,7 +61,7 @@ function MemberTable({ rows }: { rows: readonly MemberRow[] }) {
             {row.phone && (
               <>
                 <br />
-                <bdi dir="ltr">{row.phone}</bdi>
+                <Phone e164={row.phone} />
               </>
             )}
           </>

@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx'
 import { TextArea } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { Phone } from '../phone/phone.tsx'
 import styles from './messages.module.css'
 
 interface InboxProps {
@@ -61,9 +62,9 @@ function Message({ message, timeZone, onPerson }: InboxProps & { message: InboxM
           {t(`messages.inbox.${message.kind}`)} · {shortDate(message.receivedAt, language, timeZone)}{' '}
           <bdi>{timeOf(message.receivedAt, timeZone, language)}</bdi>
         </span>
-        <bdi dir="ltr" className={styles.soft}>
-          {message.phone || email}
-        </bdi>
+        <span className={styles.soft}>
+          {message.phone ? <Phone e164={message.phone} /> : <bdi dir="ltr">{email}</bdi>}
+        </span>
       </header>
       <p className={styles.words} dir="auto">
         {message.words}

@@ -8,6 +8,7 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
+import { Phone } from '../phone/phone.tsx'
 import styles from './people.module.css'
 
 export type Patron = CallAnswer<'patronsFind'>[number]
@@ -115,7 +116,7 @@ export function PatronName({
   const name = nameOf(patron)
   return (
     <>
-      <bdi>{name}</bdi> {patron.phone && patron.phone !== name && <bdi dir="ltr">{patron.phone}</bdi>}
+      {name !== patron.phone && <bdi>{name}</bdi>} {patron.phone && <Phone e164={patron.phone} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { PatronName } from './patron-picker.tsx'
 import styles from './people.module.css'
 
 type Person = CallAnswer<'usersUnconfirmed'>[number]
@@ -58,7 +59,7 @@ function PersonRow(props: { person: Person; timeZone: string; busy: boolean; onC
         </Button>
       }
     >
-      <bdi>{name}</bdi> {person.phone && <bdi dir="ltr">{person.phone}</bdi>}
+      <PatronName patron={person} />
     </ListRow>
   )
 }

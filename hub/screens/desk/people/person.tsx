@@ -4,6 +4,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Phone } from '@mayim/ui/phone/phone.tsx'
 import { useState } from 'react'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import styles from '../forms/dialog.module.css'
@@ -40,7 +41,7 @@ export function Person(props: {
             <>
               <header className={styles.lines}>
                 <Name person={person} />
-                <p>{person.phone ? <bdi dir="ltr">{person.phone}</bdi> : t('desk.details.noPhone')}</p>
+                <p>{person.phone ? <Phone e164={person.phone} /> : t('desk.details.noPhone')}</p>
                 <PersonMembership person={person} facility={props.facility} jobs={props.jobs} />
                 <div className={styles.row}>
                   <Button icon="plus" onClick={() => setBooking(true)}>

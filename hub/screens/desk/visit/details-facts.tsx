@@ -2,6 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import type { UseTexts } from '@mayim/ui/i18n.ts'
 import { type Language, languageNames } from '@mayim/ui/language.ts'
+import { Phone } from '@mayim/ui/phone/phone.tsx'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { beginsAt } from '../board/begins-at.ts'
 import { moreChoices } from '../forms/more-choices.ts'
@@ -23,7 +24,7 @@ export function factsOf(
     {
       key: 'phone',
       name: t('desk.details.phone'),
-      value: visit.user.phone ? <bdi dir="ltr">{visit.user.phone}</bdi> : t('desk.details.noPhone'),
+      value: visit.user.phone ? <Phone e164={visit.user.phone} /> : t('desk.details.noPhone'),
     },
     { key: 'time', name: t('desk.details.time'), value: beginsAt(visit, { t, language }) },
     { key: 'kind', name: t('desk.details.kind'), value: t(`desk.kind.${visit.roomType}`) },

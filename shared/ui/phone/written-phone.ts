@@ -1,7 +1,7 @@
-import { createStore, useStore } from '@mayim/ui/client/store.ts'
-import { isolate } from '@mayim/ui/format.ts'
 import { useEffect } from 'react'
-import { idle } from './lazy-part.tsx'
+import { idle } from '../client/idle.ts'
+import { createStore, useStore } from '../client/store.ts'
+import { isolate } from '../format.ts'
 
 const writer = createStore((e164: string) => e164)
 let isAsked = false
@@ -10,9 +10,15 @@ let isAsked = false
  * Formats a phone as people write it: `+1 718 555 0100`. The formatter is large and loads when the browser is idle;
  * until then, and without a network, the stored digits are shown.
  */
-export function useWrittenPhone(): (e164: string) => string {
+export function usePhoneFormat(): (e164: string) => string {
   const write = useStore(writer)
   useEffect(() => void load(), [])
+  return write
+}
+
+/** As `usePhoneFormat`, isolated for a sentence. */
+export function useWrittenPhone(): (e164: string) => string {
+  const write = usePhoneFormat()
   return e164 => isolate(write(e164))
 }
 
