@@ -27,8 +27,10 @@ export function followStock(facility: Facility): Follower {
 
 function touchesStock({ entity, kind, fields }: ChangeRow): boolean {
   if (entity === 'stockMove' || entity === 'merchandiseItem') return true
-  if (entity === 'reservation') return kind === 'canceled' || kind === 'restored'
-  return entity === 'ledger' && typeof (JSON.parse(fields) as { quantity?: unknown }).quantity === 'number'
+  if (entity !== 'reservation' && entity !== 'ledger') return false
+  const { quantity, visitStatus } = JSON.parse(fields) as { quantity?: unknown; visitStatus?: unknown }
+  if (entity === 'ledger') return typeof quantity === 'number'
+  return kind === 'canceled' || kind === 'restored' || visitStatus === 'Canceled'
 }
 
 async function updateStock(facility: Facility): Promise<void> {

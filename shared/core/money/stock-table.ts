@@ -26,7 +26,7 @@ async function movedPieces(db: Readers): Promise<Map<string, number>> {
   return new Map(rows.map(({ itemId, pieces }) => [itemId, Number(pieces)]))
 }
 
-/** What was sold with a visit or without; the goods of a canceled booking never left. */
+/** What was sold with a visit or without; the goods of a canceled booking or visit never left. */
 async function soldPieces(db: Readers): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger')
@@ -34,7 +34,12 @@ async function soldPieces(db: Readers): Promise<Map<string, number>> {
     .select(['ledger.item', eb => eb.fn.sum<number | string>('ledger.quantity').as('pieces')])
     .where('ledger.item', 'is not', null)
     .where('ledger.quantity', 'is not', null)
-    .where(sql<string>`coalesce(${sql.ref('reservation.bookingStatus')}, '')`, '!=', 'Canceled')
+    .where(
+      // The shown status (sync-30).
+      sql<string>`coalesce(${sql.ref('reservation.visitStatus')}, ${sql.ref('reservation.bookingStatus')}, '')`,
+      '!=',
+      'Canceled',
+    )
     .groupBy('ledger.item')
     .execute()
   const sold = new Map<string, number>()
