@@ -65,7 +65,7 @@ interface DaysBefore {
   readonly today: ReadonlyMap<string, string>
 }
 
-/** The days of the year before that have a counterpart in the range; null if none has. */
+/** The nights of the year before that have a counterpart in the range; null if none has. */
 function daysBefore({ from, to }: DateRange, by: 'civil' | 'hebrew'): DaysBefore | null {
   const today = new Map<string, string>()
   for (let day = 0; day <= daysBetween(from, to); day += 1) {

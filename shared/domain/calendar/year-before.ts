@@ -9,11 +9,14 @@ import {
 } from './hebrew-date.ts'
 
 /**
- * The same day of the year before, by civil or by Hebrew date (screens-562). In years of one Adar, Adar stands for Adar
- * II. Null if that year has no such day: 29 February, Adar I, or the 30th of a month that had 29 days.
+ * The same night of the year before, by civil or by Hebrew date (screens-562). A night is named by the civil date on
+ * which it begins, and its Hebrew date is that of the day after (calendar-6). In years of one Adar, Adar stands for Adar
+ * II. Null if that year has no such night: 29 February, Adar I, or the 30th of a month that had 29 days.
  */
-export function yearBefore(date: string, by: 'civil' | 'hebrew'): string | null {
-  return by === 'civil' ? civilYearBefore(date) : hebrewYearBefore(date)
+export function yearBefore(night: string, by: 'civil' | 'hebrew'): string | null {
+  if (by === 'civil') return civilYearBefore(night)
+  const before = hebrewYearBefore(addDays(night, 1))
+  return before === null ? null : addDays(before, -1)
 }
 
 function civilYearBefore(date: string): string | null {
