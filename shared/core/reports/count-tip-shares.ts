@@ -1,15 +1,16 @@
 import { shareTip } from '@mayim/domain/money/tip.ts'
 import type { DateRange } from '../booking/date-range.ts'
 import type { Counted, ReportFacility } from './counted.ts'
-import { instantsOfNights } from './instants-of-nights.ts'
-import { attendedBetween, tipsBetween } from './tip-report-table.ts'
+import { giftsBetween, paidGiftsOfEnded } from './gift-report-table.ts'
+import { hourOf, instantsOfNights } from './instants-of-nights.ts'
+import { attendedBetween } from './tip-report-table.ts'
 
 /** What each of reception, cleaning and the attendants gets of the tips of some nights (money-706). */
 export async function countTipShares({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
   const { timeZone, tipTypes } = settings.current()
   const nights = instantsOfNights(range, timeZone)
-  const given = await tipsBetween(db, nights)
-  const tips = given.map(tip => ({ ...tip, night: tip.date ?? nights.nightOf(tip.at.slice(0, hourLength)) }))
+  const given = [...(await giftsBetween(db, 'tip', nights)), ...(await paidGiftsOfEnded(db, 'tip', nights))]
+  const tips = given.map(tip => ({ ...tip, night: tip.date ?? nights.nightOf(hourOf(tip.at)) }))
   const dates = tips.map(({ night }) => night).sort()
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return []
@@ -22,7 +23,7 @@ export async function countTipShares({ db, settings }: ReportFacility, range: Da
       attended: namesOf(ofVisit.get(reservationId ?? '')),
       onDuty: namesOf(ofNight.get(night)),
     }
-    const date = nights.nightOf(at.slice(0, hourLength))
+    const date = nights.nightOf(hourOf(at))
     return shareTip(tip, tipTypes, duty).map(({ to: label, amountMinor: amount }) => ({
       date,
       label,
@@ -30,8 +31,6 @@ export async function countTipShares({ db, settings }: ReportFacility, range: Da
     }))
   })
 }
-
-const hourLength = 'YYYY-MM-DDTHH'.length
 
 function namesOf(rows: readonly { readonly name: string }[] = []): string[] {
   return [...new Set(rows.map(({ name }) => name))]

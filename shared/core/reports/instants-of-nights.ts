@@ -41,3 +41,8 @@ export function instantsOfNights(range: DateRange, timeZone: string): InstantsOf
     },
   }
 }
+
+/** The hour in UTC of an instant's text, as `nightOf` takes it. */
+export function hourOf(instant: string): string {
+  return instant.slice(0, 'YYYY-MM-DDTHH'.length)
+}

@@ -41,25 +41,6 @@ export async function paymentsByHour(db: Readers, { from, to }: Instants) {
     .execute()
 }
 
-/** The tips or the donations that were given, by the hour in UTC and by their type (money-17). */
-export async function giftsByHour(db: Readers, kind: 'tip' | 'donation', { from, to }: Instants) {
-  return db
-    .selectFrom('ledger')
-    .select('item')
-    .select(({ fn }) => [
-      hour.as('hour'),
-      fn.countAll<number | string>().as('gifts'),
-      fn.sum<number | string>('amountMinor').as('amountMinor'),
-    ])
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .where('kind', '=', kind)
-    .where('amountMinor', '>', 0)
-    .groupBy(['hour', 'item'])
-    .orderBy('hour')
-    .execute()
-}
-
 /** The memberships of each business day by level: bought or given by staff, and what was paid for them. */
 export async function membershipsByDay(db: Readers, range: { readonly from: string; readonly to: string }) {
   return db

@@ -54,18 +54,22 @@ onBothDialects('reports', openFresh => {
       ['2026-11-22', 'tip', 1, 5, 0, 5],
     ])
     expect((await report({ report: 'payments' })).total).toEqual([3, 60.5, 10, 50.5])
-    expect(await rowsOf({ report: 'tips', by: 'whole' })).toEqual([['', 'Attendant', 1, 5]])
+    expect(await rowsOf({ report: 'tips', by: 'whole' })).toEqual([['', 'Attendant', 2, 14]])
     // Nobody is known to have attended, then two who were on duty, then the one of the visit.
-    expect(await rowsOf({ report: 'tipShares', by: 'whole' })).toEqual([['', 'Attendant', 5]])
+    expect(await rowsOf({ report: 'tipShares', by: 'whole' })).toEqual([['', 'Attendant', 14]])
     const shares = async () =>
       (await rowsOf({ report: 'tipShares', by: 'whole' })).map(([, ...row]) => row).sort()
     await test.facility.write(async trx => seedAttended(trx, idOf(6), [1, 2]))
     expect(await shares()).toEqual([
+      ['Attendant', 9],
       ['Rivka 1', 2.5],
       ['Rivka 2', 2.5],
     ])
     await test.facility.write(async trx => seedAttended(trx, idOf(5), [2]))
-    expect(await shares()).toEqual([['Rivka 2', 5]])
+    expect(await shares()).toEqual([
+      ['Attendant', 9],
+      ['Rivka 2', 5],
+    ])
     expect(await rowsOf({ report: 'donations' })).toEqual([])
     expect(await rowsOf({ report: 'memberships' })).toEqual([['2026-11-22', 'Year', 1, 1, 0, 180]])
     expect(await rowsOf({ report: 'waits' })).toEqual([
@@ -81,7 +85,7 @@ onBothDialects('reports', openFresh => {
     expect(await rowsOf({ report: 'noShows', by: 'whole' })).toEqual([['', '', 4, 1, 1, 25]])
     expect(await rowsOf({ report: 'messages', by: 'whole' })).toEqual([['', 'reminder', 8, 4, 1, 0, 0.3]])
 
-    // 22 November 2025, by the Hebrew date 12 Kislev: 2 December 2025.
+    // 22 November 2025, and by the Hebrew date of the night, 13 Kislev: 2 December 2025.
     const civil = await report({ report: 'usage', dt: tonightDate, against: 'civil' })
     expect(civil.before).toEqual({ from: '2025-11-22', to: '2025-11-22', total: [1, 30] })
     expect(civil.rows.map(row => [row.label, row.values, row.before])).toEqual([['shower', [1, 30], [1, 30]]])
@@ -109,7 +113,7 @@ onBothDialects('reports', openFresh => {
       ['1', 30, 30, 0, false],
       ['2', 40, 0, 40, false],
       ['3', 30, 0, 30, true],
-      ['4', 30, 0, 30, false],
+      ['4', 30, 9, 39, false],
       ['5', 30, 20.5, 14.5, false],
     ])
     const after = `2026-11-21 19:30 ${idOf(2)}`
@@ -243,6 +247,24 @@ async function seedMoney(trx: Writers): Promise<void> {
       item: 'Attendant',
       at: evening,
     },
+    // A canceled visit, a tip of which only half was paid, and a hold that ended: nobody gave that tip.
+    {
+      reservationId: idOf(4),
+      kind: 'tip',
+      method: 'Booking',
+      amountMinor: 1800,
+      item: 'Attendant',
+      at: evening,
+    },
+    { reservationId: idOf(4), method: 'CreditCard', amountMinor: -900, at: '2026-11-20T12:00:00.000Z' },
+    {
+      reservationId: idOf(6),
+      kind: 'tip',
+      method: 'Booking',
+      amountMinor: 1800,
+      item: 'Attendant',
+      at: evening,
+    },
     { kind: 'charge', method: 'Membership', amountMinor: 18_000, at: '2026-11-24T23:10:00.000Z' },
     { kind: 'payment', method: 'Check', amountMinor: -18_000, at: '2026-11-24T23:10:00.000Z' },
   ]
@@ -262,7 +284,7 @@ async function seedMoney(trx: Writers): Promise<void> {
   await trx
     .insertInto('membershipTerm')
     .values([
-      { ...term, id: 'term-1', kind: 'bought', months: 12, expires: null, ledgerId: 'line-6' },
+      { ...term, id: 'term-1', kind: 'bought', months: 12, expires: null, ledgerId: 'line-9' },
       { ...term, id: 'term-2', kind: 'set', months: 0, expires: '2027-11-22', ledgerId: null },
     ])
     .execute()

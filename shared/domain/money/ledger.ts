@@ -43,19 +43,28 @@ export function paidForVisitOf(lines: readonly LedgerLine[]): number {
   return Math.max(0, amountPaidOf(lines) - givenOf('donation', lines) - givenOf('tip', lines))
 }
 
-/**
- * The donation and the tip of a booking as far as they are not paid, in the order of the lines. Payments cover gifts
- * before the visit (money-58).
- */
+/** The donation and the tip of a booking as far as they are paid, in the order of the lines (money-58). */
+export function paidGiftsOf<L extends LedgerLine>(lines: readonly L[]): L[] {
+  return coveredGifts(lines).flatMap(({ line, coveredMinor }) =>
+    coveredMinor === 0 ? [] : [{ ...line, amountMinor: coveredMinor }],
+  )
+}
+
+/** The donation and the tip of a booking as far as they are not paid, in the order of the lines (money-58). */
 export function unpaidGiftsOf<L extends LedgerLine>(lines: readonly L[]): L[] {
+  return coveredGifts(lines).flatMap(({ line, coveredMinor }) =>
+    coveredMinor === line.amountMinor ? [] : [{ ...line, amountMinor: line.amountMinor - coveredMinor }],
+  )
+}
+
+/** Payments cover gifts before the visit (money-58). */
+function coveredGifts<L extends LedgerLine>(lines: readonly L[]): { line: L; coveredMinor: number }[] {
   let paidMinor = amountPaidOf(lines)
   const gifts = lines.filter(({ kind, amountMinor }) => isGift(kind) && amountMinor > 0)
-  return gifts.flatMap(line => {
+  return gifts.map(line => {
     const coveredMinor = Math.min(Math.max(0, paidMinor), line.amountMinor)
     paidMinor -= coveredMinor
-    return coveredMinor === line.amountMinor
-      ? []
-      : [{ ...line, amountMinor: line.amountMinor - coveredMinor }]
+    return { line, coveredMinor }
   })
 }
 

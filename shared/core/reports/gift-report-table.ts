@@ -1,0 +1,82 @@
+import { paidGiftsOf } from '@mayim/domain/money/ledger.ts'
+import { sql } from 'kysely'
+import { ledgerOfMany } from '../money/ledger-table.ts'
+import type { Readers } from '../runtime/facility.ts'
+
+export type GiftKind = 'tip' | 'donation'
+
+/** A gift that was given; of one with a visit, the night of the visit. */
+export interface Gift {
+  readonly at: string
+  readonly type: string
+  readonly amountMinor: number
+  readonly reservationId: string | null
+  readonly date: string | null
+}
+
+/** Instants, the second one excluded. */
+interface Instants {
+  readonly from: string
+  readonly to: string
+}
+
+/** Bookings of which nothing is due yet or any more: a gift that was never paid was not given (money-18). */
+const mayBeUnpaid = sql<boolean>`coalesce("reservation"."visitStatus", "reservation"."bookingStatus", '') in ('Pending', 'Canceled', 'Replaced')`
+
+/** The gifts of a kind that were charged in a time. Those of visits that stand count before they are paid. */
+function chargedGifts(db: Readers, kind: GiftKind, { from, to }: Instants) {
+  return db
+    .selectFrom('ledger')
+    .leftJoin('reservation', 'reservation.id', 'ledger.reservationId')
+    .where('ledger.kind', '=', kind)
+    .where('ledger.amountMinor', '>', 0)
+    .where('ledger.at', '>=', from)
+    .where('ledger.at', '<', to)
+}
+
+/** The gifts by the hour in UTC and by their type (money-17), but for those of `paidGiftsOfEnded`. */
+export async function giftsByHour(db: Readers, kind: GiftKind, instants: Instants) {
+  return chargedGifts(db, kind, instants)
+    .where(eb => eb.not(mayBeUnpaid))
+    .select('ledger.item')
+    .select(({ fn }) => [
+      sql<string>`substr("ledger"."at", 1, 13)`.as('hour'),
+      fn.countAll<number | string>().as('gifts'),
+      fn.sum<number | string>('ledger.amountMinor').as('amountMinor'),
+    ])
+    .groupBy(['hour', 'ledger.item'])
+    .orderBy('hour')
+    .execute()
+}
+
+/** Each gift, but for those of `paidGiftsOfEnded`. */
+export async function giftsBetween(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
+  const rows = await chargedGifts(db, kind, instants)
+    .where(eb => eb.not(mayBeUnpaid))
+    .select(['ledger.at', 'ledger.item', 'ledger.amountMinor', 'ledger.reservationId', 'reservation.date'])
+    .orderBy('ledger.at')
+    .orderBy('ledger.id')
+    .execute()
+  return rows.map(({ item, ...row }) => ({ ...row, type: item ?? '' }))
+}
+
+/** The gifts of bookings that are on hold, canceled or replaced, as far as they were paid (money-58). */
+export async function paidGiftsOfEnded(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
+  const ended = await chargedGifts(db, kind, instants)
+    .where(mayBeUnpaid)
+    .select(['reservation.id', 'reservation.date'])
+    .distinct()
+    .execute()
+  const dates = new Map(ended.flatMap(({ id, date }) => (id === null ? [] : [[id, date] as const])))
+  const ledgers = await ledgerOfMany(db, [...dates.keys()])
+  return [...ledgers.values()]
+    .flatMap(lines => paidGiftsOf(lines))
+    .filter(line => line.kind === kind && line.at >= instants.from && line.at < instants.to)
+    .map(({ at, item, amountMinor, reservationId }) => ({
+      at,
+      type: item ?? '',
+      amountMinor,
+      reservationId,
+      date: dates.get(reservationId ?? '') ?? null,
+    }))
+}
