@@ -5,6 +5,7 @@ import { type InLanguages, recordedName } from '@mayim/domain/site/listed.ts'
 import { checkReach, type Reach } from '@mayim/domain/site/place.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { changedFields } from '../log/changed-fields.ts'
 import { editItem } from '../money/edit-items.ts'
 import { itemById, updateItem } from '../money/item-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
@@ -73,7 +74,8 @@ async function editListed(
     const before = await entryById(trx, list, edit.id ?? '')
     if (!before) return refuse('missing', 'listEntryMissing', { field: 'id' })
     const isRemoved = edit.action === 'remove'
-    const fields = { ...(isRemoved ? { removed: 1 as const } : fieldsOf(edit)), updatedAt: nowIso(facility) }
+    const change = isRemoved ? { removed: 1 as const } : fieldsOf(edit)
+    const fields = { ...changedFields(before, { ...before, ...change }), updatedAt: nowIso(facility) }
     await updateEntry(trx, before.id, fields)
     const kind = isRemoved ? 'removed' : 'changed'
     await record(facility, trx, caller, { entity: 'listEntry', id: before.id, kind, fields })

@@ -3,6 +3,7 @@ import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
+import { changedFields } from '../log/changed-fields.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { MembershipLevelRow } from '../schema/shop-rows.ts'
@@ -74,12 +75,6 @@ function checkEdit({ action, priceMinor }: LevelEdit, before: MembershipLevelRow
   if (action !== 'add') return sold ? ok(null) : refuse('missing', 'levelMissing', { field: 'level' })
   if (sold) return refuse('conflict', 'levelExists', { field: 'level' })
   return priceMinor === undefined ? refuse('invalid', 'levelPriceMissing', { field: 'price' }) : ok(null)
-}
-
-/** Only the changed columns, so that changes of both sides survive. */
-function changedFields(before: MembershipLevelRow, row: MembershipLevelRow): Partial<MembershipLevelRow> {
-  const columns = Object.keys(row) as (keyof MembershipLevelRow)[]
-  return Object.fromEntries(columns.filter(name => row[name] !== before[name]).map(name => [name, row[name]]))
 }
 
 async function nextPosition(trx: Writers): Promise<number> {

@@ -4,6 +4,7 @@ import { decimalOf } from '@mayim/domain/money/money.ts'
 import { isInStock } from '@mayim/domain/money/stock.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
+import { changedFields } from '../log/changed-fields.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { MerchandiseItemRow } from '../schema/shop-rows.ts'
@@ -85,12 +86,6 @@ function checkEdit({ action, priceMinor }: ItemEdit, before: MerchandiseItemRow 
   if (action !== 'add') return sold ? ok(null) : refuse('missing', 'itemMissing', { field: 'item' })
   if (sold) return refuse('conflict', 'itemExists', { field: 'item' })
   return priceMinor === undefined ? refuse('invalid', 'itemPriceMissing', { field: 'price' }) : ok(null)
-}
-
-/** Only the changed columns, so that a price from one side and a description from the other both survive. */
-function changedFields(before: MerchandiseItemRow, row: MerchandiseItemRow): Partial<MerchandiseItemRow> {
-  const columns = Object.keys(row) as (keyof MerchandiseItemRow)[]
-  return Object.fromEntries(columns.filter(name => row[name] !== before[name]).map(name => [name, row[name]]))
 }
 
 async function nextPosition(trx: Writers): Promise<number> {
