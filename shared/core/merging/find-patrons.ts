@@ -1,21 +1,16 @@
 import type { FoundPatron } from '@mayim/contract/calls/merging.ts'
 import { latestNightsOf } from '../people/dormant/account-use-table.ts'
+import { patronsLike } from '../people/search/user-search-table.ts'
 import { isStaffAccount } from '../people/staff-accounts.ts'
-import { accountsLike, usersById } from '../people/user-table.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
 
 const mostFound = 20
-/** Accounts of staff and deleted ones are among them and are left out. */
-const mostLooked = 100
 
-/** The patrons whose name, phone or user name has a text, by name. Accounts that were merged are not listed. */
+/** The patrons whose name, phone or user name has a text, the first by name. Accounts that were merged are not listed. */
 export async function findPatrons({ db }: Pick<Facility, 'db'>, text: string): Promise<FoundPatron[]> {
-  const found = [...(await usersById(db, await accountsLike(db, text.trim(), mostLooked))).values()]
-  const patrons = found
-    .filter(isMergeable)
-    .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
-    .slice(0, mostFound)
+  const found = await patronsLike(db, text, mostFound)
+  const patrons = found.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
   return viewFound(db, patrons)
 }
 

@@ -57,21 +57,3 @@ export async function excludedAttendantsOf(db: Readers, userId: string): Promise
     .executeTakeFirst()
   return row ? (JSON.parse(row.excludedAttendants) as number[]) : []
 }
-
-/** The ids of accounts whose name, phone or user name has a text; at most as many as given. */
-export async function accountsLike(db: Readers, text: string, limit: number): Promise<string[]> {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '')}%`
-  const rows = await db
-    .selectFrom('user')
-    .select('id')
-    .where(row =>
-      row.or(
-        (['firstName', 'lastName', 'username'] as const).map(column =>
-          row(row.fn<string>('lower', [column]), 'like', pattern),
-        ),
-      ),
-    )
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -1,7 +1,8 @@
 import type { AuditKind, AuditLine } from '@mayim/contract/calls/audit.ts'
 import { addDays, instantAt, isoInstant } from '@mayim/domain/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { accountsLike, usersById } from '../../people/user-table.ts'
+import { accountsLike } from '../../people/search/user-search-table.ts'
+import { usersById } from '../../people/user-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { AccessLogRow, ChangeRow, HistoryReadRow, SignInRow, UserRow } from '../../schema/schema.ts'
 import {

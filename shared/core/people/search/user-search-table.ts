@@ -1,0 +1,48 @@
+import { staffRoles } from '@mayim/contract/call.ts'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Readers } from '../../runtime/facility.ts'
+import type { Schema, UserRow } from '../../schema/schema.ts'
+
+/** The ids of accounts that a text finds, the first by name; at most as many as given. */
+export async function accountsLike(db: Readers, text: string, limit: number): Promise<string[]> {
+  const rows = await byName(db)
+    .select('id')
+    .where(eb => hasText(eb, text))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The patrons that a text finds, the first by name; none whose account is of staff, deleted or merged. */
+export async function patronsLike(db: Readers, text: string, limit: number): Promise<UserRow[]> {
+  return byName(db)
+    .selectAll()
+    .where(eb => hasText(eb, text))
+    .where('erasedAt', 'is', null)
+    .where('mergedInto', 'is', null)
+    .where(({ and, eb }) => and(staffRoles.map(role => eb('roles', 'not like', `%"${role}"%`))))
+    .limit(limit)
+    .execute()
+}
+
+function byName(db: Readers) {
+  return db.selectFrom('user').orderBy('lastName').orderBy('firstName').orderBy('username').orderBy('id')
+}
+
+/** Whether a name, the name as shown or the user name has a text, or the phone its digits. */
+function hasText(eb: ExpressionBuilder<Schema, 'user'>, text: string): Expression<SqlBool> {
+  const words = text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  const pattern = `%${words.replaceAll(/[\\%_]/g, '')}%`
+  const name = sql<string>`${eb.ref('firstName')} || ' ' || ${eb.ref('lastName')}`
+  const digits = digitsOf(words)
+  return eb.or([
+    eb(eb.fn<string>('lower', [name]), 'like', pattern),
+    eb(eb.fn<string>('lower', ['username']), 'like', pattern),
+    ...(digits === '' ? [] : [eb('phone', 'like', `%${digits}%`)]),
+  ])
+}
+
+/** The digits of a part of a phone, without the zeros that are dialed before it; '' of any other text. */
+function digitsOf(text: string): string {
+  return /^[+\d\s()./-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
+}
