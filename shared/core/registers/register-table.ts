@@ -32,7 +32,7 @@ const columns = [
 ] as const
 
 /**
- * The entries of a register on the nights of a range with what closed them, the oldest first; without their photos. Of
+ * The entries of a register on the nights of a range with what closed them, the oldest first of both; without their photos. Of
  * the faults also those of other nights that are open.
  */
 export async function entriesBetween(
@@ -60,5 +60,7 @@ export async function entriesBetween(
     )
     .orderBy('entry.at')
     .orderBy('entry.id')
+    .orderBy('end.at')
+    .orderBy('end.id')
     .execute()
 }

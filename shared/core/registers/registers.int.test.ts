@@ -2,7 +2,12 @@ import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
-import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import {
+  eveningStart,
+  type TestFacility,
+  testFacility,
+  tonightDate,
+} from '@mayim/testing/facility/test-facility.ts'
 import { shownBy, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { expect, it } from 'vitest'
 import { systemCaller } from '../runtime/caller.ts'
@@ -97,6 +102,32 @@ it('keeps the registers of both sides, also of an outage, and each entry as it w
   expect(await listEntries(hub.facility, 'fault', { dt: '2026-12-30' })).toMatchObject({
     value: { entries: [] },
   })
+  await hub.close()
+  await portal.close()
+})
+
+it('shows at both sides the earlier of two closings of one entry (decision 250)', async () => {
+  const [atHub, atPortal] = [await testDatabase({ side: 'hub' }), await testDatabase({ side: 'portal' })]
+  const [hub, portal] = [await testFacility('hub', atHub), await testFacility('portal', atPortal)]
+  const sides = { hub: await testSide('hub', atHub), portal: await testSide('portal', atPortal) }
+  const exchange = async () => {
+    const fromHub = await outgoingEntries(sides.hub, 0)
+    await receiveEntries(sides.hub, await outgoingEntries(sides.portal, 0))
+    await receiveEntries(sides.portal, fromHub)
+  }
+  const reading = await addEntry(hub.facility, staff, { register: 'water', water: { ph: 7.4 } })
+  if (!reading.ok) throw new Error(reading.code)
+  await exchange()
+
+  const strike = { register: 'water', closes: reading.value.id } as const
+  hub.clock.set('2026-11-22T22:05:00.000Z')
+  await addEntry(hub.facility, staff, { ...strike, note: 'Typo' })
+  await addEntry(portal.facility, staff, { ...strike, note: 'The wrong mikvah' })
+  await exchange()
+  for (const { facility } of [hub, portal])
+    expect(await listEntries(facility, 'water', { dt: tonightDate })).toMatchObject({
+      value: { entries: [{ closed: { note: 'The wrong mikvah', at: eveningStart } }] },
+    })
   await hub.close()
   await portal.close()
 })
