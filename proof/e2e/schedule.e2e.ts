@@ -112,6 +112,25 @@ test('the zmanim of any date, two taps for a range, and the feed (calendar-492)'
   expect(feed.match(/BEGIN:VEVENT/g)?.length).toBeGreaterThan(40)
 })
 
+test('a year typed into the date leads nowhere before it is whole', async () => {
+  const refused: string[] = []
+  admin.on('response', answer => {
+    if (answer.status() >= 400) refused.push(answer.url())
+  })
+  const date = admin.getByLabel(words.month.goTo)
+  await date.fill('2026-11-23')
+  await date.press('Tab')
+  await admin.keyboard.press('Tab')
+  await admin.keyboard.type('2027')
+  await expect(admin.getByRole('heading', { name: 'November 2027' })).toBeVisible()
+  await expect(night('2027-11-23')).toBeVisible()
+  expect(refused).toEqual([])
+  await admin.keyboard.press('Backspace')
+  await expect(date).toHaveValue('')
+  await date.blur()
+  await expect(date).toHaveValue('2027-11-23')
+})
+
 test('the page in Hebrew and Yiddish, from right to left', async () => {
   for (const [language, texts] of [
     ['he', hebrewWords],

@@ -1,4 +1,5 @@
-import { addDays } from '../business-day.ts'
+import { Temporal } from 'temporal-polyfill'
+import { addDays, weekday } from '../business-day.ts'
 
 const days = 7
 
@@ -9,8 +10,7 @@ export function monthOf(date: string): string {
 
 /** The month that many months later, or earlier for a negative number. */
 export function addMonths(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+  return Temporal.PlainYearMonth.from(month).add({ months: count }).toString()
 }
 
 /**
@@ -19,7 +19,7 @@ export function addMonths(month: string, count: number): string {
  */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
-  const start = addDays(first, -new Date(`${first}T12:00:00Z`).getUTCDay())
+  const start = addDays(first, -weekday(first))
   const weeks: string[][] = []
   for (let day = start; day < `${addMonths(month, 1)}-01`; day = addDays(day, days))
     weeks.push(Array.from({ length: days }, (_, at) => addDays(day, at)))

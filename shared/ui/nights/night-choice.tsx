@@ -2,7 +2,7 @@ import { addDays } from '@mayim/domain/business-day.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
+import { DateField } from '../kit/date-field.tsx'
 import styles from './night-choice.module.css'
 
 /** The night that a page shows: the one before it, the one after it, or any from `first` on. */
@@ -28,13 +28,7 @@ export function NightChoice(props: {
           {t('schedule.day.after')}
         </Button>
       </div>
-      <Field
-        label={t('schedule.day.night')}
-        type="date"
-        min={first}
-        value={night}
-        onChange={next => next !== '' && onChoose(next)}
-      />
+      <DateField label={t('schedule.day.night')} min={first} value={night} onChange={onChoose} />
       {props.children}
     </div>
   )

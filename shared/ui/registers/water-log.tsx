@@ -6,7 +6,7 @@ import { useCall } from '../client/queries.ts'
 import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
+import { DateField } from '../kit/date-field.tsx'
 import type { RegisterPlace } from './register-place.ts'
 import styles from './registers.module.css'
 import { saveWater } from './save-water.ts'
@@ -20,9 +20,7 @@ export function WaterLog({ tonight, place }: { tonight: string; place: RegisterP
   const [range, setRange] = useState({ dt: addDays(tonight, -30), dtTo: tonight })
   const [adding, setAdding] = useState(false)
   const log = useCall('registerList', { params: { register: 'water' }, query: range })
-  const write = (end: keyof typeof range) => (value: string) => {
-    if (value !== '') setRange({ ...range, [end]: value })
-  }
+  const write = (end: keyof typeof range) => (value: string) => setRange({ ...range, [end]: value })
   const entries = log.data?.entries ?? []
   return (
     <section className={`${styles.section} ${styles.printed}`} aria-labelledby="water">
@@ -37,8 +35,8 @@ export function WaterLog({ tonight, place }: { tonight: string; place: RegisterP
       </p>
       <p className={styles.soft}>{t('registers.water.hint')}</p>
       <div className={styles.bar}>
-        <Field label={t('registers.water.from')} type="date" value={range.dt} onChange={write('dt')} />
-        <Field label={t('registers.water.to')} type="date" value={range.dtTo} onChange={write('dtTo')} />
+        <DateField label={t('registers.water.from')} value={range.dt} onChange={write('dt')} />
+        <DateField label={t('registers.water.to')} value={range.dtTo} onChange={write('dtTo')} />
         <Button look="quiet" disabled={entries.length === 0} onClick={() => saveWater(entries, place)}>
           {t('registers.water.save')}
         </Button>

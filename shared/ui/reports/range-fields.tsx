@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../i18n.ts'
-import { Field, SelectField } from '../kit/field.tsx'
+import { DateField } from '../kit/date-field.tsx'
+import { SelectField } from '../kit/field.tsx'
 import { type Range, type RangeName, rangeOf, ranges } from './report-range.ts'
 
 /** A range of nights by its name, or by its first and last night. */
@@ -19,9 +20,7 @@ export function RangeFields({
     setName(value as RangeName)
     onChange(rangeOf(value as RangeName, tonight, range))
   }
-  const write = (end: keyof Range) => (value: string) => {
-    if (value !== '') onChange({ ...range, [end]: value })
-  }
+  const write = (end: keyof Range) => (value: string) => onChange({ ...range, [end]: value })
   return (
     <>
       <SelectField
@@ -32,8 +31,8 @@ export function RangeFields({
       />
       {name === 'own' && (
         <>
-          <Field label={t('reports.from')} type="date" value={range.from} onChange={write('from')} />
-          <Field label={t('reports.to')} type="date" value={range.to} onChange={write('to')} />
+          <DateField label={t('reports.from')} value={range.from} onChange={write('from')} />
+          <DateField label={t('reports.to')} value={range.to} onChange={write('to')} />
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import { useCall } from '../client/queries.ts'
 import { timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
+import { DateField } from '../kit/date-field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { useNightNames } from '../nights/night-names.ts'
 import styles from './reports.module.css'
@@ -29,12 +29,11 @@ export function WhatIf({ tonight, place }: { tonight: string; place: ReportPlace
       <h2 id="what-if">{t('reports.whatIf.title')}</h2>
       <p className={styles.soft}>{t('reports.whatIf.explain')}</p>
       <div className={styles.controls}>
-        <Field
+        <DateField
           label={t('reports.whatIf.night')}
-          type="date"
           max={addDays(tonight, -1)}
           value={night}
-          onChange={next => next !== '' && next < tonight && setNight(next)}
+          onChange={setNight}
         />
       </div>
       <h3>{nights.full(night)}</h3>

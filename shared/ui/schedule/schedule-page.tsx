@@ -6,7 +6,7 @@ import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
+import { DateField } from '../kit/date-field.tsx'
 import { Switch } from '../kit/switch.tsx'
 import type { BookedNight } from './booked-night.ts'
 import { EditNights, type NightsAct } from './edit-nights.tsx'
@@ -104,12 +104,7 @@ function MonthBar(props: {
       <Button look="quiet" onClick={() => onTurn(monthOf(props.tonight))}>
         {t('schedule.month.today')}
       </Button>
-      <Field
-        label={t('schedule.month.goTo')}
-        type="date"
-        value={props.current}
-        onChange={date => date !== '' && props.onChoose(date)}
-      />
+      <DateField label={t('schedule.month.goTo')} value={props.current} onChange={props.onChoose} />
       <Button look="quiet" icon="printer" onClick={() => print()}>
         {t('schedule.month.print')}
       </Button>
