@@ -1,3 +1,4 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { isCivilDate } from '@mayim/domain/business-day.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
@@ -11,6 +12,7 @@ import type { PaymentPlace } from '../payments/payment-place.ts'
 import styles from './day.module.css'
 import { DayPayments } from './day-payments.tsx'
 import { DayTable } from './day-table.tsx'
+import { countOf, visitsOfDay } from './day-visits.ts'
 import { FailedPayments } from './failed-payments.tsx'
 
 /** The Admin's day: the reservations of one night and its payments (screens-72). */
@@ -40,18 +42,28 @@ function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
       <Loaded query={list} lines={8}>
         {rows => (
           <>
-            <p role="status">{t('schedule.day.count', { count: rows.length })}</p>
-            {rows.length === 0 ? (
-              <p>{t('schedule.day.none')}</p>
-            ) : (
-              <DayTable rows={rows} date={date} place={place} />
-            )}
+            <Visits visits={visitsOfDay(rows)} date={date} place={place} />
             <DayPayments date={date} place={place} />
             <FailedPayments date={date} visits={rows} place={place} />
           </>
         )}
       </Loaded>
     </div>
+  )
+}
+
+function Visits(props: { visits: readonly StaffReservation[]; date: string; place: PaymentPlace }) {
+  const { t } = useTexts()
+  const { visits, date, place } = props
+  return (
+    <>
+      <p role="status">{t('schedule.day.count', { count: countOf(visits) })}</p>
+      {visits.length === 0 ? (
+        <p>{t('schedule.day.none')}</p>
+      ) : (
+        <DayTable rows={visits} date={date} place={place} />
+      )}
+    </>
   )
 }
 
