@@ -32,8 +32,8 @@ const columns = [
 ] as const
 
 /**
- * The entries of a register on the nights of a range with what closed them, the oldest first of both; without their photos. Of
- * the faults also those of other nights that are open.
+ * The entries of a register on the nights of a range with what closed them, the oldest entry and its first closing
+ * first; without their photos. Of the faults also those of other nights that are open.
  */
 export async function entriesBetween(
   db: Readers,
