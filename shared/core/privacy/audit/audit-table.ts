@@ -2,6 +2,7 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { sql } from 'kysely'
 import type { Readers } from '../../runtime/facility.ts'
 import type { AccessLogRow, ChangeRow, HistoryReadRow, SignInRow } from '../../schema/schema.ts'
+import { recordsOf } from './record-person-table.ts'
 
 /** The sources in the order of lines of the same instant. */
 export const sources = ['change', 'read', 'signIn', 'door'] as const
@@ -51,14 +52,7 @@ export async function auditedChanges(
         row.or([
           row('who', 'in', people ?? []),
           row('entityId', 'in', people ?? []),
-          row(
-            'entityId',
-            'in',
-            row
-              .selectFrom('reservation')
-              .select('id')
-              .where('userId', 'in', people ?? []),
-          ),
+          row('entityId', 'in', recordsOf(db, people ?? [])),
         ]),
       ),
     )

@@ -18,6 +18,7 @@ import {
 } from './audit-table.ts'
 import { entitiesOfKind, kindOf, thingOf, verbOf } from './audit-words.ts'
 import { type RecordKey, recordNames } from './record-name-table.ts'
+import { personsOf } from './record-person-table.ts'
 
 const linesOfPage = 50
 /** Of a name that many have, the first. */
@@ -180,7 +181,12 @@ async function named({ db }: Facility, drafts: readonly Draft[]): Promise<AuditL
   const visits = await visitsNamed(db, [
     ...new Set(drafts.map(({ visitId }) => visitId).filter(id => id !== '')),
   ])
-  const aboutOf = ({ aboutId, visitId }: Draft) => aboutId || (visits.get(visitId)?.userId ?? '')
+  const persons = await personsOf(
+    db,
+    drafts.filter(({ aboutId, visitId }) => aboutId === '' && visitId === '').map(({ recordId }) => recordId),
+  )
+  const aboutOf = ({ aboutId, visitId, recordId }: Draft) =>
+    aboutId || (visits.get(visitId)?.userId ?? persons.get(recordId) ?? '')
   const ids = drafts.flatMap(draft => [draft.byId, aboutOf(draft)]).filter(id => id !== '')
   const users = await usersById(db, ids)
   const nameOf = await recordNames(
