@@ -1,4 +1,4 @@
-import { registers } from '@mayim/domain/building/register.ts'
+import { registers, temperatureUnits } from '@mayim/domain/building/register.ts'
 import Type, { type Static } from 'typebox'
 import {
   CivilDate,
@@ -19,6 +19,8 @@ export const RegisterName = Type.Enum([...registers])
 const water = {
   level: Type.Optional(Type.Number({ minimum: 0, maximum: 1000 })),
   temperature: Type.Optional(Type.Number({ minimum: -10, maximum: 220 })),
+  /** Of the temperature; where it is absent, the facility's of the day of writing. */
+  unit: Type.Optional(Type.Enum([...temperatureUnits])),
   ph: Type.Optional(Type.Number({ minimum: 0, maximum: 14 })),
   chlorine: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
   filledOn: Type.Optional(CivilDate),

@@ -106,6 +106,26 @@ it('keeps the registers of both sides, also of an outage, and each entry as it w
   await portal.close()
 })
 
+it('keeps the unit in which a temperature was measured (building-562)', async () => {
+  const hub = await testFacility('hub')
+  const read = (water: object) => addEntry(hub.facility, staff, { register: 'water', water })
+  await read({ temperature: 98 })
+  await read({ ph: 7.4 })
+  await hub.set('temperatureUnit', 'C')
+  await read({ temperature: 37 })
+  // The setting was changed while the form was open.
+  await read({ temperature: 99, unit: 'F' })
+  expect(await read({ unit: 'F' })).toMatchObject({ code: 'entryEmpty' })
+  const listed = await listEntries(hub.facility, 'water', { dt: tonightDate })
+  expect(listed.ok && listed.value.entries.map(({ water }) => water)).toEqual([
+    { temperature: 98, unit: 'F' },
+    { ph: 7.4 },
+    { temperature: 37, unit: 'C' },
+    { temperature: 99, unit: 'F' },
+  ])
+  await hub.close()
+})
+
 it('shows at both sides the earlier of two closings of one entry (decision 250)', async () => {
   const [atHub, atPortal] = [await testDatabase({ side: 'hub' }), await testDatabase({ side: 'portal' })]
   const [hub, portal] = [await testFacility('hub', atHub), await testFacility('portal', atPortal)]

@@ -36,7 +36,7 @@ export async function addEntry(
     note: tidyText(body.note ?? ''),
     done: body.done === false ? 0 : 1,
     roomId: body.roomId ?? null,
-    water: JSON.stringify(body.water ?? null),
+    water: JSON.stringify(withUnit(facility, body.water)),
     photo: body.photo ?? '',
     closes: body.closes ?? null,
     fromTime: body.fromTime ?? '',
@@ -57,6 +57,12 @@ export async function addEntry(
   if (!written.ok) return written
   const closing = { closedAt: null, closedBy: null, closedNote: null, hasPhoto: row.photo === '' ? 0 : 1 }
   return ok(viewEntry({ ...row, ...closing }, await namesOf(facility.db, [caller.id])))
+}
+
+/** A temperature keeps the unit in which it was measured, which the setting may change later (building-562). */
+function withUnit({ settings }: Pick<Facility, 'settings'>, water: RegisterBody['water']) {
+  if (water?.temperature === undefined) return water ?? null
+  return { ...water, unit: water.unit ?? settings.current().temperatureUnit }
 }
 
 async function checkClosed(db: Readers, id: string, entry: Pick<RegisterEntryRow, 'register' | 'note'>) {

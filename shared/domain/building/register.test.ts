@@ -9,6 +9,9 @@ describe('an entry of a register (building-560)', () => {
     expect(checkEntry({ ...entry, note: '  ' }, [])).toMatchObject({ code: 'entryEmpty' })
     expect(checkEntry({ ...entry, register: 'water', water: {} }, [])).toMatchObject({ code: 'entryEmpty' })
     expect(checkEntry({ ...entry, register: 'water', water: { ph: 7.4 } }, [])).toMatchObject({ ok: true })
+    expect(checkEntry({ ...entry, register: 'water', water: { unit: 'F' } }, [])).toMatchObject({
+      code: 'entryEmpty',
+    })
   })
 
   test('of a list names one of its items', () => {

@@ -5,12 +5,16 @@ import { tidyText } from '../validation.ts'
 export const registers = ['water', 'opening', 'closing', 'fault', 'handover', 'shift'] as const
 export type Register = (typeof registers)[number]
 
+export const temperatureUnits = ['F', 'C'] as const
+export type TemperatureUnit = (typeof temperatureUnits)[number]
+
 /** A reading of the water. What was not measured or checked is absent. */
 export interface WaterReading {
   /** Centimetres. */
   readonly level?: number | undefined
-  /** In the unit of the facility. */
   readonly temperature?: number | undefined
+  /** Of the temperature; older readings have none and count as of the facility's unit of today. */
+  readonly unit?: TemperatureUnit | undefined
   readonly ph?: number | undefined
   /** Free chlorine in parts per million. */
   readonly chlorine?: number | undefined
@@ -41,8 +45,8 @@ export interface EntryToClose {
 export function checkEntry(entry: EntryToCheck, items: readonly string[]): Result<null> {
   if (entry.register === 'opening' || entry.register === 'closing')
     return items.includes(entry.subject) ? ok(null) : refuse('missing', 'entryMissing', { field: 'subject' })
-  const says =
-    tidyText(entry.note) !== '' || Object.values(entry.water ?? {}).some(value => value !== undefined)
+  const { unit: _unit, ...measured } = entry.water ?? {}
+  const says = tidyText(entry.note) !== '' || Object.values(measured).some(value => value !== undefined)
   return says ? ok(null) : refuse('invalid', 'entryEmpty', { field: 'note' })
 }
 

@@ -16,7 +16,7 @@ export function waterCells({ timeZone, unit }: RegisterPlace, language: Language
   const measure = (id: 'level' | 'temperature' | 'ph' | 'chlorine'): WaterCell => ({
     id,
     name: textOf(`registers.water.${id}`, { unit: `°${unit}` }),
-    text: ({ water }) => String(water?.[id] ?? ''),
+    text: ({ water }) => (id === 'temperature' ? temperatureText(water, unit) : String(water?.[id] ?? '')),
   })
   return [
     { id: 'when', name: textOf('registers.water.when'), text: ({ at }) => momentOf(at, timeZone, language) },
@@ -31,6 +31,13 @@ export function waterCells({ timeZone, unit }: RegisterPlace, language: Language
     { id: 'note', name: textOf('registers.water.note'), text: noteText },
     { id: 'by', name: textOf('registers.water.by'), text: ({ by }) => by },
   ]
+}
+
+/** A temperature, with its unit where the heading names another one. */
+export function temperatureText(water: RegisterEntry['water'], headed: RegisterPlace['unit']): string {
+  const { temperature, unit = headed } = water ?? {}
+  if (temperature === undefined) return ''
+  return unit === headed ? String(temperature) : `${temperature} °${unit}`
 }
 
 function checkedText({ water }: RegisterEntry): string {

@@ -33,7 +33,7 @@ export function WaterForm({ place, onClose }: { place: RegisterPlace; onClose: (
     value: typed[name] ?? '',
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
-  const send = () => add.mutate({ body: bodyOf(typed, checked) }, { onSuccess: onClose })
+  const send = () => add.mutate({ body: bodyOf(typed, checked, place.unit) }, { onSuccess: onClose })
   return (
     <Dialog open onClose={onClose} title={t('registers.water.add')}>
       <Form className={styles.form} onSend={send}>
@@ -71,11 +71,12 @@ export function WaterForm({ place, onClose }: { place: RegisterPlace; onClose: (
   )
 }
 
-/** Only what was typed and switched on is sent. */
-function bodyOf(typed: Typed, checked: object): RegisterBody {
+/** Only what was typed and switched on is sent, a temperature with the unit that the form named. */
+function bodyOf(typed: Typed, checked: object, unit: RegisterPlace['unit']): RegisterBody {
   const numbers = measures.flatMap(({ id }) => (typed[id] ? [[id, Number(typed[id])] as const] : []))
   const water = {
     ...Object.fromEntries(numbers),
+    ...(typed.temperature ? { unit } : {}),
     ...(typed.filledOn ? { filledOn: typed.filledOn } : {}),
     ...Object.fromEntries(Object.entries(checked).filter(([, value]) => value === true)),
   }
