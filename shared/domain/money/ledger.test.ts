@@ -9,6 +9,7 @@ import {
   type LedgerLine,
   movesMoney,
   paidForVisitOf,
+  paidGiftsOf,
   refundableOf,
   unpaidGiftsOf,
 } from './ledger.ts'
@@ -85,17 +86,18 @@ test('payments for the visit exclude gifts', () => {
 })
 
 test.each([
-  ['nothing was paid', 0, [2200, 300]],
-  ['the donation is paid in part', 2000, [200, 300]],
-  ['the donation is paid', 2200, [300]],
-  ['both are paid, and some of the visit', 3000, []],
-  ['more was paid back than paid', -100, [2200, 300]],
-])('the unpaid gifts where %s (money-58)', (_name, paidMinor, expected) => {
+  ['nothing was paid', 0, [], [2200, 300]],
+  ['the donation is paid in part', 2000, [2000], [200, 300]],
+  ['the donation is paid', 2200, [2200], [300]],
+  ['both are paid, and some of the visit', 3000, [2200, 300], []],
+  ['more was paid back than paid', -100, [], [2200, 300]],
+])('the paid and the unpaid gifts where %s (money-58)', (_name, paidMinor, paid, unpaid) => {
   const lines = [
     line('charge', 500),
     line('donation', 2200),
     line('tip', 300),
     line('payment', 0 - paidMinor),
   ]
-  expect(unpaidGiftsOf(lines).map(each => each.amountMinor)).toEqual(expected)
+  expect(paidGiftsOf(lines).map(each => each.amountMinor)).toEqual(paid)
+  expect(unpaidGiftsOf(lines).map(each => each.amountMinor)).toEqual(unpaid)
 })
