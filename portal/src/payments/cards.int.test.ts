@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { codesOf } from '@mayim/core/booking/reservation-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../processors/stripe.ts'
@@ -244,8 +245,9 @@ describe('gifts', () => {
     expect((await (await house.person()).ask('paymentsByUser')).list).toEqual([])
     // An Admin sees the failed one among those of the night (screens-72); reception does not.
     const failed = (await (await house.person(['Admin'])).ask('paymentsFailed')).list ?? []
+    const reservationCode = (await codesOf(house.facility.db, [reservationId])).get(reservationId)
     expect(failed.filter(({ userId }) => userId === her.id)).toMatchObject([
-      { status: 'Declined', amount: -5, error: 'cardFunds', reservationId },
+      { status: 'Declined', amount: -5, error: 'cardFunds', reservationId, reservationCode },
     ])
     expect(await (await house.person(['Reception'])).ask('paymentsFailed')).toMatchObject({ status: 403 })
   })

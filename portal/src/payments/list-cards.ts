@@ -1,5 +1,6 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
 import { instantsOf, listPayments, type PaymentRange } from '@mayim/core/booking/list-payments.ts'
+import { codesOf } from '@mayim/core/booking/reservation-table.ts'
 import { purposeOf } from '@mayim/core/booking/view-reservation.ts'
 import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
@@ -35,9 +36,12 @@ export async function listPaymentsOfStaff(
   const { testMode } = facility.settings.current()
   const open = await openCardPayments(facility.db)
   const unsure = await unsurePaybacks(facility.db)
-  return [
+  const pending = [
     ...open.map(row => ({ ...viewOpen(row), processorUrl: processorPage(row, { testMode }) })),
     ...unsure.map(viewUnsure),
+  ]
+  return [
+    ...(await withCodes(facility.db, pending)),
     ...lines.map(line => withCard(line, cards.get(line.id) ?? refunds.get(line.id), testMode)),
   ]
 }
@@ -65,10 +69,10 @@ export async function listPaymentsOfUser(
   }
   const failed = await failedCardPayments(facility.db, { userId, ...instantsOf(facility, range) })
   const isReasonTold = failed.filter(({ status }) => status === 'declined').length <= toldDeclines
-  const rows = [
-    ...lines.map(shown),
-    ...failed.filter(({ error }) => isFailureListed(error)).map(row => viewFailed(row, isReasonTold)),
-  ]
+  const listedFailed = failed
+    .filter(({ error }) => isFailureListed(error))
+    .map(row => viewFailed(row, isReasonTold))
+  const rows = [...lines.map(shown), ...(await withCodes(facility.db, listedFailed))]
   return rows.sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
 }
 
@@ -78,7 +82,15 @@ export async function listFailedPayments(
   range: PaymentRange,
 ): Promise<PaymentRow[]> {
   const failed = await failedCardPayments(facility.db, instantsOf(facility, range))
-  return failed.filter(({ error }) => isFailureListed(error)).map(row => viewFailed(row, true))
+  const rows = failed.filter(({ error }) => isFailureListed(error)).map(row => viewFailed(row, true))
+  return withCodes(facility.db, rows)
+}
+
+/** Card payments with the codes of the reservations that they are for. */
+async function withCodes(db: Readers, rows: readonly PaymentRow[]): Promise<PaymentRow[]> {
+  const ids = rows.flatMap(({ reservationId }) => reservationId ?? [])
+  const codes = await codesOf(db, [...new Set(ids)])
+  return rows.map(row => ({ ...row, reservationCode: codes.get(row.reservationId ?? '') ?? null }))
 }
 
 /** Her own view, without the processor's ids. A long list of reasons would be that of stolen cards (money-43). */

@@ -44,7 +44,7 @@ function Day({ tonight, place }: { tonight: string; place: PaymentPlace }) {
           <>
             <Visits visits={visitsOfDay(rows)} date={date} place={place} />
             <DayPayments date={date} place={place} />
-            <FailedPayments date={date} visits={rows} place={place} />
+            <FailedPayments date={date} place={place} />
           </>
         )}
       </Loaded>

@@ -1,4 +1,3 @@
-import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { timeOf } from '../format.ts'
@@ -12,18 +11,9 @@ import styles from './day.module.css'
  * The card payments of the day that failed or were declined, each with its reason (screens-72). The hub has those of the
  * last months; it lists older ones while the link stands (sync-940).
  */
-export function FailedPayments({
-  date,
-  visits,
-  place,
-}: {
-  date: string
-  visits: readonly StaffReservation[]
-  place: PaymentPlace
-}) {
+export function FailedPayments({ date, place }: { date: string; place: PaymentPlace }) {
   const { t, language } = useTexts()
   const failed = useCall('paymentsFailed', { query: { dt: date } })
-  const codes = new Map(visits.map(visit => [visit.reservationId, visit.reservationCode]))
   if (!failed.data && failed.error?.code === 'portalUnreachable') return <p>{t('schedule.day.failedAway')}</p>
   return (
     <section className={styles.section} aria-labelledby="failed">
@@ -37,7 +27,7 @@ export function FailedPayments({
               {rows.map(row => (
                 <PaymentLine
                   key={row.id}
-                  row={{ ...row, reservationCode: codes.get(row.reservationId ?? '') ?? null }}
+                  row={row}
                   when={timeOf(row.dateCreated, place.timeZone, language)}
                   place={place}
                 />
