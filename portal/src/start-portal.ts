@@ -75,7 +75,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     let ownUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
     const { processorUrls: urls, nedarimAddresses } = config
     const cards = createCards(base, { urls, nedarimAddresses, publicUrl: () => ownUrl })
-    const services = createTriedServices({ cards, tryText, mailer: createSmtpMailer(base) })
+    const services = createTriedServices({ db: base.db, cards, tryText, mailer: createSmtpMailer(base) })
     const facility: PortalFacility = {
       ...base,
       link: link.ofFacility,

@@ -11,7 +11,8 @@ import index from '@mayim/ui/gallery/text-pictures.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { isWholeProof } from '../size.ts'
 import { leaves } from './catalogue-leaves.ts'
-import { root } from './sources.ts'
+import { layerOf } from './layers.ts'
+import { importsOf, readSources, root } from './sources.ts'
 
 const texts = join(root, 'shared/texts')
 const languages = ['en', 'he', 'yi'] as const
@@ -45,6 +46,20 @@ test('every text is shown on a picture of its screen, or leaves in another way (
   // A new text has the picture of a near one until `npm run text-pictures` has found its own.
   const isDrawn = (key: string) => (isWholeProof ? own.has(key) : picturesOf(key, index).length > 0)
   expect(keys.filter(key => !ways.some(way => way(key)) && !isDrawn(key))).toEqual([])
+})
+
+/** Screens word a refusal by its code, with the facility's own text; other programs get the built-in sentence. */
+const refusals = 'shared/core/http/translate.ts'
+/** The name of Motzei Shabbos is not read anew for each date. */
+const nights = 'shared/core/messages/told-night.ts'
+
+test('a server writes no text past the facility’s own one (screens-492)', () => {
+  const isServer = (path: string) => ['core', 'hub', 'portal'].includes(layerOf(path) ?? '')
+  const readers = readSources()
+    .filter(source => !source.isTest && isServer(source.path))
+    .filter(source => importsOf(source).some(target => /^shared\/texts\/(en|he|yi)\//.test(target)))
+    .map(({ path }) => path)
+  expect(readers.sort()).toEqual([refusals, nights, 'shared/core/texts/server-texts.ts'])
 })
 
 test('every choice of a setting has a text', () => {

@@ -1,8 +1,13 @@
 import { parseSettings } from '@mayim/contract/settings.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SendCommand } from '../devices/send-command.ts'
+import { drawPaper } from '../receipts/draw-paper.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
+import { paperDots } from '../receipts/paper-stock.ts'
+import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
 import { createReceiptPress } from '../receipts/receipt-press.ts'
 import { printReceipt } from './print-receipt.ts'
@@ -39,6 +44,23 @@ describe('printing receipts from the change log', () => {
     await rig.devices.settled()
     expect(papers()).toHaveLength(3)
     expect(await rig.database.readers.selectFrom('effectDone').select('key').execute()).toHaveLength(3)
+  })
+
+  it('prints the facility’s own words on a receipt and a sheet (screens-492)', async () => {
+    rig = await devicesRig()
+    const visit = await seedVisit(rig)
+    const drawn = async (): Promise<Buffer[]> => {
+      const receipt = await readReceipt(rig.facility, visit, 'en')
+      const pages = await readDaySheet(rig.facility, '2026-11-22', 'en')
+      const papers = [...(receipt.ok ? [receipt.value] : []), ...pages]
+      return papers.map(paper => Buffer.from(drawPaper({ ...paper, printedAtMs: 0 }, paperDots).bits))
+    }
+    const before = await drawn()
+    expect(await drawn()).toEqual(before)
+    for (const key of ['receipt.thanks', 'receipt.daySheet'])
+      await setText(rig.facility, systemCaller, { language: 'en', key, text: 'Kol tuv' })
+    const after = await drawn()
+    expect(after.map((bits, at) => bits.equals(before[at] ?? bits))).toEqual([false, false])
   })
 
   it('says in every language that the time of a kallah is still to be set', async () => {

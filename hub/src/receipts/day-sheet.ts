@@ -1,3 +1,4 @@
+import type { ReceiptWords } from '@mayim/core/receipts/receipt-words.ts'
 import type { RoomType } from '@mayim/domain/capacity/room-type.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import type { CheckPreference } from '@mayim/domain/visit/checks.ts'
@@ -20,6 +21,7 @@ export interface SheetRow {
 export interface DaySheetPage {
   readonly paper: 'daySheet'
   readonly language: Language
+  readonly words: ReceiptWords
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly hebrewDate: string

@@ -4,8 +4,8 @@ import {
   printedLine,
   type ReceiptWord,
   wallTime,
-  word,
 } from '@mayim/core/receipts/receipt-words.ts'
+import { filledText } from '@mayim/core/texts/worded-text.ts'
 import type { DaySheetPage, SheetRow } from './day-sheet.ts'
 import { paperDots } from './paper-stock.ts'
 import { type Bitmap, type Cell, Pen } from './pen.ts'
@@ -47,9 +47,9 @@ const checks = {
 
 /** Draws a page of a night's sheet, with boxes to write in arrivals, departures and notes. */
 export function drawDaySheet(sheet: DaySheetPage, widthDots = paperDots): Bitmap {
-  const { language, page, pages } = sheet
+  const { language, words, page, pages } = sheet
   const pen = new Pen(language !== 'en', widthDots)
-  const say = (key: ReceiptWord): string => word(language, key)
+  const say = (key: ReceiptWord): string => words[key]
   const hour = (key: ReceiptWord, time: string | null): void => {
     if (time !== null) pen.pair(say(key), wallTime(time, language), 'regular', 26)
   }
@@ -73,23 +73,23 @@ export function drawDaySheet(sheet: DaySheetPage, widthDots = paperDots): Bitmap
   if (sheet.rows.length === 0) pen.centred(say('nobody'), 'regular', 28)
   pen.rule()
   if (pages > 1) {
-    const of = say('sheetPage').replace('{page}', String(page)).replace('{pages}', String(pages))
+    const of = filledText(say('sheetPage'), { page: String(page), pages: String(pages) })
     pen.centred(of, 'regular', 22)
   }
-  pen.centred(printedLine(sheet.printedAtMs, sheet.timeZone, language), 'regular', 22)
+  pen.centred(printedLine(words, sheet.printedAtMs, sheet.timeZone, language), 'regular', 22)
   pen.skip(16)
   return pen.bitmap()
 }
 
-function drawRow(pen: Pen, { language, currency }: DaySheetPage, row: SheetRow): void {
+function drawRow(pen: Pen, { language, words, currency }: DaySheetPage, row: SheetRow): void {
   const cell = (key: keyof typeof printed, text: string): Cell => ({ text, ...printed[key] })
   pen.skip(14)
   pen.cells(
     [
       cell('time', row.time === null ? '' : wallTime(row.time, language)),
       cell('code', row.code),
-      cell('kind', kinds[row.kind].map(key => word(language, key)).join(' ')),
-      cell('checks', row.checks === '' ? '' : word(language, checks[row.checks])),
+      cell('kind', kinds[row.kind].map(key => words[key]).join(' ')),
+      cell('checks', row.checks === '' ? '' : words[checks[row.checks]]),
       // A name such as 104 B keeps its own direction in a line of Hebrew.
       cell('room', `\u2068${row.room}\u2069`),
       cell('owed', row.owedMinor === 0 ? '' : money(row.owedMinor, currency, language)),

@@ -1,13 +1,19 @@
 import type { Receipt, ReceiptLine } from '@mayim/core/receipts/receipt.ts'
-import { civilDate, money, printedLine, wallTime, word } from '@mayim/core/receipts/receipt-words.ts'
+import {
+  civilDate,
+  money,
+  printedLine,
+  type ReceiptWord,
+  wallTime,
+} from '@mayim/core/receipts/receipt-words.ts'
 import { paperDots } from './paper-stock.ts'
 import { type Bitmap, Pen } from './pen.ts'
 
 /** Draws a receipt as a bitmap, right to left for Hebrew and Yiddish, so that every printer prints it alike. */
 export function drawReceipt(receipt: Receipt, widthDots = paperDots): Bitmap {
   const pen = new Pen(receipt.language !== 'en', widthDots)
-  const { language, currency } = receipt
-  const say = (key: Parameters<typeof word>[1]): string => word(language, key)
+  const { language, words, currency } = receipt
+  const say = (key: ReceiptWord): string => words[key]
   const amount = (minor: number): string => money(minor, currency, language)
   const line = ({ label, amountMinor }: ReceiptLine): void =>
     pen.pair(say(label), amount(amountMinor), 'regular', 28)
@@ -36,7 +42,7 @@ export function drawReceipt(receipt: Receipt, widthDots = paperDots): Bitmap {
   }
   pen.rule()
   pen.centred(say('thanks'), 'regular', 28)
-  pen.centred(printedLine(receipt.printedAtMs, receipt.timeZone, language), 'regular', 22)
+  pen.centred(printedLine(words, receipt.printedAtMs, receipt.timeZone, language), 'regular', 22)
   pen.skip(16)
   return pen.bitmap()
 }

@@ -1,4 +1,5 @@
 import type { Receipt } from '@mayim/core/receipts/receipt.ts'
+import { serverTexts } from '@mayim/core/texts/server-texts.ts'
 import { createEscposParser, type PrinterOp } from '@mayim/firmware-bridge/escpos/escpos-parser.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import type { Bitmap } from './pen.ts'
 
 const receipt: Receipt = {
   language: 'he',
+  words: serverTexts.he.receipt,
   code: 'K7Q4',
   number: null,
   date: '2026-11-21',

@@ -4,6 +4,7 @@ import { balanceMinor, ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'
+import { currentTexts } from '@mayim/core/texts/worded-text.ts'
 import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
@@ -21,12 +22,14 @@ export async function readDaySheet(
   language: Language,
 ): Promise<DaySheetPage[]> {
   const rows = await rowsOf(facility, date)
+  const words = await currentTexts(facility.db, language, 'receipt')
   const { currency, timeZone } = facility.settings.current()
   const day = scheduleDayOf(facility, date)
   const pages = sheetPages(rows)
   return pages.map((onPage, at) => ({
     paper: 'daySheet',
     language,
+    words,
     date,
     hebrewDate: formatHebrewDate(day.hebrewDay, day.hebrewMonth, day.hebrewYear, language),
     currency,

@@ -5,6 +5,7 @@ import { type Receipt, receiptLines } from '@mayim/core/receipts/receipt.ts'
 import { receiptHeading } from '@mayim/core/receipts/receipt-heading.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'
+import { currentTexts } from '@mayim/core/texts/worded-text.ts'
 import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import type { Language } from '@mayim/domain/language.ts'
@@ -23,6 +24,7 @@ export async function readReceipt(
   const day = scheduleDayOf(facility, reservation.date)
   return ok({
     language,
+    words: await currentTexts(facility.db, language, 'receipt'),
     heading: settings.receiptShowsFacility ? receiptHeading(settings) : [],
     code: reservation.code,
     number: reservation.waitingCode,

@@ -1,4 +1,5 @@
 import type { Receipt } from '@mayim/core/receipts/receipt.ts'
+import { serverTexts } from '@mayim/core/texts/server-texts.ts'
 import { expect, it } from 'vitest'
 import { drawReceipt } from './draw-receipt.ts'
 import { encodeReceipt } from './encode-receipt.ts'
@@ -6,6 +7,7 @@ import { createReceiptPress } from './receipt-press.ts'
 
 const receipt: Receipt = {
   language: 'yi',
+  words: serverTexts.yi.receipt,
   code: 'K7Q4',
   number: '12',
   date: '2026-11-21',

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { fixedClock } from '@mayim/core/runtime/clock.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -48,6 +50,8 @@ const left = () =>
 
 describe('messages of the contact form', () => {
   it('are sealed on disk, sent by mail, and deleted here', async () => {
+    const own = { language: 'en', key: 'site.mail.contact', text: 'Somebody wrote' } as const
+    await setText(house.facility, systemCaller, own)
     expect(await desk().take(guest, form)).toEqual({ ok: true, value: null })
     const [row] = await left()
     expect(JSON.stringify(row)).not.toMatch(/Rivka|Levi|rivka|open/)
@@ -56,7 +60,7 @@ describe('messages of the contact form', () => {
     expect(smtp.taken).toHaveLength(1)
     expect(smtp.taken[0]).toMatchObject({ from: 'site@example.org', to: ['office@example.org'] })
     expect(smtp.taken[0]?.data).toMatch(/Reply-To: rivka@example\.org/)
-    expect(smtp.taken[0]?.data).toContain('Subject: A message from the website')
+    expect(smtp.taken[0]?.data).toContain('Subject: Somebody wrote')
     const stored = await house.facility.db.selectFrom('contactMessage').selectAll().execute()
     expect(stored.map(each => each.sealed)).toEqual([''])
   })

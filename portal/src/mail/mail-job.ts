@@ -1,10 +1,8 @@
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { ContactMessageRow } from '@mayim/core/schema/site-rows.ts'
+import { currentTexts } from '@mayim/core/texts/worded-text.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { site as siteEn } from '@mayim/texts/en/site.ts'
-import { site as siteHe } from '@mayim/texts/he/site.ts'
-import { site as siteYi } from '@mayim/texts/yi/site.ts'
 import type { SealedMessage } from './contact-desk.ts'
 import {
   claimContactMessage,
@@ -14,7 +12,6 @@ import {
 } from './contact-table.ts'
 import type { Mailer, OutgoingMail } from './mailer.ts'
 
-const texts = { en: siteEn, he: siteHe, yi: siteYi }
 const pageSize = 10
 const firstWaitMs = 15_000
 const longestWaitMs = 3_600_000
@@ -41,7 +38,7 @@ export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<v
     const nextTryAt = iso(now + waitMs(row.attempts))
     const claimed = await facility.write(async trx => ok(await claimContactMessage(trx, row, nextTryAt)))
     if (!claimed.ok || !claimed.value) continue
-    const outcome = await mailer.send(mailOf(facility, row))
+    const outcome = await mailer.send(await mailOf(facility, row))
     if (outcome.sent) await close(facility, row)
     else
       facility.log.warn(
@@ -61,11 +58,11 @@ async function close(facility: Facility, row: ContactMessageRow): Promise<void> 
   })
 }
 
-function mailOf(facility: Facility, row: ContactMessageRow): OutgoingMail {
+async function mailOf(facility: Facility, row: ContactMessageRow): Promise<OutgoingMail> {
   const { firstName, lastName, email, message, to } = JSON.parse(
     facility.ownSealer.open(row.sealed),
   ) as SealedMessage
-  const { mail } = texts[facility.settings.current().defaultLanguage]
+  const { mail } = await currentTexts(facility.db, facility.settings.current().defaultLanguage, 'site')
   if (row.kind === 'newDevice')
     return { id: row.id, subject: mail.newDevice, text: message, ...(to ? { to } : {}) }
   const name = `${firstName} ${lastName}`.trim()

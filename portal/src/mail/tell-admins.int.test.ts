@@ -1,6 +1,7 @@
 import { followNewDevices } from '@mayim/core/attention/follow-new-devices.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
@@ -96,10 +97,16 @@ it('a new device of staff is on the attention list and told to each Admin once (
 
 it('is told to the office where no Admin has a phone or an address (people-321)', async () => {
   await portal.signInAs({ username: 'dina', roles: ['Admin'], password })
+  const own = {
+    'people.signIns.told': '{account}: {agent}, {time}',
+    'link.attention.unknownBrowser': 'whatever',
+  }
+  for (const [key, text] of Object.entries(own))
+    await setText(portal.facility, systemCaller, { language: 'en', key, text })
   portal.clock.advance(2 * 86_400_000)
   await signIn(browserOf(portal), '10.0.0.9', 'curl/8.1')
   expect(await portal.texts()).toEqual([])
   const [mail, ...more] = await mails()
   expect([mail?.to, more]).toEqual([['office@example.org'], []])
-  expect(mail?.data).toContain('an unknown browser')
+  expect(mail?.data).toContain('dina: whatever, ')
 })

@@ -6,21 +6,10 @@ import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow, UserRow } from '@mayim/core/schema/schema.ts'
 import type { AttentionRow } from '@mayim/core/schema/share-rows.ts'
+import { currentText, wordedText } from '@mayim/core/texts/worded-text.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { link as englishLink } from '@mayim/texts/en/link.ts'
-import { people as english } from '@mayim/texts/en/people.ts'
-import { link as hebrewLink } from '@mayim/texts/he/link.ts'
-import { people as hebrew } from '@mayim/texts/he/people.ts'
-import { link as yiddishLink } from '@mayim/texts/yi/link.ts'
-import { people as yiddish } from '@mayim/texts/yi/people.ts'
 import { storeMessage } from './contact-desk.ts'
 
-const texts = { en: english.signIns.told, he: hebrew.signIns.told, yi: yiddish.signIns.told }
-const unknown = {
-  en: englishLink.attention.unknownBrowser,
-  he: hebrewLink.attention.unknownBrowser,
-  yi: yiddishLink.attention.unknownBrowser,
-}
 const lifeMs = 3 * 86_400_000
 const mailable = /^\S+@\S+$/
 
@@ -65,7 +54,7 @@ async function tellOne(
     await queueMessage(facility, trx, {
       kind: 'staffNews',
       to: admin.phone,
-      body: sentence(facility, admin.language, item),
+      body: await sentence(facility, trx, admin.language, item),
       dedupeKey: `newDevice:${item.id}:${admin.id}`,
       expiresAt: new Date(facility.hostClock.now() + lifeMs).toISOString(),
     })
@@ -85,17 +74,20 @@ async function mailTo(
   const { mailHost, mailFrom, mailContactTo, defaultLanguage } = facility.settings.current()
   const to = admin?.email ?? mailContactTo
   if (mailHost === '' || mailFrom === '' || to === '') return
-  const message = sentence(facility, admin?.language ?? defaultLanguage, item)
+  const message = await sentence(facility, trx, admin?.language ?? defaultLanguage, item)
   const mail = { firstName: '', lastName: '', email: '', message, to }
   await storeMessage(facility, trx, systemCaller, mail, 'newDevice', `${item.id}.${admin?.id ?? 'office'}`)
 }
 
-function sentence(facility: Facility, language: string, item: AttentionRow): string {
-  const own = textLanguage(language)
+async function sentence(
+  facility: Facility,
+  trx: Writers,
+  wanted: string,
+  item: AttentionRow,
+): Promise<string> {
+  const language = textLanguage(wanted)
   const { account = '', agent = '' } = JSON.parse(item.detail) as { account?: string; agent?: string }
-  const time = toldTime(own, Date.parse(item.at), facility.settings.current().timeZone)
-  return texts[own]
-    .replace('{account}', account)
-    .replace('{agent}', agent || unknown[own])
-    .replace('{time}', time)
+  const time = toldTime(language, Date.parse(item.at), facility.settings.current().timeZone)
+  const browser = agent || (await currentText(trx, { language, key: 'link.attention.unknownBrowser' }))
+  return wordedText(trx, { language, key: 'people.signIns.told' }, { account, agent: browser, time })
 }

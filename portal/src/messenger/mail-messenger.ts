@@ -2,21 +2,13 @@ import type { Messenger } from '@mayim/core/messages/messenger.ts'
 import { textLanguage } from '@mayim/core/messages/told-night.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { messages as english } from '@mayim/texts/en/messages.ts'
-import { receipt as receiptEn } from '@mayim/texts/en/receipt.ts'
-import { reports as reportsEn } from '@mayim/texts/en/reports.ts'
-import { messages as hebrew } from '@mayim/texts/he/messages.ts'
-import { receipt as receiptHe } from '@mayim/texts/he/receipt.ts'
-import { reports as reportsHe } from '@mayim/texts/he/reports.ts'
-import { messages as yiddish } from '@mayim/texts/yi/messages.ts'
-import { receipt as receiptYi } from '@mayim/texts/yi/receipt.ts'
-import { reports as reportsYi } from '@mayim/texts/yi/reports.ts'
+import type { ServerTextKey } from '@mayim/core/texts/server-texts.ts'
+import { currentText } from '@mayim/core/texts/worded-text.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
-const usual = { en: english.mailSubject, he: hebrew.mailSubject, yi: yiddish.mailSubject }
-const ofKinds: Readonly<Record<string, typeof usual>> = {
-  monthlyReport: { en: reportsEn.mail.subject, he: reportsHe.mail.subject, yi: reportsYi.mail.subject },
-  receipt: { en: receiptEn.title, he: receiptHe.title, yi: receiptYi.title },
+const subjects: Readonly<Record<string, ServerTextKey>> = {
+  monthlyReport: 'reports.mail.subject',
+  receipt: 'receipt.title',
 }
 
 /**
@@ -28,7 +20,8 @@ export function mailMessenger(facility: Pick<Facility, 'settings' | 'db'>, maile
     send: async ({ id, userId, to, body, kind }) => {
       const user = userId === null ? undefined : await userById(facility.db, userId)
       const language = user ? textLanguage(user.language) : facility.settings.current().defaultLanguage
-      const subject = (ofKinds[kind] ?? usual)[language]
+      const key = subjects[kind] ?? 'messages.mailSubject'
+      const subject = await currentText(facility.db, { language, key })
       const { sent } = await mailer.send({ id, subject, text: body, to })
       return sent ? 'sent' : 'retry'
     },

@@ -7,13 +7,11 @@ import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import { currentText } from '@mayim/core/texts/worded-text.ts'
 import { stands } from '@mayim/domain/booking/reminder.ts'
 import { businessMinutes } from '@mayim/domain/business-day.ts'
 import { type ReplyMeaning, readReply } from '@mayim/domain/messages/read-reply.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { messages as english } from '@mayim/texts/en/messages.ts'
-import { messages as hebrew } from '@mayim/texts/he/messages.ts'
-import { messages as yiddish } from '@mayim/texts/yi/messages.ts'
 import { v7 } from 'uuid'
 import { handleReceivedText, insertReceivedText } from '../inbox/received-text-table.ts'
 import type { SealedText } from '../inbox/view-inbox.ts'
@@ -21,8 +19,7 @@ import type { PortalFacility } from '../portal-facility.ts'
 import { noteReply } from './note-reply.ts'
 import { noteTextsStarted, noteTextsStopped } from './stop-texts.ts'
 
-const answers = { en: english.answers, he: hebrew.answers, yi: yiddish.answers }
-type Answer = Exclude<keyof typeof english.answers, 'how'>
+type Answer = 'confirmed' | 'late' | 'canceled' | 'cannotCancel' | 'noVisit'
 
 interface Reply {
   /** The provider's id of the text. */
@@ -117,7 +114,7 @@ async function answer(facility: PortalFacility, id: string, user: UserRow, said:
     await queueForPatron(facility, trx, {
       kind: 'reply',
       user: { ...user, messageChannel: 'text' },
-      bodyIn: language => answers[language][said],
+      bodyIn: language => currentText(trx, { language, key: `messages.answers.${said}` }),
       key: `reply:${id}`,
       untilMs: facility.clock.now() + answerLifeMs,
       isUrgent: true,

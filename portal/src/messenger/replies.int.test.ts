@@ -2,7 +2,9 @@ import { book } from '@mayim/core/booking/book.ts'
 import { viewSent } from '@mayim/core/copies/view-sent.ts'
 import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
@@ -119,6 +121,14 @@ test('confirms, is late and cancels by text, each once however often it is repor
   await write('cancel')
   expect(await sentTexts()).toEqual(['There is no appointment under this number.'])
   expect(await inbox()).toEqual([])
+})
+
+test('answers in the facility’s own words (screens-492)', async () => {
+  await reserve()
+  const own = { language: 'en', key: 'messages.answers.confirmed', text: 'Noted.' } as const
+  await setText(portal.facility, systemCaller, own)
+  await write('1')
+  expect(await sentTexts()).toEqual(['Noted.'])
 })
 
 test('leaves words, unknown numbers and a late cancel to a person, and deletes them when dealt with (messages-524)', async () => {

@@ -1,5 +1,7 @@
 import type { Messenger, OutgoingText } from '@mayim/core/messages/messenger.ts'
 import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { patronRow, type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
@@ -59,6 +61,10 @@ const queue = (at: string) => {
 }
 
 it('mails counts and sums of the last month to each address once, without a name (messages-740)', async () => {
+  for (const [key, text] of Object.entries({ subject: 'The month', title: 'Figures of {month}' })) {
+    const own = { language: 'en', key: `reports.mail.${key}`, text } as const
+    await setText(portal.facility, systemCaller, own)
+  }
   expect(await queue('2026-12-02T18:00:00.000Z')).toBe(0)
   expect(await queue('2026-12-03T18:00:00.000Z')).toBe(2)
   expect(await queue('2026-12-04T18:00:00.000Z')).toBe(0)
@@ -67,8 +73,8 @@ it('mails counts and sums of the last month to each address once, without a name
   expect(smtp.taken.flatMap(({ to }) => to)).toEqual(['board@example.org', 'rabbi@example.org'])
   const [{ data = '' } = {}] = smtp.taken
   const text = data.replaceAll('=\r\n', '').replaceAll('=E2=80=93', '–').replaceAll('\r\n', '\n')
-  expect(text).toContain('Subject: Monthly figures')
-  expect(text).toContain('November 2026 in figures')
+  expect(text).toContain('Subject: The month')
+  expect(text).toContain('Figures of November 2026')
   expect(text).toContain('Visits: 2 (the year before: 1)\nAmount: $70.00 (the year before: $30.00)')
   expect(text).toContain('Received: $30.00')
   expect(text).toContain('Donations\nNumber: 1\nAmount: $18.00')

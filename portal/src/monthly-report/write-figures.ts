@@ -7,18 +7,11 @@ import {
 } from '@mayim/contract/reports/report-definitions.ts'
 import { makeReport } from '@mayim/core/reports/make-report.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { currentTexts } from '@mayim/core/texts/worded-text.ts'
 import { yiddishMonths } from '@mayim/domain/calendar/yiddish-dates.ts'
 import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
 import type { Language } from '@mayim/domain/language.ts'
-import { patron as patronEn } from '@mayim/texts/en/patron.ts'
-import { reports as reportsEn } from '@mayim/texts/en/reports.ts'
-import { patron as patronHe } from '@mayim/texts/he/patron.ts'
-import { reports as reportsHe } from '@mayim/texts/he/reports.ts'
-import { patron as patronYi } from '@mayim/texts/yi/patron.ts'
-import { reports as reportsYi } from '@mayim/texts/yi/reports.ts'
 
-const words = { en: reportsEn, he: reportsHe, yi: reportsYi }
-const roomWords = { en: patronEn.roomType, he: patronHe.roomType, yi: patronYi.roomType }
 const locales = { en: 'en-US', he: 'he-IL', yi: 'en-US' }
 
 /** The reports of the mail, and whether their parts are named: the purpose of a gift may be a donor's own words. */
@@ -41,20 +34,25 @@ const told: readonly (readonly [report: ReportId, withParts: boolean])[] = [
  */
 export async function writeFigures(facility: Facility, month: string, reportsPage: string): Promise<string> {
   const { defaultLanguage: language, currency } = facility.settings.current()
-  const own = words[language]
+  const own = await currentTexts(facility.db, language, 'reports')
+  const { roomType: roomWords } = await currentTexts(facility.db, language, 'patron')
   const range = { dt: `${month}-01`, dtTo: lastDayOf(month) }
   const parts: string[] = []
   for (const [report, withParts] of told) {
     const made = await makeReport(facility, { report, ...range, by: 'whole', against: 'civil' })
     if (made.ok && made.value.total.some(value => value !== null && value !== 0))
-      parts.push(partOf(report, made.value, { language, currency, withParts }))
+      parts.push(partOf(report, made.value, { own, roomWords, language, currency, withParts }))
   }
   const title = own.mail.title.replace('{month}', monthText(month, language))
   if (parts.length === 0) parts.push(own.mail.nothing)
   return [title, ...parts, own.mail.more.replace('{link}', reportsPage)].join('\n\n')
 }
 
+type Words<A extends 'reports' | 'patron'> = Awaited<ReturnType<typeof currentTexts<A>>>
+
 interface How {
+  readonly own: Words<'reports'>
+  readonly roomWords: Words<'patron'>['roomType']
   readonly language: Language
   readonly currency: string
   readonly withParts: boolean
@@ -62,7 +60,7 @@ interface How {
 
 function partOf(report: ReportId, { rows, total, before }: Report, how: How): string {
   const { columns }: ReportDefinition = reports[report]
-  const own = words[how.language]
+  const { own } = how
   const totals = columns.map((column, at) => {
     const was = before?.total[at] ?? null
     const line = `${nameOf(column, how)}: ${valueText(total[at] ?? null, column, how)}`
@@ -82,24 +80,23 @@ function rowText(report: ReportId, { label, values }: ReportRow, how: How): stri
   return `  – ${labelOf(report, label, how)}: ${told.join(', ')}`
 }
 
-function nameOf(column: ReportColumn, { language }: How): string {
-  return words[language].column[column.id as keyof typeof reportsEn.column]
+function nameOf(column: ReportColumn, { own }: How): string {
+  return own.column[column.id as keyof typeof own.column]
 }
 
-function labelOf(report: ReportId, label: string, { language }: How): string {
-  const own = words[language]
+function labelOf(report: ReportId, label: string, { own, roomWords }: How): string {
   if (report === 'waits') return own.stage[label as keyof typeof own.stage] ?? label
   if (report === 'payments') return own.method[label as keyof typeof own.method] ?? own.method.Other
   const type = roomTypes.find(each => each === label)
-  return type ? roomWords[language][type] : label
+  return type ? roomWords[type] : label
 }
 
-function valueText(value: number | null, { kind }: ReportColumn, { language, currency }: How): string {
+function valueText(value: number | null, { kind }: ReportColumn, { own, language, currency }: How): string {
   if (value === null) return '—'
   const locale = locales[language]
   if (kind === 'money') return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value)
   if (kind === 'percent') return `${value}%`
-  if (kind === 'minutes') return words[language].minutes.replace('{value}', String(value))
+  if (kind === 'minutes') return own.minutes.replace('{value}', String(value))
   return new Intl.NumberFormat(locale).format(value)
 }
 

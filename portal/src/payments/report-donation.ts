@@ -1,13 +1,9 @@
 import { userById } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import { currentText } from '@mayim/core/texts/worded-text.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
-import { site as english } from '@mayim/texts/en/site.ts'
-import { site as hebrew } from '@mayim/texts/he/site.ts'
-import { site as yiddish } from '@mayim/texts/yi/site.ts'
 import { storeMessage } from '../mail/contact-desk.ts'
-
-const texts = { en: english, he: hebrew, yi: yiddish }
 
 /** The donor, as the payment stores it sealed. */
 export interface Donor {
@@ -32,11 +28,12 @@ export async function reportDonation(
   // A signed-in patron need not write her name: her account has it.
   const known = named.lastName === '' && userId !== null ? await userById(trx, userId) : undefined
   const { firstName, lastName } = known ?? named
-  const { mail } = texts[facility.settings.current().defaultLanguage]
+  const { defaultLanguage: language } = facility.settings.current()
+  const phoneWord = await currentText(trx, { language, key: 'site.mail.phone' })
   const message = [
     `${item ?? ''}: ${decimalOf(amountMinor).toFixed(2)} ${currency}`,
     ...(note === '' ? [] : [note]),
-    ...(phone === '' ? [] : [`${mail.phone}: ${phone}`]),
+    ...(phone === '' ? [] : [`${phoneWord}: ${phone}`]),
   ].join('\n')
   await storeMessage(facility, trx, payer, { firstName, lastName, email, message }, 'donation')
 }

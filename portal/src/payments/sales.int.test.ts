@@ -6,6 +6,7 @@ import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
 import { editItem } from '@mayim/core/money/edit-items.ts'
 import { stockOfItems } from '@mayim/core/money/stock-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -141,6 +142,8 @@ it('a member books at the reduced price until her last date, and is told before 
   await house.set('membershipReminderDays', '1')
   expect(await remindLapse(house.facility)).toBe(0)
   await house.set('membershipReminderDays', '14')
+  const own = { language: 'en', key: 'visit.lapse', text: 'Valid to {date}.' } as const
+  await setText(house.facility, systemCaller, own)
   expect(await remindLapse(house.facility)).toBe(1)
   expect(await remindLapse(house.facility)).toBe(0)
   const texts: string[] = []
@@ -150,7 +153,7 @@ it('a member books at the reduced price until her last date, and is told before 
       return 'sent'
     },
   })
-  expect(texts).toContain('Your membership ends on November 24.')
+  expect(texts).toContain('Valid to November 24.')
   expect(await set('2026-11-21')).toMatchObject({ result: { expires: '2026-11-21' } })
   expect(await priceOn('2026-11-26')).toEqual([2500, 0, 0])
 })

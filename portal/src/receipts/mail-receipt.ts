@@ -4,6 +4,7 @@ import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import { receiptLanguage } from '@mayim/core/receipts/receipt-words.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { currentTexts } from '@mayim/core/texts/worded-text.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isEmail, tidyText } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -34,6 +35,7 @@ export async function mailReceipt(
   const receipt = await readPatronReceipt(facility, userId, about)
   if (!receipt.ok) return receipt
   const language = receiptLanguage(user?.language ?? '')
+  const words = await currentTexts(facility.db, language, 'receipt')
   const prefix = `receipt:${userId}:${tonight(facility)}:`
   return facility.write(async trx => {
     if ((await countByKeyPrefix(trx, prefix)) >= receiptsADay) return refuse('tooMany', 'receiptsSpent')
@@ -42,7 +44,7 @@ export async function mailReceipt(
       userId,
       channel: 'mail',
       to,
-      body: receiptText(receipt.value, language, { showsFacility: receiptShowsFacility, timeZone }),
+      body: receiptText(receipt.value, language, words, { showsFacility: receiptShowsFacility, timeZone }),
       dedupeKey: `${prefix}${uuidv7()}`,
       expiresAt: new Date(facility.hostClock.now() + untilMs).toISOString(),
     })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sendDueMessages } from '@mayim/core/messages/send-messages.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { receipt as english } from '@mayim/texts/en/receipt.ts'
-import { receipt as hebrew } from '@mayim/texts/he/receipt.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailMessenger } from '../messenger/mail-messenger.ts'
 import { cardFacility } from '../payments/testing/card-facility.ts'
@@ -89,6 +90,10 @@ it('mails it to her address or a given one, in her language, twenty times a day 
   expect(await mail(her, { email: 'nonsense' })).toMatchObject({ code: 'emailRequired' })
   expect(await mail(desk, { email })).toMatchObject({ result: { isHers: false } })
   await change({ email, language: 'he' })
+  for (const [key, text] of Object.entries({ title: 'אישור תשלום', thanks: 'תודה מכל הלב' })) {
+    const own = { language: 'he', key: `receipt.${key}`, text } as const
+    await setText(house.facility, systemCaller, own)
+  }
   await house.set('receiptShowsFacility', 'True')
   expect(await mail(her)).toMatchObject({ result: { isHers: true } })
   const [first, second] = await mails()
@@ -97,6 +102,7 @@ it('mails it to her address or a given one, in her language, twenty times a day 
   expect(first?.body).not.toContain('Mikvah')
   expect(second?.body).toContain('שולם בכרטיס •••• 4242')
   expect(second?.body).toContain('1 Example Street')
+  expect(second?.body).toMatch(/תודה מכל הלב$/)
   // The subject is in her language too.
   const subjects: string[] = []
   const messenger = mailMessenger(house.facility, {
@@ -106,7 +112,7 @@ it('mails it to her address or a given one, in her language, twenty times a day 
     },
   })
   await sendDueMessages(house.facility, messenger)
-  expect(subjects).toEqual([hebrew.title, hebrew.title])
+  expect(subjects).toEqual(['אישור תשלום', 'אישור תשלום'])
   for (let sent = 2; sent < receiptsADay; sent += 1) await mail(desk)
   expect(await mail(desk)).toMatchObject({ status: 429, code: 'receiptsSpent' })
 })

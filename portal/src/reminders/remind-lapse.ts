@@ -7,13 +7,10 @@ import { usersById } from '@mayim/core/people/user-table.ts'
 import { creditsThatEnd } from '@mayim/core/prepaid/prepaid-table.ts'
 import { money } from '@mayim/core/receipts/receipt-words.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { wordedText } from '@mayim/core/texts/worded-text.ts'
 import { isLapseDue } from '@mayim/domain/money/membership.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { visit as english } from '@mayim/texts/en/visit.ts'
-import { visit as hebrew } from '@mayim/texts/he/visit.ts'
-import { visit as yiddish } from '@mayim/texts/yi/visit.ts'
 
-const sentences = { en: english, he: hebrew, yi: yiddish }
 const dayMs = 86_400_000
 
 /**
@@ -41,17 +38,15 @@ export async function remindLapse(facility: Facility): Promise<number> {
     left.map(({ userId }) => userId),
   )
   const { currency } = facility.settings.current()
-  const texts = left.flatMap(({ userId, expires, key, left: leftMinor }) => {
+  const texts: { to: string; body: string; key: string }[] = []
+  for (const { userId, expires, key, left: leftMinor } of left) {
     const user = users.get(userId)
-    if (!user?.phone || user.disabledAt !== null || user.notificationReservations !== 1) return []
+    if (!user?.phone || user.disabledAt !== null || user.notificationReservations !== 1) continue
     const language = textLanguage(user.language)
-    const { lapse, prepaidLapse } = sentences[language]
-    const sentence = leftMinor === null ? lapse : prepaidLapse
-    const body = sentence
-      .replace('{date}', toldDate(language, expires))
-      .replace('{amount}', money(leftMinor ?? 0, currency, language))
-    return [{ to: user.phone, body, key }]
-  })
+    const wanted = { language, key: leftMinor === null ? 'visit.lapse' : 'visit.prepaidLapse' } as const
+    const values = { date: toldDate(language, expires), amount: money(leftMinor ?? 0, currency, language) }
+    texts.push({ to: user.phone, body: await wordedText(facility.db, wanted, values), key })
+  }
   if (texts.length === 0) return 0
   const expiresAt = new Date(facility.hostClock.now() + dayMs).toISOString()
   await facility.write(async trx => {

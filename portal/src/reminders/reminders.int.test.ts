@@ -7,6 +7,7 @@ import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { patchUser } from '@mayim/core/people/change-user.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
@@ -104,10 +105,25 @@ test('a kallah without a time gets no text and no reminder', async () => {
   await news.stop()
 })
 
+test('a reminder says in the facility’s own words how to answer (screens-492)', async () => {
+  const own = { 'messages.answers.how': '1 is yes, 2 is no.', 'messages.link.text': '{link} – here' }
+  for (const [key, text] of Object.entries(own))
+    expect(await setText(portal.facility, systemCaller, { language: 'en', key, text })).toMatchObject({
+      ok: true,
+    })
+  await reserve({ date: '2026-11-29', time: '20:00' })
+  portal.clock.set('2026-11-29T22:00:00Z')
+  expect(await remind(portal.facility, linkOf)).toBe(1)
+  const [reminder = ''] = await texts()
+  expect(reminder.replace(/[\w-]{22} –/, 'KEY –')).toBe(
+    'A reminder of your appointment: Sunday, November 29, 8:00 PM. 1 is yes, 2 is no. https://book.example.org/a/KEY – here',
+  )
+})
+
 test('the fee for not coming is told once, and that of staff is not (money-704)', async () => {
   const fees = textFees(portal.facility, () => undefined)
-  portal.clock.set('2026-11-26T15:00:00Z')
-  const row = await reserve({ date: '2026-11-30' })
+  portal.clock.set('2026-11-30T15:00:00Z')
+  const row = await reserve({ date: '2026-12-01' })
   const charge = async (caller: Pick<Caller, 'id'>, amountMinor: number) =>
     portal.facility.write(async trx => {
       const fee = { kind: 'charge', method: 'Fee', item: null, quantity: null, note: '' } as const

@@ -10,11 +10,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { wordedText } from '@mayim/core/texts/worded-text.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { visit as english } from '@mayim/texts/en/visit.ts'
-import { visit as hebrew } from '@mayim/texts/he/visit.ts'
-import { visit as yiddish } from '@mayim/texts/yi/visit.ts'
 
-const sentences = { en: english.fee, he: hebrew.fee, yi: yiddish.fee }
 /** A fee of an earlier time is on her page and is not texted any more. */
 const newsMs = 3 * 86_400_000
 
@@ -51,7 +47,7 @@ async function textFee(facility: Facility, { entity, kind, entityId }: ChangeRow
         untilMs,
         isUrgent: false,
         bodyIn: async language => {
-          const wanted = { language, key: 'visit.fee', builtIn: sentences[language] } as const
+          const wanted = { language, key: 'visit.fee' } as const
           const when = toldNight(language, row.date, row.time)
           return wordedText(trx, wanted, { when, amount: money(line.amountMinor, currency, language) })
         },

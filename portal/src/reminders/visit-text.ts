@@ -3,20 +3,11 @@ import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
 import { toldNight } from '@mayim/core/messages/told-night.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
-import { wordedText } from '@mayim/core/texts/worded-text.ts'
+import { currentText, wordedText } from '@mayim/core/texts/worded-text.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
-import { messages as messagesEn } from '@mayim/texts/en/messages.ts'
-import { visit as english } from '@mayim/texts/en/visit.ts'
-import { messages as messagesHe } from '@mayim/texts/he/messages.ts'
-import { visit as hebrew } from '@mayim/texts/he/visit.ts'
-import { messages as messagesYi } from '@mayim/texts/yi/messages.ts'
-import { visit as yiddish } from '@mayim/texts/yi/visit.ts'
 import { makeAnswerLink } from '../answer-links/make-link.ts'
 
-const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
-const links = { en: messagesEn.link, he: messagesHe.link, yi: messagesYi.link }
-const answers = { en: messagesEn.answers, he: messagesHe.answers, yi: messagesYi.answers }
-export type VisitText = keyof typeof english.text
+export type VisitText = 'set' | 'changed' | 'canceled' | 'reminder'
 
 type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer' | 'hasher'>
 /** The address of the page of a link. */
@@ -59,10 +50,12 @@ export async function queueVisitText(
     untilMs,
     isUrgent: isOwnAct || row.date === tonight(facility),
     bodyIn: async (language, way) => {
-      const wanted = { language, key: `visit.text.${text}`, builtIn: sentences[language][text] }
-      const said = await wordedText(trx, wanted, { when: toldNight(language, row.date, row.time) })
-      const ask = isReminder && way === 'text' && textsTwoWay ? answers[language].how : ''
-      const here = link !== null && way !== 'voice' ? links[language].text.replace('{link}', link) : ''
+      const when = toldNight(language, row.date, row.time)
+      const said = await wordedText(trx, { language, key: `visit.text.${text}` }, { when })
+      const asks = isReminder && way === 'text' && textsTwoWay
+      const ask = asks ? await currentText(trx, { language, key: 'messages.answers.how' }) : ''
+      const leads = link !== null && way !== 'voice'
+      const here = leads ? await wordedText(trx, { language, key: 'messages.link.text' }, { link }) : ''
       return [said, ask, here].filter(part => part !== '').join(' ')
     },
   })

@@ -1,6 +1,7 @@
 import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
@@ -42,6 +43,7 @@ beforeEach(async () => {
     timeoutMs: 2_000,
   })
   const services = createTriedServices({
+    db: facility.db,
     cards: createCards(facility, {
       urls: { ...ownAddresses, stripe: stripe.url },
       publicUrl: () => '',
@@ -63,10 +65,12 @@ it('sends a text and a mail, asks the card processor, and stores each outcome (s
   await set({ ccProcessorSecret: 'sk_test_house', stripePK: 'pk_test_house' })
   await set({ smsAccountSid: account.accountSid, smsAuthToken: account.authToken, smsFrom: '+17185550100' })
   await set({ mailHost: `127.0.0.1:${smtp.port}`, mailFrom: 'site@example.org' })
+  const own = { language: 'en', key: 'setup.service.testText', text: 'It works.' } as const
+  await setText(portal.facility, systemCaller, own)
   expect((await admin.test('cards')).json).toMatchObject({ service: 'cards', outcome: 'done' })
   expect((await admin.test('texts', phone)).json).toMatchObject({ outcome: 'done', reason: '' })
   expect((await admin.test('mail', 'owner@example.org')).json).toMatchObject({ outcome: 'done' })
-  expect(twilio.taken).toMatchObject([{ to: phone, from: '+17185550100' }])
+  expect(twilio.taken).toMatchObject([{ to: phone, from: '+17185550100', body: 'It works.' }])
   expect(smtp.taken).toMatchObject([{ from: 'site@example.org', to: ['owner@example.org'] }])
   const tests = (await admin.get('/api/api/services/tests')).json as { service: string; outcome: string }[]
   expect(tests.map(({ service, outcome }) => `${service} ${outcome}`)).toEqual([

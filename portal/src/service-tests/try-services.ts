@@ -1,13 +1,10 @@
 import type { ServiceTest } from '@mayim/contract/entities/service-test.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
+import { currentText, currentTexts } from '@mayim/core/texts/worded-text.ts'
 import type { Language } from '@mayim/domain/language.ts'
-import { setup as setupEn } from '@mayim/texts/en/setup.ts'
-import { setup as setupHe } from '@mayim/texts/he/setup.ts'
-import { setup as setupYi } from '@mayim/texts/yi/setup.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Cards } from '../payments/cards.ts'
-
-const texts = { en: setupEn, he: setupHe, yi: setupYi }
 
 /** How one attempt ended. */
 export type TriedService = Pick<ServiceTest, 'outcome' | 'reason'>
@@ -22,6 +19,7 @@ export interface TriedServices {
 }
 
 interface ServiceParts {
+  readonly db: Readers
   readonly cards: Cards
   readonly tryText: (text: {
     readonly to: string
@@ -34,7 +32,7 @@ interface ServiceParts {
 const notSet: TriedService = { outcome: 'notSet', reason: '' }
 const done: TriedService = { outcome: 'done', reason: '' }
 
-export function createTriedServices({ cards, tryText, mailer }: ServiceParts): TriedServices {
+export function createTriedServices({ db, cards, tryText, mailer }: ServiceParts): TriedServices {
   return {
     async cards() {
       const processor = await cards.processor()
@@ -44,9 +42,12 @@ export function createTriedServices({ cards, tryText, mailer }: ServiceParts): T
       const reason = answer.outcome === 'declined' ? answer.decline.reason : answer.reason
       return { outcome: answer.outcome === 'unknown' ? 'unreachable' : 'refused', reason }
     },
-    texts: (to, language) => tryText({ to, body: texts[language].service.testText, kind: 'test' }),
+    async texts(to, language) {
+      const body = await currentText(db, { language, key: 'setup.service.testText' })
+      return tryText({ to, body, kind: 'test' })
+    },
     async mail(to, language) {
-      const { testSubject: subject, testText: text } = texts[language].service
+      const { testSubject: subject, testText: text } = (await currentTexts(db, language, 'setup')).service
       const sent = await mailer.send({ id: uuidv7(), subject, text, to })
       if (sent.sent) return done
       if (sent.why === 'noMailServer') return notSet

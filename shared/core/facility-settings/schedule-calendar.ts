@@ -4,20 +4,17 @@ import type { Language } from '@mayim/domain/language.ts'
 import { generateIcsCalendar, type IcsEvent } from 'ts-ics'
 import { type Night, scheduleFromTonight } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
-import { builtInTexts } from '../texts/built-in-texts.ts'
 import { currentText } from '../texts/worded-text.ts'
 
 /** Nights in the feed: as many as the schedule call answers at most. */
 const nightsShown = 62
-const titleKey = 'schedule.feedTitle'
 
 /**
  * The open nights as a calendar feed: from the opening to the last entry, with a neutral word and without place or
  * person (calendar-492).
  */
 export async function scheduleCalendar(facility: Facility, language: Language): Promise<SentFile> {
-  const builtIn = (await builtInTexts(language)).get(titleKey) ?? ''
-  const summary = await currentText(facility.db, { language, key: titleKey, builtIn })
+  const summary = await currentText(facility.db, { language, key: 'schedule.feedTitle' })
   const events = scheduleFromTonight(facility, nightsShown).flatMap(night =>
     eventsOf(facility, night, summary),
   )

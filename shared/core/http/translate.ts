@@ -1,8 +1,5 @@
-import { auth as authEn } from '@mayim/texts/en/auth.ts'
 import { refusal as refusalEn } from '@mayim/texts/en/refusal.ts'
-import { auth as authHe } from '@mayim/texts/he/auth.ts'
 import { refusal as refusalHe } from '@mayim/texts/he/refusal.ts'
-import { auth as authYi } from '@mayim/texts/yi/auth.ts'
 import { refusal as refusalYi } from '@mayim/texts/yi/refusal.ts'
 import type { Caller } from '../runtime/facility.ts'
 
@@ -13,16 +10,6 @@ const refusals: Readonly<Record<Caller['language'], Readonly<Record<string, unkn
   he: refusalHe,
   yi: refusalYi,
 }
-const signIn = { en: authEn, he: authHe, yi: authYi }
-
-/** The built-in sentence with a login code, of a text or of a call. */
-export function codeSentence(
-  language: Caller['language'],
-  key: 'codeMessage' | 'codeSpoken' = 'codeMessage',
-): string {
-  return signIn[language][key]
-}
-
 /**
  * The text of a refusal's code, with `{name}` filled in as i18next does. `count` selects the plural form. A code
  * without its own text has that of its kind.

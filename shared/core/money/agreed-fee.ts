@@ -2,9 +2,6 @@ import type { Language } from '@mayim/domain/language.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { feeToAgree } from '@mayim/domain/money/no-show-fee.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { visit as english } from '@mayim/texts/en/visit.ts'
-import { visit as hebrew } from '@mayim/texts/he/visit.ts'
-import { visit as yiddish } from '@mayim/texts/yi/visit.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -15,7 +12,6 @@ export type AgreedFee = Pick<ReservationRow, 'feeAgreedMinor' | 'feeAgreedWords'
 
 export const noFeeAgreed: AgreedFee = { feeAgreedMinor: 0, feeAgreedWords: '', feeAgreedAt: null }
 
-const sentences = { en: english.fees.agree, he: hebrew.fees.agree, yi: yiddish.fees.agree }
 const locales = { en: 'en-US', he: 'he-IL', yi: 'en-US' }
 
 /**
@@ -44,8 +40,7 @@ export async function agreeToFee(
   const fee = new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(
     decimalOf(feeMinor),
   )
-  const wanted = { language, key: 'visit.fees.agree', builtIn: sentences[language] }
-  const feeAgreedWords = await wordedText(db, wanted, { fee })
+  const feeAgreedWords = await wordedText(db, { language, key: 'visit.fees.agree' }, { fee })
   return ok({ feeAgreedMinor: feeMinor, feeAgreedWords, feeAgreedAt: nowIso(facility) })
 }
 

@@ -1,18 +1,14 @@
 import { yiddishMonths } from '@mayim/domain/calendar/yiddish-dates.ts'
 import type { Language } from '@mayim/domain/language.ts'
-import { receipt as english } from '@mayim/texts/en/receipt.ts'
-import { receipt as hebrew } from '@mayim/texts/he/receipt.ts'
-import { receipt as yiddish } from '@mayim/texts/yi/receipt.ts'
+import type { serverTexts } from '../texts/server-texts.ts'
+import { filledText } from '../texts/worded-text.ts'
 
-export type ReceiptWord = keyof typeof english
+export type ReceiptWord = keyof typeof serverTexts.en.receipt
+/** The words of a paper as the facility has them, read before it is drawn. */
+export type ReceiptWords = Readonly<Record<ReceiptWord, string>>
 
-const words = { en: english, he: hebrew, yi: yiddish } as const
 /** Node formats no Yiddish; its numbers are formatted as in English, as on the screens. */
 const locales = { en: 'en-US', he: 'he-IL', yi: 'en-US' } as const
-
-export function word(language: Language, key: ReceiptWord): string {
-  return words[language][key]
-}
 
 export function receiptLanguage(language: string): Language {
   return language === 'he' || language === 'yi' ? language : 'en'
@@ -46,10 +42,15 @@ export function wallTime(time: string, language: Language): string {
 }
 
 /** The instant of printing, in the facility's time zone. */
-export function printedLine(atMs: number, timeZone: string, language: Language): string {
+export function printedLine(
+  { printed }: ReceiptWords,
+  atMs: number,
+  timeZone: string,
+  language: Language,
+): string {
   const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
   const at = new Intl.DateTimeFormat(locales[language], style).format(atMs)
-  return word(language, 'printed').replace('{at}', kept(at, language))
+  return filledText(printed, { at: kept(at, language) })
 }
 
 /** Text formatted as in English keeps its own direction in a line of Yiddish. */

@@ -1,11 +1,12 @@
 import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import type { PriceLine } from '@mayim/domain/money/price.ts'
-import type { ReceiptWord } from './receipt-words.ts'
+import type { ReceiptWord, ReceiptWords } from './receipt-words.ts'
 
 /** What a receipt shows, before drawing: no name of a person, no room kind and, by default, no place (privacy-9). */
 export interface Receipt {
   readonly language: Language
+  readonly words: ReceiptWords
   /** The facility's name and address, where it allows them on paper; none otherwise (privacy-9). */
   readonly heading: readonly string[]
   readonly code: string

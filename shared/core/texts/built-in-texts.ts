@@ -18,7 +18,8 @@ async function load(language: Language): Promise<ReadonlyMap<string, string>> {
   return new Map(loaded.flatMap((texts, at) => leaves(areas[at] ?? '', (texts as never)[areas[at] ?? ''])))
 }
 
-function leaves(path: string, value: unknown): [string, string][] {
+/** Every text below a path, each with its dotted key. */
+export function leaves(path: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   return Object.entries(value as object).flatMap(([key, inner]) => leaves(`${path}.${key}`, inner))
 }

@@ -83,9 +83,9 @@ it('replaces several texts or none, and names the faulty one (screens-491)', asy
 })
 
 it('words what the server sends with the facility’s own text (screens-492)', async () => {
-  const wanted = { language: 'en', key: 'visit.text.set', builtIn: 'Your time: {when}.' } as const
+  const wanted = { language: 'en', key: 'visit.text.set' } as const
   const word = () => wordedText(portal.facility.db, wanted, { when: '7 PM' })
-  expect(await word()).toBe('Your time: 7 PM.')
+  expect(await word()).toBe('Your appointment is set: 7 PM.')
   await set(wanted.key, 'See you {when}.')
   expect(await word()).toBe('See you 7 PM.')
 })

@@ -1,14 +1,9 @@
 import type { Way } from '@mayim/domain/messages/message-channel.ts'
-import { waitList as english } from '@mayim/texts/en/wait-list.ts'
-import { waitList as hebrew } from '@mayim/texts/he/wait-list.ts'
-import { waitList as yiddish } from '@mayim/texts/yi/wait-list.ts'
 import { spokenLanguage } from '../messages/queue-for-patron.ts'
 import { toldNight, toldTime } from '../messages/told-night.ts'
 import { spokenPhone } from '../people/mobile-phone.ts'
 import type { Readers } from '../runtime/facility.ts'
 import { wordedText } from '../texts/worded-text.ts'
-
-const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
 
 /** An offer as its text tells of it. */
 export interface ToldOffer {
@@ -41,8 +36,8 @@ export async function offerText(
     no: `${link}?no`,
     phone: spokenPhone(phone),
   }
-  const say = (key: keyof typeof english.text) =>
-    wordedText(db, { language, key: `waitList.text.${key}`, builtIn: sentences[language][key] }, values)
+  const say = (key: 'offer' | 'offerSpoken' | 'offerSpokenCall') =>
+    wordedText(db, { language, key: `waitList.text.${key}` }, values)
   if (way !== 'voice') return say('offer')
   const held = await say('offerSpoken')
   return phone === '' ? held : `${held} ${await say('offerSpokenCall')}`

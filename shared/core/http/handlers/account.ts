@@ -25,27 +25,19 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '../session-cookie.ts'
-import { codeSentence, codeText, spokenCode } from '../translate.ts'
+import { codeText, spokenCode } from '../translate.ts'
 
 const resendAfterSeconds = 30
 const codeForm = /^\d{6}$/
 const ticketForm = /^ticket\./
 
-/** The sentence with a login code as the facility words it. */
-function codeSentenceOf(
-  { db }: Facility,
-  language: Caller['language'],
-  key: 'codeMessage' | 'codeSpoken',
-): Promise<string> {
-  return currentText(db, { language, key: `auth.${key}`, builtIn: codeSentence(language, key) })
-}
-
 /** Signing in and out: the same on both sides (people-6, people-23). */
 export const accountHandlers = {
   register: async (facility, { caller, body }, { auth, cookies, publicHost }) => {
     const language = body.language ?? caller.language
-    const written = await codeSentenceOf(facility, language, 'codeMessage')
-    const read = await codeSentenceOf(facility, spokenLanguage(language, 'voice'), 'codeSpoken')
+    const written = await currentText(facility.db, { language, key: 'auth.codeMessage' })
+    const spoken = spokenLanguage(language, 'voice')
+    const read = await currentText(facility.db, { language: spoken, key: 'auth.codeSpoken' })
     const requested = await requestCode(auth, caller, {
       phone: body.phone,
       ...(body.country === undefined ? {} : { country: body.country }),

@@ -1,0 +1,118 @@
+import type { Language } from '@mayim/domain/language.ts'
+import { auth as authEn } from '@mayim/texts/en/auth.ts'
+import { link as linkEn } from '@mayim/texts/en/link.ts'
+import { messages as messagesEn } from '@mayim/texts/en/messages.ts'
+import { patron as patronEn } from '@mayim/texts/en/patron.ts'
+import { people as peopleEn } from '@mayim/texts/en/people.ts'
+import { receipt as receiptEn } from '@mayim/texts/en/receipt.ts'
+import { reports as reportsEn } from '@mayim/texts/en/reports.ts'
+import { schedule as scheduleEn } from '@mayim/texts/en/schedule.ts'
+import { setup as setupEn } from '@mayim/texts/en/setup.ts'
+import { site as siteEn } from '@mayim/texts/en/site.ts'
+import { visit as visitEn } from '@mayim/texts/en/visit.ts'
+import { waitList as waitListEn } from '@mayim/texts/en/wait-list.ts'
+import { auth as authHe } from '@mayim/texts/he/auth.ts'
+import { link as linkHe } from '@mayim/texts/he/link.ts'
+import { messages as messagesHe } from '@mayim/texts/he/messages.ts'
+import { patron as patronHe } from '@mayim/texts/he/patron.ts'
+import { people as peopleHe } from '@mayim/texts/he/people.ts'
+import { receipt as receiptHe } from '@mayim/texts/he/receipt.ts'
+import { reports as reportsHe } from '@mayim/texts/he/reports.ts'
+import { schedule as scheduleHe } from '@mayim/texts/he/schedule.ts'
+import { setup as setupHe } from '@mayim/texts/he/setup.ts'
+import { site as siteHe } from '@mayim/texts/he/site.ts'
+import { visit as visitHe } from '@mayim/texts/he/visit.ts'
+import { waitList as waitListHe } from '@mayim/texts/he/wait-list.ts'
+import type { SameKeys, TextKey, Texts } from '@mayim/texts/texts.ts'
+import { auth as authYi } from '@mayim/texts/yi/auth.ts'
+import { link as linkYi } from '@mayim/texts/yi/link.ts'
+import { messages as messagesYi } from '@mayim/texts/yi/messages.ts'
+import { patron as patronYi } from '@mayim/texts/yi/patron.ts'
+import { people as peopleYi } from '@mayim/texts/yi/people.ts'
+import { receipt as receiptYi } from '@mayim/texts/yi/receipt.ts'
+import { reports as reportsYi } from '@mayim/texts/yi/reports.ts'
+import { schedule as scheduleYi } from '@mayim/texts/yi/schedule.ts'
+import { setup as setupYi } from '@mayim/texts/yi/setup.ts'
+import { site as siteYi } from '@mayim/texts/yi/site.ts'
+import { visit as visitYi } from '@mayim/texts/yi/visit.ts'
+import { waitList as waitListYi } from '@mayim/texts/yi/wait-list.ts'
+import { leaves } from './built-in-texts.ts'
+
+/** The areas of which a server writes texts itself: to phones, on paper, in mails and files. */
+export type ServerArea =
+  | 'auth'
+  | 'link'
+  | 'messages'
+  | 'patron'
+  | 'people'
+  | 'receipt'
+  | 'reports'
+  | 'schedule'
+  | 'setup'
+  | 'site'
+  | 'visit'
+  | 'waitList'
+/** A text that a server writes, as `area.key.key`. */
+export type ServerTextKey = Extract<TextKey, `${ServerArea}.${string}`>
+type ServerTexts = { readonly [A in ServerArea]: SameKeys<Texts[A]> }
+
+/** Loaded at the start, since a text is often written inside a transaction. */
+export const serverTexts: Readonly<Record<Language, ServerTexts>> = {
+  en: {
+    auth: authEn,
+    link: linkEn,
+    messages: messagesEn,
+    patron: patronEn,
+    people: peopleEn,
+    receipt: receiptEn,
+    reports: reportsEn,
+    schedule: scheduleEn,
+    setup: setupEn,
+    site: siteEn,
+    visit: visitEn,
+    waitList: waitListEn,
+  },
+  he: {
+    auth: authHe,
+    link: linkHe,
+    messages: messagesHe,
+    patron: patronHe,
+    people: peopleHe,
+    receipt: receiptHe,
+    reports: reportsHe,
+    schedule: scheduleHe,
+    setup: setupHe,
+    site: siteHe,
+    visit: visitHe,
+    waitList: waitListHe,
+  },
+  yi: {
+    auth: authYi,
+    link: linkYi,
+    messages: messagesYi,
+    patron: patronYi,
+    people: peopleYi,
+    receipt: receiptYi,
+    reports: reportsYi,
+    schedule: scheduleYi,
+    setup: setupYi,
+    site: siteYi,
+    visit: visitYi,
+    waitList: waitListYi,
+  },
+}
+
+const byKey: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  en: keyed('en'),
+  he: keyed('he'),
+  yi: keyed('yi'),
+}
+
+/** The built-in text of a key; the key itself where there is none. */
+export function builtInText(language: Language, key: ServerTextKey): string {
+  return byKey[language].get(key) ?? key
+}
+
+function keyed(language: Language): ReadonlyMap<string, string> {
+  return new Map(Object.entries(serverTexts[language]).flatMap(([area, texts]) => leaves(area, texts)))
+}
