@@ -43,13 +43,17 @@ export type AuditVerb = (typeof auditVerbs)[number]
 export const auditThings = [
   'attendant',
   'cardReader',
+  'contactMessage',
   'cubicle',
   'dataImport',
   'gate',
   'languageText',
   'listEntry',
+  'membershipLevel',
+  'membershipTerm',
   'merchandiseItem',
   'outOfService',
+  'prepaid',
   'printer',
   'registerEntry',
   'roleGrant',
@@ -59,6 +63,7 @@ export const auditThings = [
   'section',
   'serviceTest',
   'siteFile',
+  'swipeReader',
   'waitListEntry',
 ] as const satisfies readonly EntityName[]
 export type AuditThing = (typeof auditThings)[number]

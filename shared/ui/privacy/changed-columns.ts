@@ -4,7 +4,7 @@ type ColumnWord = keyof Texts['privacy']['audit']['columns']
 
 /** What the columns of a change are called; several columns of one thing are one word. */
 const columnsOf: Readonly<Record<Exclude<ColumnWord, 'other'>, readonly string[]>> = {
-  name: ['name', 'firstName', 'lastName', 'username', 'item', 'nameEn', 'nameHe', 'nameYi'],
+  name: ['name', 'firstName', 'lastName', 'username', 'item', 'nameEn', 'nameHe', 'nameYi', 'level'],
   phone: ['phone'],
   email: ['email'],
   address: ['address', 'city', 'state', 'zipcode', 'company', 'localResident'],
@@ -26,13 +26,23 @@ const columnsOf: Readonly<Record<Exclude<ColumnWord, 'other'>, readonly string[]
     'erasedAt',
     'mergedInto',
   ],
-  time: ['date', 'time', 'minutes', 'timeArrived', 'timeCompleted', 'arrivedOnTime'],
+  time: ['date', 'time', 'minutes', 'months', 'expires', 'timeArrived', 'timeCompleted', 'arrivedOnTime'],
   status: [
     ...['bookingStatus', 'visitStatus', 'statusSince', 'noShowAt', 'holdExpiresAt', 'status'],
-    ...['active', 'outcome', 'answeredAt'],
+    ...['active', 'outcome', 'answeredAt', 'state'],
   ],
   room: ['roomId', 'roomIdPreassign', 'cubicleId', 'pool', 'waitingCode'],
-  price: ['priceMinor', 'priceLines', 'useDiscountPrice', 'discount', 'member', 'amountMinor', 'method'],
+  price: [
+    'priceMinor',
+    'priceLines',
+    'useDiscountPrice',
+    'discount',
+    'member',
+    'amountMinor',
+    'method',
+    'valueMinor',
+    'reducedPrices',
+  ],
   stock: ['quantity', 'pieces', 'itemId', 'lowAt'],
   shown: [
     ...['description', 'descriptionHe', 'descriptionYi', 'textEn', 'textHe', 'textYi', 'text'],

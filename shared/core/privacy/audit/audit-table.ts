@@ -25,7 +25,7 @@ export interface AuditWish {
   readonly people: readonly string[] | null
 }
 
-/** The entries of the log about some entities, the latest first. */
+/** The entries of the log about some entities, the latest first. A message that came in is no act; dealing with it is one. */
 export async function auditedChanges(
   db: Readers,
   wish: AuditWish & { readonly entities: readonly EntityName[] },
@@ -35,6 +35,7 @@ export async function auditedChanges(
     .selectFrom('change')
     .selectAll()
     .where('entity', 'in', entities)
+    .where('kind', '!=', 'received')
     .where('at', '>=', from)
     .where('at', '<', to)
     .$if(after !== null, query =>

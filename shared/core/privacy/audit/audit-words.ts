@@ -1,12 +1,22 @@
 import { type AuditKind, type AuditThing, type AuditVerb, auditThings } from '@mayim/contract/calls/audit.ts'
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
 
-/** The entities of the log that an Admin may want to look up, by what they are about. The others are steps of the system. */
+/** The entities of the log that an Admin may want to look up, by what they are about. */
 export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door' | 'signIn'>, readonly EntityName[]>> =
   {
     visit: ['reservation', 'bookingRequest', 'waitListEntry'],
-    money: ['ledger', 'merchandiseItem', 'stockMove'],
-    person: ['user', 'attendant', 'credential', 'factor', 'roleGrant', 'dataImport', 'residentPaper'],
+    money: ['ledger', 'merchandiseItem', 'stockMove', 'membershipLevel', 'membershipTerm', 'prepaid'],
+    person: [
+      'user',
+      'attendant',
+      'credential',
+      'factor',
+      'roleGrant',
+      'dataImport',
+      'residentPaper',
+      'contactMessage',
+      'receivedText',
+    ],
     read: ['exclusionAccess', 'dataExport'],
     setting: [
       'setting',
@@ -27,11 +37,26 @@ export const entitiesOfKind: Readonly<Record<Exclude<AuditKind, 'door' | 'signIn
       'scene',
       'printer',
       'cardReader',
+      'swipeReader',
       'technicianAct',
       'shabbosSwitch',
       'gate',
     ],
   }
+
+/** Steps of the system, requests of the evening that the screens show, and sign-ins, which have lines of their own. */
+export const leftOut: readonly EntityName[] = [
+  'attention',
+  'night',
+  'portalCopy',
+  'proofKey',
+  'quarantine',
+  'share',
+  'signIn',
+  'statusHistory',
+  'supplyRequest',
+  'withheld',
+]
 
 export function kindOf(entity: string): AuditKind {
   const found = Object.entries(entitiesOfKind).find(([, names]) =>
@@ -43,12 +68,14 @@ export function kindOf(entity: string): AuditKind {
 /** The kind of record that an entry is about, if its audit names it. */
 export function thingOf(entity: string): AuditThing | null {
   if (entity === 'stockMove') return 'merchandiseItem'
+  if (entity === 'receivedText') return 'contactMessage'
   return auditThings.find(thing => thing === entity) ?? null
 }
 
 const verbs: Readonly<Record<string, AuditVerb>> = {
   added: 'added',
   booked: 'added',
+  bought: 'added',
   created: 'added',
   joined: 'added',
   made: 'added',
@@ -56,14 +83,17 @@ const verbs: Readonly<Record<string, AuditVerb>> = {
   uploaded: 'added',
   imported: 'added',
   paid: 'added',
+  sold: 'added',
   begun: 'added',
   canceled: 'canceled',
   left: 'canceled',
   ended: 'canceled',
+  returned: 'canceled',
   accepted: 'confirmed',
   confirmed: 'confirmed',
   refused: 'refused',
   settled: 'confirmed',
+  handled: 'confirmed',
   erased: 'erased',
   exported: 'exported',
   merged: 'merged',

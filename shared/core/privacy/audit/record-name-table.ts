@@ -10,7 +10,16 @@ export interface RecordKey {
 }
 
 /** The entities whose rows have a name. */
-const withName = ['room', 'section', 'cubicle', 'scene', 'printer', 'cardReader'] as const
+const withName = [
+  'room',
+  'section',
+  'cubicle',
+  'scene',
+  'printer',
+  'cardReader',
+  'swipeReader',
+  'prepaid',
+] as const
 
 /**
  * The names by which staff know the records of lines of the audit (privacy-354). A record that is gone has the name that
@@ -46,6 +55,10 @@ export async function recordNames(
         entity,
         [...(await listedNames(db))].map(([id, name]) => ({ id, name })),
       )
+  if (wants('membershipLevel'))
+    add('membershipLevel', await db.selectFrom('membershipLevel').select(['id', 'level as name']).execute())
+  if (wants('membershipTerm'))
+    add('membershipTerm', await db.selectFrom('membershipTerm').select(['id', 'level as name']).execute())
   const nameOf = ({ entity, recordId }: RecordKey) => names.get(`${entity} ${recordId}`)
   const gone = keys.filter(key => withName.some(entity => entity === key.entity) && nameOf(key) === undefined)
   if (gone.length > 0) for (const row of await logged(db, gone)) add(row.entity, [row])

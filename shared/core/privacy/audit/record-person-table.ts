@@ -8,6 +8,14 @@ function personsOfRecords(db: Readers) {
     .unionAll(db.selectFrom('reservation').select(['id', 'userId']))
     .unionAll(db.selectFrom('waitListEntry').select(['id', 'userId']))
     .unionAll(db.selectFrom('roleGrant').select(['id', 'userId']))
+    .unionAll(db.selectFrom('membershipTerm').select(['id', 'userId']))
+    .unionAll(db.selectFrom('receivedText').select(['id', 'userId']))
+    .unionAll(
+      db
+        .selectFrom('prepaid')
+        .innerJoin('ledger', 'ledger.id', 'prepaid.ledgerId')
+        .select(['prepaid.id', 'ledger.userId']),
+    )
     .unionAll(
       db
         .selectFrom('bookingRequest')
