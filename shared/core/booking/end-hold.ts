@@ -1,11 +1,12 @@
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { moveMoney } from './move-account.ts'
+import { moveMoney, returnCredit } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
 import { reservedOriginal } from './reserved-original.ts'
 
 /**
- * Ends a hold (visit-R4): frees its place, and moves what was paid back to the booking that it would have replaced.
+ * Ends a hold (visit-R4): frees its place, and moves what was paid on it back: credit to the canceled booking that it
+ * came from, the rest to the booking that the hold would have replaced.
  */
 export async function endHold(
   facility: Pick<Facility, 'side' | 'clock'>,
@@ -24,13 +25,17 @@ export async function endHold(
   await returnMoney(facility, trx, caller, row)
 }
 
-/** Moves what was paid on a hold back to the booking that it would have replaced, if that is still reserved. */
+/**
+ * Moves what was paid on a hold back: credit of a canceled booking to that booking, where it stays credit (money-1020);
+ * the rest to the booking that the hold would have replaced, if that is still reserved.
+ */
 export async function returnMoney(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Caller,
   row: ReservationRow,
 ): Promise<void> {
+  await returnCredit(facility, trx, caller, row)
   const original = await reservedOriginal(trx, row)
   if (original) await moveMoney(facility, trx, caller, row, original)
 }

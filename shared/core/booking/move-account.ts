@@ -5,6 +5,7 @@ import { lineOf, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
+import { reservationById } from './reservation-table.ts'
 
 type Ledgered = Pick<ReservationRow, 'id' | 'userId'>
 
@@ -27,6 +28,37 @@ export async function moveMoney(
     lineOf(facility, caller, to)({ ...transfer, amountMinor: -paidMinor }),
   ])
   return paidMinor
+}
+
+/**
+ * Moves the credit of canceled bookings that paid a part of a hold back to them, by two transfer lines for each that sum
+ * to zero (money-1020).
+ */
+export async function returnCredit(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  hold: Ledgered,
+): Promise<void> {
+  const received = receivedBySource(await ledgerOf(trx, hold.id))
+  for (const [sourceId, amountMinor] of received) {
+    // An item can also name prepaid credit, which the portal settles (money-832).
+    const source = amountMinor > 0 ? await reservationById(trx, sourceId) : undefined
+    if (!source) continue
+    const transfer = { kind: 'transfer', method: 'Other', quantity: null, note: '' } as const
+    await writeLines(facility, trx, caller, [
+      lineOf(facility, caller, hold)({ ...transfer, item: sourceId, amountMinor }),
+      lineOf(facility, caller, source)({ ...transfer, item: null, amountMinor: -amountMinor }),
+    ])
+  }
+}
+
+/** What a booking still has from each source that its transfers name, in minor units. */
+function receivedBySource(lines: readonly LedgerRow[]): Map<string, number> {
+  const received = new Map<string, number>()
+  for (const { kind, item, amountMinor } of lines)
+    if (kind === 'transfer' && item !== null) received.set(item, (received.get(item) ?? 0) - amountMinor)
+  return received
 }
 
 /** The merchandise of one booking as new lines of the booking that replaces it. */

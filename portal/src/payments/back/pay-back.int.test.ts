@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endHold } from '@mayim/core/booking/end-hold.ts'
 import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
@@ -55,6 +56,12 @@ const cancelVisit = (id: string) =>
   house.facility.write(async trx => {
     const statusSince = new Date(house.clock.now()).toISOString()
     await updateReservation(trx, id, { visitStatus: 'Canceled', statusSince })
+    return ok(null)
+  })
+const endHoldOf = (id: string) =>
+  house.facility.write(async trx => {
+    const hold = await reservationById(trx, id)
+    if (hold) await endHold(house.facility, trx, systemCaller, hold)
     return ok(null)
   })
 async function canceled(number = good) {
@@ -282,6 +289,33 @@ describe('credit', () => {
     expect((await ledgerOf(house.facility.db, next)).map(line => [line.kind, line.amountMinor])).toEqual([
       ['transfer', -3000],
     ])
+  })
+
+  it('that paid a part of a hold is hers again when the hold ends (money-1020)', async () => {
+    const id = await canceled()
+    await back(id, { fate: 'credit' })
+    const held = await house.held(her.id, { priceMinor: 5000 })
+    expect(await spendCredit(house.facility, callerOf(her), her.id)).toBe(true)
+    expect(await due(id)).toMatchObject({ dueMinor: 0 })
+    await endHoldOf(held)
+    expect(await due(held)).toMatchObject({ dueMinor: 0 })
+    expect(await due(id)).toMatchObject({ dueMinor: 3000, decision: 'credit' })
+    expect(await her.ask('prepaidGet', undefined, { id: her.id })).toMatchObject({ credit: 30 })
+    expect(await back(id)).toMatchObject({ result: { onCard: 30 } })
+  })
+
+  it('that paid a part of an edit goes back to where it came from, not to the booking that stays', async () => {
+    const id = await canceled()
+    await back(id, { fate: 'credit' })
+    const standing = await house.booked(her.id, { priceMinor: 1000 })
+    await spendCredit(house.facility, callerOf(her), her.id)
+    const paid = await ledgerOf(house.facility.db, standing)
+    expect(paid).toMatchObject([{ kind: 'transfer', amountMinor: -1000, item: id }])
+    const held = await house.held(her.id, { priceMinor: 5000, replacingReservationId: standing })
+    expect(await spendCredit(house.facility, callerOf(her), her.id)).toBe(true)
+    await endHoldOf(held)
+    expect(await ledgerOf(house.facility.db, standing)).toEqual(paid)
+    expect(await due(id)).toMatchObject({ dueMinor: 2000, decision: 'credit' })
   })
 })
 
