@@ -1,7 +1,7 @@
 import { shareTip } from '@mayim/domain/money/tip.ts'
 import type { DateRange } from '../booking/date-range.ts'
 import type { Counted, ReportFacility } from './counted.ts'
-import { giftsBetween, paidGiftsOfEnded } from './gift-report-table.ts'
+import { giftsBetween } from './gift-report-table.ts'
 import { hourOf, instantsOfNights } from './instants-of-nights.ts'
 import { attendedBetween } from './tip-report-table.ts'
 
@@ -9,7 +9,7 @@ import { attendedBetween } from './tip-report-table.ts'
 export async function countTipShares({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
   const { timeZone, tipTypes } = settings.current()
   const nights = instantsOfNights(range, timeZone)
-  const given = [...(await giftsBetween(db, 'tip', nights)), ...(await paidGiftsOfEnded(db, 'tip', nights))]
+  const given = await giftsBetween(db, 'tip', nights)
   const tips = given.map(tip => ({ ...tip, night: tip.date ?? nights.nightOf(hourOf(tip.at)) }))
   const dates = tips.map(({ night }) => night).sort()
   const [from, to] = [dates[0], dates.at(-1)]

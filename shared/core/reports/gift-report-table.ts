@@ -34,23 +34,15 @@ function chargedGifts(db: Readers, kind: GiftKind, { from, to }: Instants) {
     .where('ledger.at', '<', to)
 }
 
-/** The gifts by the hour in UTC and by their type (money-17), but for those of `paidGiftsOfEnded`. */
-export async function giftsByHour(db: Readers, kind: GiftKind, instants: Instants) {
-  return chargedGifts(db, kind, instants)
-    .where(eb => eb.not(mayBeUnpaid))
-    .select('ledger.item')
-    .select(({ fn }) => [
-      sql<string>`substr("ledger"."at", 1, 13)`.as('hour'),
-      fn.countAll<number | string>().as('gifts'),
-      fn.sum<number | string>('ledger.amountMinor').as('amountMinor'),
-    ])
-    .groupBy(['hour', 'ledger.item'])
-    .orderBy('hour')
-    .execute()
+/**
+ * The gifts of a kind that were given in a time. Of a booking that is on hold, canceled or replaced only what was paid
+ * counts (money-58).
+ */
+export async function giftsBetween(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
+  return [...(await giftsThatStand(db, kind, instants)), ...(await paidGiftsOfEnded(db, kind, instants))]
 }
 
-/** Each gift, but for those of `paidGiftsOfEnded`. */
-export async function giftsBetween(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
+async function giftsThatStand(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
   const rows = await chargedGifts(db, kind, instants)
     .where(eb => eb.not(mayBeUnpaid))
     .select(['ledger.at', 'ledger.item', 'ledger.amountMinor', 'ledger.reservationId', 'reservation.date'])
@@ -60,8 +52,7 @@ export async function giftsBetween(db: Readers, kind: GiftKind, instants: Instan
   return rows.map(({ item, ...row }) => ({ ...row, type: item ?? '' }))
 }
 
-/** The gifts of bookings that are on hold, canceled or replaced, as far as they were paid (money-58). */
-export async function paidGiftsOfEnded(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
+async function paidGiftsOfEnded(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
   const ended = await chargedGifts(db, kind, instants)
     .where(mayBeUnpaid)
     .select(['reservation.id', 'reservation.date'])

@@ -5,7 +5,7 @@ import { talliesAtHub } from '../copies/copied-rows.ts'
 import { talliesBetween } from '../messages/tally-table.ts'
 import { countTipShares } from './count-tip-shares.ts'
 import type { Counted, ReportFacility, ReportSource } from './counted.ts'
-import { type GiftKind, giftsByHour, paidGiftsOfEnded } from './gift-report-table.ts'
+import { type GiftKind, giftsBetween } from './gift-report-table.ts'
 import { hourOf, instantsOfNights } from './instants-of-nights.ts'
 import { membershipsByDay, paymentsByHour, prepaidSold } from './money-report-table.ts'
 import { noShowsByNight, visitsByChoices, visitsByRoom } from './visit-report-table.ts'
@@ -101,20 +101,11 @@ async function countGifts(
   kind: GiftKind,
 ): Promise<Counted[]> {
   const nights = instantsOfNights(range, settings.current().timeZone)
-  const rows = await giftsByHour(db, kind, nights)
-  const ofEnded = await paidGiftsOfEnded(db, kind, nights)
-  return [
-    ...rows.map(({ hour, item, gifts, amountMinor }) => ({
-      date: nights.nightOf(hour),
-      label: item ?? '',
-      measures: { gifts: Number(gifts), amount: Number(amountMinor) },
-    })),
-    ...ofEnded.map(({ at, type: label, amountMinor: amount }) => ({
-      date: nights.nightOf(hourOf(at)),
-      label,
-      measures: { gifts: 1, amount },
-    })),
-  ]
+  return (await giftsBetween(db, kind, nights)).map(({ at, type: label, amountMinor: amount }) => ({
+    date: nights.nightOf(hourOf(at)),
+    label,
+    measures: { gifts: 1, amount },
+  }))
 }
 
 async function countWaits({ db, settings }: ReportFacility, range: DateRange): Promise<Counted[]> {
