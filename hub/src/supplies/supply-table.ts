@@ -81,6 +81,15 @@ export async function moveRequests(trx: Writers, reservationId: string, roomId: 
     .execute()
 }
 
+/** Moves all requests of a visit, closed ones too, to the visit that replaces it. */
+export async function passRequests(trx: Writers, fromId: string, toId: string): Promise<void> {
+  await trx
+    .updateTable('supplyRequest')
+    .set({ reservationId: toId })
+    .where('reservationId', '=', fromId)
+    .execute()
+}
+
 /** The codes of the patrons who made requests, by reservation. */
 export async function codesOf(
   db: Readers,

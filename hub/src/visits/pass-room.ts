@@ -5,11 +5,12 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { changeRoom } from '../rooms/change-room.ts'
 import { roomById } from '../rooms/room-table.ts'
+import { passRequests } from '../supplies/supply-table.ts'
 
 /**
- * Gives a patron's room to the booking that replaces hers while she is in it (visit-R6c); lights and doors do not
- * change. Works for bookings of either side, because the replacement is the hub's change of the visit. Refuses
- * roomMissing and roomHasNoBath.
+ * Gives a patron's room and what she asked for there to the booking that replaces hers while she is in it (visit-R6c,
+ * visit-51); lights and doors do not change. Works for bookings of either side, because the replacement is the hub's
+ * change of the visit. Refuses roomMissing and roomHasNoBath.
  */
 export async function passRoom(
   facility: Facility,
@@ -39,6 +40,7 @@ export async function passRoom(
     kind: 'replaced',
     cause: 'R6c',
   })
+  await passRequests(trx, from.id, to.id)
   await returnMerchandise(facility, trx, caller, from)
   await changeRoom(facility, trx, caller, {
     id: room.id,
