@@ -228,6 +228,8 @@ export const desk = {
     placed: '{code} is assigned to room {room}.',
     cubicle: '{code} is assigned a cubicle.',
     canceled: '{code} is canceled.',
+    cancelRequested:
+      'The cancellation of {code} is requested. The reservation stands until the website confirms it.',
     confirmed: '{code} is confirmed.',
     checkInCanceled: '{code} is back in Upcoming.',
     status: '{code}: {status}',

@@ -230,6 +230,7 @@ export const desk = {
     placed: '{code} קיבלה את חדר {room}.',
     cubicle: '{code} קיבלה תא.',
     canceled: 'התור {code} בוטל.',
+    cancelRequested: 'בקשת הביטול של {code} נשלחה. התור בתוקף עד שהאתר יאשר את הביטול.',
     confirmed: 'התור {code} אושר.',
     checkInCanceled: '{code} חזרה לרשימת הצפויות.',
     status: '{code}: {status}',

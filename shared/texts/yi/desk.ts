@@ -229,6 +229,7 @@ export const desk = {
     placed: '{code} האט צימער {room}.',
     cubicle: '{code} האט א קעמערל.',
     canceled: '{code} איז אפגעזאגט.',
+    cancelRequested: 'מען האט געבעטן אפצוזאגן {code}. דער אפוינטמענט בלייבט ביז דער וועבזייטל באשטעטיגט עס.',
     confirmed: '{code} איז באשטעטיגט.',
     checkInCanceled: '{code} איז צוריק צווישן די וואס קומען נאך.',
     status: '{code}: {status}',

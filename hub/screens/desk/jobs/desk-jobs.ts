@@ -82,40 +82,45 @@ export function expectAgainJob(visit: StaffReservation): Job {
 
 /**
  * Cancels the reservation, says what happens to the money that was paid, and offers undo for a minute (visit-25,
- * sync-28). A visit that had begun has no undo: the patron is checked in again.
+ * sync-28). A visit that had begun has no undo: the patron is checked in again. Where the website owns the booking, the
+ * hub requests the cancellation (sync-S3): it is not canceled yet, and nothing can be undone.
  */
 export function cancelJob(visit: StaffReservation, amountText: (amount: number) => string): Job {
   const { reservationId, reservationCode: code, reservationStatus: status } = visit
-  const said: { done: Job['done'] } = { done: ['desk.done.canceled', { code }] }
   const setStatus = (to: 'Canceled' | 'Reserved', expectedStatus: typeof status, cardCode?: string) =>
     callApi('reservationStatus', {
       params: { id: reservationId },
       body: { status: to, expectedStatus, ...(cardCode ? { cardCode } : {}) },
     })
+  const undo: Job = {
+    code,
+    byCard: false,
+    send: () => setStatus('Reserved', 'Canceled'),
+    done: ['desk.done.undone', {}],
+  }
+  const result: { done: Job['done']; undo: Job | undefined } = {
+    done: ['desk.done.canceled', { code }],
+    undo: undefined,
+  }
   return {
     code,
     byCard: true,
     send: async cardCode => {
-      const { refund } = await setStatus('Canceled', status, cardCode)
+      const { reservationStatus, refund } = await setStatus('Canceled', status, cardCode)
+      if (reservationStatus !== 'Canceled') result.done = ['desk.done.cancelRequested', { code }]
+      else if (status === 'Reserved' || status === 'Pending') result.undo = undo
       if (refund && refund.amount > 0)
-        said.done = [
+        result.done = [
           `reception.cancel.${refund.fate}` as TextKey,
           { code, amount: amountText(refund.amount) },
         ]
     },
     get done() {
-      return said.done
+      return result.done
     },
-    ...(status === 'Reserved' || status === 'Pending'
-      ? {
-          undo: {
-            code,
-            byCard: false,
-            send: () => setStatus('Reserved', 'Canceled'),
-            done: ['desk.done.undone', {}] as const,
-          },
-        }
-      : {}),
+    get undo() {
+      return result.undo
+    },
   }
 }
 

@@ -17,7 +17,7 @@ export interface Job {
   readonly before?: readonly [key: TextKey, values: TextValues]
   /** The message is a warning: it is done, and something is left to do. */
   readonly warns?: boolean
-  readonly undo?: Job
+  readonly undo?: Job | undefined
   /** The dialog that opens next, once it is done. */
   readonly next?: () => void
 }

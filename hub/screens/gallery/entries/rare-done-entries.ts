@@ -12,6 +12,7 @@ import { keeping, overBoard, overDetails } from './dialog-entries.ts'
 /** Answers of writes, of which the desk reads only what matters here. */
 export const given = (answers: object) => answers as Answers
 const booked = visit(2, 'Reserved')
+const canceled = { ...booked, reservationStatus: 'Canceled' }
 
 /** What the desk says below the board once it is done. */
 const said = (
@@ -44,17 +45,24 @@ export const doneEntries: readonly Entry[] = [
     status: 'Waiting',
     answers: { assignRoom: booked },
   }),
-  said('canceled', ['desk.action.cancel'], 'desk.done.canceled'),
+  said('canceled', ['desk.action.cancel'], 'desk.done.canceled', {
+    answers: { reservationStatus: canceled },
+  }),
+  said('cancel-requested', ['desk.action.cancel'], 'desk.done.cancelRequested', {
+    answers: { reservationStatus: { ...booked, cancelRequested: true } },
+  }),
   ...(['refund', 'keep'] as const).map(fate =>
     said(`canceled-${fate}`, ['desk.action.cancel'], `reception.cancel.${fate}`, {
-      answers: { reservationStatus: { ...booked, refund: { fate, amount: 35 } } },
+      answers: { reservationStatus: { ...canceled, refund: { fate, amount: 35 } } },
     }),
   ),
   said('confirmed', ['desk.action.confirm'], 'desk.done.confirmed', { status: 'Pending' }),
   said('check-in-canceled', ['desk.action.cancelCheckIn'], 'desk.done.checkInCanceled', {
     status: 'Waiting',
   }),
-  said('undone', ['desk.action.cancel', 'desk.action.undo'], 'desk.done.undone'),
+  said('undone', ['desk.action.cancel', 'desk.action.undo'], 'desk.done.undone', {
+    answers: { reservationStatus: canceled },
+  }),
   said('printed', ['desk.action.reprintReceipt'], 'desk.done.printed', {
     status: 'Waiting',
     answers: { printReceipt: { waits: null } },
