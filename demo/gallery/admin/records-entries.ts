@@ -132,8 +132,8 @@ const visit = {
 } as const
 const money = { price: 30, paid: 20, owed: 10, roomType: 'bath' } as const
 const visits = [
-  { ...visit, ...money, noShow: false, walkIn: false },
-  { ...visit, ...money, reservationId: idOf(4), noShow: true, walkIn: true },
+  { ...visit, ...money, noShow: false, kallah: false, walkIn: false },
+  { ...visit, ...money, reservationId: idOf(4), noShow: true, kallah: false, walkIn: true },
 ]
 
 function played(count: number): Answers {

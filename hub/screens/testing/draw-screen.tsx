@@ -1,3 +1,4 @@
+import type { Area } from '@mayim/texts/texts.ts'
 import { createQueryClient } from '@mayim/ui/client/queries.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
@@ -7,6 +8,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
+
+const areasOfScreens: readonly Area[] = [
+  'common',
+  'status',
+  'refusal',
+  'desk',
+  'panel',
+  'reader',
+  'kiosk',
+  'shabbos',
+  'reception',
+]
 
 export interface Drawn {
   readonly place: HTMLElement
@@ -25,7 +38,13 @@ export interface Drawn {
  */
 export async function drawScreen(
   screen: ReactNode,
-  hub: { role: 'Kiosk' | 'Room' | 'Reception'; answers: Answers; holds: (path: string) => boolean },
+  hub: {
+    role: 'Kiosk' | 'Room' | 'Reception' | 'Admin'
+    answers: Answers
+    holds: (path: string) => boolean
+    /** Of texts that the screen needs beside those of the building's screens. */
+    areas?: readonly Area[]
+  },
 ): Promise<Drawn> {
   const really = window.fetch
   const held = new Map<string, PromiseWithResolvers<void>>()
@@ -41,10 +60,7 @@ export async function drawScreen(
     }
     return answering(target, init)
   }
-  await startTexts(
-    ['common', 'status', 'refusal', 'desk', 'panel', 'reader', 'kiosk', 'shabbos', 'reception'],
-    'en',
-  )
+  await startTexts([...areasOfScreens, ...(hub.areas ?? [])], 'en')
   session.adopt(tokenFor(hub.role))
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

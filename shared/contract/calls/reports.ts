@@ -54,6 +54,7 @@ const ListedVisit = Type.Object({
   time: WallTime,
   status: ReservationStatus,
   noShow: Type.Boolean(),
+  kallah: Type.Boolean(),
   roomType: RoomType,
   walkIn: Type.Boolean(),
   price: Money,

@@ -37,6 +37,7 @@ function placeIn(after: string | undefined): ListPlace | null {
 }
 
 function viewListed(row: Listed): ListedVisit {
+  const choices = choicesOf(row)
   return {
     reservationId: row.id,
     code: row.code,
@@ -44,7 +45,8 @@ function viewListed(row: Listed): ListedVisit {
     time: row.time,
     status: shownStatus(row),
     noShow: row.noShowAt !== null,
-    roomType: roomTypeOf(choicesOf(row)),
+    kallah: choices.kallah,
+    roomType: roomTypeOf(choices),
     walkIn: row.advanceReservation === 0,
     price: decimalOf(row.priceMinor),
     paid: decimalOf(Number(row.paidMinor ?? 0)),

@@ -108,13 +108,20 @@ onBothDialects('reports', openFresh => {
     if (!page.ok) throw new Error(page.code)
     expect(page.value.next).toBeNull()
     expect(
-      page.value.visits.map(({ code, price, paid, owed, noShow }) => [code, price, paid, owed, noShow]),
+      page.value.visits.map(({ code, price, paid, owed, noShow, kallah }) => [
+        code,
+        price,
+        paid,
+        owed,
+        noShow,
+        kallah,
+      ]),
     ).toEqual([
-      ['1', 30, 30, 0, false],
-      ['2', 40, 0, 40, false],
-      ['3', 30, 0, 30, true],
-      ['4', 30, 9, 39, false],
-      ['5', 30, 20.5, 14.5, false],
+      ['1', 30, 30, 0, false, false],
+      ['2', 40, 0, 40, false, true],
+      ['3', 30, 0, 30, true, false],
+      ['4', 30, 9, 39, false, false],
+      ['5', 30, 20.5, 14.5, false, false],
     ])
     const after = `2026-11-21 19:30 ${idOf(2)}`
     expect(await listVisits(test.facility, { dt: '2026-11-21', dtTo: tonightDate, after })).toMatchObject({
@@ -133,7 +140,7 @@ onBothDialects('reports', openFresh => {
 async function seedVisits(trx: Writers): Promise<void> {
   const rows: Partial<ReservationRow>[] = [
     { visitStatus: 'Done', roomId: 3, timeCompleted: '2026-11-22T00:55:00.000Z' },
-    { visitStatus: 'Done', roomId: 12, bath: 1, priceMinor: 4000, time: '19:30' },
+    { visitStatus: 'Done', roomId: 12, bath: 1, kallah: 1, priceMinor: 4000, time: '19:30' },
     { noShowAt: '2026-11-22T02:00:00.000Z', time: '20:00' },
     { bookingStatus: 'Canceled', time: '20:30' },
     { date: tonightDate },

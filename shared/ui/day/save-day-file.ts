@@ -1,4 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { saveCsv } from '../client/save-csv.ts'
 import { textOf } from '../i18n.ts'
 
@@ -13,7 +14,7 @@ export function saveDayFile(visits: readonly StaffReservation[], date: string): 
   ]
   const rows = visits.map(visit => [
     visit.reservationCode,
-    visit.reservationTime,
+    isTimeToBeSet(visit, visit.reservationTime) ? textOf('schedule.day.timeToBeSet') : visit.reservationTime,
     textOf(`status.${visit.reservationStatus}`),
     textOf(`patron.roomType.${visit.roomType}`),
     visit.balance.toFixed(2),

@@ -1,3 +1,4 @@
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ApiError } from '../client/api-error.ts'
@@ -78,6 +79,11 @@ function statusText({ status, noShow }: Visit): string {
   return noShow ? textOf('reports.list.noShow') : textOf(`status.${status}`)
 }
 
+/** A time to be set by its name (booking-48). */
+function timeText(visit: Visit, written: (time: string) => string): string {
+  return isTimeToBeSet(visit, visit.time) ? textOf('schedule.day.timeToBeSet') : written(visit.time)
+}
+
 function columnsOf(currency: string, language: Language): SortableColumn<Visit>[] {
   const amount = (id: 'price' | 'paid' | 'owed'): SortableColumn<Visit> => ({
     id,
@@ -93,7 +99,8 @@ function columnsOf(currency: string, language: Language): SortableColumn<Visit>[
       value: row => `${row.date} ${row.time}`,
       shown: row => (
         <>
-          <bdi>{shortDate(row.date, language)}</bdi> <bdi>{wallTime(row.time, language)}</bdi>
+          <bdi>{shortDate(row.date, language)}</bdi>{' '}
+          <bdi>{timeText(row, time => wallTime(time, language))}</bdi>
         </>
       ),
     },
@@ -140,7 +147,7 @@ async function saveVisits(range: Range): Promise<void> {
     ...visits.map(visit => [
       visit.date,
       textOf(`patron.roomType.${visit.roomType}`),
-      visit.time,
+      timeText(visit, time => time),
       visit.code,
       statusText(visit),
       bookedText(visit),

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { day as dayWords } from '@mayim/texts/en/day.ts'
+import { reports as words } from '@mayim/texts/en/reports.ts'
+import { DayTable } from '@mayim/ui/day/day-table.tsx'
+import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
+import { VisitList } from '@mayim/ui/reports/visit-list.tsx'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { businessDate, everyScreen, idOf } from '../gallery/fixtures/facility-fixtures.ts'
+import { visit } from '../gallery/fixtures/visit-fixtures.ts'
+import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
+
+const place = { side: 'hub', timeZone: 'America/New_York', currency: 'USD' } as const
+
+let drawn: Drawn | undefined
+afterEach(() => drawn?.close())
+
+async function draw(screen: ReactNode, answers: Answers): Promise<Drawn> {
+  drawn = await drawScreen(screen, {
+    role: 'Admin',
+    answers: { ...everyScreen(), ...answers },
+    holds: () => false,
+    areas: ['schedule', 'reports', 'money', 'patron'],
+  })
+  return drawn
+}
+
+/** The lines of the file that the button with that name saves. */
+async function savedBy({ press }: Drawn, name: string): Promise<string[]> {
+  const files: Blob[] = []
+  const really = URL.createObjectURL
+  URL.createObjectURL = file => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:saved'
+  }
+  await press(name)
+  const file = await vi.waitUntil(() => files[0], { timeout: 4_000, interval: 5 })
+  URL.createObjectURL = really
+  return (await file.text()).trim().split('\r\n')
+}
+
+function listed(number: number, more: { kallah?: boolean; time?: string } = {}) {
+  return {
+    reservationId: idOf(number),
+    code: `N${number}`,
+    date: businessDate,
+    time: '20:00',
+    status: 'Reserved',
+    noShow: false,
+    kallah: false,
+    roomType: 'bath',
+    walkIn: false,
+    price: 30,
+    paid: 20,
+    owed: 10,
+    ...more,
+  } as const
+}
+
+test('a time to be set is named in the list report, its file and the file of the day (booking-48)', async () => {
+  const range = { from: businessDate, to: businessDate }
+  const visits = [listed(1, { kallah: true, time: '06:13' }), listed(2)]
+  const list = await draw(<VisitList range={range} place={place} />, {
+    reportList: { visits, next: null },
+  })
+  await list.sees(dayWords.timeToBeSet)
+  expect(list.place.textContent).not.toContain('6:13')
+  const [, first, second] = await savedBy(list, words.save)
+  expect(first).toContain(dayWords.timeToBeSet)
+  expect(second).toContain('20:00')
+  list.close()
+
+  const rows = [visit(1, 'Reserved', { kallah: true, reservationTime: '06:13' }), visit(2, 'Reserved')]
+  const day = await draw(<DayTable rows={rows} date={businessDate} place={place} />, {})
+  const [, toBeSet] = await savedBy(day, dayWords.csv)
+  expect(toBeSet).toContain(dayWords.timeToBeSet)
+  expect(toBeSet).not.toContain('06:13')
+})
