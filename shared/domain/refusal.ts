@@ -64,7 +64,7 @@ export const refusalCodes = {
     conflict: [
       'userNameTaken', 'lastAdmin', 'cardTaken', 'attendantsTooMany', 'phoneRequired', 'profileNeeded', 'accountHasReservation', 'accountOwes', 'accountHasCredit',
       'textToNobody', 'accountConfirmed', 'mergePhone', 'mergeTwoBookings', 'mergeTwoWaits', 'mergeTwoMemberships', 'mergeNoteTooLong',
-      'mergeUndoTooLate', 'mergeUndoOrder', 'mergeUndoLost', 'mergePaymentOpen', 'mergeNoteAway',
+      'mergeUndoTooLate', 'mergeUndoOrder', 'mergeUndoLost', 'mergePaymentOpen', 'mergePaperWaits', 'mergeNoteAway',
     ],
     tooMany: ['textsSpent'],
   },

@@ -11,6 +11,7 @@ import { noteSignIn } from '@mayim/core/people/dormant/note-use.ts'
 import { userIdOf } from '@mayim/core/people/user-id.ts'
 import { userById, userByPhone } from '@mayim/core/people/user-table.ts'
 import { deleteAccount } from '@mayim/core/privacy/delete-account.ts'
+import { putPaper } from '@mayim/core/privacy/paper-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { recordAll } from '@mayim/core/runtime/record-change.ts'
@@ -28,6 +29,7 @@ import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { reviewPaper } from '../papers/review-paper.ts'
 import { cardFacility } from '../payments/testing/card-facility.ts'
 import { finishMerges } from './finish-merges.ts'
 import { followRestoredMerges } from './follow-restored-merges.ts'
@@ -129,6 +131,18 @@ async function exchange(): Promise<void> {
     const entries = await outgoingEntries(from, seq)
     if (entries.length > 0) await receiveEntries(to, entries)
   }
+}
+
+async function putWaitingPaper(userId: string): Promise<void> {
+  const { facility } = house
+  const row = {
+    userId,
+    sealed: facility.notes.seal(userId, 'picture'),
+    status: 'waiting',
+    reason: '',
+  } as const
+  const times = { uploadedAt: '2026-11-20T12:00:00.000Z', reviewedAt: null, reviewedBy: null }
+  await facility.write(async trx => ok(await putPaper(trx, { ...row, ...times })))
 }
 
 async function work(): Promise<void> {
@@ -282,6 +296,15 @@ it('says why two accounts cannot be merged, and lets an Admin choose between mem
     return ok(null)
   })
   expect(await admin.ask('accountsMerge', {}, pair)).toMatchObject({ code: 'mergeTwoMemberships' })
+  // A proof of residence that waits would be lost with the account that goes.
+  for (const userId of ids) await putWaitingPaper(userId)
+  const chosen = { membership: 'gone' }
+  expect(await previewOf(admin)).toMatchObject({ refusal: 'mergeTwoMemberships' })
+  expect(await admin.ask('accountsMerge', chosen, pair)).toMatchObject({
+    status: 409,
+    code: 'mergePaperWaits',
+  })
+  expect((await reviewPaper(facility, desk, ids[1], { accepted: true, reason: '' })).ok).toBe(true)
   const merged = await admin.ask('accountsMerge', { membership: 'gone' }, pair)
   expect(merged.status).toBe(200)
   expect(await readMembership(facility.db, ids[0])).toMatchObject({ level: 'Sister', expires: '2027-01-01' })

@@ -61,6 +61,7 @@ export type MergeAccount = Static<typeof MergeAccount>
 const mergeRefusals = [
   'mergeNoteAway',
   'mergeNoteTooLong',
+  'mergePaperWaits',
   'mergePaymentOpen',
   'mergePhone',
   'mergeStaff',

@@ -48,6 +48,8 @@ export const refusal = {
   mergeTwoMemberships: 'Both accounts have a membership that holds. Choose which one counts.',
   mergeNoteTooLong: 'The two notes together are longer than a note may be. Shorten one of them first.',
   mergePaymentOpen: 'A card payment or a refund of one of them is under way. Try again in a minute.',
+  mergePaperWaits:
+    'The account that is given up has a proof of residence that waits. Look at it first and accept or refuse it: on the website, in Administration, under People.',
   mergeNoteAway:
     'A note of one of them has not arrived from the other side yet. Try again when the link is up.',
   mergeUndoTooLate: 'A merge can be undone for a day. That day is over.',
