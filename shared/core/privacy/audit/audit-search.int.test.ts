@@ -57,6 +57,11 @@ it.each([
       return ok(await trx.selectFrom('roleGrant').select('id').executeTakeFirstOrThrow())
     })
     if (grant.ok) await declineGrant(facility, { ...systemCaller, id: admin.subject }, grant.value.id)
+    const ofNobody = await browserOf(server).get(
+      '/api/api/privacy/audit?search=Nobody',
+      bearer(admin.accessToken),
+    )
+    expect(ofNobody.json).toEqual([])
     const found: { about: { name: string } | null; thing: string | null; verb: string }[] = (
       await browserOf(server).get('/api/api/privacy/audit?search=Gold', bearer(admin.accessToken))
     ).json

@@ -60,6 +60,8 @@ export async function viewAudit(facility: Facility, wanted: Wanted): Promise<Res
     limit: linesOfPage + 1,
     people: search === '' ? null : await accountsLike(db, search, mostPeople),
   }
+  // PostgreSQL has no empty list.
+  if (wish.people?.length === 0) return ok([])
   const drafts = [
     ...(await changes(facility, wish, wanted.kind)),
     ...(wants(wanted.kind, 'read') ? (await auditedReads(db, wish)).map(readLine) : []),
