@@ -1,6 +1,6 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { fateOfPaid, type PaidFate } from '@mayim/domain/money/cancel-money.ts'
-import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { useDialogStep } from '../parts/dialog-step.ts'
 import { useSchedule } from '../patron/my-reservations.ts'
+import { paidForVisit } from './paid-for-visit.ts'
 import { rememberRefund } from './refund-after-cancel.ts'
 
 /** Cancels after one confirmation; no reason is required (money-69). */
@@ -61,10 +62,9 @@ function PaidBefore({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const showMoney = useMoney()
   const settings = usePublicSettings().data
-  const { amountPaid, donationTotal, tipTotal, reservationDate } = reservation
-  const day = useSchedule().data?.find(each => each.date === reservationDate)
-  const refundableMinor = minorOf(amountPaid) - minorOf(donationTotal) - minorOf(tipTotal)
-  if (refundableMinor <= 0 || !settings) return null
+  const day = useSchedule().data?.find(each => each.date === reservation.reservationDate)
+  const refundableMinor = paidForVisit(reservation)
+  if (refundableMinor === 0 || !settings) return null
   const { fate, amountMinor } = fateOfPaid({
     refundableMinor,
     pastCutoff: day?.pastCutoff ?? false,

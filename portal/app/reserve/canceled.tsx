@@ -6,6 +6,7 @@ import { Link } from '@mayim/ui/kit/link.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useMoney } from '../facility/facility.ts'
 import { useLeftSeconds } from '../parts/left-time.ts'
+import { paidForVisit } from './paid-for-visit.ts'
 import { refundOf } from './refund-after-cancel.ts'
 
 /** That it is canceled, and for a minute the way back. */
@@ -36,16 +37,18 @@ export function Canceled({ reservation }: { reservation: PatronReservation }) {
         }
       >
         {mayUndo && t('patron.view.undoHint')}
-        {reservation.amountPaid > 0 && <Paid reservation={reservation} />}
+        {paidForVisit(reservation) > 0 && <Paid reservation={reservation} />}
       </Notice>
       {undo.error && <Notice tone="error">{undo.error.message}</Notice>}
     </>
   )
 }
 
-/** A refund is in the books, and nothing is held any more (money-76). */
-function isPaidBack({ payments, amountPaid }: PatronReservation): boolean {
-  return amountPaid <= 0 && payments.some(({ method }) => method === 'CreditRefund' || method === 'Refund')
+/** A refund is in the ledger, and nothing is held for the visit any more (money-76). */
+function isPaidBack(reservation: PatronReservation): boolean {
+  const { payments } = reservation
+  const isRefunded = payments.some(({ method }) => method === 'CreditRefund' || method === 'Refund')
+  return isRefunded && paidForVisit(reservation) === 0
 }
 
 /** What happens to the payment of a canceled reservation, and whom to ask (money-76). */
