@@ -22,6 +22,7 @@ import { ReservationShop } from './payment-step-shop.tsx'
 import { RedirectTo } from './redirect-to.tsx'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
+import { useBegin } from './use-begin.ts'
 
 /**
  * The balance of a reservation, to pay by card; once all is paid, a donation or a tip is offered (money-80). The time
@@ -147,11 +148,11 @@ function usePayAtOnce({
 
 function Lost() {
   const { t } = useTexts()
-  const goTo = useGoTo()
+  const begin = useBegin()
   return (
     <Plain
       foot={
-        <Button block onClick={() => goTo({ step: 'date', draft: emptyDraft }, { replace: true })}>
+        <Button block onClick={() => begin(emptyDraft, { replace: true })}>
           {t('payment.step.tryOther')}
         </Button>
       }

@@ -13,12 +13,13 @@ import { editDraft } from './edit-draft.ts'
 import { RedirectTo } from './redirect-to.tsx'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
+import { useBegin } from './use-begin.ts'
 
 /** The patron's reservations with their actions; if there are none, a button to make one. */
 export function ReservationList() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const goTo = useGoTo()
+  const begin = useBegin()
   const { query, today, reservations, reserved } = useMyReservations()
   if (query.data && reservations.length === 0) return <RedirectTo step={{ step: 'start' }} />
   return (
@@ -28,7 +29,7 @@ export function ReservationList() {
       foot={
         query.data &&
         !reserved && (
-          <Button block icon="plus" onClick={() => goTo({ step: 'date', draft: emptyDraft })}>
+          <Button block icon="plus" onClick={() => begin(emptyDraft)}>
             {t('patron.start.create')}
           </Button>
         )
@@ -58,6 +59,7 @@ function Row({ reservation, editable }: { reservation: PatronReservation; editab
   const timeOf = useVisitTime()
   const nights = useNightNames()
   const goTo = useGoTo()
+  const begin = useBegin()
   return (
     <ListRow
       note={
@@ -69,7 +71,7 @@ function Row({ reservation, editable }: { reservation: PatronReservation; editab
       end={
         <div className={styles.actions}>
           {editable && (
-            <Button look="plain" onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
+            <Button look="plain" onClick={() => begin(editDraft(reservation))}>
               {t('patron.start.edit')}
             </Button>
           )}

@@ -30,7 +30,7 @@ export function Reserve() {
 
 /**
  * Where the history's way back leads instead of a step that has made its booking: to the hold that waits for its payment,
- * or to the start, which shows the reservation (booking-80). Decided when the step is entered. A reservation that appears
+ * unless the draft was begun beside it, or to the start, which shows the reservation (booking-80). Decided when the step is entered. A reservation that appears
  * later is the one that this step makes: the live stream may report it before the answer does.
  */
 function useInstead(step: Step): Step | null {
@@ -43,8 +43,8 @@ function useInstead(step: Step): Step | null {
 
   function decide(): Step | null {
     if (!('draft' in step)) return null
-    const { replacing } = step.draft
-    if (pending && pending.reservationId !== replacing?.id)
+    const { replacing, besideHold } = step.draft
+    if (pending && pending.reservationId !== replacing?.id && pending.reservationId !== besideHold)
       return { step: 'view', reservationId: pending.reservationId }
     const hasMade = replacing
       ? !query.data?.some(each => each.reservationId === replacing.id && isOpen(each))

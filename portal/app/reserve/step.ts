@@ -19,6 +19,8 @@ export interface Draft {
   readonly room: RoomKey | null
   readonly extras: readonly ExtraKey[]
   readonly time: string | null
+  /** The hold that the patron had when she began this draft; the new booking ends it (booking-31). */
+  readonly besideHold?: string
 }
 
 export const emptyDraft: Draft = { replacing: null, date: null, room: null, extras: [], time: null }

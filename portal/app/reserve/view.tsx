@@ -35,6 +35,7 @@ import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
 import { ToCalendar } from './to-calendar.tsx'
+import { useBegin } from './use-begin.ts'
 
 const OfferedOr = lazyPart(async () => (await import('../wait-list/offered-or.tsx')).OfferedOr, 'waitList')
 const Garage = lazyPart(async () => (await import('../patron/garage.tsx')).Garage, 'site')
@@ -86,7 +87,7 @@ function Rest({ reservation, upcoming }: { reservation: PatronReservation; upcom
   const today = useToday()
   const schedule = useSchedule()
   const { reserved } = useMyReservations()
-  const goTo = useGoTo()
+  const begin = useBegin()
   const canceled = reservation.reservationStatus === 'Canceled'
   const pending = reservation.reservationStatus === 'Pending'
   const isSet = upcoming && !waitsForTime(reservation)
@@ -115,7 +116,7 @@ function Rest({ reservation, upcoming }: { reservation: PatronReservation; upcom
       {upcoming && !reservation.cancelRequested && (
         <div className={layout.form}>
           {isEditable(reservation, today) && (
-            <Button look="quiet" block onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
+            <Button look="quiet" block onClick={() => begin(editDraft(reservation))}>
               {t('patron.view.edit')}
             </Button>
           )}
@@ -124,7 +125,7 @@ function Rest({ reservation, upcoming }: { reservation: PatronReservation; upcom
       )}
       <OlderOnes />
       {!reserved && (canceled || reservation.cancelRequested || (upcoming && !isSet)) && (
-        <Button block onClick={() => goTo({ step: 'date', draft: emptyDraft })}>
+        <Button block onClick={() => begin(emptyDraft)}>
           {t('patron.view.new')}
         </Button>
       )}
