@@ -287,6 +287,29 @@ test('the palette runs a command, and the lock hides every name', async () => {
   await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
 })
 
+test('a locked desk shows which room calls for help until it is answered elsewhere (visit-163)', async () => {
+  const [room] = (await crew.reception.get('dayBoard')).rooms
+  const params = { id: room?.id ?? 0 }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(more.lock.now)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: more.lock.title })).toBeVisible()
+  const asked = await crew.reception.get('supplyRequest', {
+    params,
+    body: { action: 'add', isHelpRequest: true },
+  })
+  const ids = asked.filter(({ isHelpRequest }) => isHelpRequest).map(({ id }) => id)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(words.roomName.replace('{name}', room?.name ?? ''))
+  await expect(alert.getByRole('button')).toHaveCount(0)
+  await picture(page, 'desk-lock-help-en')
+  await crew.reception.get('supplyRequest', { params, body: { action: 'answer', ids } })
+  await expect(alert).toHaveCount(0)
+  await crew.reception.get('supplyRequest', { params, body: { action: 'complete', ids } })
+  await swipe('10001')
+  await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
+})
+
 test('with the card setting, a check-in waits 15 seconds for a card from a reader, and ignores typed digits', async () => {
   const admin = await staff(facility, 'admin')
   const set = (key: string, value: string) => admin.get('settingsSet', { body: { key, value } })

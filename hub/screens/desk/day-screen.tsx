@@ -25,8 +25,11 @@ import { useDeskKeys } from './use-desk-keys.ts'
 
 const noRequests: readonly RoomRequest[] = []
 
-/** The desk: tonight on one page, or the night that was chosen. */
-export function DayScreen(props: { onLock: () => void }) {
+/**
+ * The desk: tonight on one page, or the night that was chosen.
+ * @param props.locked it is out of sight: its requests are stale, and the lock page shows and sounds help
+ */
+export function DayScreen(props: { locked: boolean; onLock: () => void }) {
   const { t } = useTexts()
   const day = useDay(props.onLock)
   const { board, setDialog, setChosenId } = day
@@ -43,7 +46,7 @@ export function DayScreen(props: { onLock: () => void }) {
   return (
     <div className={styles.desk}>
       <title>{t('desk.title')}</title>
-      <HelpCalls requests={requests} now={day.now} />
+      <HelpCalls requests={props.locked ? noRequests : requests} now={day.now} />
       <DeskHeader
         day={board.data?.day}
         isTonight={day.isTonight}

@@ -10,7 +10,7 @@ export function DeskApp() {
   return (
     <StaffGate title={t('desk.title')} roles={['Reception', 'Admin']}>
       <StaffEvening title={t('desk.title')} serves={['payment', 'lock']} foot={<AllowItems />}>
-        <Lock>{lockNow => <DayScreen onLock={lockNow} />}</Lock>
+        <Lock>{(lockNow, locked) => <DayScreen locked={locked} onLock={lockNow} />}</Lock>
       </StaffEvening>
     </StaffGate>
   )

@@ -6,38 +6,20 @@ import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { roomRequest } from '../gallery/fixtures/room-fixtures.ts'
+import { soundingAudio } from '../testing/sounding-audio.ts'
 import { HelpCalls } from './help-calls.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** The tones that were started. */
-let tones = 0
-const node = () => ({
-  frequency: { value: 0 },
-  gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
-  connect: (next: unknown) => next,
-  start: () => {
-    tones += 1
-  },
-  stop: () => undefined,
-})
-class SilentAudio {
-  readonly state = 'running'
-  readonly currentTime = 0
-  readonly destination = node()
-  createOscillator = node
-  createGain = node
-}
-
+const audio = soundingAudio()
 let place: HTMLElement
 let root: Root
-beforeAll(async () => {
-  Object.assign(window, { AudioContext: SilentAudio })
-  await startTexts(['desk', 'panel'], 'en')
-})
+let before = 0
+const tones = () => audio.tones() - before
+beforeAll(() => startTexts(['desk', 'panel'], 'en'))
 beforeEach(() => {
   vi.useFakeTimers()
-  tones = 0
+  before = audio.tones()
   place = document.createElement('div')
   root = createRoot(place)
 })
@@ -60,16 +42,16 @@ const draw = (requests: readonly RoomRequest[]) =>
 test('a call for help is shown and sounds again every 2 s until somebody answers (visit-163)', async () => {
   await draw([roomRequest(4, 'towel')])
   expect(place.querySelector('[role=alert]')).toBeNull()
-  expect(tones).toBe(0)
+  expect(tones()).toBe(0)
   await draw([roomRequest(4, 'towel'), roomRequest(2, 'help')])
   expect(place.querySelectorAll('[data-help]')).toHaveLength(1)
   expect(place.textContent).toContain('Room 2')
   expect(place.querySelector('button')?.textContent).not.toBe('')
-  expect(tones).toBe(2)
+  expect(tones()).toBe(2)
   vi.advanceTimersByTime(6_000)
-  expect(tones).toBe(8)
+  expect(tones()).toBe(8)
   await draw([roomRequest(2, 'help', { dateAnswered: '2026-11-21T22:00:00.000Z' })])
   expect(place.querySelector('[role=alert]')).toBeNull()
   vi.advanceTimersByTime(6_000)
-  expect(tones).toBe(8)
+  expect(tones()).toBe(8)
 })

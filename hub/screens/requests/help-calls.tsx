@@ -1,9 +1,8 @@
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { lasting } from '../facility/facility-time.ts'
 import styles from './help-calls.module.css'
+import { HelpLine } from './help-line.tsx'
 import { isHelpUnanswered } from './requests-of-room.ts'
 import { useHelpSound } from './use-help-sound.ts'
 
@@ -28,12 +27,7 @@ function HelpCall({ call, now }: { call: RoomRequest; now: number }) {
   const { t } = useTexts()
   const send = useSend('supplyRequest')
   return (
-    <div className={styles.call} data-help={call.id}>
-      <Icon name="help" size={40} />
-      <strong>{t('panel.help.no')}</strong>
-      <b>{t('desk.roomName', { name: call.roomName })}</b>
-      {call.reservationCode && <bdi data-digits>{call.reservationCode}</bdi>}
-      <time aria-live="off">{lasting(call.dateRequested, now)}</time>
+    <HelpLine help={call} code={call.reservationCode} now={now}>
       {send.error && <p>{send.error.message}</p>}
       <button
         type="button"
@@ -44,6 +38,6 @@ function HelpCall({ call, now }: { call: RoomRequest; now: number }) {
       >
         {t('desk.attendant.iCome')}
       </button>
-    </div>
+    </HelpLine>
   )
 }

@@ -2,11 +2,13 @@ import type { ShabbosItem } from '@mayim/domain/visit/shabbos-items.ts'
 import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
+import { useHold } from '@mayim/ui/client/use-hold.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
+import { LockedHelp } from '../requests/locked-help.tsx'
 import { RequestList } from '../requests/request-list.tsx'
 import page from '../shell/paired-screen.module.css'
 import { ShabbosPage, useShabbos } from '../shell/shabbos-page.tsx'
@@ -45,16 +47,22 @@ export function StaffEvening(props: {
   )
 }
 
-/** The fixed page, and below it the requests for help. */
+/** The fixed page, and below it the requests for help. A desk that was locked before shows their rooms alone. */
 function StaffShabbos({ foot }: { foot: ReactNode }) {
   useLive({ onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
   const now = useFacilityNow()
+  const locked = useHold().hold === 'deskLocked'
+  const numbers = useCall('deskNumbers', undefined, { everyMs: 15_000, enabled: locked })
   const help = (board.data?.requests ?? []).filter(each => each.isHelpRequest)
   return (
     <div className={styles.board}>
       <ShabbosPage>
-        <RequestList requests={help} now={now} />
+        {locked ? (
+          <LockedHelp helps={numbers.data?.helps ?? []} silent />
+        ) : (
+          <RequestList requests={help} now={now} />
+        )}
         {foot && <footer className={page.foot}>{foot}</footer>}
       </ShabbosPage>
     </div>

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDeviceRegistry } from '../devices/device-registry.ts'
 import { visitHandlers } from '../handlers/visit-handlers.ts'
 import { createPinGuard } from '../pins/pin-guard.ts'
+import { listRequests } from '../supplies/list-requests.ts'
+import { addRequests, changeRequests } from '../supplies/request-supply.ts'
 import { createHeardCards } from '../swipes/heard-cards.ts'
-import { buildFacility, demoCard } from '../visits/testing/facility-for-tests.ts'
+import { attendant, buildFacility, demoCard, panel } from '../visits/testing/facility-for-tests.ts'
 
 const clock = fixedClock(0)
 const password = 'a long password'
@@ -64,6 +66,7 @@ it('a locked session reads the evening in numbers, without a name or a code (pri
   expect(Object.keys(read.json).sort()).toEqual([
     'asks',
     'day',
+    'helps',
     'here',
     'late',
     'ready',
@@ -71,4 +74,16 @@ it('a locked session reads the evening in numbers, without a name or a code (pri
     'upcoming',
     'waiting',
   ])
+})
+
+it('a locked session reads which rooms call for help until somebody answers (visit-163)', async () => {
+  const { facility } = server
+  await post('house/desklock')
+  const helps = async () =>
+    (await browserOf(server).get('/api/api/reservations/numbers', bearer(desk.accessToken))).json.helps
+  await addRequests(facility, panel(1), { roomId: 1, wishes: [{ kind: 'help', item: '' }] })
+  const [help] = await listRequests(facility.db)
+  expect(await helps()).toEqual([{ id: help?.id, roomName: '1', dateRequested: help?.dateRequested }])
+  await changeRequests(facility, attendant, { roomId: 1, ids: [help?.id ?? ''], act: 'answer' })
+  expect(await helps()).toEqual([])
 })

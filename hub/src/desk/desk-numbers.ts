@@ -12,16 +12,23 @@ import { listRooms } from '../boards/read-rooms.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { listRequests } from '../supplies/list-requests.ts'
 
-/** The evening in numbers, which a locked desk shows, the same as on its board: no name and no code (privacy-22). */
+/**
+ * The evening in numbers, which a locked desk shows, the same as on its board, and the rooms whose calls for help nobody has
+ * answered: no name and no code (privacy-22).
+ */
 export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['deskNumbers']>> {
   const date = tonight(facility)
   const visits = await reservationsOfNight(facility.db, date)
   const rooms = await listRooms(facility)
+  const requests = await listRequests(facility.db)
   const inColumn = (column: Column) => visits.filter(visit => columnOf[shownStatus(visit)] === column).length
   const settings = facility.settings.current()
   return {
     day: viewNight(facility, scheduleDayOf(facility, date)),
-    asks: (await listRequests(facility.db)).length,
+    helps: requests
+      .filter(({ isHelpRequest, dateAnswered }) => isHelpRequest && dateAnswered === null)
+      .map(({ id, roomName, dateRequested }) => ({ id, roomName, dateRequested })),
+    asks: requests.length,
     late: visits.filter(visit => isTooLong(visit, settings, facility.clock.now())).length,
     waiting: inColumn('waiting'),
     ready: inColumn('ready'),

@@ -72,3 +72,7 @@ export const RoomRequest = Type.Object({
   hasPhone: Type.Boolean(),
 })
 export type RoomRequest = Static<typeof RoomRequest>
+
+/** A call for help that nobody has answered, as a locked desk shows it: the room alone. */
+export const UnansweredHelp = Type.Object({ id: Id, roomName: Line, dateRequested: Instant })
+export type UnansweredHelp = Static<typeof UnansweredHelp>

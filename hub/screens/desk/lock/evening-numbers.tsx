@@ -1,7 +1,6 @@
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { useNow } from '@mayim/ui/client/now.ts'
-import { useCall } from '@mayim/ui/client/queries.ts'
 import { longDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
@@ -12,11 +11,10 @@ import styles from './lock.module.css'
 const clockEveryMs = 1_000
 
 /** The facility, its clock, and the night in numbers: what a locked desk may show to anyone. */
-export function EveningInNumbers() {
+export function EveningInNumbers({ numbers }: { numbers: CallAnswer<'deskNumbers'> | undefined }) {
   const { t, language } = useTexts()
   const facility = useFacility()
   const now = useNow(clockEveryMs)
-  const numbers = useCall('deskNumbers', undefined, { everyMs: 15_000 }).data
   return (
     <section className={styles.still}>
       <ConnectionBanner />

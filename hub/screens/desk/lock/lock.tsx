@@ -14,8 +14,9 @@ const restSeconds = 60
  * Removes the desk from the page when it was not touched for a time (setting deskLockSeconds). Nothing of it stays
  * readable, and dialogs, unsaved text and the focus are kept. A PIN, an attendant's card or the password of the
  * signed-in user unlocks it.
+ * @param props.children the desk. While it is locked it goes on running out of sight, and must make no sound.
  */
-export function Lock(props: { children: (lockNow: () => void) => ReactNode }) {
+export function Lock(props: { children: (lockNow: () => void, locked: boolean) => ReactNode }) {
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data
   const restMs = 1000 * Number(settings?.deskLockSeconds?.value || restSeconds)
   const [lockedHere, setLockedHere] = useDeskLock(restMs)
@@ -34,7 +35,7 @@ export function Lock(props: { children: (lockNow: () => void) => ReactNode }) {
     <>
       <div ref={place} />
       {createPortal(
-        props.children(() => setLockedHere(true)),
+        props.children(() => setLockedHere(true), locked),
         host,
       )}
       {locked && <Locked onOpen={() => void open()} />}

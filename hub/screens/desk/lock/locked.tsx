@@ -1,4 +1,5 @@
 import { callApi } from '@mayim/ui/client/call-api.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -7,6 +8,7 @@ import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
+import { LockedHelp } from '../../requests/locked-help.tsx'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
@@ -15,15 +17,19 @@ import styles from './lock.module.css'
 import { lockSettled } from './lock-at-server.ts'
 
 /**
- * The page of a locked computer: the facility, its clock and the night in numbers, without names and codes, and the
- * form to unlock it.
+ * The page of a locked computer: the rooms that call for help, the facility, its clock and the night in numbers,
+ * without names and codes, and the form to unlock it.
  */
 export function Locked(props: { onOpen: () => void }) {
+  const numbers = useCall('deskNumbers', undefined, { everyMs: 15_000 }).data
   return (
-    <main className={styles.lock}>
-      <EveningInNumbers />
-      <Unlock onOpen={props.onOpen} />
-    </main>
+    <>
+      <LockedHelp helps={numbers?.helps ?? []} />
+      <main className={styles.lock}>
+        <EveningInNumbers numbers={numbers} />
+        <Unlock onOpen={props.onOpen} />
+      </main>
+    </>
   )
 }
 

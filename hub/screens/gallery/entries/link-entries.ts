@@ -2,8 +2,9 @@ import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
-import { attention, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
+import { attention, numbers, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
 import { businessDate, linkCut, linked, minutesAgo } from '../fixtures/facility-fixtures.ts'
+import { roomRequest } from '../fixtures/room-fixtures.ts'
 import { overBoard } from './dialog-entries.ts'
 import { andThen } from './facility-tool-entries.ts'
 
@@ -129,6 +130,12 @@ const locks: readonly Entry[] = [
     answers: () => receptionHub({ supplyList: requests, linkState: linkCut }),
     steps: lockNow,
     sees: ({ t }) => t('reception.lock.swipe'),
+  }),
+  overBoard('locked-help', 'Locked: two rooms call for help', {
+    answers: () =>
+      receptionHub({ deskNumbers: { ...numbers, helps: [4, 7].map(room => roomRequest(room, 'help')) } }),
+    steps: lockNow,
+    sees: ({ t }) => t('panel.help.no'),
   }),
   overBoard('locked-wrong', 'Locked: a wrong PIN', {
     answers: () => receptionHub({ deskUnlock: refused(403, 'pinWrong') }),

@@ -113,8 +113,8 @@ export const overBoardOf = (
 const inRoom = (id: string, key: TextKey, call: string, told: TextKey) =>
   overBoardOf(`room-${id}`, ['board.room.open', key], { [call]: null }, ({ t }) => withoutNames(t(told)))
 const left = (count: number) => Array.from({ length: count }, (_, at) => brief(25 + at, 'Waiting'))
-const one = { asks: 1, late: 1, waiting: 1, ready: 1, here: 1, upcoming: 1, rooms: 1 }
-const two = { asks: 2, late: 2, waiting: 2, ready: 2, here: 2, upcoming: 2, rooms: 2 }
+const one = { helps: [], asks: 1, late: 1, waiting: 1, ready: 1, here: 1, upcoming: 1, rooms: 1 }
+const two = { helps: [], asks: 2, late: 2, waiting: 2, ready: 2, here: 2, upcoming: 2, rooms: 2 }
 
 async function swap({ t, press, choose }: Hands) {
   await press(t('board.more'))
