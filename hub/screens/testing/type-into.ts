@@ -7,7 +7,8 @@ export function inputOf(place: HTMLElement, label: string): HTMLInputElement {
 }
 
 /** Types as React sees it. */
-export function typeInto(input: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+export function typeInto(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const kind = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -15,6 +15,9 @@ import { both, nobody, Upload } from './sides.ts'
 
 const List = Type.Enum([...listNames])
 const Entries = Type.Array(EditedEntry, { maxItems: maxListed })
+const SomeNames = strict(Type.Partial(NamesInLanguages).properties)
+const SomeTexts = strict(Type.Partial(TextsInLanguages).properties)
+const SomeReach = strict(Type.Partial(Type.Object({ address: Line, phone: Line, website: Line })).properties)
 const admins = { who: ['Admin'], subject: nobody } as const
 const entities = ['listEntry', 'merchandiseItem'] as const
 
@@ -64,14 +67,14 @@ export const listCalls = {
     body: strict({
       list: List,
       action: Type.Enum(['add', 'change', 'remove']),
-      /** Of the entry that is changed or removed. */
+      /** Of the entry that is changed or removed. Of the fields below, what is left out stays as it is. */
       id: Type.Optional(Line),
-      names: Type.Optional(NamesInLanguages),
-      texts: Type.Optional(TextsInLanguages),
+      names: Type.Optional(SomeNames),
+      texts: Type.Optional(SomeTexts),
       price: Type.Optional(nullable(Amount)),
       value: Type.Optional(nullable(Amount)),
       months: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 120 }))),
-      reach: Type.Optional(strict({ address: Line, phone: Line, website: Line })),
+      reach: Type.Optional(SomeReach),
       shown: Type.Optional(Type.Boolean()),
       lowAt: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
     }),

@@ -21,7 +21,7 @@ import { OwnPassword, ownPasswordErrors } from './staff.ts'
 
 const params = strict({ id: Id })
 const herself = { kind: 'user', from: 'params', name: 'id' } as const
-const attendantBody = strict({
+const attendantFields = {
   firstName: written(120, 1),
   lastName: Line,
   /** The code of the card or the PIN; blank takes it away, and without the field it stays. */
@@ -29,7 +29,7 @@ const attendantBody = strict({
   active: Type.Optional(Type.Boolean()),
   /** Her own account, whose disabling closes the card; null for none. */
   userId: Type.Optional(NullableId),
-})
+}
 const Name = written(80, 1)
 
 export const userCalls = {
@@ -225,7 +225,7 @@ export const userCalls = {
     errors: ['attendantsTooMany', 'cardCodeShort', 'cardTaken', 'pinEasy', 'userMissing', ...relayedToHub],
     summary: 'Add an attendant',
     policy: { who: ['Admin'], subject: nobody },
-    body: attendantBody,
+    body: strict(attendantFields),
     answer: Attendant,
     envelope: 'wrapped',
     mayRelay: { portal: 'house' },
@@ -240,7 +240,8 @@ export const userCalls = {
     summary: 'Change an attendant',
     policy: { who: ['Admin'], subject: nobody },
     params: strict({ id: SmallId }),
-    body: attendantBody,
+    /** What is left out stays. */
+    body: strict(Type.Partial(Type.Object(attendantFields)).properties),
     answer: Attendant,
     envelope: 'wrapped',
     mayRelay: { portal: 'house' },

@@ -1,11 +1,11 @@
 import { type ListName, maxListed, type SiteListName } from '@mayim/contract/entities/listed.ts'
+import { changedFields } from '@mayim/domain/changed-fields.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type InLanguages, recordedName } from '@mayim/domain/site/listed.ts'
 import { checkReach, type Reach } from '@mayim/domain/site/place.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { changedFields } from '../log/changed-fields.ts'
 import { editItem } from '../money/edit-items.ts'
 import { itemById, updateItem } from '../money/item-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
@@ -18,12 +18,12 @@ export interface EntryEdit {
   readonly list: ListName
   readonly action: 'add' | 'change' | 'remove'
   readonly id?: string
-  readonly names?: InLanguages
-  readonly texts?: InLanguages
+  readonly names?: Partial<InLanguages>
+  readonly texts?: Partial<InLanguages>
   readonly price?: number | null
   readonly value?: number | null
   readonly months?: number | null
-  readonly reach?: Reach
+  readonly reach?: Partial<Reach>
   readonly shown?: boolean
   readonly lowAt?: number | null
 }
@@ -33,24 +33,21 @@ export interface EntryEdit {
  * Refuses listNameMissing, listEntryMissing, listFull, and what `checkReach` and `editItem` refuse.
  */
 export async function editEntry(facility: Facility, caller: Caller, edit: EntryEdit): Promise<Result<null>> {
-  if (edit.names && recordedName(tidied(edit.names)) === '')
-    return refuse('invalid', 'listNameMissing', { field: 'names.en' })
   const { list } = edit
   if (list === 'merchandise') return editItemOf(facility, caller, edit)
-  if (!edit.reach) return editListed(facility, caller, list, edit)
-  const reach = checkReach(edit.reach)
-  return reach.ok ? editListed(facility, caller, list, { ...edit, reach: reach.value }) : reach
+  return editListed(facility, caller, list, edit)
 }
 
 async function editItemOf(facility: Facility, caller: Caller, edit: EntryEdit): Promise<Result<null>> {
   const { action, id, names, texts, price, shown, lowAt } = edit
-  const [name, words] = [names && tidied(names), texts && tidied(texts)]
+  const recorded = recordedName(tidied({ ...none, ...names }))
+  if (action === 'add' && recorded === '') return noName
   return editItem(facility, caller, {
     action,
-    item: action === 'add' ? recordedName(name ?? none) : await itemNameOf(facility, id ?? ''),
+    item: action === 'add' ? recorded : await itemNameOf(facility, id ?? ''),
     ...(price === undefined || price === null ? {} : { priceMinor: minorOf(price) }),
-    ...(name ? { nameHe: name.he, nameYi: name.yi } : {}),
-    ...(words ? { description: words.en, descriptionHe: words.he, descriptionYi: words.yi } : {}),
+    ...{ nameHe: names?.he, nameYi: names?.yi },
+    ...{ description: texts?.en, descriptionHe: texts?.he, descriptionYi: texts?.yi },
     ...(shown === undefined ? {} : { shown }),
     ...(lowAt === undefined ? {} : { lowAt }),
   })
@@ -62,6 +59,7 @@ async function itemNameOf({ db }: Facility, id: string): Promise<string> {
 }
 
 const none: InLanguages = { en: '', he: '', yi: '' }
+const noName = refuse('invalid', 'listNameMissing', { field: 'names.en' })
 
 async function editListed(
   facility: Facility,
@@ -74,8 +72,9 @@ async function editListed(
     const before = await entryById(trx, list, edit.id ?? '')
     if (!before) return refuse('missing', 'listEntryMissing', { field: 'id' })
     const isRemoved = edit.action === 'remove'
-    const change = isRemoved ? { removed: 1 as const } : fieldsOf(edit)
-    const fields = { ...changedFields(before, { ...before, ...change }), updatedAt: nowIso(facility) }
+    const after = isRemoved ? ok({ ...before, removed: 1 as const }) : edited(before, edit)
+    if (!after.ok) return after
+    const fields = { ...changedFields(before, after.value), updatedAt: nowIso(facility) }
     await updateEntry(trx, before.id, fields)
     const kind = isRemoved ? 'removed' : 'changed'
     await record(facility, trx, caller, { entity: 'listEntry', id: before.id, kind, fields })
@@ -90,19 +89,19 @@ async function addEntry(
   list: SiteListName,
   edit: EntryEdit,
 ): Promise<Result<null>> {
-  if (!edit.names) return refuse('invalid', 'listNameMissing', { field: 'names.en' })
+  if (!edit.names) return noName
   const rows = await listRows(trx, list)
   if (rows.length >= maxListed) return refuse('conflict', 'listFull', { detail: { max: maxListed } })
-  const row: ListEntryRow = {
-    ...blank,
-    ...fieldsOf(edit),
-    id: uuidv7(),
-    list,
-    position: (rows.at(-1)?.position ?? 0) + 1,
-    updatedAt: nowIso(facility),
-  }
-  await insertEntry(trx, row)
-  await record(facility, trx, caller, { entity: 'listEntry', id: row.id, kind: 'added', fields: row })
+  const position = (rows.at(-1)?.position ?? 0) + 1
+  const row = edited({ ...blank, id: uuidv7(), list, position, updatedAt: nowIso(facility) }, edit)
+  if (!row.ok) return row
+  await insertEntry(trx, row.value)
+  await record(facility, trx, caller, {
+    entity: 'listEntry',
+    id: row.value.id,
+    kind: 'added',
+    fields: row.value,
+  })
   return ok(null)
 }
 
@@ -121,17 +120,25 @@ const blank: Omit<ListEntryRow, 'id' | 'list' | 'position' | 'updatedAt'> = {
   },
 }
 
-function fieldsOf({ names, texts, price, value, months, reach, shown }: EntryEdit): Partial<ListEntryRow> {
-  const [name, words] = [names && tidied(names), texts && tidied(texts)]
-  return {
-    ...(name ? { nameEn: name.en, nameHe: name.he, nameYi: name.yi } : {}),
-    ...(words ? { textEn: words.en, textHe: words.he, textYi: words.yi } : {}),
+/** The row after an edit. Refuses listNameMissing, and as `checkReach`. */
+function edited(before: ListEntryRow, edit: EntryEdit): Result<ListEntryRow> {
+  const { price, value, months, shown } = edit
+  const name = tidied({ en: before.nameEn, he: before.nameHe, yi: before.nameYi, ...edit.names })
+  if (edit.names && recordedName(name) === '') return noName
+  const words = tidied({ en: before.textEn, he: before.textHe, yi: before.textYi, ...edit.texts })
+  const { address, phone, website } = before
+  const reach = edit.reach ? checkReach({ address, phone, website, ...edit.reach }) : ok({})
+  if (!reach.ok) return reach
+  return ok({
+    ...before,
+    ...{ nameEn: name.en, nameHe: name.he, nameYi: name.yi },
+    ...{ textEn: words.en, textHe: words.he, textYi: words.yi },
     ...(price === undefined ? {} : { priceMinor: price === null ? null : minorOf(price) }),
     ...(value === undefined ? {} : { valueMinor: value === null ? null : minorOf(value) }),
     ...(months === undefined ? {} : { months }),
-    ...reach,
-    ...(shown === undefined ? {} : { shown: shown ? (1 as const) : (0 as const) }),
-  }
+    ...reach.value,
+    ...(shown === undefined ? {} : { shown: shown ? 1 : 0 }),
+  })
 }
 
 function tidied({ en, he, yi }: InLanguages): InLanguages {

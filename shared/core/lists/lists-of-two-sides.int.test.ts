@@ -69,3 +69,38 @@ it('the phone of one side, and the address and the hiding of the other, survive 
       { address: '2 Example St', phone: '+17185550111', shown: false },
     ])
 })
+
+it('what an edit of an entry leaves out stays (screens-592)', async () => {
+  const { facility } = portal
+  const names = { en: 'Uptown', he: 'צפון', yi: '' }
+  const reach = { address: '1 Example St', phone: '+17185550100', website: '' }
+  await editEntry(facility, admin, { list: 'location', action: 'add', names, reach })
+  const [{ id } = { id: '' }] = await viewEditedList(facility, 'location')
+  const edit = { list: 'location', action: 'change', id } as const
+  await editEntry(facility, admin, {
+    ...edit,
+    names: { yi: 'צפון זייט' },
+    reach: { website: 'https://example.org' },
+  })
+  expect(await viewEditedList(facility, 'location')).toMatchObject([
+    { names: { ...names, yi: 'צפון זייט' }, ...reach, website: 'https://example.org' },
+  ])
+  const noName = { names: { en: '', he: '', yi: ' ' } }
+  expect(await editEntry(facility, admin, { ...edit, ...noName })).toMatchObject({ code: 'listNameMissing' })
+  const asked = { ...edit, reach: { phone: '12' } }
+  expect(await editEntry(facility, admin, asked)).toMatchObject({ code: 'settingNotPhone' })
+})
+
+it('what an edit of an item for sale leaves out stays (screens-592)', async () => {
+  const { facility } = portal
+  const item = { list: 'merchandise', action: 'add', price: 8 } as const
+  const names = { en: 'Towel', he: 'מגבת', yi: '' }
+  await editEntry(facility, admin, { ...item, names, texts: { en: 'Soft', he: 'רך', yi: '' } })
+  const [{ id } = { id: '' }] = await viewEditedList(facility, 'merchandise')
+  await editEntry(facility, admin, { list: 'merchandise', action: 'change', id, names: { yi: 'האַנטעך' } })
+  expect(await viewEditedList(facility, 'merchandise')).toMatchObject([
+    { names: { ...names, yi: 'האַנטעך' }, texts: { en: 'Soft', he: 'רך', yi: '' }, price: 8 },
+  ])
+  const nameless = { ...item, names: { en: ' ' } }
+  expect(await editEntry(facility, admin, nameless)).toMatchObject({ code: 'listNameMissing' })
+})

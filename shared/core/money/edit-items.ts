@@ -1,10 +1,10 @@
 import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
+import { changedFields } from '@mayim/domain/changed-fields.ts'
 import { itemKey } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { isInStock } from '@mayim/domain/money/stock.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { tidyText } from '@mayim/domain/validation.ts'
-import { changedFields } from '../log/changed-fields.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { MerchandiseItemRow } from '../schema/shop-rows.ts'
@@ -15,12 +15,12 @@ import { isAnyCounted, stockOfItems } from './stock-table.ts'
 export interface ItemEdit {
   readonly action: 'add' | 'change' | 'remove'
   readonly item: string
-  readonly description?: string
+  readonly description?: string | undefined
   readonly priceMinor?: number
-  readonly nameHe?: string
-  readonly nameYi?: string
-  readonly descriptionHe?: string
-  readonly descriptionYi?: string
+  readonly nameHe?: string | undefined
+  readonly nameYi?: string | undefined
+  readonly descriptionHe?: string | undefined
+  readonly descriptionYi?: string | undefined
   readonly shown?: boolean
   /** Staff are told when this many or fewer are left; null: never. */
   readonly lowAt?: number | null

@@ -1,5 +1,4 @@
 import { type RoomKind, roomKinds } from '@mayim/contract/entities/house-file.ts'
-import { useState } from 'react'
 import type { ApiError } from '../client/api-error.ts'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -9,15 +8,15 @@ import { Field, SelectField } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import styles from './building.module.css'
-import { type Draft, fileOf, type House, lists } from './draft.ts'
+import { type Draft, fileOf, type House, lists, withTouched } from './draft.ts'
 
 /** Adds or changes one section, room or cubicle. */
 export function DraftForm({ house, first, onClose }: { house: House; first: Draft; onClose: () => void }) {
   const { t } = useTexts()
-  const [draft, setDraft] = useState(first)
+  const { draft, touched, change } = useDraft(first)
   const save = useSend('houseImport')
-  const change = (more: Partial<Draft>) => setDraft(before => ({ ...before, ...more }))
   const { part } = draft
   const errorOf = (field: string) => errorAt(save.error, `${lists[part]}.0.${field}`)
   const shown = ['name', 'extension'].some(field => errorOf(field) !== null)
@@ -26,7 +25,9 @@ export function DraftForm({ house, first, onClose }: { house: House; first: Draf
     <Dialog open onClose={onClose} title={title}>
       <Form
         className={styles.form}
-        onSend={() => save.mutate({ body: fileOf(draft) }, { onSuccess: onClose })}
+        onSend={() =>
+          save.mutate({ body: fileOf(withTouched(house, first, touched)) }, { onSuccess: onClose })
+        }
       >
         {save.error && !shown && <Notice tone="error">{save.error.message}</Notice>}
         <Field

@@ -37,6 +37,13 @@ export function draftsOf(house: House, part: Part): Draft[] {
   }))
 }
 
+/** The row as the building has it now, with what was changed in the form. A new one gets the number that is free now. */
+export function withTouched(house: House, first: Draft, touched: Partial<Draft>): Draft {
+  const { part, id, isNew } = first
+  if (isNew) return { ...first, ...touched, id: newDraft(house, part).id }
+  return { ...(draftsOf(house, part).find(row => row.id === id) ?? first), ...touched }
+}
+
 /** The layout file with this row alone. */
 export function fileOf({ part, id, kind, sectionId, extension, retired, ...draft }: Draft): House {
   const name = draft.name.trim()

@@ -1,5 +1,4 @@
 import type { MembershipLevel } from '@mayim/contract/entities/shop.ts'
-import { useState } from 'react'
 import type { ApiError } from '../client/api-error.ts'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -9,6 +8,7 @@ import { Field } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { errorAt, errorElsewhere } from '../people/error-at.ts'
 import styles from '../people/people.module.css'
 
@@ -17,15 +17,22 @@ const usualMonths = 12
 
 /** The fields of a level while they are edited. */
 function useLevel(level: MembershipLevel | null) {
-  const [name, setName] = useState(level?.level ?? '')
-  const [description, setDescription] = useState(level?.description ?? '')
-  const [price, setPrice] = useState(level ? String(level.price) : '')
-  const [months, setMonths] = useState(String(level?.months ?? usualMonths))
-  const [reducedPrices, setReduced] = useState(level?.reducedPrices ?? true)
+  return useDraft({
+    level: level?.level ?? '',
+    description: level?.description ?? '',
+    price: level ? String(level.price) : '',
+    months: String(level?.months ?? usualMonths),
+    reducedPrices: level?.reducedPrices ?? true,
+  })
+}
+type LevelValue = ReturnType<typeof useLevel>
+
+/** What is sent of these fields. */
+function bodyOf({ price, months, ...rest }: Partial<LevelValue['draft']>) {
   return {
-    ...{ name, setName, description, setDescription, price, setPrice, months, setMonths },
-    ...{ reducedPrices, setReduced },
-    body: { level: name, description, price: Number(price), months: Number(months), reducedPrices },
+    ...rest,
+    ...(price === undefined ? {} : { price: Number(price) }),
+    ...(months === undefined ? {} : { months: Number(months) }),
   }
 }
 
@@ -35,8 +42,11 @@ export function LevelForm({ level, onClose }: { level: MembershipLevel | null; o
   const value = useLevel(level)
   const edit = useSend('membershipLevelsEdit')
   const { error, isPending } = edit
-  const send = (action: 'add' | 'change' | 'remove') =>
-    edit.mutate({ body: { action, ...value.body } }, { onSuccess: onClose })
+  const { draft, touched } = value
+  const send = (action: 'add' | 'change' | 'remove') => {
+    const sent = { add: draft, change: touched, remove: {} }[action]
+    edit.mutate({ body: { action, ...bodyOf(sent), level: draft.level } }, { onSuccess: onClose })
+  }
   const fault = errorElsewhere(error, fields)
   const title = level ? t('members.levels.editOf', { name: level.level }) : t('members.levels.add')
   return (
@@ -60,16 +70,9 @@ export function LevelForm({ level, onClose }: { level: MembershipLevel | null; o
   )
 }
 
-function LevelFields({
-  value,
-  isNew,
-  error,
-}: {
-  value: ReturnType<typeof useLevel>
-  isNew: boolean
-  error: ApiError | null
-}) {
+function LevelFields({ value, isNew, error }: { value: LevelValue; isNew: boolean; error: ApiError | null }) {
   const { t } = useTexts()
+  const { draft, change } = value
   const number = { type: 'number', ltr: true, required: true } as const
   const line = { autoComplete: 'off' } as const
   return (
@@ -81,16 +84,16 @@ function LevelFields({
         required
         disabled={!isNew}
         maxLength={60}
-        value={value.name}
-        onChange={value.setName}
+        value={draft.level}
+        onChange={level => change({ level })}
       />
       <Field
         {...line}
         label={t('members.levels.description')}
         error={errorAt(error, 'description')}
         maxLength={200}
-        value={value.description}
-        onChange={value.setDescription}
+        value={draft.description}
+        onChange={description => change({ description })}
       />
       <Field
         {...number}
@@ -99,8 +102,8 @@ function LevelFields({
         min="0.01"
         step="0.01"
         inputMode="decimal"
-        value={value.price}
-        onChange={value.setPrice}
+        value={draft.price}
+        onChange={price => change({ price })}
       />
       <Field
         {...number}
@@ -109,14 +112,14 @@ function LevelFields({
         min="1"
         max="120"
         inputMode="numeric"
-        value={value.months}
-        onChange={value.setMonths}
+        value={draft.months}
+        onChange={months => change({ months })}
       />
       <Switch
         label={t('members.levels.reduced')}
         note={t('members.levels.reducedNote')}
-        checked={value.reducedPrices}
-        onChange={value.setReduced}
+        checked={draft.reducedPrices}
+        onChange={reducedPrices => change({ reducedPrices })}
       />
     </>
   )

@@ -10,31 +10,41 @@ import { Field, SelectField } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { AttendantSections } from './attendant-sections.tsx'
 import { errorAt, errorElsewhere } from './error-at.ts'
 import styles from './people.module.css'
 
 const fields = ['firstName', 'lastName', 'cardCode', 'userId']
 
+/** The fields of an attendant and the code of her card while they are edited, and their save. */
+function useAttendant(attendant: Attendant | null, onDone: () => void) {
+  const { draft, touched, change } = useDraft({
+    firstName: attendant?.firstName ?? '',
+    lastName: attendant?.lastName ?? '',
+    active: attendant?.active ?? true,
+    userId: attendant?.userId ?? null,
+  })
+  const [cardCode, setCardCode] = useState<string | undefined>()
+  const add = useSend('attendantAdd')
+  const update = useSend('attendantUpdate')
+  const { error, isPending } = attendant ? update : add
+  const card = cardCode === undefined ? {} : { cardCode }
+
+  function send() {
+    if (!attendant) return add.mutate({ body: { ...draft, ...card } }, { onSuccess: onDone })
+    update.mutate({ params: { id: attendant.id }, body: { ...touched, ...card } }, { onSuccess: onDone })
+  }
+
+  return { draft, change, cardCode, setCardCode, send, error, isPending }
+}
+
 /** Adds an attendant, or changes the given one. The card's code is never shown; a blank field keeps it. */
 export function AttendantForm(props: { side: Side; attendant: Attendant | null; onClose: () => void }) {
   const { t } = useTexts()
   const { side, attendant, onClose } = props
-  const [firstName, setFirstName] = useState(attendant?.firstName ?? '')
-  const [lastName, setLastName] = useState(attendant?.lastName ?? '')
-  const [cardCode, setCardCode] = useState<string | undefined>()
-  const [active, setActive] = useState(attendant?.active ?? true)
-  const [userId, setUserId] = useState(attendant?.userId ?? '')
+  const { draft, change, cardCode, setCardCode, send, error, isPending } = useAttendant(attendant, onClose)
   const accounts = useCall('adminUsers').data ?? []
-  const add = useSend('attendantAdd')
-  const change = useSend('attendantUpdate')
-  const { error, isPending } = attendant ? change : add
-  const card = cardCode === undefined ? {} : { cardCode }
-  const body = { firstName, lastName, active, userId: userId || null, ...card }
-  const send = () =>
-    attendant
-      ? change.mutate({ params: { id: attendant.id }, body }, { onSuccess: onClose })
-      : add.mutate({ body }, { onSuccess: onClose })
   const isAway = error?.code === 'hubUnreachable'
   const none = { value: '', text: t('people.field.noAccount') }
   const title = attendant ? t('people.editOf', { name: nameOf(attendant) }) : t('people.attendant.add')
@@ -48,16 +58,16 @@ export function AttendantForm(props: { side: Side; attendant: Attendant | null; 
           required
           maxLength={120}
           autoComplete="off"
-          value={firstName}
-          onChange={setFirstName}
+          value={draft.firstName}
+          onChange={firstName => change({ firstName })}
         />
         <Field
           label={t('people.field.lastName')}
           error={errorAt(error, 'lastName')}
           maxLength={120}
           autoComplete="off"
-          value={lastName}
-          onChange={setLastName}
+          value={draft.lastName}
+          onChange={lastName => change({ lastName })}
         />
         <CardField
           hasCard={attendant?.hasCard === true}
@@ -69,15 +79,15 @@ export function AttendantForm(props: { side: Side; attendant: Attendant | null; 
           label={t('people.field.account')}
           hint={t('people.field.accountHint')}
           error={errorAt(error, 'userId')}
-          value={userId}
-          onChange={setUserId}
+          value={draft.userId ?? ''}
+          onChange={userId => change({ userId: userId || null })}
           options={[none, ...accounts.map(user => ({ value: user.id, text: nameOf(user) }))]}
         />
         <Switch
           label={t('people.field.active')}
           note={t('people.field.activeNote')}
-          checked={active}
-          onChange={setActive}
+          checked={draft.active}
+          onChange={active => change({ active })}
         />
         <Button type="submit" busy={isPending}>
           {t('common.save')}

@@ -50,7 +50,7 @@ export function SettingDialog(props: SettingDialogProps) {
   const { default: standard, owner } = settingsRegistry[name]
   return (
     <Dialog open onClose={onClose} title={t(`settings.name.${name}`)}>
-      <Form className={styles.form} onSend={() => (edit.isShown ? edit.keep() : edit.send(edit.value))}>
+      <Form className={styles.form} onSend={() => (edit.isShown ? edit.keep() : edit.sendOwn())}>
         <p>{t(`settings.hint.${name}`)}</p>
         {owner !== side && !isWriteOnly(name) && (
           <p className={styles.soft}>{t(isNoted ? 'settings.asked.explain' : `settings.owner.${owner}`)}</p>
@@ -104,6 +104,7 @@ function useSettingEdit({
   ...props
 }: SettingDialogProps & { readonly isNoted: boolean }) {
   const [value, setValue] = useState(props.value)
+  const [opened] = useState(props.stored.value)
   const look = useSend('settingsSet')
   const save = useSend('settingsSet')
   const note = useSend('settingAsk')
@@ -112,6 +113,13 @@ function useSettingEdit({
 
   function keep(confirmedCodes = codes, wanted = value) {
     save.mutate({ body: { key: name, value: wanted, confirmedCodes } }, { onSuccess: onDone })
+  }
+
+  /** Stores what is in the field; nothing if she left it as it was and another person has changed it since. */
+  function sendOwn() {
+    const isOthers = props.stored.value !== opened
+    if (isOthers && value === opened) return props.onClose()
+    send(value)
   }
 
   /** Stores the value, or shows what it would change. */
@@ -142,7 +150,7 @@ function useSettingEdit({
     value,
     change,
     undo,
-    send,
+    sendOwn,
     keep,
     /** What the value would change is on the screen. */
     isShown: look.data !== undefined && hasChanges(look.data),

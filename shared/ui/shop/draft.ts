@@ -1,6 +1,8 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
+import { changedFields } from '@mayim/domain/changed-fields.ts'
 import { type Language, languages } from '@mayim/domain/language.ts'
-import { useState } from 'react'
+import type { Reach } from '@mayim/domain/site/place.ts'
+import { useDraft } from '../kit/use-draft.ts'
 
 /** The fields of an entry while they are edited; a price and a number are what was typed. */
 export interface Draft {
@@ -9,29 +11,24 @@ export interface Draft {
   readonly price: string
   readonly value: string
   readonly months: string
-  readonly address: string
-  readonly phone: string
-  readonly website: string
+  readonly reach: Reach
   readonly lowAt: string
   readonly shown: boolean
 }
 
 const blank = Object.fromEntries(languages.map(language => [language, ''])) as Record<Language, string>
 
-export function useDraft(entry: EditedEntry | null) {
-  const [draft, setDraft] = useState<Draft>({
+export function useEntryDraft(entry: EditedEntry | null) {
+  return useDraft<Draft>({
     names: entry?.names ?? blank,
     texts: entry?.texts ?? blank,
     price: typedOf(entry?.price),
     value: typedOf(entry?.value),
     months: typedOf(entry?.months),
-    address: entry?.address ?? '',
-    phone: entry?.phone ?? '',
-    website: entry?.website ?? '',
+    reach: { address: entry?.address ?? '', phone: entry?.phone ?? '', website: entry?.website ?? '' },
     lowAt: typedOf(entry?.lowAt),
     shown: entry?.shown ?? true,
   })
-  return { draft, change: (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part })) }
 }
 
 function typedOf(value: number | null | undefined): string {
@@ -42,19 +39,19 @@ function numberOf(typed: string): number | null {
   return typed === '' ? null : Number(typed)
 }
 
-/** What is sent of a draft. */
-export function bodyOf(list: ListName, draft: Draft) {
-  const { names, texts, price, value, months, address, phone, website, lowAt, shown } = draft
-  const hasPrice = list === 'merchandise' || list === 'donationType' || list === 'package'
+/** What is sent of a draft: what differs from when the form was opened. Of a new entry, of which nothing was there, all of it. */
+export function bodyOf(opened: Partial<Draft>, draft: Draft) {
+  const { names, texts, reach, shown, ...numbers } = changedFields(opened, draft)
+  const { price, value, months, lowAt } = numbers
   return {
-    list,
-    names,
-    texts,
-    shown,
-    ...(hasPrice ? { price: numberOf(price) } : {}),
-    ...(list === 'package' ? { value: numberOf(value), months: numberOf(months) } : {}),
-    ...(list === 'location' ? { reach: { address, phone, website } } : {}),
-    ...(list === 'merchandise' ? { lowAt: numberOf(lowAt) } : {}),
+    ...(names && { names: changedFields(opened.names ?? {}, names) }),
+    ...(texts && { texts: changedFields(opened.texts ?? {}, texts) }),
+    ...(reach && { reach: changedFields(opened.reach ?? {}, reach) }),
+    ...(shown === undefined ? {} : { shown }),
+    ...(price === undefined ? {} : { price: numberOf(price) }),
+    ...(value === undefined ? {} : { value: numberOf(value) }),
+    ...(months === undefined ? {} : { months: numberOf(months) }),
+    ...(lowAt === undefined ? {} : { lowAt: numberOf(lowAt) }),
   }
 }
 
@@ -66,13 +63,12 @@ export function withDraft(
   draft: Draft,
 ): EditedEntry[] {
   const base = entry ?? { list, id: 'draft', picture: '', left: null }
-  const { names, texts, address, phone, website, shown } = draft
+  const { names, texts, reach, shown } = draft
   const numbers = {
     price: numberOf(draft.price),
     value: numberOf(draft.value),
     months: numberOf(draft.months),
   }
-  const reach = { address, phone, website }
   const shownNow: EditedEntry = { ...base, names, texts, ...numbers, ...reach, shown, lowAt: null }
   return entry ? entries.map(each => (each.id === entry.id ? shownNow : each)) : [...entries, shownNow]
 }

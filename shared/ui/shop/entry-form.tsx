@@ -1,6 +1,7 @@
 import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import { languages } from '@mayim/domain/language.ts'
 import { inLanguage } from '@mayim/domain/site/listed.ts'
+import type { Reach } from '@mayim/domain/site/place.ts'
 import type { ApiError } from '../client/api-error.ts'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -12,7 +13,7 @@ import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { directions, languageNames } from '../language.ts'
 import { errorAt, errorElsewhere } from '../people/error-at.ts'
-import { bodyOf, type Draft, useDraft, withDraft } from './draft.ts'
+import { bodyOf, type Draft, useEntryDraft, withDraft } from './draft.ts'
 import { EntryPicture } from './entry-picture.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
@@ -32,13 +33,15 @@ interface EntryFormProps {
 /** Adds an entry to a list, changes one or removes it, with what visitors will see of it. */
 export function EntryForm({ list, entry, entries, place, onClose }: EntryFormProps) {
   const { t, language } = useTexts()
-  const { draft, change } = useDraft(entry)
+  const { opened, draft, change } = useEntryDraft(entry)
   const edit = useSend('listEdit')
   const isNew = entry === null
   const of = isNew ? {} : { id: entry.id }
   const save = () => {
-    const action = isNew ? 'add' : 'change'
-    edit.mutate({ body: { action, ...of, ...bodyOf(list, draft) } }, { onSuccess: onClose })
+    const body = isNew
+      ? { action: 'add' as const, ...bodyOf({}, draft) }
+      : { action: 'change' as const, ...bodyOf(opened, draft) }
+    edit.mutate({ body: { list, ...of, ...body } }, { onSuccess: onClose })
   }
   const remove = () => edit.mutate({ body: { action: 'remove', list, ...of } }, { onSuccess: onClose })
   const fault = errorElsewhere(edit.error, fields)
@@ -151,14 +154,16 @@ function PackageFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChang
 function ReachFields({ draft, error, onChange }: Pick<FieldsProps, 'draft' | 'error' | 'onChange'>) {
   const { t } = useTexts()
   const line = { autoComplete: 'off', maxLength: 120 } as const
+  const { reach } = draft
+  const changeReach = (part: Partial<Reach>) => onChange({ reach: { ...reach, ...part } })
   return (
     <>
       <Field
         {...line}
         label={t('shop.address')}
         dir="auto"
-        value={draft.address}
-        onChange={address => onChange({ address })}
+        value={reach.address}
+        onChange={address => changeReach({ address })}
       />
       <Field
         {...line}
@@ -167,8 +172,8 @@ function ReachFields({ draft, error, onChange }: Pick<FieldsProps, 'draft' | 'er
         label={t('shop.phone')}
         hint={t('shop.phoneHint')}
         error={errorAt(error, 'phone')}
-        value={draft.phone}
-        onChange={phone => onChange({ phone })}
+        value={reach.phone}
+        onChange={phone => changeReach({ phone })}
       />
       <Field
         {...line}
@@ -177,8 +182,8 @@ function ReachFields({ draft, error, onChange }: Pick<FieldsProps, 'draft' | 'er
         label={t('shop.website')}
         hint={t('shop.websiteHint')}
         error={errorAt(error, 'website')}
-        value={draft.website}
-        onChange={website => onChange({ website })}
+        value={reach.website}
+        onChange={website => changeReach({ website })}
       />
     </>
   )

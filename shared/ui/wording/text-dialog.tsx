@@ -9,6 +9,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { type Language, languages } from '../language.ts'
 import { areaOf, currentOf } from './find-texts.ts'
 import { LanguageField } from './language-field.tsx'
@@ -75,20 +76,24 @@ export function TextDialog({ text, texts, timeZone, onClose }: TextDialogProps) 
   )
 }
 
-/** The languages of a text, the reader's own first, and its description as they are edited, and their save. */
+/**
+ * The languages of a text, the reader's own first, and its description as they are edited, and their save. What she left as
+ * it was when the dialog opened is not sent: another Admin may have changed it since.
+ */
 function useTextEdit(text: ListedText, own: Language, onDone: () => void) {
   const present = languages
     .filter(language => text.languages[language] !== undefined)
     .toSorted((a, b) => Number(b === own) - Number(a === own))
-  const [values, setValues] = useState<Partial<Record<Language, string>>>(() =>
+  const values = useDraft<Partial<Record<Language, string>>>(
     Object.fromEntries(present.map(language => [language, currentOf(text.languages[language])])),
   )
-  const [description, setDescription] = useState(text.description)
+  const [opened] = useState(text.description)
+  const [description, setDescription] = useState(opened)
   const save = useSend('setLanguageTexts')
   const describe = useSend('setLanguageDescription')
   const changed = present
-    .map(language => ({ language, key: text.key, text: (values[language] ?? '').trim() }))
-    .filter(each => each.text !== currentOf(text.languages[each.language]))
+    .map(language => ({ language, key: text.key, text: (values.touched[language] ?? '').trim() }))
+    .filter(each => values.touched[each.language] !== undefined && each.text !== values.opened[each.language])
   const hasFaults = changed.some(
     each =>
       each.text !== '' && placeholderFaults(text.languages[each.language]?.builtIn ?? '', each.text) !== null,
@@ -101,18 +106,18 @@ function useTextEdit(text: ListedText, own: Language, onDone: () => void) {
   }
 
   function keepDescription() {
-    if (description.trim() === text.description) return onDone()
+    if (description.trim() === opened) return onDone()
     describe.mutate({ body: { key: text.key, description } }, { onSuccess: onDone })
   }
 
   function change(language: Language, value: string) {
-    setValues({ ...values, [language]: value })
+    values.change({ [language]: value })
     save.reset()
   }
 
   return {
     present,
-    values,
+    values: values.draft,
     change,
     description,
     setDescription,

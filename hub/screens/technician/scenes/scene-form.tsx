@@ -7,6 +7,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useDraft } from '@mayim/ui/kit/use-draft.ts'
 import { useFold } from '@mayim/ui/kit/use-fold.ts'
 import { useState } from 'react'
 import { placeName } from '../devices/device-words.ts'
@@ -17,13 +18,13 @@ import { draftOf, type SceneDraft, sceneOf } from './scene-draft.ts'
 const nights = ['every', 'first', 'last'] as const
 const anchors = ['begin', 'candles', 'nightfall', 'clock', 'end'] as const
 
-/** Makes a scene or changes one (building-43). */
+/** Makes a scene or changes one, over the scene as it is now (building-43). */
 export function SceneForm({ scene, onClose }: { scene: Scene | null; onClose: () => void }) {
   const { t } = useTexts()
   const save = useSend('sceneSave')
-  const [draft, setDraft] = useState(() => draftOf(scene))
+  const { draft, touched, change } = useDraft(draftOf(scene))
   const [sceneId] = useState(() => scene?.id ?? crypto.randomUUID())
-  const change = (more: Partial<SceneDraft>) => setDraft({ ...draft, ...more })
+  const body = () => sceneOf({ ...draftOf(scene), ...touched })
   return (
     <Dialog
       open
@@ -33,7 +34,7 @@ export function SceneForm({ scene, onClose }: { scene: Scene | null; onClose: ()
     >
       <Form
         className={styles.form}
-        onSend={() => save.mutate({ params: { sceneId }, body: sceneOf(draft) }, { onSuccess: onClose })}
+        onSend={() => save.mutate({ params: { sceneId }, body: body() }, { onSuccess: onClose })}
       >
         <Field
           label={t('technician.scenes.name')}

@@ -45,7 +45,7 @@ export function ScenesPage() {
       {edited !== null && (
         <SceneForm
           key={edited === 'new' ? 'new' : edited.id}
-          scene={edited === 'new' ? null : edited}
+          scene={edited === 'new' ? null : (scenes.data?.find(({ id }) => id === edited.id) ?? edited)}
           onClose={close}
         />
       )}

@@ -34,7 +34,7 @@ export async function insertAttendant(trx: Writers, row: AttendantRow): Promise<
 export async function updateAttendant(
   trx: Writers,
   id: number,
-  fields: Omit<AttendantRow, 'id'>,
+  fields: Partial<AttendantRow>,
 ): Promise<void> {
   await trx.updateTable('attendant').set(fields).where('id', '=', id).execute()
 }

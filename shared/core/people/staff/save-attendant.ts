@@ -1,3 +1,4 @@
+import { changedFields } from '@mayim/domain/changed-fields.ts'
 import { checkCardCode } from '@mayim/domain/people/card-code.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/side.ts'
@@ -14,13 +15,19 @@ import {
 import { type CardForms, cardForms, isOfCard, openCard } from '../attendants/card-hash.ts'
 import { userById } from '../user-table.ts'
 
-export interface AttendantInput {
-  readonly firstName: string
-  readonly lastName: string
+/** A change of an attendant; what is left out stays. */
+export interface AttendantChange {
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
   /** The code of the card or the PIN. Blank takes it away; undefined leaves it. */
   readonly cardCode?: string | undefined
   readonly active?: boolean | undefined
   readonly userId?: string | null | undefined
+}
+
+export interface AttendantInput extends AttendantChange {
+  readonly firstName: string
+  readonly lastName: string
 }
 
 const largestId = 9999
@@ -60,7 +67,7 @@ export async function changeAttendant(
   facility: Facility,
   caller: Caller,
   id: number,
-  input: AttendantInput,
+  input: AttendantChange,
 ): Promise<Result<AttendantRow>> {
   const card = await cardOf(facility, input)
   return facility.write(async trx => {
@@ -68,7 +75,7 @@ export async function changeAttendant(
     if (!row) return refuse('missing', 'attendantMissing')
     const changed = await judge(facility, trx, { row, input, card })
     if (!changed.ok) return changed
-    const { id: _id, ...fields } = changed.value
+    const fields = changedFields(row, changed.value)
     await updateAttendant(trx, id, fields)
     await record(facility, trx, caller, { entity: 'attendant', id, kind: 'changed', fields })
     return changed
@@ -78,7 +85,7 @@ export async function changeAttendant(
 async function judge(
   facility: Pick<Facility, 'clock' | 'ownSealer'>,
   trx: Writers,
-  asked: { readonly row: AttendantRow; readonly input: AttendantInput; readonly card: Result<Card | null> },
+  asked: { readonly row: AttendantRow; readonly input: AttendantChange; readonly card: Result<Card | null> },
 ): Promise<Result<AttendantRow>> {
   const { row, input, card } = asked
   if (!card.ok) return card
@@ -96,7 +103,8 @@ async function judge(
   const userId = input.userId === undefined ? row.userId : input.userId
   if (userId !== null && !(await userById(trx, userId)))
     return refuse('missing', 'userMissing', { field: 'userId' })
-  const names = { firstName: input.firstName.trim(), lastName: input.lastName.trim() }
+  const { firstName = row.firstName, lastName = row.lastName } = input
+  const names = { firstName: firstName.trim(), lastName: lastName.trim() }
   return ok({ ...row, ...names, cardHash, active, userId, updatedAt: nowIso(facility) })
 }
 
@@ -109,7 +117,7 @@ interface Card {
 /** The hashes of the code, made before the write so that nobody waits for them; null without a code. */
 async function cardOf(
   { hasher, ownSealer }: Pick<Facility, 'hasher' | 'ownSealer'>,
-  input: AttendantInput,
+  input: AttendantChange,
 ): Promise<Result<Card | null>> {
   const code = input.cardCode?.trim() ?? ''
   if (code === '') return ok(null)

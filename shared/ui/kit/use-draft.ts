@@ -1,0 +1,17 @@
+import { changedFields } from '@mayim/domain/changed-fields.ts'
+import { useState } from 'react'
+
+/**
+ * The fields of a form while they are edited. `touched` has only those that differ from when the form was opened. A form
+ * sends these alone, so that what another person has changed since then stays (screens-1000).
+ */
+export function useDraft<Fields extends object>(first: Fields) {
+  const [opened] = useState(first)
+  const [draft, setDraft] = useState(first)
+  return {
+    opened,
+    draft,
+    touched: changedFields(opened, draft),
+    change: (part: Partial<Fields>) => setDraft(before => ({ ...before, ...part })),
+  }
+}
