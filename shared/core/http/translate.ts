@@ -48,5 +48,7 @@ export function spokenCode(sentence: string, code: string): string {
 }
 
 function interpolate(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+  return text.replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) =>
+    name in values ? String(values[name]) : whole,
+  )
 }

@@ -1,9 +1,10 @@
+import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemCaller } from '../runtime/caller.ts'
 import { builtInTexts } from './built-in-texts.ts'
 import { describeText, setText, setTexts, viewTexts } from './set-text.ts'
-import { textDescriptionRows } from './text-table.ts'
+import { textDescriptionRows, upsertLanguageText } from './text-table.ts'
 import { viewTextList } from './view-text-list.ts'
 import { wordedText } from './worded-text.ts'
 
@@ -29,6 +30,8 @@ it.each([
   ['patron.home.welcome', 'Hello {name}', 'textPlaceholderUnknown'],
   ['patron.date.current', 'Now: {date}', 'textPlaceholders'],
   ['patron.home.welcome', '$t(patron.home.make)', 'textPlaceholderUnknown'],
+  ['auth.codeMessage', 'Your code: {code,number}.', 'textPlaceholders'],
+  ['auth.codeMessage', 'Your code: {code} {code,number}.', 'textPlaceholderUnknown'],
 ])('refuses %s', async (key, text, code) => {
   expect(await set(key, text)).toMatchObject({ ok: false, code })
 })
@@ -88,4 +91,20 @@ it('words what the server sends with the facility’s own text (screens-492)', a
   expect(await word()).toBe('Your appointment is set: 7 PM.')
   await set(wanted.key, 'See you {when}.')
   expect(await word()).toBe('See you 7 PM.')
+})
+
+it('a name with spaces inside its braces is filled in as well (screens-11)', async () => {
+  const wanted = { language: 'en', key: 'auth.codeMessage' } as const
+  await set(wanted.key, 'Your code: { code }.')
+  expect(await wordedText(portal.facility.db, wanted, { code: '135790' })).toBe('Your code: 135790.')
+  expect((await viewTexts(portal.facility, 'en'))[wanted.language]).toMatchObject({
+    [wanted.key]: 'Your code: {code}.',
+  })
+})
+
+it('a text that an older release stored with such spaces is filled in', async () => {
+  const wanted = { language: 'en', key: 'visit.fee' } as const
+  const text = { text: 'You owe { amount }.', updatedAt: '', changedBy: '', textBefore: '' }
+  await portal.facility.write(async trx => ok(await upsertLanguageText(trx, { ...wanted, ...text })))
+  expect(await wordedText(portal.facility.db, wanted, { amount: '$20' })).toBe('You owe $20.')
 })

@@ -1,6 +1,6 @@
 import { languages } from '@mayim/domain/language.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
-import { placeholderFaults } from '@mayim/domain/site/text-placeholders.ts'
+import { placeholderFaults, tidyPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import { builtInTexts } from './built-in-texts.ts'
@@ -64,7 +64,7 @@ export async function setTexts(
 async function checkText({ language, key, text: given }: TextEdit): Promise<Result<string>> {
   const builtIn = (await builtInTexts(language)).get(key)
   if (builtIn === undefined) return refuse('missing', 'textUnknown', { field: 'key' })
-  const text = given.trim()
+  const text = tidyPlaceholders(given.trim())
   if (Array.from(text).length > maxLetters)
     return refuse('invalid', 'textTooLong', { field: 'text', detail: { max: maxLetters } })
   if (text === '' || text === builtIn) return ok('')

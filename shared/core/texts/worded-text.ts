@@ -22,9 +22,9 @@ export async function wordedText(
   return filledText(await currentText(db, wanted), values)
 }
 
-/** A text with `{name}` filled in. */
+/** A text with `{name}` filled in; older releases stored `{ name }` too. */
 export function filledText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return text.replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
 /** All texts of an area as the facility words them, for a paper or a mail that has many; read once. */

@@ -1,10 +1,17 @@
 /** The syntax by which i18next nests another text. */
 const nesting = '$t('
 
-/** The names that are filled into a text, each once, in order: `{count}`, `{max}` (screens-11). */
+/** The text with its names as servers fill them in: `{ count }` becomes `{count}` (screens-11). */
+export function tidyPlaceholders(text: string): string {
+  return text.replace(/\{\s*(\w+)\s*\}/g, '{$1}')
+}
+
+/**
+ * What is filled into a text, each once, in order: `{count}`, `{max}` (screens-11). Also what only i18next would take for a
+ * name: `{count,number}`.
+ */
 export function placeholdersOf(text: string): string[] {
-  const names = [...text.matchAll(/\{\s*(\w+)[^}]*\}/g)].map(([, name]) => `{${name}}`)
-  return [...new Set(names)].toSorted()
+  return [...new Set(tidyPlaceholders(text).match(/\{[^}]*\}/g))].toSorted()
 }
 
 /** What a text lacks of the built-in one, and what it has that nothing fills in (screens-11). */

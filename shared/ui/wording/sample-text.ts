@@ -1,4 +1,5 @@
 import type { Language } from '@mayim/domain/language.ts'
+import { tidyPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 
 /** Long ones, so that a text that fits with them fits with others. */
 const samples: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -17,8 +18,8 @@ const inEvery: Readonly<Record<string, string>> = {
 
 /** A text as a person reads it, with a sample for each value that is filled in. */
 export function sampleText(text: string, language: Language): string {
-  return text.replace(
-    /\{\s*(\w+)[^}]*\}/g,
+  return tidyPlaceholders(text).replace(
+    /\{(\w+)\}/g,
     (_, name: string) => samples[language][name] ?? inEvery[name] ?? `‹${name}›`,
   )
 }

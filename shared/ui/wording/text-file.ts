@@ -1,6 +1,6 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import { type Language, languages } from '@mayim/domain/language.ts'
-import { placeholderFaults } from '@mayim/domain/site/text-placeholders.ts'
+import { placeholderFaults, tidyPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { csvOf } from '../client/save-csv.ts'
 import { currentOf } from './find-texts.ts'
@@ -69,7 +69,7 @@ function compare(
 ): void {
   const stored = texts[language]
   if (stored === undefined || cell === undefined) return
-  const given = withoutMark(cell).trim()
+  const given = tidyPlaceholders(withoutMark(cell).trim())
   const text = given === stored.builtIn ? '' : given
   if (text === (stored.own ?? '')) return
   const names = text === '' ? null : placeholderFaults(stored.builtIn, text)
