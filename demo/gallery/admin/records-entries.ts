@@ -1,4 +1,11 @@
-import { type AuditLine, auditKinds, auditThings, auditVerbs } from '@mayim/contract/calls/audit.ts'
+import {
+  type AuditLine,
+  auditDoors,
+  auditKinds,
+  auditReasons,
+  auditThings,
+  auditVerbs,
+} from '@mayim/contract/calls/audit.ts'
 import type { RetentionPreview } from '@mayim/contract/calls/privacy.ts'
 import {
   type ReportColumnId,
@@ -27,7 +34,10 @@ function line(more: Partial<AuditLine>, at: number): AuditLine {
     by: admin,
     about: null,
     thing: null,
+    door: null,
     what: '',
+    reason: null,
+    card: '',
     detail: '',
     times: 1,
     ...more,
@@ -63,6 +73,10 @@ const audit = [
   })),
   ...settingsOfNothing.map((what: SettingKey) => ({ kind: 'setting', what, detail: 'none' }) as const),
   ...auditKinds.map(kind => ({ kind }) as const),
+  ...auditDoors.map(door => ({ kind: 'door', verb: 'notOpened', door, what: '6', by: null }) as const),
+  ...auditReasons.map(
+    reason => ({ kind: 'door', verb: 'asked', door: 'dry', what: '6', reason, card: 'Chana Baum' }) as const,
+  ),
   { kind: 'read', verb: 'exported', about: patron, detail: 'hub' } as const,
   {
     kind: 'person',

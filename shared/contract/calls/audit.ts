@@ -1,3 +1,4 @@
+import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'
@@ -22,19 +23,30 @@ export const auditVerbs = [
   'added',
   'asked',
   'canceled',
+  'cardWrong',
   'changed',
   'confirmed',
   'erased',
   'exported',
+  'forced',
+  'heldOpen',
+  'locked',
   'merged',
+  'notLocked',
+  'notOpened',
+  'notRung',
   'opened',
+  'openedByHand',
   'parted',
+  'rang',
   'read',
   'refused',
+  'released',
   'removed',
   'signedIn',
   'signedInNew',
   'signInFailed',
+  'tested',
   'unmerged',
 ] as const
 export type AuditVerb = (typeof auditVerbs)[number]
@@ -68,6 +80,13 @@ export const auditThings = [
 ] as const satisfies readonly EntityName[]
 export type AuditThing = (typeof auditThings)[number]
 
+/** The doors of a building, and what else is tried as they are; `card` is a card or a PIN that is for no door. */
+export const auditDoors = ['card', 'cubicle', 'dry', 'garage', 'gate', 'phone', 'pool', 'wet'] as const
+export type AuditDoor = (typeof auditDoors)[number]
+
+/** Why a door was opened; `reader` for a card at the reader beside it, which cannot ask. */
+export const auditReasons = [...doorReasons, 'reader'] as const
+
 const Named = Type.Object({
   id: Line,
   /** '' for a deleted account, and for one without a name. */
@@ -87,9 +106,14 @@ export const AuditLine = Type.Object({
   about: nullable(Named),
   /** The kind of record, if it is named; null otherwise. */
   thing: nullable(Type.Enum([...auditThings])),
-  /** A code, a key or a name of what was seen or changed; '' for none. */
+  /** Which door was tried; null for another line, and for a door that is not known. */
+  door: nullable(Type.Enum([...auditDoors])),
+  /** A code, a key or a name of what was seen or changed, or of the room of a door; '' for none. */
   what: Line,
-  /** The names of the changed fields, the new value of a setting that is no secret, or the side of an export. */
+  reason: nullable(Type.Enum([...auditReasons])),
+  /** The attendant whose card it was, where another one asked with it; '' otherwise. */
+  card: Line,
+  /** The names of changed fields, the new value of a setting that is no secret, the side of an export, or own words. */
   detail: Type.String({ maxLength: 400 }),
   times: Type.Integer({ minimum: 1 }),
 })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { withoutMarks } from '../format.ts'
 import { startTexts } from '../i18n.ts'
-import { detailOf } from './audit-text.ts'
+import { actOf, detailOf, whoOf } from './audit-text.ts'
 
 const line = {
   place: '',
@@ -12,6 +12,10 @@ const line = {
   about: null,
   thing: null,
   what: '',
+  door: null,
+  reason: null,
+  card: '',
+  detail: '',
   times: 1,
 } as const
 
@@ -23,8 +27,6 @@ it.each([
   await startTexts(['common', 'privacy', 'settings'], language)
   const changed = 'firstName, newColumn, lastName, internalNote'
   expect(detailOf({ ...line, kind: 'person', detail: changed })).toBe(words)
-  const door = { ...line, kind: 'door', detail: 'She forgot, her card' } as const
-  expect(withoutMarks(detailOf(door))).toBe('She forgot, her card')
 })
 
 it('names the kind of a record and the record, in the order of the language', async () => {
@@ -49,4 +51,50 @@ it('names what was exported and the nights that were looked at (privacy-354)', a
   expect(read('2026-11-22 – 2026-11-22')).toBe('11/22/26')
   expect(read('2026-11-20 – 2026-11-22')).toBe('11/20/26 – 11/22/26')
   expect(read('')).toBe('')
+})
+
+it.each([
+  [
+    'en',
+    'Door: asked for',
+    'Room 6, corridor door: Another reason, She forgot, her card, card of Chana Baum',
+    'Room 6, mikvah door: Card at the reader beside the door',
+    'Telephone: did not ring',
+  ],
+  [
+    'he',
+    'דלת: בקשה',
+    'חדר 6, דלת המסדרון: סיבה אחרת, She forgot, her card, הכרטיס של Chana Baum',
+    'חדר 6, דלת המקווה: כרטיס בקורא שליד הדלת',
+    'טלפון: לא צלצל',
+  ],
+  [
+    'yi',
+    'טיר: געבעטן',
+    'צימער 6, קארידאר־טיר: אן אנדער סיבה, She forgot, her card, דאס קארטל פון Chana Baum',
+    'צימער 6, מקוה־טיר: א קארטל ביים ליינער נעבן דער טיר',
+    'טעלעפאן: האט נישט געקלונגען',
+  ],
+] as const)(
+  'says which door was tried, why and with whose card: %s (building-140)',
+  async (language, act, ofDesk, ofReader, ofPhone) => {
+    await startTexts(['common', 'privacy'], language)
+    const door = { ...line, kind: 'door', verb: 'asked', door: 'dry', what: '6' } as const
+    const atDesk = { ...door, reason: 'other', detail: 'She forgot, her card', card: 'Chana Baum' } as const
+    expect(actOf(atDesk)).toBe(act)
+    expect(withoutMarks(detailOf(atDesk))).toBe(ofDesk)
+    expect(withoutMarks(detailOf({ ...door, door: 'wet', reason: 'reader' }))).toBe(ofReader)
+    const phone = { ...door, door: 'phone', what: '', verb: 'notRung' } as const
+    expect([actOf(phone), detailOf(phone)]).toEqual([ofPhone, ''])
+    expect(detailOf({ ...door, door: null, what: 'elsewhere' })).toContain('elsewhere')
+  },
+)
+
+it('names nobody for what a door itself reported', async () => {
+  await startTexts(['common', 'privacy'], 'en')
+  const door = { ...line, kind: 'door' } as const
+  expect(whoOf({ ...door, verb: 'cardWrong' })).toBe('–')
+  expect(whoOf({ ...door, verb: 'cardWrong', by: { id: '1', name: 'Desk' } })).toBe('Desk')
+  expect(whoOf({ ...door, verb: 'forced' })).toBe('–')
+  expect(whoOf({ ...door, verb: 'locked' })).toBe('the system')
 })

@@ -9,14 +9,25 @@ import { wordsOfColumns } from './changed-columns.ts'
 type Line = CallAnswer<'audit'>[number]
 
 /** What was done, such as `Reservation: canceled`. */
-export function actOf({ kind, verb, times }: Line): string {
-  const act = `${textOf(`privacy.audit.kinds.${kind}`)}: ${textOf(`privacy.audit.verbs.${verb}`)}`
+export function actOf({ kind, door, verb, times }: Line): string {
+  const what = door === 'phone' ? textOf('privacy.audit.doors.phone') : textOf(`privacy.audit.kinds.${kind}`)
+  const act = `${what}: ${textOf(`privacy.audit.verbs.${verb}`)}`
   return times === 1 ? act : textOf('privacy.audit.times', { act, count: times })
 }
 
-/** Who did it; of a failed log-in nobody knows. */
+/** What a person did of whom the system knows nothing. */
+const byWhoever: readonly Line['verb'][] = [
+  'cardWrong',
+  'forced',
+  'heldOpen',
+  'openedByHand',
+  'released',
+  'signInFailed',
+]
+
+/** Who did it; of a failed log-in and of a door that was opened by hand nobody knows. */
 export function whoOf({ by, verb }: Line): string {
-  return verb === 'signInFailed' ? '–' : personName(by)
+  return by === null && byWhoever.includes(verb) ? '–' : personName(by)
 }
 
 /** The name of a person; nobody is the system. */
@@ -25,22 +36,39 @@ export function personName(person: Line['by']): string {
   return person.name === '' ? textOf('privacy.audit.unknown') : person.name
 }
 
-/** The kinds whose details are what somebody wrote or did, and no names of columns. */
-const withWords: readonly Line['kind'][] = ['door', 'signIn']
-
 /** What it is about and what changed of it. */
-export function detailOf(line: Pick<Line, 'kind' | 'thing' | 'what' | 'detail'>): string {
+export function detailOf(
+  line: Pick<Line, 'kind' | 'thing' | 'door' | 'what' | 'reason' | 'card' | 'detail'>,
+): string {
   const { kind, what, detail } = line
+  if (kind === 'door') return detailOfDoor(line)
   if (kind === 'read') return detail === 'hub' ? textOf('privacy.audit.atHub') : readName(what)
   const isSetting = kind === 'setting' && Object.hasOwn(settingsRegistry, what)
   const name = isSetting ? textOf(`settings.name.${what}` as TextKey) : recordName(line)
-  const isWritten = isSetting || withWords.includes(kind)
+  const isWritten = isSetting || kind === 'signIn'
   const changed = isWritten
     ? inSentence(detail, currentLanguage())
     : wordsOfColumns(detail)
         .map(word => textOf(`privacy.audit.columns.${word}`))
         .join(', ')
   return [name, changed].filter(text => text !== '').join(': ')
+}
+
+/** Which door was tried, why, and with whose card. */
+function detailOfDoor({ door, what, reason, card, detail }: Parameters<typeof detailOf>[0]): string {
+  const language = currentLanguage()
+  const facts = [
+    reason === null ? '' : textOf(`privacy.audit.reasons.${reason}`),
+    inSentence(detail, language),
+    card === '' ? '' : textOf('privacy.audit.byCard', { who: card }),
+  ].filter(text => text !== '')
+  return [doorName({ door, what }), facts.join(', ')].filter(text => text !== '').join(': ')
+}
+
+/** The line says of a card and of the telephone already that it is about them. */
+function doorName({ door, what }: Pick<Line, 'door' | 'what'>): string {
+  if (door === null) return inSentence(what, currentLanguage())
+  return door === 'card' || door === 'phone' ? '' : textOf(`privacy.audit.doors.${door}`, { name: what })
 }
 
 /** A record with its kind, such as `Scene Lights`. */

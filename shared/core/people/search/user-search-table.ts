@@ -25,21 +25,50 @@ export async function patronsLike(db: Readers, text: string, limit: number): Pro
     .execute()
 }
 
+/** The ids of attendants that a text finds by name, and of those whose accounts are given. */
+export async function attendantsLike(
+  db: Readers,
+  text: string,
+  accounts: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attendant')
+    .select('id')
+    .where(eb =>
+      eb.or([
+        eb(eb.fn<string>('lower', [shownName(eb)]), 'like', patternOf(text)),
+        ...(accounts.length === 0 ? [] : [eb('userId', 'in', accounts)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 function byName(db: Readers) {
   return db.selectFrom('user').orderBy('lastName').orderBy('firstName').orderBy('username').orderBy('id')
 }
 
 /** Whether a name, the name as shown or the user name has a text, or the phone its digits. */
 function hasText(eb: ExpressionBuilder<Schema, 'user'>, text: string): Expression<SqlBool> {
-  const words = text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-  const pattern = `%${words.replaceAll(/[\\%_]/g, '')}%`
-  const name = sql<string>`${eb.ref('firstName')} || ' ' || ${eb.ref('lastName')}`
-  const digits = digitsOf(words)
+  const pattern = patternOf(text)
+  const digits = digitsOf(tidied(text))
   return eb.or([
-    eb(eb.fn<string>('lower', [name]), 'like', pattern),
+    eb(eb.fn<string>('lower', [shownName(eb)]), 'like', pattern),
     eb(eb.fn<string>('lower', ['username']), 'like', pattern),
     ...(digits === '' ? [] : [eb('phone', 'like', `%${digits}%`)]),
   ])
+}
+
+function shownName<Table extends 'user' | 'attendant'>(eb: ExpressionBuilder<Schema, Table>) {
+  return sql<string>`${eb.ref('firstName')} || ' ' || ${eb.ref('lastName')}`
+}
+
+function patternOf(text: string): string {
+  return `%${tidied(text).replaceAll(/[\\%_]/g, '')}%`
+}
+
+function tidied(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 /** The digits of a part of a phone, without the zeros that are dialed before it; '' of any other text. */

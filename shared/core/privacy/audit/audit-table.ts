@@ -23,6 +23,8 @@ export interface AuditWish {
   readonly limit: number
   /** Whose acts and whose data; null for everybody. */
   readonly people: readonly string[] | null
+  /** At whose cards; null for everybody's. */
+  readonly attendants: readonly number[] | null
 }
 
 /** The entries of the log about some entities, the latest first. A message that came in is no act; dealing with it is one. */
@@ -106,7 +108,8 @@ function isOnPage({ from, to, after }: AuditWish, source: Source) {
 
 /** Tries at doors, the latest first. */
 export async function auditedDoors(db: Readers, wish: AuditWish): Promise<AccessLogRow[]> {
-  const { from, to, after, limit, people } = wish
+  const { from, to, after, limit, people, attendants } = wish
+  if (people?.length === 0 && attendants?.length === 0) return []
   return db
     .selectFrom('accessLog')
     .selectAll()
@@ -116,15 +119,10 @@ export async function auditedDoors(db: Readers, wish: AuditWish): Promise<Access
     .$if(people !== null, query =>
       query.where(row =>
         row.or([
-          row('byId', 'in', people ?? []),
-          row(
-            'reservationId',
-            'in',
-            row
-              .selectFrom('reservation')
-              .select('id')
-              .where('userId', 'in', people ?? []),
-          ),
+          ...(people?.length
+            ? [row('byId', 'in', people), row('reservationId', 'in', visitsOf(db, people))]
+            : []),
+          ...(attendants?.length ? [row('attendantId', 'in', attendants)] : []),
         ]),
       ),
     )
@@ -132,6 +130,10 @@ export async function auditedDoors(db: Readers, wish: AuditWish): Promise<Access
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+function visitsOf(db: Readers, people: readonly string[]) {
+  return db.selectFrom('reservation').select('id').where('userId', 'in', people)
 }
 
 /** The person and the code of reservations. */

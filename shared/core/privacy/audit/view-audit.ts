@@ -1,10 +1,11 @@
 import type { AuditKind, AuditLine } from '@mayim/contract/calls/audit.ts'
 import { addDays, instantAt, isoInstant } from '@mayim/domain/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { accountsLike } from '../../people/search/user-search-table.ts'
+import { accountsLike, attendantsLike } from '../../people/search/user-search-table.ts'
 import { usersById } from '../../people/user-table.ts'
 import type { Facility } from '../../runtime/facility.ts'
-import type { AccessLogRow, ChangeRow, HistoryReadRow, SignInRow, UserRow } from '../../schema/schema.ts'
+import type { ChangeRow, HistoryReadRow, SignInRow, UserRow } from '../../schema/schema.ts'
+import { type AuditDraft, noDoor, noRecord } from './audit-draft.ts'
 import {
   type AuditPlace,
   type AuditWish,
@@ -12,11 +13,11 @@ import {
   auditedDoors,
   auditedReads,
   auditedSignIns,
-  type Source,
   sources,
   visitsNamed,
 } from './audit-table.ts'
 import { entitiesOfKind, kindOf, thingOf, verbOf } from './audit-words.ts'
+import { doorLine } from './door-line.ts'
 import { type RecordKey, recordNames } from './record-name-table.ts'
 import { personsOf } from './record-person-table.ts'
 
@@ -31,15 +32,6 @@ interface Wanted {
   readonly from?: string
   readonly to?: string
   readonly after?: string
-}
-
-/** A line before its ids have names. */
-interface Draft extends Omit<AuditLine, 'place' | 'by' | 'about'>, RecordKey {
-  readonly source: Source
-  readonly key: string
-  readonly byId: string
-  readonly aboutId: string
-  readonly visitId: string
 }
 
 /**
@@ -58,14 +50,10 @@ export async function viewAudit(facility: Facility, wanted: Wanted): Promise<Res
     to: isoInstant(instantAt(addDays(to, 1), 0, timeZone)),
     after: placeOf(wanted.after),
     limit: linesOfPage + 1,
-    people: search === '' ? null : await accountsLike(db, search, mostPeople),
+    ...(await foundBy(facility, search)),
   }
-  // PostgreSQL has no empty list.
-  if (wish.people?.length === 0) return ok([])
   const drafts = [
-    ...(await changes(facility, wish, wanted.kind)),
-    ...(wants(wanted.kind, 'read') ? (await auditedReads(db, wish)).map(readLine) : []),
-    ...(wants(wanted.kind, 'signIn') ? (await auditedSignIns(db, wish)).map(signInLine) : []),
+    ...(await byAccounts(facility, wish, wanted.kind)),
     ...(wants(wanted.kind, 'door') ? (await auditedDoors(db, wish)).map(doorLine) : []),
   ]
   const page = drafts
@@ -75,17 +63,42 @@ export async function viewAudit(facility: Facility, wanted: Wanted): Promise<Res
   return ok(await named(facility, page))
 }
 
+async function foundBy({ db }: Facility, search: string): Promise<Pick<AuditWish, 'people' | 'attendants'>> {
+  if (search === '') return { people: null, attendants: null }
+  const people = await accountsLike(db, search, mostPeople)
+  return { people, attendants: await attendantsLike(db, search, people) }
+}
+
+/** The lines that are found by accounts alone. PostgreSQL has no empty list. */
+async function byAccounts(
+  facility: Facility,
+  wish: AuditWish,
+  kind: AuditKind | undefined,
+): Promise<AuditDraft[]> {
+  const { db } = facility
+  if (wish.people?.length === 0) return []
+  return [
+    ...(await changes(facility, wish, kind)),
+    ...(wants(kind, 'read') ? (await auditedReads(db, wish)).map(readLine) : []),
+    ...(wants(kind, 'signIn') ? (await auditedSignIns(db, wish)).map(signInLine) : []),
+  ]
+}
+
 function wants(kind: AuditKind | undefined, one: AuditKind): boolean {
   return kind === undefined || kind === one
 }
 
-async function changes({ db }: Facility, wish: AuditWish, kind: AuditKind | undefined): Promise<Draft[]> {
+async function changes(
+  { db }: Facility,
+  wish: AuditWish,
+  kind: AuditKind | undefined,
+): Promise<AuditDraft[]> {
   if (kind === 'door' || kind === 'signIn') return []
   const entities = kind === undefined ? Object.values(entitiesOfKind).flat() : entitiesOfKind[kind]
   return (await auditedChanges(db, { ...wish, entities })).map(changeLine)
 }
 
-function changeLine({ position, origin, at, entity, entityId, kind, who, fields }: ChangeRow): Draft {
+function changeLine({ position, origin, at, entity, entityId, kind, who, fields }: ChangeRow): AuditDraft {
   const changed = JSON.parse(fields) as Record<string, unknown>
   const ofVisit = typeof changed.reservationId === 'string' ? changed.reservationId : ''
   const isVisit = entity === 'reservation'
@@ -105,6 +118,7 @@ function changeLine({ position, origin, at, entity, entityId, kind, who, fields 
     what: isVisit || isAccount || ofVisit !== '' || entityId === ofPerson ? '' : recordId.slice(0, 120),
     entity: entity === 'stockMove' ? 'merchandiseItem' : entity,
     recordId,
+    ...noDoor,
     detail: entity === 'dataExport' ? origin : detailOf(entity, changed),
     times: 1,
   }
@@ -123,10 +137,7 @@ function names(changed: Record<string, unknown>): string {
   return columns.length > 12 ? '' : columns.join(', ')
 }
 
-/** Of the lines that are not about a record of the log. */
-const noRecord = { thing: null, entity: '', recordId: '' } as const
-
-function readLine(row: HistoryReadRow): Draft {
+function readLine(row: HistoryReadRow): AuditDraft {
   return {
     source: 'read',
     key: [row.byId, row.userId, row.nights, row.callId, row.day].join(' '),
@@ -138,13 +149,14 @@ function readLine(row: HistoryReadRow): Draft {
     visitId: '',
     ...noRecord,
     what: row.nights.replace('/', ' – '),
+    ...noDoor,
     detail: '',
     times: row.times,
   }
 }
 
 /** Whoever failed may be anybody, so only the account is named; `what` is the address, `detail` the browser. */
-function signInLine(row: SignInRow): Draft {
+function signInLine(row: SignInRow): AuditDraft {
   const isWrong = row.outcome === 'wrong'
   return {
     source: 'signIn',
@@ -157,29 +169,13 @@ function signInLine(row: SignInRow): Draft {
     visitId: '',
     ...noRecord,
     what: row.origin.slice(0, 120),
+    ...noDoor,
     detail: row.agent.slice(0, 400),
     times: row.times,
   }
 }
 
-function doorLine(row: AccessLogRow): Draft {
-  return {
-    source: 'door',
-    key: row.id,
-    at: row.at,
-    kind: 'door',
-    verb: row.outcome === 'refused' ? 'refused' : 'opened',
-    byId: row.byId,
-    aboutId: '',
-    visitId: row.reservationId ?? '',
-    ...noRecord,
-    what: row.door.slice(0, 120),
-    detail: (row.reasonText ?? row.reason ?? '').slice(0, 400),
-    times: 1,
-  }
-}
-
-async function named({ db }: Facility, drafts: readonly Draft[]): Promise<AuditLine[]> {
+async function named({ db }: Facility, drafts: readonly AuditDraft[]): Promise<AuditLine[]> {
   const visits = await visitsNamed(db, [
     ...new Set(drafts.map(({ visitId }) => visitId).filter(id => id !== '')),
   ])
@@ -187,26 +183,49 @@ async function named({ db }: Facility, drafts: readonly Draft[]): Promise<AuditL
     db,
     drafts.filter(({ aboutId, visitId }) => aboutId === '' && visitId === '').map(({ recordId }) => recordId),
   )
-  const aboutOf = ({ aboutId, visitId, recordId }: Draft) =>
+  const aboutOf = ({ aboutId, visitId, recordId }: AuditDraft) =>
     aboutId || (visits.get(visitId)?.userId ?? persons.get(recordId) ?? '')
   const ids = drafts.flatMap(draft => [draft.byId, aboutOf(draft)]).filter(id => id !== '')
   const users = await usersById(db, ids)
-  const nameOf = await recordNames(
-    db,
-    drafts.filter(({ what }) => what !== ''),
-  )
+  const nameOf = await recordNames(db, [
+    ...drafts.filter(({ what }) => what !== ''),
+    ...drafts.flatMap(({ attendantId }) => (attendantId === null ? [] : [attendantKey(attendantId)])),
+  ])
   return drafts.map(draft => {
-    const { source, key, byId, aboutId: _about, visitId, what, entity, recordId, ...line } = draft
+    const {
+      source,
+      key,
+      byId,
+      aboutId: _about,
+      visitId,
+      attendantId,
+      what,
+      entity,
+      recordId,
+      ...line
+    } = draft
     const about = aboutOf(draft)
+    const holder = attendantId === null ? '' : (nameOf(attendantKey(attendantId)) ?? '')
+    const isByHolder = attendantId !== null && byId === ''
     return {
       ...line,
       place: `${line.at}|${source}|${key}`,
-      by: byId === 'system' || byId === '' ? null : person(byId, users),
+      by: isByHolder ? { id: `attendant-${attendantId}`, name: holder } : actor(byId, users),
       about: about === '' ? null : person(about, users),
       what:
-        (nameOf({ entity, recordId }) ?? (isRecordId(what) ? '' : what)) || (visits.get(visitId)?.code ?? ''),
+        (nameOf({ entity, recordId }) ?? (isRecordId(what) ? '' : what)) ||
+        (line.kind === 'door' ? '' : (visits.get(visitId)?.code ?? '')),
+      card: isByHolder ? '' : holder,
     }
   })
+}
+
+function attendantKey(id: number): RecordKey {
+  return { entity: 'attendant', recordId: String(id) }
+}
+
+function actor(id: string, users: ReadonlyMap<string, UserRow>): AuditLine['by'] {
+  return id === 'system' || id === '' ? null : person(id, users)
 }
 
 /** An id of a record tells a person nothing. */
@@ -229,8 +248,8 @@ function placeOf(text: string | undefined): AuditPlace | null {
 
 /** Positive if the first comes after the second: later lines first. */
 function compare(
-  one: Pick<Draft, 'at' | 'source' | 'key'>,
-  other: Pick<Draft, 'at' | 'source' | 'key'>,
+  one: Pick<AuditDraft, 'at' | 'source' | 'key'>,
+  other: Pick<AuditDraft, 'at' | 'source' | 'key'>,
 ): number {
   if (one.at !== other.at) return one.at < other.at ? 1 : -1
   if (one.source !== other.source) return sources.indexOf(one.source) - sources.indexOf(other.source)
