@@ -81,6 +81,7 @@ const payments = [
   ...paymentMethods.map(method => ({ method })),
   ...paymentPurposes.map(purpose => ({ purpose })),
   ...(['Error', 'Declined', 'Unknown'] as const).map(status => ({ status })),
+  { status: 'Unknown' as const, dateCreated: minutesAgo(3 * 24 * 60) },
 ].map((more, at) => ({ ...payment, id: idOf(40 + at), ...more }))
 const failed = [...reworded, 'cardFieldsOff'].map((error, at) => ({
   ...payment,

@@ -1,11 +1,13 @@
 import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
+import { businessDate } from '@mayim/domain/business-day.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
-import { money, timeOf } from '../format.ts'
+import { money, shortDate, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { List } from '../kit/list.tsx'
+import type { Language } from '../language.ts'
 import { mayRefundSale, PaymentLine } from '../payments/payment-line.tsx'
 import type { PaymentPlace } from '../payments/payment-place.ts'
 import { RefundOfSale } from '../payments/refund-of-sale.tsx'
@@ -13,7 +15,7 @@ import styles from './day.module.css'
 
 /**
  * What was paid, given and refunded on a business day, newest first, with its sum; a payment without an outcome stands
- * first, of whatever day (money-79). A card payment names its number and page at the processor (money-624).
+ * first, of whatever day, and has its date if it is another one (money-79). A card payment names its number and page at the processor (money-624).
  */
 export function DayPayments({ date, place }: { date: string; place: PaymentPlace }) {
   const { t, language } = useTexts()
@@ -36,7 +38,7 @@ export function DayPayments({ date, place }: { date: string; place: PaymentPlace
                   <PaymentLine
                     key={row.id}
                     row={row}
-                    when={timeOf(row.dateCreated, place.timeZone, language)}
+                    when={whenText(row, date, place, language)}
                     place={place}
                     onRefund={mayRefundSale(row) ? () => setBack(row) : undefined}
                   />
@@ -49,6 +51,18 @@ export function DayPayments({ date, place }: { date: string; place: PaymentPlace
       {back && <RefundOfSale payment={back} place={place} onClose={() => setBack(null)} />}
     </section>
   )
+}
+
+/** The time, and before it the business date where it is not the shown one. */
+function whenText(
+  { dateCreated }: PaymentRow,
+  shown: string,
+  { timeZone }: PaymentPlace,
+  language: Language,
+): string {
+  const time = timeOf(dateCreated, timeZone, language)
+  const date = businessDate(Date.parse(dateCreated), timeZone)
+  return date === shown ? time : `${shortDate(date, language)} ${time}`
 }
 
 /** The money that came in, less what went back; a payment without an outcome is not counted. */
