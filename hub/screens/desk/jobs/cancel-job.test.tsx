@@ -27,14 +27,23 @@ function Desk(props: { visit: StaffReservation }) {
   )
 }
 
-async function canceled(answer: Partial<StaffReservation>) {
-  const booked = visit(2, 'Reserved')
-  const answers = { ...everyScreen(), reservationStatus: { ...booked, ...answer } } as Answers
+async function canceled(answer: Partial<StaffReservation>, before: Partial<StaffReservation> = {}) {
+  const booked = visit(2, 'Reserved', before)
+  const kept: object[] = []
+  const preassignRoom = (body: object) => {
+    kept.push(body)
+    return booked
+  }
+  const answers = {
+    ...everyScreen(),
+    reservationStatus: { ...booked, ...answer },
+    preassignRoom,
+  } as unknown as Answers
   drawn = await drawScreen(<Desk visit={booked} />, { role: 'Reception', answers, holds: () => false })
   await drawn.press(words.action.cancel)
   await drawn.sees(booked.reservationCode)
   const said = withoutMarks(drawn.place.querySelector('[data-word]')?.textContent ?? '')
-  return { said, code: booked.reservationCode }
+  return { said, code: booked.reservationCode, kept }
 }
 
 test('a cancellation that the website has to answer is requested, and has no undo (sync-S3)', async () => {
@@ -48,4 +57,11 @@ test("a cancellation of the hub's own booking is done, and can be undone (visit-
   const { said, code } = await canceled({ reservationStatus: 'Canceled' })
   expect(said).toContain(words.done.canceled.replace('{code}', code))
   expect(said).toContain(words.action.undo)
+})
+
+test('Undo of a cancellation keeps the room for her that was kept before (visit-48)', async () => {
+  const { kept } = await canceled({ reservationStatus: 'Canceled' }, { roomIdPreassign: 9 })
+  await drawn?.press(words.action.undo)
+  await drawn?.sees(words.done.undone)
+  expect(kept).toEqual([{ roomId: 9 }])
 })

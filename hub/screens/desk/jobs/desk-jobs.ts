@@ -4,7 +4,7 @@ import type { Language } from '@mayim/domain/language.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
-import type { Job } from './visit-jobs.ts'
+import { type Job, keepRoomAgain } from './visit-jobs.ts'
 
 /** Keeps a room for the patron, or none. Undo restores the room that was kept before. */
 export function preassignRoomJob(
@@ -95,7 +95,10 @@ export function cancelJob(visit: StaffReservation, amountText: (amount: number) 
   const undo: Job = {
     code,
     byCard: false,
-    send: () => setStatus('Reserved', 'Canceled'),
+    send: async () => {
+      await setStatus('Reserved', 'Canceled')
+      await keepRoomAgain(visit)
+    },
     done: ['desk.done.undone', {}],
   }
   const result: { done: Job['done']; undo: Job | undefined } = {

@@ -65,11 +65,10 @@ function checkInJob(reservation: StaffReservation, printer: string | null): Job 
 
 export function cancelCheckInJob(reservation: StaffReservation): Job {
   const { reservationCode: code } = reservation
-  const job = statusJob(reservation, reservation.reservationStatus, 'Reserved', [
-    'desk.done.checkInCanceled',
-    { code },
-  ])
-  return { ...job, undo: checkInJob(reservation, null) }
+  const { reservationStatus: before } = reservation
+  const job = statusJob(reservation, before, 'Reserved', ['desk.done.checkInCanceled', { code }])
+  // A reservation cannot return to Arrived.
+  return before === 'Waiting' ? { ...job, undo: checkInJob(reservation, null) } : job
 }
 
 /** Confirms what is held for a patron: an unpaid booking, or an offer that she takes by telephone (visit-R3). */
@@ -83,6 +82,31 @@ export function setStatusJob(reservation: StaffReservation, to: ReservationStatu
   const { reservationCode: code, reservationStatus: from } = reservation
   const job = statusJob(reservation, from, to, ['desk.done.status', { code, status: word }])
   return to === 'Done' ? { ...job, undo: statusJob(reservation, 'Done', 'Dressing', undone) } : job
+}
+
+/** Keeps the room again that was kept for the patron before a job released it (visit-48). */
+export async function keepRoomAgain({ reservationId: id, roomIdPreassign }: StaffReservation): Promise<void> {
+  if (roomIdPreassign !== null)
+    await callApi('preassignRoom', { params: { id }, body: { roomId: roomIdPreassign } })
+}
+
+/**
+ * Takes the patron out of the room, back to the status that she had. From Assigned only Waiting can be reached
+ * (visit-P2), so a patron who was not checked in is set to Reserved after it. A hold was confirmed by placing it and
+ * has no undo (visit-P1c).
+ */
+function undoPlace(reservation: StaffReservation): Job | undefined {
+  const { reservationStatus: before } = reservation
+  if (before !== 'Waiting' && before !== 'Reserved') return undefined
+  const leave = statusJob(reservation, 'Assigned', 'Waiting', undone)
+  return {
+    ...leave,
+    send: async cardCode => {
+      await leave.send(cardCode)
+      if (before === 'Reserved') await statusJob(reservation, 'Waiting', 'Reserved', undone).send(cardCode)
+      await keepRoomAgain(reservation)
+    },
+  }
 }
 
 /** Assigns a room. The request has the room's status as shown, so that the hub refuses if it changed. */
@@ -105,7 +129,7 @@ export function placeJob(
         },
       }),
     done: ['desk.done.placed', { code, room: room.name }],
-    undo: statusJob(reservation, 'Assigned', 'Waiting', undone),
+    undo: undoPlace(reservation),
   }
 }
 
