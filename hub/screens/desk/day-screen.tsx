@@ -114,7 +114,7 @@ function DayVisits(props: {
             rooms={board.data?.rooms ?? []}
             waiting={board.data?.leftOver ?? []}
             jobs={day.jobs}
-            onChoose={day.setChosenId}
+            onChoose={day.choose}
           />
         )}
       </div>

@@ -91,7 +91,7 @@ export function DeskDialogs(props: Open) {
           actions={props.actions}
           onPhone={phone => onOpen({ kind: 'phone', phone })}
           onRoom={roomId => onOpen({ kind: 'room', roomId })}
-          onProof={proof => jobs.perform(proofJob(proof, onChoose))}
+          onProof={proof => jobs.perform(proofJob(proof, id => onChoose(id, tonight)))}
         />
       )
   }

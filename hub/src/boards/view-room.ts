@@ -16,6 +16,7 @@ export function briefOf(row: ReservationRow): ReservationBrief {
     reservationId: row.id,
     reservationCode: row.code,
     reservationStatus: shownStatus(row),
+    reservationDate: row.date,
     reservationTime: row.time,
     timeToBeSet: isTimeToBeSet(choicesOf(row), row.time),
     statusSince: row.statusSince,

@@ -25,5 +25,6 @@ async function viewCubicle(db: Readers, row: CubicleRow): Promise<Cubicle> {
     status: row.status,
     reservationId: row.reservationId,
     reservationCode: holder?.code ?? null,
+    reservationDate: holder?.date ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
-import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendantBoard } from '../boards/attendant-board.ts'
 import { listRooms } from '../boards/read-rooms.ts'
@@ -119,6 +119,8 @@ it('lists a patron who waited an earlier night and got no room, and ends her vis
   // 05:00 in New York.
   test.clock.set('2026-11-23T10:00:00.000Z')
   expect((await listed()).sort()).toEqual([...waiting].sort())
+  const { leftOver } = await dayBoard(hub(), reception, undefined)
+  expect(leftOver.map(({ reservationDate }) => reservationDate)).toEqual([tonightDate, tonightDate])
   expect(
     await changeVisit(test.facility, reception, { reservationId: first, to: 'Done', expected: 'Waiting' }),
   ).toMatchObject({ ok: true, value: { transition: 'D5' } })

@@ -238,6 +238,7 @@ export const ReservationBrief = Type.Object({
   reservationId: Id,
   reservationCode: Code,
   reservationStatus: ReservationStatus,
+  reservationDate: CivilDate,
   reservationTime: WallTime,
   /** The time is a placeholder: staff have still to set the true one (visit-77). The reason is not sent. */
   timeToBeSet: Type.Boolean(),

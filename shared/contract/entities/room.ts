@@ -86,6 +86,8 @@ export const Cubicle = Type.Object({
   status: Type.Enum([...cubicleStatuses]),
   reservationId: NullableId,
   reservationCode: NullableCode,
+  /** Its night, which may be an earlier one. */
+  reservationDate: nullable(CivilDate),
 })
 export type Cubicle = Static<typeof Cubicle>
 

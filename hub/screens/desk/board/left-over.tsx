@@ -12,7 +12,7 @@ export function LeftOver(props: {
   /** The visits without a room. */
   waiting: readonly ReservationBrief[]
   jobs: Jobs
-  onChoose: (reservationId: string) => void
+  onChoose: (reservationId: string, night: string) => void
 }) {
   const { t } = useTexts()
   const { jobs } = props
@@ -36,7 +36,7 @@ export function LeftOver(props: {
         {left.map(({ place, visit }) => (
           <li key={visit.reservationId}>
             <b>{place}</b>
-            <Button look="quiet" onClick={() => props.onChoose(visit.reservationId)}>
+            <Button look="quiet" onClick={() => props.onChoose(visit.reservationId, visit.reservationDate)}>
               <bdi data-digits>{visit.reservationCode}</bdi>
             </Button>
             {end([visit])}

@@ -26,7 +26,7 @@ interface BoardProps {
   readonly facility: FacilityInfo
   readonly now: number
   readonly onOpen: (dialog: DeskDialog) => void
-  readonly onChoose: (reservationId: string) => void
+  readonly onChoose: (reservationId: string, night: string) => void
 }
 
 /** Every room by section: its status and since when, the code of its patron, and when it will be free. */
@@ -129,7 +129,7 @@ function RoomRow({ room, asked, estimates, facility, now, onOpen, onChoose }: Bo
       </span>
       <span className={styles.roomFacts}>
         {visit && (
-          <button type="button" onClick={() => onChoose(visit.reservationId)}>
+          <button type="button" onClick={() => onChoose(visit.reservationId, visit.reservationDate)}>
             {!room.reservation && <Icon name="pin" size={14} />}
             <bdi data-digits>{visit.reservationCode}</bdi>
           </button>

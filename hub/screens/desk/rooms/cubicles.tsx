@@ -12,7 +12,7 @@ import type { Job } from '../jobs/visit-jobs.ts'
 export function Cubicles(props: {
   cubicles: readonly Cubicle[]
   jobs: Jobs
-  onChoose: (reservationId: string) => void
+  onChoose: (reservationId: string, night?: string) => void
   onClose: () => void
 }) {
   const { t } = useTexts()
@@ -49,7 +49,7 @@ export function Cubicles(props: {
                   className={styles.code}
                   onClick={() => {
                     props.onClose()
-                    props.onChoose(cubicle.reservationId ?? '')
+                    props.onChoose(cubicle.reservationId ?? '', cubicle.reservationDate ?? undefined)
                   }}
                 >
                   <bdi data-digits>{cubicle.reservationCode}</bdi>

@@ -30,7 +30,7 @@ export function RoomDialog(props: {
   estimates: Estimates
   now: number
   jobs: Jobs
-  onChoose: (reservationId: string) => void
+  onChoose: (reservationId: string, night: string) => void
   onClose: () => void
 }) {
   const { t } = useTexts()
@@ -99,7 +99,7 @@ function RoomFacts({
   onClose,
 }: {
   room: Room
-  onChoose: (reservationId: string) => void
+  onChoose: (reservationId: string, night: string) => void
   onClose: () => void
 }) {
   const { t } = useTexts()
@@ -110,7 +110,7 @@ function RoomFacts({
       className={styles.code}
       onClick={() => {
         onClose()
-        onChoose(visit.reservationId)
+        onChoose(visit.reservationId, visit.reservationDate)
       }}
     >
       <bdi data-digits>{visit.reservationCode}</bdi>

@@ -152,7 +152,16 @@ export const rareDeskEntries: readonly Entry[] = [
     answers: () =>
       receptionHub({
         dayBoard: board({
-          cubicles: [{ id: 1, name: '1', status: 'Offline', reservationId: null, reservationCode: null }],
+          cubicles: [
+            {
+              id: 1,
+              name: '1',
+              status: 'Offline',
+              reservationId: null,
+              reservationCode: null,
+              reservationDate: null,
+            },
+          ],
         }),
       }),
     steps: press('board.cubicles.title'),

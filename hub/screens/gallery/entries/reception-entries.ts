@@ -124,6 +124,7 @@ const details = reservationStatuses.map(status =>
                 reservationId: whole.reservationId,
                 reservationCode: whole.reservationCode,
                 reservationStatus: status,
+                reservationDate: whole.reservationDate,
                 reservationTime: whole.reservationTime,
                 timeToBeSet: false,
                 statusSince: whole.statusSince,
