@@ -24,8 +24,8 @@ import {
   useSchedule,
   useToday,
 } from '../patron/my-reservations.ts'
-import { Cancel } from './cancel.tsx'
-import { Canceled } from './canceled.tsx'
+import { Cancel } from './cancel/cancel.tsx'
+import { Canceled } from './cancel/canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
 import { ForAttendant } from './for-attendant.tsx'

@@ -23,6 +23,7 @@ import { ok, refuse } from '@mayim/domain/result.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { checkAttendants } from '../bookings/check-attendants.ts'
+import { cancelMoneyOf } from '../payments/back/cancel-money.ts'
 import { settlePrepaid } from '../payments/prepaid/settle-prepaid.ts'
 import { spendCredit } from '../payments/spend-credit.ts'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -132,10 +133,12 @@ async function oneView(
   }
   const lines = await ledgerOfMany(facility.db, [row.id])
   const users = await usersById(facility.db, [row.userId])
+  const money = await cancelMoneyOf(facility, row)
   const isComing = shownStatus(row) === 'Reserved' && row.date >= tonight(facility)
   return {
     ...viewForPatron(facility, row, lines.get(row.id) ?? [], users.get(row.userId)),
     ...askedIn(await requestedCancels(facility.db, [row.id]), row),
+    ...(money ? { cancelMoney: money } : {}),
     ...(isComing ? { bookingProof: await signProof(facility, row) } : {}),
   }
 }

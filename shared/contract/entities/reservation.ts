@@ -86,6 +86,19 @@ export const ReservationRoom = Type.Object({
 /** What the choices are, the same in the request, the patron's view and the staff's view. */
 export const reservationChoices = forEachChoice(() => Type.Boolean())
 
+/**
+ * What becomes of what was paid for a visit, without gifts (money-69): what is due to the patron, and what goes back by
+ * itself to her prepaid credit, to the credit of canceled visits, and to the booking that an unpaid change leaves as it
+ * was. `due` is null where nothing is left for staff to pay back.
+ */
+export const CancelMoney = Type.Object({
+  due: nullable(Type.Object({ fate: Type.Enum([...paidFates]), amount: Money })),
+  prepaid: Money,
+  credit: Money,
+  standing: Money,
+})
+export type CancelMoney = Static<typeof CancelMoney>
+
 const patronFields = {
   reservationId: Id,
   reservationCode: Code,
@@ -127,6 +140,8 @@ const patronFields = {
   timeCompleted: NullableInstant,
   /** Sent with a cancellation of a paid booking: what is due and in which form; staff carry it out. */
   refund: Type.Optional(Type.Object({ fate: Type.Enum([...paidFates]), amount: Money })),
+  /** For the patron only, at the portal: of a canceled booking what became of it, of a coming one what would now. */
+  cancelMoney: Type.Optional(CancelMoney),
   /** A cancellation was requested from the side that owns it, which has not answered yet. */
   cancelRequested: Type.Optional(Type.Boolean()),
   /**

@@ -54,7 +54,7 @@ export async function returnCredit(
 }
 
 /** What a booking still has from each source that its transfers name, in minor units. */
-function receivedBySource(lines: readonly LedgerRow[]): Map<string, number> {
+export function receivedBySource(lines: readonly LedgerRow[]): Map<string, number> {
   const received = new Map<string, number>()
   for (const { kind, item, amountMinor } of lines)
     if (kind === 'transfer' && item !== null) received.set(item, (received.get(item) ?? 0) - amountMinor)

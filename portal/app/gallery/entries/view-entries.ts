@@ -4,7 +4,7 @@ import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
-import { idOf, inMinutes, night, nightIn, settings, tonight, week } from '../fixtures/facility-fixtures.ts'
+import { idOf, inMinutes, nightIn, tonight } from '../fixtures/facility-fixtures.ts'
 import { held, paid, patron, payment, visit, withVisits } from '../fixtures/patron-fixtures.ts'
 
 const friday = nightIn(4)
@@ -56,28 +56,39 @@ const saysYes = async ({ press, t }: Hands) => {
   await press(t('patron.view.cancelYes'))
 }
 
-/** What is told of a paid visit that is canceled, before and after. */
-const fates = (['refund', 'credit', 'keep'] as const).flatMap(fate => {
-  const publicSettings = settings({ cancelAfterCutoff: fate })
-  const schedule = [night(0, { pastCutoff: true }), ...week.slice(1)]
-  const mine = visit({ ...paid, reservationDate: fate === 'refund' ? nightIn(1) : tonight })
-  const done = { ...mine, ...canceled, refund: { fate, amount: 35 } }
+const noMoney = { due: null, prepaid: 0, credit: 0, standing: 0 }
+
+/** What the patron reads of the money of a visit before she cancels it, and after it. */
+const fates = (
+  [
+    ['refund', visit({ ...paid, cancelMoney: { ...noMoney, due: { fate: 'refund', amount: 35 } } })],
+    ['credit', visit({ ...paid, cancelMoney: { ...noMoney, due: { fate: 'credit', amount: 35 } } })],
+    ['keep', visit({ ...paid, cancelMoney: { ...noMoney, due: { fate: 'keep', amount: 0 } } })],
+    [
+      'prepaid',
+      visit({
+        ...paid,
+        cancelMoney: { due: { fate: 'refund', amount: 10 }, prepaid: 25, credit: 0, standing: 0 },
+      }),
+    ],
+    ['credit-back', visit({ ...held, cancelMoney: { ...noMoney, credit: 20 } })],
+    ['standing', visit({ ...held, cancelMoney: { ...noMoney, standing: 35 } })],
+  ] as const
+).flatMap(([id, mine]) => {
+  const done = { ...mine, ...canceled, holdExpiresAt: null }
   return [
-    view(`-cancel-${fate}`, `Reservation: cancel a paid one, ${fate}`, [mine], {
-      answers: { publicSettings, schedule },
+    view(`-cancel-${id}`, `Reservation: cancel a paid one, ${id}`, [mine], {
       steps: ({ press, t }) => press(t('patron.view.cancel')),
       sees: 'patron.view.cancelHint',
     }),
     page({
-      id: `view-canceled-${fate}`,
-      title: `Reservation: a paid one is canceled, ${fate}`,
+      id: `view-canceled-${id}`,
+      title: `Reservation: a paid one is canceled, ${id}`,
       at: reserve({ step: 'view', reservationId: idOf(20) }),
       answers: () => {
         let now = mine
         return {
           ...withVisits(mine),
-          publicSettings,
-          schedule,
           reservationGet: () => now,
           reservationStatus: () => {
             now = done
@@ -86,7 +97,7 @@ const fates = (['refund', 'credit', 'keep'] as const).flatMap(fate => {
         }
       },
       steps: saysYes,
-      sees: 'visit.canceled.request',
+      sees: 'patron.view.undoHint',
     }),
   ]
 })

@@ -1,4 +1,3 @@
-import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
 import {
   lockNight,
   openBookingsOf,
@@ -16,12 +15,13 @@ import {
   prepaidOnVisitsOf,
 } from '@mayim/core/prepaid/prepaid-table.ts'
 import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
-import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
-import { type ChargeLeft, decisionOf, dueBackOf, heldOf, splitBack } from '@mayim/domain/money/due-back.ts'
+import { splitBack } from '@mayim/domain/money/due-back.ts'
 import { byLapse, isUsable } from '@mayim/domain/money/prepaid.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { isKept, prepaidBackOf } from './prepaid-back.ts'
 
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
@@ -78,35 +78,15 @@ async function giveBack(
   const lines = await ledgerOf(trx, visit.id)
   const everLines = await ledgerWithSources(trx, visit)
   const isCanceled = shownStatus(visit) === 'Canceled'
-  if (isCanceled && isKept(facility, visit, lines)) return false
+  if (isCanceled && isKept(facility, visit, lines, Date.parse(visit.statusSince))) return false
   const facts = { isCanceled, priceMinor: visit.priceMinor, lines, everLines }
-  const freeMinor = heldOf(facts) - dueBackOf(facts)
-  const parts = splitBack(freeMinor, usedOf(everLines, ids)).onCards
+  const parts = prepaidBackOf(facts, ids)
   for (const { id, amountMinor } of parts) {
     const credit = await creditOfPrepaid(trx, id)
     const owner = credit?.userId ?? visit.userId
     await move(facility, trx, caller, visit, { id, amountMinor: -amountMinor, owner })
   }
   return parts.length > 0
-}
-
-/** As the facility keeps other money of a visit that is canceled late. */
-function isKept(facility: Facility, visit: ReservationRow, lines: readonly LedgerRow[]): boolean {
-  const decision = decisionOf(lines)
-  if (decision !== null) return decision === 'keep'
-  const { cancelAfterCutoff } = facility.settings.current()
-  return cancelAfterCutoff === 'keep' && isPastCutoff(facility, visit, Date.parse(visit.statusSince))
-}
-
-/** What each of these paid of a visit and of those whose money it has. */
-function usedOf(lines: readonly LedgerRow[], ids: readonly string[]): ChargeLeft[] {
-  const ofVisits = lines.filter(({ reservationId, kind }) => reservationId !== null && kind === 'transfer')
-  return ids.map(id => ({
-    id,
-    leftMinor: ofVisits
-      .filter(({ item }) => item === id)
-      .reduce((sum, { amountMinor }) => sum - amountMinor, 0),
-  }))
 }
 
 async function pay(facility: Facility, trx: Writers, caller: Caller, visitId: string): Promise<boolean> {

@@ -103,6 +103,7 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
         | keyof typeof callGroups.payments
         | keyof typeof callGroups.members
         | keyof typeof callGroups.prepaid
+        | keyof typeof callGroups.reservations
         | 'attention'
         | 'answerLink'
         | 'answerLinkUse'

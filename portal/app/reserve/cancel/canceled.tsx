@@ -1,13 +1,12 @@
-import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import type { CancelMoney, PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useMoney } from '../facility/facility.ts'
-import { useLeftSeconds } from '../parts/left-time.ts'
+import { useLeftSeconds } from '../../parts/left-time.ts'
+import { MoneyOfCancel } from './cancel-money.tsx'
 import { paidForVisit } from './paid-for-visit.ts'
-import { refundOf } from './refund-after-cancel.ts'
 
 /** That it is canceled, and for a minute the way back. */
 export function Canceled({ reservation }: { reservation: PatronReservation }) {
@@ -37,7 +36,7 @@ export function Canceled({ reservation }: { reservation: PatronReservation }) {
         }
       >
         {mayUndo && t('patron.view.undoHint')}
-        {paidForVisit(reservation) > 0 && <Paid reservation={reservation} />}
+        {reservation.cancelMoney && <Paid money={reservation.cancelMoney} />}
       </Notice>
       {undo.error && <Notice tone="error">{undo.error.message}</Notice>}
     </>
@@ -51,17 +50,17 @@ function isPaidBack(reservation: PatronReservation): boolean {
   return isRefunded && paidForVisit(reservation) === 0
 }
 
-/** What happens to the payment of a canceled reservation, and whom to ask (money-76). */
-function Paid({ reservation }: { reservation: PatronReservation }) {
+/** What became of the payment of a canceled reservation, and whom to ask for what is due (money-76). */
+function Paid({ money }: { money: CancelMoney }) {
   const { t } = useTexts()
-  const showMoney = useMoney()
-  const refund = refundOf(reservation.reservationId)
   return (
     <>
-      {refund && <p>{t(`visit.canceled.${refund.fate}`, { amount: showMoney(refund.amount) })}</p>}
-      <p>
-        {t('visit.canceled.request')} <Link to="/contact">{t('visit.canceled.contact')}</Link>
-      </p>
+      <MoneyOfCancel money={money} isCanceled />
+      {money.due && (
+        <p>
+          {t('visit.canceled.request')} <Link to="/contact">{t('visit.canceled.contact')}</Link>
+        </p>
+      )}
     </>
   )
 }
