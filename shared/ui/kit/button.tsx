@@ -98,3 +98,19 @@ export function LinkButton({
     </Link>
   )
 }
+
+/** A link to another page of the Admin that looks like a button: the hub has no router, so the browser follows it. */
+export function PageButton({
+  look = 'primary',
+  block = false,
+  icon,
+  children,
+  ...anchor
+}: Looks & { readonly href: string; readonly 'aria-label'?: string }) {
+  return (
+    <a {...anchor} className={classes(look, block)}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </a>
+  )
+}

@@ -1,7 +1,7 @@
 import { type ListName, listNames } from '@mayim/contract/entities/listed.ts'
 import { useState } from 'react'
 import { useTexts } from '../i18n.ts'
-import { LinkButton } from '../kit/button.tsx'
+import { PageButton } from '../kit/button.tsx'
 import { TileGroup } from '../kit/tile.tsx'
 import { ListSection } from './list-section.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
@@ -16,7 +16,9 @@ type Part = (typeof parts)[number]
 /** The Admin's page of what is sold and what the website lists (screens-592). */
 export function ShopPage({ place }: { place: ShopPlace }) {
   const { t } = useTexts()
-  const [part, setPart] = useState<Part>('merchandise')
+  const [part, setPart] = useState<Part>(
+    () => parts.find(each => location.hash === `#${each}`) ?? 'merchandise',
+  )
   return (
     <div className={styles.page}>
       <WaitingChanges side={place.side} timeZone={place.timeZone} />
@@ -40,9 +42,9 @@ function PartOf({ part, place }: { part: Part; place: ShopPlace }) {
         <h2 id="shop-part">{t('shop.list.memberships')}</h2>
         <p>{t('shop.about.memberships')}</p>
         <div>
-          <LinkButton look="quiet" to="/admin/memberships">
+          <PageButton look="quiet" href="/admin/memberships">
             {t('shop.toMemberships')}
-          </LinkButton>
+          </PageButton>
         </div>
       </section>
     )

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { shop } from '@mayim/texts/en/shop.ts'
+import { ShopPage } from '@mayim/ui/shop/shop-page.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
+
+const place = {
+  side: 'hub',
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  site: { Preview: () => null, newsletters: null },
+} as const
+
+let drawn: Drawn | undefined
+afterEach(() => drawn?.close())
+
+test('the shop at the hub leads to the memberships (screens-592)', async () => {
+  const answers = { editedList: [], siteChanges: [] }
+  const areas = ['shop', 'setup'] as const
+  drawn = await drawScreen(<ShopPage place={place} />, { role: 'Admin', answers, holds: () => false, areas })
+  const { place: page, sees } = drawn
+  await sees(shop.list.memberships)
+  const tile = [...page.querySelectorAll('label')].find(each => each.textContent === shop.list.memberships)
+  tile?.querySelector('input')?.click()
+  await sees(shop.about.memberships)
+  expect([...page.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual([
+    '/admin/memberships',
+  ])
+})
