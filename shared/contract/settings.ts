@@ -200,12 +200,15 @@ export const publicSettingKeys = (Object.keys(definitions) as SettingKey[]).filt
 
 /**
  * The text to store for a setting, or a refusal that names the key: `settingUnknown` (missing), `settingComputed`, or
- * the fault of the value (settings-22, calendar-45).
+ * the fault of the value (settings-22, calendar-45). The name of a file is set by the upload alone: `settingNotFile`
+ * (settings-13).
  */
 export function checkSetting(key: string, value: string): Result<string> {
   const definition = isSettingKey(key) ? known[key] : undefined
   if (definition === undefined) return refuse('missing', 'settingUnknown', { field: 'key' })
   if (definition.type === 'computed') return refuse('invalid', 'settingComputed', { field: key })
+  if (definition.type === 'file' && value.trim() !== '')
+    return refuse('invalid', 'settingNotFile', { field: key })
   return checkValue(key, definition, value)
 }
 

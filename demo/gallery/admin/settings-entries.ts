@@ -102,7 +102,7 @@ export const settingsEntries = [
     return key ? [dialog(`in-${unit}`, key)] : []
   }),
   ...choices.map(key => dialog(`choice-${key}`, key)),
-  ...(['list', 'file', 'secret', 'boolean'] as const).map(type => dialog(`type-${type}`, ofType(type))),
+  ...(['list', 'secret', 'boolean'] as const).map(type => dialog(`type-${type}`, ofType(type))),
   dialog('refused', 'facilityName', {
     answers: { settingsSet: refused(400, 'settingNotUrl') },
     steps: save,

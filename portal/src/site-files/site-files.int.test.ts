@@ -1,3 +1,4 @@
+import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
 import { imageSize } from '@mayim/core/site-files/image-size.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
@@ -20,7 +21,7 @@ let patron: string
 
 beforeAll(async () => {
   server = await startTestServer('portal', {
-    handlers: { ...listHandlers, ...fileHandlers } as never,
+    handlers: { ...listHandlers, ...settingsHandlers, ...fileHandlers } as never,
     server: {
       mount: async app => {
         await serveFiles(app, later)
@@ -84,6 +85,27 @@ describe('the banner', () => {
     const { width, height } = await loadImage(Buffer.from(await shown.arrayBuffer()))
     expect([width, height]).toEqual([1600, 560])
     expect(await server.facility.db.selectFrom('siteFile').select('name').execute()).toEqual([{ name }])
+  })
+
+  it('is named by its upload alone: an earlier one is gone, and nothing sets its name (settings-13)', async () => {
+    await send('bannerimage', picture('png'))
+    const before = (await setting('websiteBannerImage')) ?? ''
+    await send('bannerimage', picture('png'))
+    const call = async (path: string, body?: object) => {
+      const answer = await fetch(`${server.origin}/api/api/settings/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return answer.json()
+    }
+    const { websiteBannerImage: shown } = await call('')
+    expect(shown).toMatchObject({ value: await setting('websiteBannerImage'), changedBy: 'admin' })
+    expect(shown).not.toHaveProperty('valueBefore')
+    const asked = { key: 'websiteBannerImage', value: before }
+    expect(await call('', asked)).toMatchObject({ code: 'settingNotFile', field: 'websiteBannerImage' })
+    expect(await call('take', { values: [asked] })).toMatchObject({ code: 'settingNotFile' })
+    expect(await setting('websiteBannerImage')).toBe(shown.value)
   })
 
   it.each(['png', 'jpeg'] as const)('may have something behind the end of its %s', async type => {

@@ -65,12 +65,16 @@ async function allSettings({ db }: Facility): Promise<Shown> {
     const value = stored.get(key)?.value
     shown[key] = isWriteOnly(key)
       ? { value: '', isSet: row !== undefined || (value ?? '') !== '', ...change }
-      : { value: value ?? byDefault, ...change, ...undoOf(stored.get(key), byDefault) }
+      : {
+          value: value ?? byDefault,
+          ...change,
+          ...(type === 'file' ? {} : undoOf(stored.get(key), byDefault)),
+        }
   }
   return shown
 }
 
-/** The text that undoes the last change, where somebody made one. */
+/** The text that undoes the last change, where somebody made one. An earlier file is deleted, so that its name undoes nothing. */
 function undoOf(row: SettingRow | undefined, byDefault: string): Pick<ShownSetting, 'valueBefore'> {
   return row === undefined || row.changedBy === '' ? {} : { valueBefore: row.valueBefore ?? byDefault }
 }

@@ -203,7 +203,7 @@ export const refusal = {
   settingNotHour: 'Enter an hour as a decimal, such as 22.75, from {min} to {max}.',
   settingNotMoney: 'Enter an amount such as 35 or 35.50; leave it blank for none.',
   settingNotTime: 'Enter a time such as 18:30.',
-  settingNotFile: 'That file name cannot be used.',
+  settingNotFile: 'Choose the file itself, on the page “Shop and site”.',
   settingNotPhone: 'Enter a phone with its country, such as +17185550100.',
   settingNotEmail: 'Enter an email address.',
   settingNotUrl: 'Enter an address that begins with https.',

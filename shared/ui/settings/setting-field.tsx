@@ -49,13 +49,12 @@ export function SettingField({ name, value, error, onChange }: SettingFieldProps
   return <Field {...common} ltr autoComplete="off" spellCheck={false} {...secret} value={value} />
 }
 
-/** The unit and the limits of a number, and how a list, a file or a secret is written. */
+/** The unit and the limits of a number, and how a list or a secret is written. */
 function useHint(name: SettingKey): string | undefined {
   const { t } = useTexts()
   const { type, min, max } = settingsRegistry[name]
   if (isWriteOnly(name)) return t('settings.secretHint')
   if (type === 'list') return t('settings.listHint')
-  if (type === 'file') return t('settings.fileHint')
   if (type !== 'integer' && type !== 'decimal') return undefined
   const unit = unitOf(name, settingsRegistry[name])
   const range = t('settings.rangeHint', { min: min ?? 0, max: max ?? 0 })

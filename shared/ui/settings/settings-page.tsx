@@ -15,7 +15,7 @@ import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { useWebsiteAway } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
-import { Button } from '../kit/button.tsx'
+import { Button, PageButton } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Field, SelectField } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
@@ -153,6 +153,11 @@ function SettingsSearch(props: {
   )
 }
 
+/** Where a file is uploaded whose name a setting is. */
+function pageOfFile(name: ShownSetting): string {
+  return `/admin/shop#${name === 'newsletterFile' ? 'newsletters' : 'pictures'}`
+}
+
 function keysOf(group: SettingGroup): ShownSetting[] {
   const all = Object.keys(settingsRegistry) as SettingKey[]
   return all.filter(isShownSetting).filter(key => settingsRegistry[key].group === group)
@@ -183,7 +188,7 @@ function SettingRow({ name, isElsewhere, values, place, words, onEdit }: Setting
     ? t(stored.isSet ? 'settings.isSet' : 'settings.notSet')
     : valueText(name, stored.value)
   const label = t(`settings.name.${name}`)
-  const isComputed = settingsRegistry[name].type === 'computed'
+  const { type } = settingsRegistry[name]
   return (
     <ListRow
       note={
@@ -194,8 +199,16 @@ function SettingRow({ name, isElsewhere, values, place, words, onEdit }: Setting
         </>
       }
       end={
-        isComputed || isElsewhere ? (
-          <Chip>{t(isComputed ? 'settings.computed' : 'settings.ofPortal')}</Chip>
+        type === 'computed' || isElsewhere ? (
+          <Chip>{t(type === 'computed' ? 'settings.computed' : 'settings.ofPortal')}</Chip>
+        ) : type === 'file' ? (
+          <PageButton
+            look="quiet"
+            aria-label={t('settings.toFileOf', { name: label })}
+            href={pageOfFile(name)}
+          >
+            {t('settings.toFile')}
+          </PageButton>
         ) : (
           <Button look="quiet" aria-label={t('settings.editOf', { name: label })} onClick={onEdit}>
             {t('settings.edit')}

@@ -13,7 +13,7 @@ import { WebsitePictures } from './website-pictures.tsx'
 const parts = [...listNames, 'newsletters', 'pictures', 'memberships'] as const
 type Part = (typeof parts)[number]
 
-/** The Admin's page of what is sold and what the website lists (screens-592). */
+/** The Admin's page of what is sold and what the website lists (screens-592). A link opens a part of it: `#pictures`. */
 export function ShopPage({ place }: { place: ShopPlace }) {
   const { t } = useTexts()
   const [part, setPart] = useState<Part>(
