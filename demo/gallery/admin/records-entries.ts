@@ -216,11 +216,16 @@ export const recordsEntries = [
   }),
   ...[visits, visits.slice(0, 1)].map(rows =>
     page('/admin/reports', `list-${rows.length}`, {
-      answers: { reportList: { visits: rows, next: 'more' } },
+      answers: { reportList: { visits: rows, next: null } },
       steps: chosen('list'),
       sees: ({ t }) => t('reports.list.code'),
     }),
   ),
+  page('/admin/reports', 'list-first', {
+    answers: { reportList: { visits, next: 'more' } },
+    steps: chosen('list'),
+    sees: ({ t }) => t('reports.more'),
+  }),
   page('/admin/reports', 'played-away', {
     answers: { nightPlayed: refused(503, 'hubUnreachable') },
     sees: ({ t }) => t('reports.whatIf.away'),

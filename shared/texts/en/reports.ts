@@ -67,6 +67,7 @@ export const reports = {
   print: 'Print',
   empty: 'There is nothing on these nights.',
   more: 'Show more',
+  first: 'The first {count} reservations',
   count_one: '{count} reservation',
   count_other: '{count} reservations',
   yearBefore: '{column}, year before',

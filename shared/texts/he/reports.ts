@@ -65,6 +65,7 @@ export const reports: SameKeys<typeof source> = {
   print: 'הדפסה',
   empty: 'אין דבר בלילות האלה.',
   more: 'עוד',
+  first: '{count} התורים הראשונים',
   count_one: 'תור אחד',
   count_two: 'שני תורים',
   count_other: '{count} תורים',

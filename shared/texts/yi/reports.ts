@@ -71,6 +71,7 @@ export const reports: SameKeys<typeof source> = {
   print: 'דרוקן',
   empty: 'עס איז נישט דא גארנישט אין די נעכט.',
   more: 'ווייז מער',
+  first: 'די ערשטע {count} אפוינטמענטס',
   count_one: 'איין אפוינטמענט',
   count_other: '{count} אפוינטמענטס',
   yearBefore: '{column}, פאריג יאר',

@@ -1,8 +1,5 @@
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ApiError } from '../client/api-error.ts'
-import { type CallAnswer, callApi } from '../client/call-api.ts'
 import { LoadError } from '../client/loaded.tsx'
 import { saveCsv } from '../client/save-csv.ts'
 import { useRequest } from '../client/use-request.ts'
@@ -16,41 +13,47 @@ import type { Language } from '../language.ts'
 import type { Range } from './report-range.ts'
 import styles from './reports.module.css'
 import type { ReportPlace } from './shown-report.ts'
-
-type Page = CallAnswer<'reportList'>
-type Visit = Page['visits'][number]
+import { fetchVisits, type ListedVisit, usePrint, useVisits } from './visit-pages.ts'
 
 /** The reservations of a range without names, page by page; the file has all of them (screens-561). */
 export function VisitList({ range, place }: { range: Range; place: ReportPlace }) {
   const { t, language } = useTexts()
-  const pages = useVisits(range)
+  const visits = useVisits(range)
+  const { pages, rows, isWhole } = visits
   const save = useRequest<Range, void>({ send: saveVisits })
-  const rows = useMemo(() => pages.data?.pages.flatMap(({ visits }) => visits) ?? [], [pages.data])
+  const printing = usePrint(range, visits)
   const columns = useMemo(() => columnsOf(place.currency, language), [place.currency, language])
   if (pages.error) return <LoadError error={pages.error} onRetry={() => void pages.refetch()} />
-  if (!pages.data) return <Skeleton lines={8} />
+  if (!rows) return <Skeleton lines={8} />
   if (rows.length === 0) return <p role="status">{t('reports.empty')}</p>
   return (
     <div className={styles.content}>
-      {save.error && <Notice tone="error">{save.error.message}</Notice>}
+      {[save.error, printing.error].map(
+        error =>
+          error && (
+            <Notice key={error.message} tone="error">
+              {error.message}
+            </Notice>
+          ),
+      )}
       <div className={styles.actions}>
         <Button look="quiet" busy={save.isPending} onClick={() => save.mutate(range)}>
           {t('reports.save')}
         </Button>
-        <Button look="quiet" icon="printer" onClick={() => print()}>
+        <Button look="quiet" icon="printer" busy={printing.isPending} onClick={printing.start}>
           {t('reports.print')}
         </Button>
       </div>
       <div className={styles.swept}>
         <SortableTable
-          caption={t('reports.count', { count: rows.length })}
+          caption={t(isWhole ? 'reports.count' : 'reports.first', { count: rows.length })}
           columns={columns}
           rows={rows}
           rowKey={row => row.reservationId}
           sortedBy={{ id: 'when', desc: false }}
         />
       </div>
-      {pages.hasNextPage && (
+      {!isWhole && (
         <div>
           <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
             {t('reports.more')}
@@ -61,31 +64,17 @@ export function VisitList({ range, place }: { range: Range; place: ReportPlace }
   )
 }
 
-/** Not kept current by the stream: the lines that a person reads stay where they are. */
-function useVisits({ from, to }: Range) {
-  return useInfiniteQuery<Page, ApiError, InfiniteData<Page>, readonly unknown[], string>({
-    queryKey: ['shownVisits', from, to],
-    queryFn: ({ pageParam }) => callApi('reportList', { query: queryOf({ from, to }, pageParam) }),
-    initialPageParam: '',
-    getNextPageParam: page => page.next ?? undefined,
-  })
-}
-
-function queryOf({ from, to }: Range, after: string) {
-  return { dt: from, dtTo: to, ...(after === '' ? {} : { after }) }
-}
-
-function statusText({ status, noShow }: Visit): string {
+function statusText({ status, noShow }: ListedVisit): string {
   return noShow ? textOf('reports.list.noShow') : textOf(`status.${status}`)
 }
 
 /** A time to be set by its name (booking-48). */
-function timeText(visit: Visit, written: (time: string) => string): string {
+function timeText(visit: ListedVisit, written: (time: string) => string): string {
   return isTimeToBeSet(visit, visit.time) ? textOf('schedule.day.timeToBeSet') : written(visit.time)
 }
 
-function columnsOf(currency: string, language: Language): SortableColumn<Visit>[] {
-  const amount = (id: 'price' | 'paid' | 'owed'): SortableColumn<Visit> => ({
+function columnsOf(currency: string, language: Language): SortableColumn<ListedVisit>[] {
+  const amount = (id: 'price' | 'paid' | 'owed'): SortableColumn<ListedVisit> => ({
     id,
     name: textOf(`reports.list.${id}`),
     value: row => row[id],
@@ -123,18 +112,13 @@ function columnsOf(currency: string, language: Language): SortableColumn<Visit>[
   ]
 }
 
-function bookedText({ walkIn }: Visit): string {
+function bookedText({ walkIn }: ListedVisit): string {
   return textOf(walkIn ? 'reports.list.walkIn' : 'reports.list.yes')
 }
 
 /** Fetches all pages and hands them over as CSV; no cell runs as a formula (privacy-42). */
 async function saveVisits(range: Range): Promise<void> {
-  const visits: Visit[] = []
-  for (let after: string | null = ''; after !== null; ) {
-    const page: Page = await callApi('reportList', { query: queryOf(range, after) })
-    visits.push(...page.visits)
-    after = page.next
-  }
+  const visits = await fetchVisits(range)
   const head = [
     textOf('reports.when.night'),
     textOf('reports.label.roomType'),

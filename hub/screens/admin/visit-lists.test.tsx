@@ -31,7 +31,8 @@ async function savedBy({ press }: Drawn, name: string): Promise<string[]> {
   const really = URL.createObjectURL
   URL.createObjectURL = file => {
     if (file instanceof Blob) files.push(file)
-    return 'blob:saved'
+    // The link is followed.
+    return '#saved'
   }
   await press(name)
   const file = await vi.waitUntil(() => files[0], { timeout: 4_000, interval: 5 })
@@ -75,4 +76,28 @@ test('a time to be set is named in the list report, its file and the file of the
   const [, toBeSet] = await savedBy(day, dayWords.csv)
   expect(toBeSet).toContain(dayWords.timeToBeSet)
   expect(toBeSet).not.toContain('06:13')
+})
+
+test('the list report says that it shows the first lines, and prints all of them (screens-561)', async () => {
+  const numbered = (first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => listed(first + at))
+  const more = '2026-11-23 20:00 00000000-0000-4000-8000-000000000200'
+  const range = { from: businessDate, to: businessDate }
+  const list = await draw(<VisitList range={range} place={place} />, {
+    reportList: (asked: URL) =>
+      asked.searchParams.has('after')
+        ? { visits: numbered(201, 30), next: null }
+        : { visits: numbered(1, 200), next: more },
+  })
+  await list.sees('The first 200 reservations')
+  const printed: string[] = []
+  const really = globalThis.print
+  globalThis.print = () => {
+    const caption = list.place.querySelector('caption')?.textContent
+    printed.push(`${caption}: ${list.place.querySelectorAll('tbody tr').length}`)
+  }
+  await list.press(words.print)
+  await vi.waitUntil(() => printed.length > 0, { timeout: 4_000, interval: 5 })
+  globalThis.print = really
+  expect(printed).toEqual(['230 reservations: 230'])
 })
