@@ -115,6 +115,17 @@ test('help and extra time can be requested without the link', async () => {
   await crew.technician.get('labLink', { body: { cut: false } })
 })
 
+test('Help can be pressed over the question whether to unlock the doors (visit-112)', async () => {
+  await room.getByRole('button', { name: words.release.open }).click()
+  await expect(room.getByText(words.release.question)).toBeVisible()
+  await room.getByRole('button', { name: words.help.asked }).click()
+  await picture(room, 'panel-release-en')
+  await room.getByRole('button', { name: words.help.no, exact: true }).click()
+  await expect(room.getByRole('button', { name: words.help.asked })).toBeVisible()
+  await room.getByRole('button', { name: words.release.cancel }).click()
+  await expect(room.getByText(words.release.question)).toBeHidden()
+})
+
 test('the panel dims after 30 seconds but for Help, and a touch elsewhere only wakes it', async () => {
   const night = await context.newPage()
   await night.clock.install()

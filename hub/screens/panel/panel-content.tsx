@@ -3,12 +3,12 @@ import { moreTime } from '@mayim/contract/entities/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useState } from 'react'
 import { PanelIdle } from './panel-idle.tsx'
 import { requestState, type usePanelRequests } from './panel-requests.ts'
 import { panelView } from './panel-view.ts'
 import { PanelVisit } from './panel-visit.tsx'
 import { StaffEntry } from './staff-entry.tsx'
+import { useOpened } from './use-opened.ts'
 
 /** The middle of the panel: the visit, the empty room, or the keypad for staff. */
 export function PanelContent(props: {
@@ -20,16 +20,15 @@ export function PanelContent(props: {
   const { t, language } = useTexts()
   const { panel, away } = props
   const send = useSend('roomStatus')
-  const [staffAt, setStaffAt] = useState<string | null>(null)
+  const keypad = useOpened<true>(panel.idleSeconds, panel.status)
   const view = panelView(panel, props.now)
-  // The keypad belongs to the status in which it was opened. A new status closes it.
-  if (staffAt === panel.status) return <StaffEntry panel={panel} onClose={() => setStaffAt(null)} />
+  if (keypad.opened) return <StaffEntry panel={panel} onClose={keypad.close} />
   if (view.mode !== 'visit') {
     return (
       <PanelIdle
         status={panel.roomStatus}
         sentence={t(view.sentence)}
-        onStaff={view.mode === 'cleaning' ? () => setStaffAt(panel.status) : null}
+        onStaff={view.mode === 'cleaning' ? () => keypad.open(true) : null}
       />
     )
   }

@@ -2,21 +2,22 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { useState } from 'react'
 import styles from './panel.module.css'
+import { useOpened } from './use-opened.ts'
 
 /**
  * Unlocks both doors for the person in the room, on every day and at every page of the panel (building-413). It is
- * asked about once, because it also lets others in. Nothing where no lock can be released.
+ * asked about once, because it also lets others in. Nothing where no lock can be released. The question belongs to the
+ * patron and not to her status: a step that staff press meanwhile does not close it.
  */
 export function ReleaseButton({ panel }: { panel: RoomPanel }) {
   const { t } = useTexts()
   const release = useSend('roomRelease')
-  const [asking, setAsking] = useState(false)
+  const question = useOpened<true>(panel.idleSeconds, panel.reservationCode)
   if (!panel.canRelease) return null
   const ask = () => {
     release.reset()
-    setAsking(true)
+    question.open(true)
   }
   return (
     <>
@@ -24,7 +25,7 @@ export function ReleaseButton({ panel }: { panel: RoomPanel }) {
         <Icon name="door" size={28} />
         {t('panel.release.open')}
       </button>
-      {asking && (
+      {question.opened && (
         <section className={styles.release} role="alertdialog" aria-label={t('panel.release.question')}>
           <h2>{t('panel.release.question')}</h2>
           <p>{t('panel.release.explain')}</p>
@@ -41,7 +42,7 @@ export function ReleaseButton({ panel }: { panel: RoomPanel }) {
             >
               {t('panel.release.confirm')}
             </button>
-            <button type="button" onClick={() => setAsking(false)}>
+            <button type="button" onClick={question.close}>
               {t(release.isSuccess ? 'panel.admin.close' : 'panel.release.cancel')}
             </button>
           </div>

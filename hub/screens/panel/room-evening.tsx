@@ -2,11 +2,9 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
-import { useState } from 'react'
 import { useFacility } from '../facility/use-facility.ts'
 import { useFacilityNow } from '../facility/use-facility-now.ts'
 import { useHeldWhileTouched } from '../touch/use-held.ts'
-import { useRest } from '../touch/use-rest.ts'
 import { AdminMenu } from './admin-menu.tsx'
 import styles from './panel.module.css'
 import { PanelCalls } from './panel-calls.tsx'
@@ -16,6 +14,7 @@ import { requestState, usePanelRequests } from './panel-requests.ts'
 import { PanelSupplies } from './panel-supplies.tsx'
 import { RoomStaff } from './room-staff.tsx'
 import { useDim } from './use-dim.ts'
+import { useOpened } from './use-opened.ts'
 
 const dimAfterMs = 30_000
 
@@ -34,12 +33,14 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
     `${panel.status} ${panel.nBefore} ${requestState(panel.supplies, 'help')}`,
   )
   const requests = usePanelRequests(props.roomId, panel.supplies)
-  const [opened, setOpened] = useState<'supplies' | 'admin' | 'staff' | null>(null)
-  const close = () => setOpened(null)
-  // A keypad or a list that was left open is closed after a time.
-  useRest(opened ? panel.idleSeconds * 1000 : null, close)
   const taken = panel.reservationCode !== null
-  const shown = opened === 'admin' || taken ? opened : null
+  const admin = useOpened<true>(panel.idleSeconds, null)
+  const list = useOpened<'supplies' | 'staff'>(panel.idleSeconds, panel.reservationCode)
+  const shown = admin.opened ? 'admin' : list.opened
+  const openList = (what: 'supplies' | 'staff') => {
+    admin.close()
+    list.open(what)
+  }
   return (
     <>
       <title>{t('panel.room', { name: panel.name })}</title>
@@ -57,22 +58,22 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
           setLanguage.mutate({ params, body: { language: each } })
         }}
         onLights={on => setLights.mutate({ params, query: { onOff: on ? 'on' : 'off' } })}
-        onName={() => setOpened('admin')}
+        onName={() => admin.open(true)}
         staff={
           taken && (
-            <button type="button" className={styles.staff} onClick={() => setOpened('staff')}>
+            <button type="button" className={styles.staff} onClick={() => openList('staff')}>
               {t('panel.staff.open')}
             </button>
           )
         }
-        help={<PanelCalls panel={panel} requests={requests} onSupplies={() => setOpened('supplies')} />}
+        help={<PanelCalls panel={panel} requests={requests} onSupplies={() => openList('supplies')} />}
       >
         {shown === 'admin' ? (
-          <AdminMenu roomId={props.roomId} onClose={close} />
+          <AdminMenu roomId={props.roomId} onClose={admin.close} />
         ) : shown === 'staff' ? (
-          <RoomStaff panel={panel} away={away} onClose={close} />
+          <RoomStaff panel={panel} away={away} onClose={list.close} />
         ) : shown === 'supplies' ? (
-          <PanelSupplies panel={panel} requests={requests} away={away} onClose={close} />
+          <PanelSupplies panel={panel} requests={requests} away={away} onClose={list.close} />
         ) : (
           <PanelContent panel={panel} requests={requests} now={now} away={away} />
         )}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import { panel as words } from '@mayim/texts/en/panel.ts'
+import { afterEach, expect, test } from 'vitest'
+import { everyScreen } from '../gallery/fixtures/facility-fixtures.ts'
+import { panelOf } from '../gallery/fixtures/room-fixtures.ts'
+import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
+import { RoomScreen } from './room-screen.tsx'
+
+let drawn: Drawn | undefined
+afterEach(() => drawn?.close())
+
+/** The panel over what `now` returns when the panel asks. */
+async function panelThat(now: () => RoomPanel): Promise<Drawn> {
+  const answers = { ...everyScreen(), roomPanel: now, roomRelease: null, supplyRequest: [] }
+  drawn = await drawScreen(<RoomScreen roomId={3} />, { role: 'Room', answers, holds: () => false })
+  return drawn
+}
+const shows = (text: string) => drawn?.place.textContent.includes(text) ?? false
+/** The panel asks anew after each request of its own. */
+const askAnew = async (panel: Drawn) => panel.press(words.help.no)
+
+const soon = { idleSeconds: 0.3 }
+
+test('the keypad of a cleaner closes when nobody touches the panel (visit-114)', async () => {
+  const panel = await panelThat(() => panelOf('NeedsCleaning', 'en', soon))
+  await panel.press(words.staff.start)
+  await panel.sees(words.staff.cancel)
+  await expect.poll(() => shows(words.staff.cancel)).toBe(false)
+})
+
+test('the keypad that a new status closed does not come back with the old one', async () => {
+  let status: 'NeedsCleaning' | 'Cleaning' = 'NeedsCleaning'
+  const panel = await panelThat(() => panelOf(status, 'en'))
+  await panel.press(words.staff.start)
+  await panel.sees(words.staff.cancel)
+  status = 'Cleaning'
+  await askAnew(panel)
+  await panel.sees(words.staff.finish)
+  status = 'NeedsCleaning'
+  await askAnew(panel)
+  await panel.sees(words.staff.start)
+  expect(shows(words.staff.cancel)).toBe(false)
+})
+
+test.each([
+  ['on a night', {}],
+  ['on Shabbos', { shabbosMode: true, shabbosNow: true }],
+])(
+  'the question whether to unlock the doors closes when nobody touches the panel, %s (visit-114)',
+  async (_, day) => {
+    const panel = await panelThat(() => panelOf('Prep', 'en', { ...soon, ...day }))
+    await panel.press(words.release.open)
+    await panel.sees(words.release.question)
+    await expect.poll(() => shows(words.release.question)).toBe(false)
+  },
+)
+
+test('the next patron does not see that the doors were unlocked for the last', async () => {
+  let reservationCode = 'A12'
+  const panel = await panelThat(() => panelOf('Prep', 'en', { reservationCode }))
+  await panel.press(words.release.open)
+  await panel.press(words.release.confirm)
+  await panel.sees(words.release.done)
+  reservationCode = 'B34'
+  await askAnew(panel)
+  await panel.sees(reservationCode)
+  expect(shows(words.release.done)).toBe(false)
+})
+
+test('the list of one patron is not shown to the next', async () => {
+  let reservationCode = 'A12'
+  const panel = await panelThat(() => panelOf('Prep', 'en', { reservationCode }))
+  await panel.press(words.staff.open)
+  await panel.sees(words.staff.clear)
+  reservationCode = 'B34'
+  await askAnew(panel)
+  await panel.sees(reservationCode)
+  expect(shows(words.staff.clear)).toBe(false)
+})
