@@ -39,7 +39,7 @@ export interface Drawn {
 export async function drawScreen(
   screen: ReactNode,
   hub: {
-    role: 'Kiosk' | 'Room' | 'Reception' | 'Admin' | 'Technician'
+    role: 'Kiosk' | 'Room' | 'Reception' | 'Attendant' | 'Admin' | 'Technician'
     answers: Answers
     holds: (path: string) => boolean
     /** Of texts that the screen needs beside those of the building's screens. */
