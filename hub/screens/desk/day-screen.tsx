@@ -89,7 +89,6 @@ function DayVisits(props: {
   const { day, search, requests, onLock } = props
   const { board } = day
   const asked = useMemo(() => requestsByVisit(requests), [requests])
-  const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data ?? {}
   const [view, setView] = useView()
   const roomNames = useMemo(
     () => new Map((board.data?.rooms ?? []).map(room => [room.id, room.name])),
@@ -130,7 +129,6 @@ function DayVisits(props: {
             asked={asked}
             search={search}
             isTonight={day.isTonight}
-            settings={settings}
             chosenId={day.place.chosenId}
             onChoose={day.setChosenId}
           />

@@ -16,6 +16,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import { viewCubicles } from '../rooms/view-cubicles.ts'
 import { leftOverWithoutRoom } from '../visits/queue-table.ts'
 import { hubDataReader } from './read-hub-data.ts'
+import { warnTimes } from './warn-times.ts'
 
 /** Everything that the desk shows of one night: its reservations, and the rooms in their current state. */
 export async function dayBoard(
@@ -27,12 +28,15 @@ export async function dayBoard(
   const date = asked ?? today
   const settings = facility.settings.current()
   const rows = (await reservationsOfNight(facility.db, date)).filter(row => shownStatus(row) !== 'Replaced')
+  const isTonight = date === today
+  const warnings = isTonight ? await warnTimes(facility, rows) : new Map<string, string>()
+  const visits = await listForStaff(facility, caller, rows, hubDataReader(facility))
   return {
     date,
     now: new Date(facility.clock.now()).toISOString(),
-    isTonight: date === today,
+    isTonight,
     day: viewNight(facility, scheduleDayOf(facility, date)),
-    reservations: await listForStaff(facility, caller, rows, hubDataReader(facility)),
+    reservations: visits.map(visit => ({ ...visit, warnAt: warnings.get(visit.reservationId) ?? null })),
     rooms: await listRooms(facility),
     leftOver: (await leftOverWithoutRoom(facility.db, today)).map(briefOf),
     // If the facility has turned cubicles off, the desk shows none.
@@ -42,6 +46,6 @@ export async function dayBoard(
     faults: viewFaults(facility.devices.registry),
     areFaultsKnown: facility.devices.registry.points().length > 0,
     cardNeeded: settings.reservationsStatusChangeCardCode && needsCard(caller),
-    weather: date === today ? facility.weather.current() : null,
+    weather: isTonight ? facility.weather.current() : null,
   }
 }

@@ -1,16 +1,14 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import type { Calls } from '@mayim/contract/calls.ts'
-import type { Settings } from '@mayim/contract/settings.ts'
 import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { viewNight } from '@mayim/core/calendar/view-schedule.ts'
-import type { ReservationRow } from '@mayim/core/schema/schema.ts'
-import { warnSettingOf } from '@mayim/domain/building/warn-settings.ts'
 import { type Column, columnOf } from '@mayim/domain/visit/desk-columns.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { listRooms } from '../boards/read-rooms.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { listRequests } from '../supplies/list-requests.ts'
+import { warnTimes } from './warn-times.ts'
 
 /**
  * The evening in numbers, which a locked desk shows, the same as on its board, and the rooms whose calls for help nobody has
@@ -22,14 +20,14 @@ export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['
   const rooms = await listRooms(facility)
   const requests = await listRequests(facility.db)
   const inColumn = (column: Column) => visits.filter(visit => columnOf[shownStatus(visit)] === column).length
-  const settings = facility.settings.current()
+  const warnings = await warnTimes(facility, visits)
   return {
     day: viewNight(facility, scheduleDayOf(facility, date)),
     helps: requests
       .filter(({ isHelpRequest, dateAnswered }) => isHelpRequest && dateAnswered === null)
       .map(({ id, roomName, dateRequested }) => ({ id, roomName, dateRequested })),
     asks: requests.length,
-    late: visits.filter(visit => isTooLong(visit, settings, facility.clock.now())).length,
+    late: [...warnings.values()].filter(at => Date.parse(at) <= facility.clock.now()).length,
     waiting: inColumn('waiting'),
     ready: inColumn('ready'),
     here: inColumn('here'),
@@ -41,11 +39,4 @@ export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['
             ({ status, section, faults }) => status === 'Ready' && section.attendant && faults.length === 0,
           ).length,
   }
-}
-
-/** Whether a visit has had its status for longer than the desk's warning (visit-37). */
-function isTooLong(visit: ReservationRow, settings: Settings, nowMs: number): boolean {
-  const key = warnSettingOf[shownStatus(visit)]
-  const minutes = key === undefined ? 0 : settings[key]
-  return minutes > 0 && nowMs - Date.parse(visit.statusSince) >= minutes * 60_000
 }

@@ -15,7 +15,6 @@ import { VisitCard } from './visit-card.tsx'
 export function DayBoard(props: {
   day: DayColumns
   isTooLong: (visit: StaffReservation) => boolean
-  limitOf: (visit: StaffReservation) => number | null
   roomNames: ReadonlyMap<number, string>
   asked: ReadonlyMap<string, readonly RoomRequest[]>
   searching: boolean
@@ -56,7 +55,7 @@ export function DayBoard(props: {
                     asked={props.asked.get(each.reservationId) ?? null}
                     facility={props.facility}
                     minutes={minutesSince(each.statusSince, props.now)}
-                    warnMinutes={props.limitOf(each)}
+                    tooLong={props.isTooLong(each)}
                     lateMinutes={props.isTonight ? lateMinutes(each, nowTime) : null}
                     roomName={roomId === null ? null : (props.roomNames.get(roomId) ?? String(roomId))}
                     place={estimates.places.get(each.reservationId) ?? null}

@@ -7,8 +7,8 @@ import {
   type DayColumns,
   dayColumns,
   found,
+  isTooLong,
   lateMinutes,
-  warnMinutes,
 } from './day-columns.ts'
 
 /** The columns read few fields. The other fields of a reservation do not matter here. */
@@ -73,10 +73,14 @@ test('search by code, by name in any order, and by phone as typed', () => {
   for (const miss of ['999', 'miriam', 'sara klein']) expect(found(sara, miss)).toBe(false)
 })
 
-test('the limit of a status comes from the settings, a blank one means no limit', () => {
-  expect(warnMinutes('Waiting', { statusWarnMinutesWaiting: { value: '15' } })).toBe(15)
-  expect(warnMinutes('Waiting', {})).toBeNull()
-  expect(warnMinutes('Reserved', { statusWarnMinutesWaiting: { value: '15' } })).toBeNull()
+test('a status lasts too long from its warning on, and one without a warning never does (visit-37)', () => {
+  const warnAt = '2026-11-21T22:15:00.000Z'
+  const tooLong = (at: string, fields: Partial<StaffReservation>) =>
+    isTooLong(reservation(fields), Date.parse(at))
+  expect(tooLong('2026-11-21T22:14:59.000Z', { warnAt })).toBe(false)
+  expect(tooLong(warnAt, { warnAt })).toBe(true)
+  expect(tooLong(warnAt, { warnAt: null })).toBe(false)
+  expect(tooLong(warnAt, {})).toBe(false)
 })
 
 test('a column takes the width that its cards need', () => {

@@ -1,10 +1,8 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
-import { warnSettingOf } from '@mayim/domain/building/warn-settings.ts'
 import { businessMinutes } from '@mayim/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { waitingOrder } from '@mayim/domain/plan/waiting-order.ts'
-import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { type Column, columnOf, columns } from '@mayim/domain/visit/desk-columns.ts'
 
 export { type Column, columns } from '@mayim/domain/visit/desk-columns.ts'
@@ -43,7 +41,7 @@ export type DayColumns = Readonly<Record<Column, readonly StaffReservation[]>>
  */
 export function dayColumns(
   reservations: readonly StaffReservation[],
-  isTooLong: (visit: StaffReservation) => boolean,
+  isLate: (visit: StaffReservation) => boolean,
 ): DayColumns {
   const day: Record<Column, StaffReservation[]> = {
     upcoming: [],
@@ -56,7 +54,7 @@ export function dayColumns(
     if (each.reservationStatus !== 'Replaced') day[columnOf[each.reservationStatus]].push(each)
   }
   for (const column of columns) if (column !== 'waiting') day[column].sort(orders[column])
-  const rise: Order = (a, b) => Number(isTooLong(b)) - Number(isTooLong(a))
+  const rise: Order = (a, b) => Number(isLate(b)) - Number(isLate(a))
   day.ready.sort(rise)
   day.here.sort(rise)
   return { ...day, waiting: inWaitingOrder(day.waiting) }
@@ -92,14 +90,9 @@ export function found(reservation: StaffReservation, search: string): boolean {
     .every(word => name.includes(word) || reservation.reservationCode.toLocaleLowerCase() === word)
 }
 
-/** The minutes after which a status has lasted too long, by the facility's settings. Null if it has no limit. */
-export function warnMinutes(
-  status: ReservationStatus,
-  settings: Readonly<Record<string, { readonly value: string }>>,
-): number | null {
-  const key = warnSettingOf[status]
-  const value = key === undefined ? undefined : settings[key]?.value
-  return value === undefined || value === '' ? null : Number(value)
+/** Whether the visit has had its status for too long (visit-37). */
+export function isTooLong({ warnAt }: Pick<StaffReservation, 'warnAt'>, nowMs: number): boolean {
+  return typeof warnAt === 'string' && nowMs >= Date.parse(warnAt)
 }
 
 /** How many minutes the patron is late. Null before the time, or while no time is set (06:13, visit-77). */

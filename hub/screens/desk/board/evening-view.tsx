@@ -1,10 +1,9 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useCallback, useMemo } from 'react'
-import { minutesSince } from '../../facility/facility-time.ts'
 import type { FacilityInfo } from '../../facility/use-facility.ts'
 import { DayBoard } from './day-board.tsx'
-import { dayColumns, found, warnMinutes } from './day-columns.ts'
+import { dayColumns, found, isTooLong } from './day-columns.ts'
 import { DayList } from './day-list.tsx'
 import type { Estimates } from './use-estimates.ts'
 import type { View } from './use-view.ts'
@@ -22,32 +21,23 @@ export function EveningView(props: {
   facility: FacilityInfo
   isTonight: boolean
   now: number
-  settings: Readonly<Record<string, { readonly value: string }>>
   estimates: Estimates
   chosenId: string | null
   onChoose: (reservationId: string) => void
 }) {
-  const { reservations, search, settings, isTonight } = props
+  const { reservations, search } = props
   const minute = Math.floor(props.now / minuteMs)
-  const limitOf = useCallback(
-    (visit: StaffReservation) => (isTonight ? warnMinutes(visit.reservationStatus, settings) : null),
-    [isTonight, settings],
-  )
-  const isTooLong = useCallback(
-    (visit: StaffReservation) =>
-      minutesSince(visit.statusSince, minute * minuteMs) >= (limitOf(visit) ?? Number.POSITIVE_INFINITY),
-    [limitOf, minute],
-  )
+  const isLate = useCallback((visit: StaffReservation) => isTooLong(visit, minute * minuteMs), [minute])
   // Sorts again when the minute changes or a reservation changes, not at each tick of the clock.
   const day = useMemo(
     () =>
       dayColumns(
         reservations.filter(each => found(each, search)),
-        isTooLong,
+        isLate,
       ),
-    [reservations, search, isTooLong],
+    [reservations, search, isLate],
   )
   const shown = { ...props, day, searching: search.trim() !== '' }
   if (props.view === 'list') return <DayList {...shown} />
-  return <DayBoard {...shown} limitOf={limitOf} isTooLong={isTooLong} />
+  return <DayBoard {...shown} isTooLong={isLate} />
 }

@@ -18,7 +18,7 @@ interface CardProps {
   readonly facility: FacilityInfo
   /** Whole minutes in the current status. */
   readonly minutes: number
-  readonly warnMinutes: number | null
+  readonly tooLong: boolean
   /** Minutes late, while the patron is still expected. */
   readonly lateMinutes: number | null
   readonly roomName: string | null
@@ -36,7 +36,6 @@ interface CardProps {
 export const VisitCard = memo(function VisitCard(props: CardProps) {
   const { t, language } = useTexts()
   const { reservation: visit } = props
-  const tooLong = props.warnMinutes !== null && props.minutes >= props.warnMinutes
   const ended = visit.reservationStatus === 'Done' || visit.reservationStatus === 'Canceled'
   const name = [visit.user.firstName, visit.user.lastName].filter(Boolean).join(' ')
   return (
@@ -44,7 +43,7 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
       type="button"
       className={styles.card}
       data-card
-      data-warn={tooLong || undefined}
+      data-warn={props.tooLong || undefined}
       data-ended={ended || undefined}
       aria-pressed={props.chosen}
       onClick={() => props.onChoose(visit.reservationId)}
@@ -61,13 +60,13 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
         </span>
       )}
       {props.asked && <AskedFor requests={props.asked} />}
-      <CardFacts {...props} tooLong={tooLong} ended={ended} />
+      <CardFacts {...props} ended={ended} />
     </button>
   )
 })
 
 /** The status and how long it has lasted, the room, the amount due and its marks. */
-function CardFacts(props: CardProps & { tooLong: boolean; ended: boolean }) {
+function CardFacts(props: CardProps & { ended: boolean }) {
   const { t, language } = useTexts()
   const { reservation: visit, minutes, tooLong, ended } = props
   const upcoming = visit.reservationStatus === 'Reserved' || visit.reservationStatus === 'Pending'
