@@ -73,6 +73,13 @@ test('search by code, by name in any order, and by phone as typed', () => {
   for (const miss of ['999', 'miriam', 'sara klein']) expect(found(sara, miss)).toBe(false)
 })
 
+test('search by a phone as it is dialed in the country, with its leading zero (visit-34)', () => {
+  const dina = reservation({ user: { id: 'u', firstName: 'Dina', lastName: 'Blum', phone: '+972501234567' } })
+  for (const hit of ['050', '050-123', '0501234567', '050 123 4567', '+972 50', '00972 50'])
+    expect(found(dina, hit), hit).toBe(true)
+  for (const miss of ['051-123', '00', '050-124', '0501235']) expect(found(dina, miss), miss).toBe(false)
+})
+
 test('a status lasts too long from its warning on, and one without a warning never does (visit-37)', () => {
   const warnAt = '2026-11-21T22:15:00.000Z'
   const tooLong = (at: string, fields: Partial<StaffReservation>) =>
