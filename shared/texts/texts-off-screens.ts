@@ -2,13 +2,15 @@ import type { TextKey } from './texts.ts'
 
 /**
  * The texts that no screen of ours shows and no phone gets: the entry in a patron's calendar, the nights in somebody's,
- * headings of files for a spreadsheet, what the waiting display speaks, and a refusal of the login code that the page
+ * headings and cells of files for a spreadsheet, what the waiting display speaks, and a refusal of the login code that the page
  * answers by itself and another program reads.
  */
 const textsOffScreens: ReadonlySet<string> = new Set<TextKey>([
   'visit.calendar.event',
   'schedule.feedTitle',
   'members.report.phone',
+  'account.history.reason',
+  'account.paymentStatus.Approved',
   'reports.list.time',
   'kiosk.display.spoken',
   'refusal.captchaNeeded',

@@ -6,7 +6,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/ui/client/session.ts'
 import { shortDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
+import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
@@ -80,12 +80,15 @@ function SavePayments({ rows }: { rows: readonly Payment[] }) {
   const { t } = useTexts()
   if (rows.length === 0) return null
   const written = () => [
-    (['date', 'method', 'amount'] as const).map(column => t(`account.history.${column}`)),
+    (['date', 'method', 'amount', 'status', 'reason'] as const).map(column => t(`account.history.${column}`)),
     ...rows.map(row => [
       row.dateCreated,
       t(`account.method.${row.method}`),
       // As a positive amount, like on the page (money-2).
       String(Math.abs(row.amount)),
+      // A failed payment paid nothing (money-78).
+      t(`account.paymentStatus.${row.status}`),
+      row.error ? t(`refusal.${row.error}` as TextKey) : '',
     ]),
   ]
   return <SaveTable name="payments.csv" label={t('account.history.payments')} rows={written} />
@@ -201,13 +204,13 @@ function Payments({ rows }: { rows: readonly Payment[] }) {
                 <bdi>{row.reference}</bdi>
               </>
             )}
-            {row.status === 'Approved' && (
-              <>
-                <br />
-                <Link className={styles.receiptLink} to={receiptAddress(row)}>
-                  {t('receipt.open')}
-                </Link>
-              </>
+            <br />
+            {row.status === 'Approved' ? (
+              <Link className={styles.receiptLink} to={receiptAddress(row)}>
+                {t('receipt.open')}
+              </Link>
+            ) : (
+              <Chip tone="amber">{t(`account.paymentStatus.${row.status}`)}</Chip>
             )}
             {row.error && <p className={styles.wrong}>{t(`refusal.${row.error}` as TextKey)}</p>}
           </>

@@ -54,6 +54,13 @@ export const account = {
     credit: 'Credit',
     method: 'Method',
     amount: 'Amount',
+    reason: 'Reason',
+  },
+  paymentStatus: {
+    Approved: 'Completed',
+    Declined: 'Declined',
+    Error: 'Error',
+    Unknown: 'Not known yet',
   },
   method: {
     CreditCard: 'Card',

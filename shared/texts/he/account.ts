@@ -56,6 +56,13 @@ export const account: SameKeys<typeof source> = {
     credit: 'זיכוי',
     method: 'אמצעי תשלום',
     amount: 'סכום',
+    reason: 'סיבה',
+  },
+  paymentStatus: {
+    Approved: 'בוצע',
+    Declined: 'נדחה',
+    Error: 'תקלה',
+    Unknown: 'עדיין לא ידוע',
   },
   method: {
     CreditCard: 'כרטיס',

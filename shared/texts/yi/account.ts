@@ -58,6 +58,13 @@ export const account: SameKeys<typeof source> = {
     credit: 'קרעדיט',
     method: 'ווי באצאלט',
     amount: 'סכום',
+    reason: 'סיבה',
+  },
+  paymentStatus: {
+    Approved: 'דורכגעגאנגען',
+    Declined: 'אפגעזאגט',
+    Error: 'פעלער',
+    Unknown: 'מען ווייסט נאך נישט',
   },
   method: {
     CreditCard: 'קארטל',

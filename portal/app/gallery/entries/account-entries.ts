@@ -1,5 +1,5 @@
 import { receiptLineWords } from '@mayim/contract/entities/patron-receipt.ts'
-import { paymentMethods } from '@mayim/contract/entities/payment.ts'
+import { type Payment, paymentMethods } from '@mayim/contract/entities/payment.ts'
 import { roomTypes } from '@mayim/contract/entities/reservation.ts'
 import { reservationStatuses } from '@mayim/domain/status.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
@@ -39,9 +39,14 @@ const visits = reservationStatuses.map((reservationStatus, place) =>
     ...(place === 1 ? { balance: -10 } : paid),
   }),
 )
+const failures: Readonly<Record<number, Partial<Payment>>> = {
+  1: { status: 'Declined', error: 'cardDeclined' },
+  2: { status: 'Unknown', error: null },
+  3: { status: 'Error', error: 'processorUnreachable' },
+}
 const payments = paymentMethods.map((method, place) => ({
   ...payment(130 + place, { method }),
-  ...(place === 1 ? { status: 'Declined' as const, error: 'cardDeclined' } : {}),
+  ...failures[place],
   reservationCode: '4821',
   userId: idOf(1),
 }))
