@@ -1,5 +1,6 @@
-import type { Readers } from '@mayim/core/runtime/facility.ts'
+import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import { ok } from '@mayim/domain/result.ts'
 
 /** The kinds of entries that request a paper: a patron's receipt, the sheet of a night. */
 export const paperRequests: ReadonlySet<string> = new Set(['receiptAsked', 'sheetAsked'])
@@ -38,8 +39,25 @@ async function notDone(db: Readers, asked: readonly ChangeRow[]): Promise<Change
   return asked.filter(change => !known.has(receiptKey(change.position)))
 }
 
+/** The key of a request: stored when its only paper is sent, or when all its pages are settled. */
 export function receiptKey(position: number): string {
   return `receipt:${position}`
+}
+
+/** The key of one of several pages. */
+export function pageKey(position: number, page: number): string {
+  return `${receiptKey(position)}:${page}`
+}
+
+/** Deletes the keys of pages that an ended process printed: the sheet is printed whole, from a new list. */
+export async function forgetPages(facility: Pick<Facility, 'db' | 'write'>, position: number): Promise<void> {
+  const pages = pageKey(position, 0).replace(/0$/, '%')
+  const known = facility.db.selectFrom('effectDone').select('key').where('key', 'like', pages).limit(1)
+  if ((await known.executeTakeFirst()) === undefined) return
+  await facility.write(async trx => {
+    await trx.deleteFrom('effectDone').where('key', 'like', pages).execute()
+    return ok(null)
+  })
 }
 
 /** The request of a paper or of one of its pages, by its key. Undefined if the log was cut behind it. */

@@ -11,7 +11,7 @@ import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 import { isPaperDue } from '@mayim/domain/paper/day-sheet.ts'
 import { ok, type Refusal } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
-import { claimPrint, endPrint } from '../devices/effect-done-table.ts'
+import { claimEffect, claimPrint, endPrint, isEffectDone } from '../devices/effect-done-table.ts'
 import type { SendCommand } from '../devices/send-command.ts'
 import { whyPrinterWaits } from '../devices/view-printers.ts'
 import type { Paper } from '../receipts/draw-paper.ts'
@@ -19,7 +19,7 @@ import { narrowPaperDots, type PaperStock, paperDots } from '../receipts/paper-s
 import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
 import type { ReceiptPress } from '../receipts/receipt-press.ts'
-import { receiptKey } from './paper-request-table.ts'
+import { forgetPages, pageKey, receiptKey } from './paper-request-table.ts'
 
 export interface ReceiptPrinting {
   readonly registry: DeviceRegistry
@@ -42,7 +42,9 @@ const notPrinted: ReadonlySet<string> = new Set([
 
 /**
  * Prints the receipt or sheet that a change requests, once. Waits for a printer that is away or out of paper. If it is
- * unknown whether the paper came out, the receipt is not printed again automatically.
+ * unknown whether the paper came out, the receipt is not printed again automatically. A night's sheet has several
+ * pages: once one of them is printed, the others are those of the same list. After a restart the whole sheet is printed
+ * from a new list, so that each of its lines is on a paper (decision 480).
  */
 export async function printReceipt(
   facility: Facility,
@@ -51,29 +53,48 @@ export async function printReceipt(
   stop: AbortSignal,
 ): Promise<void> {
   const point = printerOf(change)
-  if (!point) return
+  const own = receiptKey(change.position)
+  if (!point || (await isEffectDone(facility.db, own))) return
+  await forgetPages(facility, change.position)
   const paper = { askedAtMs: Date.parse(change.at), isSheet: change.kind === 'sheetAsked' }
+  let jobs: readonly PrintJob[] = []
+  let settled = 0
   while (!stop.aborted && isPaperDue(paper, currentBlock(facility), facility.clock.now())) {
-    if (whyPrinterWaits(parts.registry, point) !== null) await deviceSaysMore(parts.registry, stop)
-    else if (await tryOnce(facility, parts, change, point)) return
-    else await rest(retryMs, stop)
+    if (whyPrinterWaits(parts.registry, point) !== null) {
+      await deviceSaysMore(parts.registry, stop)
+      continue
+    }
+    if (settled === 0) jobs = jobsOf(facility, change, await papersOf(facility, change))
+    const job = jobs[settled]
+    if (job && !(await printOne(facility, parts, change, { ...job, point }))) {
+      await rest(retryMs, stop)
+      continue
+    }
+    settled += 1
+    if (settled < jobs.length) continue
+    if (jobs.length > 1) await claimEffect(facility, own)
+    return
   }
 }
 
-/** True when it is settled: printed, or never to be printed. A night's sheet has several pages, each printed once. */
-async function tryOnce(
-  facility: Facility,
-  parts: ReceiptPrinting,
-  change: ChangeRow,
-  point: Point,
-): Promise<boolean> {
-  const papers = await papersOf(facility, change)
-  for (const [page, paper] of papers.entries()) {
-    const key = page === 0 ? receiptKey(change.position) : `${receiptKey(change.position)}:${page + 1}`
-    const settled = await printOne(facility, parts, change, { point, paper, page, key })
-    if (!settled) return false
-  }
-  return true
+interface PrintJob {
+  readonly paper: Paper
+  readonly key: string
+  /** The bridge prints each once. */
+  readonly jobRef: string
+}
+
+/** The jobs of a request, each with a key and a reference of its own. */
+function jobsOf(facility: Facility, change: ChangeRow, papers: readonly Paper[]): PrintJob[] {
+  const jobRef = `${change.kind === 'sheetAsked' ? 'sheet' : 'receipt'}-${change.position}`
+  if (papers.length === 1) return papers.map(paper => ({ paper, key: receiptKey(change.position), jobRef }))
+  // The pages of a sheet that was read again are other papers.
+  const readAtMs = facility.hostClock.now()
+  return papers.map((paper, at) => ({
+    paper,
+    key: pageKey(change.position, at + 1),
+    jobRef: `${jobRef}-${readAtMs}-${at + 1}`,
+  }))
 }
 
 async function papersOf(facility: Facility, change: ChangeRow): Promise<Paper[]> {
@@ -89,13 +110,11 @@ async function printOne(
   facility: Facility,
   { registry, send, press }: ReceiptPrinting,
   change: ChangeRow,
-  job: { readonly point: Point; readonly paper: Paper; readonly page: number; readonly key: string },
+  { point, paper, key, jobRef }: PrintJob & { readonly point: Point },
 ): Promise<boolean> {
-  const { point, paper, page, key } = job
   const bytesB64 = Buffer.from(await press.draw(paper, stockOf(registry, point))).toString('base64')
   if (!(await claimPrint(facility, key))) return true
-  const jobRef = `${change.kind === 'sheetAsked' ? 'sheet' : 'receipt'}-${change.position}`
-  const args = { jobRef: page === 0 ? jobRef : `${jobRef}-${page + 1}`, format: 'escpos', bytesB64 }
+  const args = { jobRef, format: 'escpos', bytesB64 }
   const by = `change:${change.position}`
   const printed = await send(point, 'print', args, { by, doneWithinMs: printWithinMs })
   const mayRetry = !printed.ok && mayPrintAgain(printed)
