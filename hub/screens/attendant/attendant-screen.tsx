@@ -31,7 +31,10 @@ export function AttendantScreen() {
   const steps = useRoomSteps()
   const now = useFacilityNow()
   const facility = useFacility()
-  const [sectionId, setSectionId] = useOwnSection()
+  const sections = new Map(board.data?.rooms.map(room => [room.section.id, room.section.name]))
+  const [ownSection, setOwnSection] = useOwnSection()
+  // Reception may have given the rooms of the stored section to another one.
+  const sectionId = ownSection !== null && board.data && !sections.has(ownSection) ? null : ownSection
   return (
     <div className={styles.board}>
       <title>{t('desk.attendant.title')}</title>
@@ -39,14 +42,14 @@ export function AttendantScreen() {
       <AttendantHeader
         time={timeOf(now, facility.timeZone, language)}
         zman={board.data?.zmanTevillah ?? null}
-        sections={new Map(board.data?.rooms.map(room => [room.section.id, room.section.name]))}
+        sections={sections}
         sectionId={sectionId}
-        onSection={setSectionId}
+        onSection={setOwnSection}
       />
       <main className={styles.main}>
         <div className={styles.said}>
           <ConnectionBanner />
-          {!steps.waitsForCard && <OwnCard onSection={setSectionId} />}
+          {!steps.waitsForCard && <OwnCard hasRooms={id => sections.has(id)} onSection={setOwnSection} />}
           {steps.failure && (
             <Notice
               tone="error"
