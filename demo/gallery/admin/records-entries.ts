@@ -6,7 +6,7 @@ import {
   auditThings,
   auditVerbs,
 } from '@mayim/contract/calls/audit.ts'
-import type { RetentionPreview } from '@mayim/contract/calls/privacy.ts'
+import { deletedKinds, partedKinds, type RetentionPreview } from '@mayim/contract/calls/privacy.ts'
 import {
   type ReportColumnId,
   type ReportId,
@@ -88,7 +88,10 @@ const audit = [
 ].map(line)
 
 const kept: RetentionPreview['rows'] = (
-  ['patrons', 'historyReads', 'signIns', 'accessLog', 'sentTexts', 'receivedTexts', 'closedMessages'] as const
+  [
+    ...(['patrons', 'historyReads', 'signIns', 'accessLog', 'sentTexts', 'receivedTexts'] as const),
+    ...(['closedMessages', 'reviewedPapers', 'waitingPapers', 'paymentCopies', 'messageCopies'] as const),
+  ] as const
 ).map((kind, at) => ({
   kind,
   keep: at % 2 === 0 ? 1 : 24,
@@ -102,6 +105,7 @@ const parting = {
   before: '2025-10-23',
   visits: [{ month: '2025-09', count: 1 }],
   openMoney: 1,
+  others: [...partedKinds, ...deletedKinds].map((kind, at) => ({ kind, count: at + 1 })),
 }
 
 const labels: Partial<Readonly<Record<ReportId, readonly string[]>>> = {

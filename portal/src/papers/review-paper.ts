@@ -3,6 +3,7 @@ import { updateUser, usersById } from '@mayim/core/people/user-table.ts'
 import {
   deleteOldPapers,
   markedPapers,
+  paperDays,
   paperOf,
   putPaper,
   waitingPapers,
@@ -16,9 +17,6 @@ import { viewPaper } from './hand-in-paper.ts'
 
 const mostShown = 100
 const dayMs = 86_400_000
-/** A review can be looked at again for so long. */
-const keptAfterReviewMs = 7 * dayMs
-const keptUnreviewedMs = 90 * dayMs
 
 /** The papers that wait for a review, with what she said about herself. */
 export async function listWaiting({ db }: Pick<Facility, 'db'>): Promise<WaitingPaper[]> {
@@ -122,11 +120,11 @@ async function closePaper(
 
 /** Deletes pictures a week after their review, and papers that nobody reviewed in 90 days (people-768). */
 export async function forgetPapers(facility: Facility): Promise<void> {
-  const before = (ms: number) => new Date(facility.clock.now() - ms).toISOString()
+  const before = (days: number) => new Date(facility.clock.now() - days * dayMs).toISOString()
   await facility.write(async trx => {
     await deleteOldPapers(trx, {
-      reviewedBefore: before(keptAfterReviewMs),
-      uploadedBefore: before(keptUnreviewedMs),
+      reviewedBefore: before(paperDays.reviewed),
+      uploadedBefore: before(paperDays.waiting),
     })
     return ok(null)
   })

@@ -1,12 +1,14 @@
 import { partedId } from '@mayim/core/people/user-id.ts'
+import { putPaper } from '@mayim/core/privacy/paper-table.ts'
 import { partVisits } from '@mayim/core/privacy/parting/part-visits.ts'
 import { previewRetention } from '@mayim/core/privacy/preview-retention.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { sampleLedger, sampleReservation, sampleWaitListEntry } from '@mayim/testing/database/sample-rows.ts'
 import { patronRow, type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forgetClosed } from '../inbox/forget-closed.ts'
+import { forgetPapers } from '../papers/review-paper.ts'
 import { partPortalRows } from './part-payments.ts'
 
 const her = 'person-to-forget'
@@ -107,11 +109,98 @@ it('parts settled card payments of parted visits and old gifts, and deletes old 
     expect([table, await db.selectFrom(table).select('id').execute()]).toEqual([table, [{ id: 'young' }]])
 })
 
+it('counts before what is parted and deleted with old visits (privacy-351)', async () => {
+  const { facility } = portal
+  const gift = { userId: her, at: old, reservationId: null, kind: 'donation' } as const
+  await facility.write(async trx => {
+    await trx
+      .insertInto('ledger')
+      .values([
+        sampleLedger({ ...gift, id: 'old-line' }),
+        sampleLedger({ ...gift, id: 'young-line', at: young }),
+      ])
+      .execute()
+    await trx
+      .insertInto('waitListEntry')
+      .values(sampleWaitListEntry({ id: 'wait', userId: her, owner: 'portal', date: '2025-09-10' }))
+      .execute()
+    const term = { reducedPrices: 1, months: 0, kind: 'set', at: old, ledgerId: null, level: 'Gold' } as const
+    const dates = { day: '2024-09-01', expires: '2025-09-01' }
+    await trx
+      .insertInto('membershipTerm')
+      .values([
+        { ...term, ...dates, id: 'ended', userId: her, byId: her },
+        { ...term, ...dates, id: 'held', userId: 'member', byId: 'staff', expires: '2027-09-01' },
+      ])
+      .execute()
+    await trx
+      .insertInto('payback')
+      .values({ ...payback, id: 'of-sale', key: 'of-sale', reservationId: '', saleId: 'sale' })
+      .execute()
+    return ok(null)
+  })
+  const others = async () => (await previewRetention(facility)).parting.others
+  expect(await others()).toEqual([
+    { kind: 'waits', count: 1 },
+    { kind: 'gifts', count: 1 },
+    { kind: 'memberships', count: 1 },
+    { kind: 'cards', count: 2 },
+    { kind: 'texts', count: 1 },
+    { kind: 'forms', count: 1 },
+  ])
+  const dueOf = async () =>
+    (await previewRetention(facility)).rows
+      .filter(({ kind }) => ['receivedTexts', 'closedMessages'].includes(kind))
+      .map(({ due }) => due)
+  expect(await dueOf()).toEqual([0, 0])
+  await portal.set('visitsParted', 'True')
+  // Nobody has dealt with them, and they are deleted all the same.
+  expect(await dueOf()).toEqual([1, 1])
+  await partVisits(facility)
+  await partPortalRows(facility)
+  expect(await others()).toEqual([])
+  expect(await dueOf()).toEqual([0, 0])
+})
+
+it('counts the proofs of residents that are deleted next (privacy-353, people-768)', async () => {
+  const { facility } = portal
+  const now = facility.clock.now()
+  const ago = (days: number) => new Date(now - days * 86_400_000).toISOString()
+  const rest = { sealed: 'v2.sealed', reason: '', reviewedBy: null }
+  await facility.write(async trx => {
+    await trx
+      .insertInto('user')
+      .values(['a', 'b', 'c', 'd'].map(id => patronRow(id)))
+      .execute()
+    const reviewed = { ...rest, status: 'accepted', uploadedAt: ago(20) } as const
+    const waiting = { ...rest, status: 'waiting', reviewedAt: null } as const
+    await putPaper(trx, { ...reviewed, userId: 'a', reviewedAt: ago(8) })
+    await putPaper(trx, { ...reviewed, userId: 'b', reviewedAt: ago(2) })
+    await putPaper(trx, { ...waiting, userId: 'c', uploadedAt: ago(91) })
+    await putPaper(trx, { ...waiting, userId: 'd', uploadedAt: ago(2) })
+    return ok(null)
+  })
+  const papers = async () =>
+    (await previewRetention(facility)).rows
+      .filter(({ kind }) => kind === 'reviewedPapers' || kind === 'waitingPapers')
+      .map(({ kind, keep, unit, kept, due }) => [kind, keep, unit, kept, due])
+  expect(await papers()).toEqual([
+    ['reviewedPapers', 7, 'days', 2, 1],
+    ['waitingPapers', 90, 'days', 2, 1],
+  ])
+  await forgetPapers(facility)
+  expect(await papers()).toEqual([
+    ['reviewedPapers', 7, 'days', 1, 0],
+    ['waitingPapers', 90, 'days', 1, 0],
+  ])
+})
+
 it('deletes what was dealt with longer ago than set, as the preview said (privacy-31, privacy-353)', async () => {
   const { facility } = portal
   await facility.write(async trx => {
     await trx.updateTable('receivedText').set({ handledAt: old }).where('id', '=', 'old').execute()
     await trx.updateTable('contactMessage').set({ sentAt: old }).where('id', '=', 'old').execute()
+    await trx.updateTable('contactMessage').set({ handledAt: old }).where('id', '=', 'young').execute()
     return ok(null)
   })
   const dueOf = async () =>
@@ -120,11 +209,11 @@ it('deletes what was dealt with longer ago than set, as the preview said (privac
       .map(({ kept, due }) => [kept, due])
   expect(await dueOf()).toEqual([
     [2, 1],
-    [2, 1],
+    [2, 2],
   ])
   await forgetClosed(facility)
   expect(await dueOf()).toEqual([
     [1, 0],
-    [1, 0],
+    [0, 0],
   ])
 })

@@ -42,6 +42,11 @@ export const UnconfirmedPerson = Type.Object({
 })
 export type UnconfirmedPerson = Static<typeof UnconfirmedPerson>
 
+/** What loses its person with old visits: waits, money without a visit, memberships, cards, and dealt-with charges. */
+export const partedKinds = ['waits', 'gifts', 'memberships', 'cards', 'charges'] as const
+/** What is deleted with old visits: offers of the wait list, texts of patrons and messages of the forms. */
+export const deletedKinds = ['offers', 'texts', 'forms'] as const
+
 /** The visits that are older than set, and would lose their person tonight if that is on. */
 export const PartingPreview = Type.Object({
   isOn: Type.Boolean(),
@@ -54,6 +59,10 @@ export const PartingPreview = Type.Object({
   }),
   /** Visits of that age that keep their person while money is open. */
   openMoney: Count,
+  /** What else of that age loses its person or is deleted, where there is any. */
+  others: Type.Array(Type.Object({ kind: Type.Enum([...partedKinds, ...deletedKinds]), count: Count }), {
+    maxItems: 8,
+  }),
 })
 export type PartingPreview = Static<typeof PartingPreview>
 
@@ -69,6 +78,10 @@ export const RetentionPreview = Type.Object({
         'sentTexts',
         'receivedTexts',
         'closedMessages',
+        'reviewedPapers',
+        'waitingPapers',
+        'paymentCopies',
+        'messageCopies',
       ]),
       keep: Count,
       unit: Type.Enum(['days', 'months']),
@@ -76,7 +89,7 @@ export const RetentionPreview = Type.Object({
       kept: Count,
       due: Count,
     }),
-    { maxItems: 10 },
+    { maxItems: 12 },
   ),
   parting: PartingPreview,
 })

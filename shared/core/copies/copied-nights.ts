@@ -10,9 +10,13 @@ const monthsMax = 12
 
 /** The nights whose failed card payments the hub has (sync-940). */
 export function copiedNights(facility: Pick<Facility, 'clock' | 'settings'>): PaymentRange {
-  const { hubKeepsMonths } = facility.settings.current()
   const today = tonight(facility)
-  return { from: monthsBefore(today, Math.min(hubKeepsMonths || monthsMax, monthsMax)), to: today }
+  return { from: monthsBefore(today, copiedMonths(facility)), to: today }
+}
+
+/** For how many months the hub has them. */
+export function copiedMonths({ settings }: Pick<Facility, 'settings'>): number {
+  return Math.min(settings.current().hubKeepsMonths || monthsMax, monthsMax)
 }
 
 /** Deletes the copies that have become too old. */

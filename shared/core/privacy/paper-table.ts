@@ -1,6 +1,9 @@
 import type { Readers, Writers } from '../runtime/facility.ts'
 import type { ResidentPaperRow } from '../schema/people-rows.ts'
 
+/** For how many days a reviewed picture is kept, and a proof that nobody reviews (people-768). */
+export const paperDays = { reviewed: 7, waiting: 90 } as const
+
 export async function paperOf(db: Readers, userId: string): Promise<ResidentPaperRow | undefined> {
   return db.selectFrom('residentPaper').selectAll().where('userId', '=', userId).executeTakeFirst()
 }

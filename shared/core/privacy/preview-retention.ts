@@ -1,12 +1,17 @@
 import type { RetentionPreview } from '@mayim/contract/calls/privacy.ts'
 import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
 import type { Side } from '@mayim/domain/side.ts'
+import { instantsOf } from '../booking/list-payments.ts'
 import { tonight } from '../calendar/schedule-days.ts'
+import { copiedMonths, copiedNights } from '../copies/copied-nights.ts'
+import { sentSince } from '../copies/view-sent.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { countPatrons } from './leaving/leaving-table.ts'
 import { countLeaving } from './leaving/mark-leaving.ts'
+import { paperDays } from './paper-table.ts'
+import { partingNight } from './parting/part-visits.ts'
 import { previewParting } from './parting/preview-parting.ts'
-import { countOlder } from './retention-table.ts'
+import { countCopies, countOlder, countReviewedPapers, countWaitingPapers } from './retention-table.ts'
 
 const dayMs = 86_400_000
 const kinds = {
@@ -23,6 +28,11 @@ const kinds = {
   closedMessages: { setting: 'closedMessagesDays', unit: 'days', table: 'contactMessage', sides: ['portal'] },
 } as const
 
+/** Of these, parting old visits deletes what is as old, whether or not somebody dealt with it (privacy-352). */
+const deletedWithVisits: ReadonlySet<string> = new Set(['receivedText', 'contactMessage'])
+
+type Row = RetentionPreview['rows'][number]
+
 /** What this side keeps for how long, how much there is, and how much is deleted tonight (privacy-353). */
 export async function previewRetention(facility: Facility): Promise<RetentionPreview> {
   const settings = facility.settings.current()
@@ -32,17 +42,53 @@ export async function previewRetention(facility: Facility): Promise<RetentionPre
     if (!(sides as readonly Side[]).includes(facility.side)) continue
     const keep = settings[setting]
     const before =
-      unit === 'months'
-        ? monthsBefore(tonight(facility), keep)
-        : new Date(facility.hostClock.now() - keep * dayMs).toISOString()
-    const counted = await countOlder(facility.db, table, before)
+      unit === 'months' ? monthsBefore(tonight(facility), keep) : daysBefore(facility.hostClock, keep)
+    const isParted = settings.visitsParted && deletedWithVisits.has(table)
+    const parted = isParted ? partingNight(facility) : undefined
+    const counted = await countOlder(facility.db, table, before, parted)
     rows.push({ kind: kind as keyof typeof kinds, keep, unit, ...counted })
   }
+  rows.push(...(await (facility.side === 'portal' ? previewPapers(facility) : previewCopies(facility))))
   return { rows, parting: await previewParting(facility) }
 }
 
+function daysBefore(clock: Facility['clock'], days: number): string {
+  return new Date(clock.now() - days * dayMs).toISOString()
+}
+
+/** The proofs of residents, which the portal has (people-768). */
+async function previewPapers({ db, clock }: Facility): Promise<Row[]> {
+  const { reviewed, waiting } = paperDays
+  return [
+    {
+      ...{ kind: 'reviewedPapers', keep: reviewed, unit: 'days' },
+      ...(await countReviewedPapers(db, daysBefore(clock, reviewed))),
+    },
+    {
+      ...{ kind: 'waitingPapers', keep: waiting, unit: 'days' },
+      ...(await countWaitingPapers(db, daysBefore(clock, waiting))),
+    },
+  ]
+}
+
+/** The hub's copies of what only the portal has (sync-940). */
+async function previewCopies(facility: Facility): Promise<Row[]> {
+  const { db, settings } = facility
+  const ofPayments = instantsOf(facility, copiedNights(facility)).from
+  return [
+    {
+      ...{ kind: 'paymentCopies', keep: copiedMonths(facility), unit: 'months' },
+      ...(await countCopies(db, 'payment', ofPayments)),
+    },
+    {
+      ...{ kind: 'messageCopies', keep: settings.current().sentTextsDays, unit: 'days' },
+      ...(await countCopies(db, 'message', sentSince(facility))),
+    },
+  ]
+}
+
 /** The patrons of this side, and how many of them leave the hub next (privacy-780). */
-async function previewLeaving(facility: Facility): Promise<RetentionPreview['rows'][number]> {
+async function previewLeaving(facility: Facility): Promise<Row> {
   const { kept, marked } = await countPatrons(facility.db)
   const isPortal = facility.side === 'portal'
   const due = isPortal ? await countLeaving(facility) : marked

@@ -1,23 +1,67 @@
 import type { Readers } from '../runtime/facility.ts'
+import type { PortalCopyRow } from '../schema/site-rows.ts'
+import { countRows, rowCount } from './row-count-table.ts'
 
 const dated = {
-  historyRead: 'lastAt',
-  signIn: 'lastAt',
-  accessLog: 'at',
-  outboundMessage: 'createdAt',
-  receivedText: 'handledAt',
-  contactMessage: 'sentAt',
+  historyRead: ['lastAt'],
+  signIn: ['lastAt'],
+  accessLog: ['at'],
+  outboundMessage: ['createdAt'],
+  receivedText: ['handledAt'],
+  contactMessage: ['sentAt', 'handledAt'],
 } as const
 
-/** How many rows a table has, and how many of them are older than an instant or a civil date. */
+interface Counted {
+  readonly kept: number
+  readonly due: number
+}
+
+/**
+ * How many rows a table has, and how many of them are older than an instant or a civil date.
+ * @param receivedBefore deletes what came before it too, whether or not somebody dealt with it
+ */
 export async function countOlder(
   db: Readers,
   table: keyof typeof dated,
   before: string,
-): Promise<{ kept: number; due: number }> {
-  const column = db.dynamic.ref<string>(dated[table])
-  const all = db.selectFrom(table).select(row => row.fn.countAll<number | string>().as('rows'))
-  const kept = await all.executeTakeFirst()
-  const due = await all.where(column, '<', before).executeTakeFirst()
-  return { kept: Number(kept?.rows ?? 0), due: Number(due?.rows ?? 0) }
+  receivedBefore?: string,
+): Promise<Counted> {
+  const columns = dated[table].map(name => [db.dynamic.ref<string>(name), before] as const)
+  const received = db.dynamic.ref<string>('receivedAt')
+  const due = db
+    .selectFrom(table)
+    .select(rowCount)
+    .where(row =>
+      row.or([
+        ...columns.map(([column, at]) => row(column, '<', at)),
+        ...(receivedBefore === undefined ? [] : [row(received, '<', receivedBefore)]),
+      ]),
+    )
+  return { kept: await countRows(db.selectFrom(table).select(rowCount)), due: await countRows(due) }
+}
+
+/** The pictures of residents that were reviewed, and those before an instant. */
+export async function countReviewedPapers(db: Readers, before: string): Promise<Counted> {
+  const all = db
+    .selectFrom('residentPaper')
+    .select(rowCount)
+    .where('reviewedAt', 'is not', null)
+    .where('sealed', '!=', '')
+  return { kept: await countRows(all), due: await countRows(all.where('reviewedAt', '<', before)) }
+}
+
+/** The proofs of residents that wait for a review, and those before an instant. */
+export async function countWaitingPapers(db: Readers, before: string): Promise<Counted> {
+  const all = db.selectFrom('residentPaper').select(rowCount).where('status', '=', 'waiting')
+  return { kept: await countRows(all), due: await countRows(all.where('uploadedAt', '<', before)) }
+}
+
+/** The copies of a kind that the hub has, and those before an instant. */
+export async function countCopies(
+  db: Readers,
+  kind: PortalCopyRow['kind'],
+  before: string,
+): Promise<Counted> {
+  const all = db.selectFrom('portalCopy').select(rowCount).where('kind', '=', kind)
+  return { kept: await countRows(all), due: await countRows(all.where('at', '<', before)) }
 }

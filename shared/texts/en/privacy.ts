@@ -2,7 +2,7 @@
 export const privacy = {
   keep: {
     title: 'What is kept',
-    hint: 'Each night at 05:00 what is older than this is deleted here. The times are set in Settings.',
+    hint: 'Each night at 05:00 what is older than this is deleted here. The times are set in Settings, except those of proofs of residence.',
     days_one: '{count} day',
     days_other: '{count} days',
     months_one: '{count} month',
@@ -18,6 +18,10 @@ export const privacy = {
       sentTexts: 'Text messages that were sent',
       receivedTexts: 'Texts of patrons that staff dealt with',
       closedMessages: 'Messages of the forms',
+      reviewedPapers: 'Photos of proofs of residence, after their review',
+      waitingPapers: 'Proofs of residence that nobody reviewed',
+      paymentCopies: 'Copies of failed card payments, for when the link is cut',
+      messageCopies: 'Copies of messages that the website sent, for when the link is cut',
     },
     visits: 'Old visits without a name',
     visitsHint:
@@ -31,6 +35,18 @@ export const privacy = {
     sum: 'Together',
     open_one: '{count} visit of that age stays as it is, because money is still open.',
     open_other: '{count} visits of that age stay as they are, because money is still open.',
+    lose: 'These lose their person too:',
+    deleted: 'These are deleted, even if nobody has answered them:',
+    other: {
+      waits: 'Entries of the wait list',
+      gifts: 'Gifts and sales without a visit',
+      memberships: 'Entries of memberships that ended',
+      cards: 'Card payments without a visit, and their refunds',
+      charges: 'Charges that an Admin dealt with',
+      offers: 'Offers of the wait list',
+      texts: 'Texts of patrons',
+      forms: 'Messages of the forms',
+    },
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     question: 'Take the person from old visits?',

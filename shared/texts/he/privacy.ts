@@ -4,7 +4,7 @@ import type { SameKeys } from '../texts.ts'
 export const privacy: SameKeys<typeof source> = {
   keep: {
     title: 'מה נשמר',
-    hint: 'בכל לילה בשעה 05:00 נמחק כאן מה שישן מזה. את הזמנים קובעים בהגדרות.',
+    hint: 'בכל לילה בשעה 05:00 נמחק כאן מה שישן מזה. את הזמנים קובעים בהגדרות, חוץ מאלה של הוכחות מגורים.',
     days_one: 'יום אחד',
     days_two: 'יומיים',
     days_other: '{count} ימים',
@@ -22,6 +22,10 @@ export const privacy: SameKeys<typeof source> = {
       sentTexts: 'מסרונים שנשלחו',
       receivedTexts: 'הודעות של פונות שהצוות טיפל בהן',
       closedMessages: 'הודעות מהטפסים',
+      reviewedPapers: 'צילומים של הוכחות מגורים, אחרי הבדיקה',
+      waitingPapers: 'הוכחות מגורים שאף אחד לא בדק',
+      paymentCopies: 'העתקים של תשלומים בכרטיס שנכשלו, למקרה שאין קשר',
+      messageCopies: 'העתקים של הודעות שהאתר שלח, למקרה שאין קשר',
     },
     visits: 'ביקורים ישנים בלי שם',
     visitsHint:
@@ -36,6 +40,18 @@ export const privacy: SameKeys<typeof source> = {
     open_one: 'ביקור אחד בגיל הזה נשאר כמו שהוא, כי עדיין יש בו חוב.',
     open_two: 'שני ביקורים בגיל הזה נשארים כמו שהם, כי עדיין יש בהם חוב.',
     open_other: '{count} ביקורים בגיל הזה נשארים כמו שהם, כי עדיין יש בהם חוב.',
+    lose: 'גם אלה מתנתקים מהאדם:',
+    deleted: 'אלה נמחקים, גם אם אף אחד לא ענה עליהם:',
+    other: {
+      waits: 'רישומים ברשימת ההמתנה',
+      gifts: 'תרומות ומכירות בלי ביקור',
+      memberships: 'רישומים של מנויים שהסתיימו',
+      cards: 'תשלומים בכרטיס בלי ביקור, והחזרים',
+      charges: 'חיובים שמנהלת טיפלה בהם',
+      offers: 'הצעות של רשימת ההמתנה',
+      texts: 'הודעות של פונות',
+      forms: 'הודעות מהטפסים',
+    },
     turnOn: 'הפעלה',
     turnOff: 'כיבוי',
     question: 'לנתק ביקורים ישנים מהאנשים?',

@@ -9,6 +9,7 @@ import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { OldOthers } from './old-others.tsx'
 import styles from './privacy.module.css'
 
 type Parting = CallAnswer<'retentionPreview'>['parting']
@@ -18,7 +19,7 @@ export function OldVisits({ parting, side }: { parting: Parting; side: Side }) {
   const { t } = useTexts()
   const [asking, setAsking] = useState(false)
   const turnOff = useSend('settingsSet')
-  const { isOn, months, visits, openMoney } = parting
+  const { isOn, months, visits, openMoney, others } = parting
   return (
     <section className={styles.section} aria-labelledby="old-visits">
       <h2 id="old-visits">{t('privacy.keep.visits')}</h2>
@@ -29,6 +30,7 @@ export function OldVisits({ parting, side }: { parting: Parting; side: Side }) {
       ) : (
         <Months visits={visits} />
       )}
+      <OldOthers others={others} />
       {openMoney > 0 && <p>{t('privacy.keep.open', { count: openMoney })}</p>}
       {turnOff.error && <Notice tone="error">{turnOff.error.message}</Notice>}
       <div>
@@ -133,6 +135,7 @@ function Question({ parting, onClose }: { parting: Parting; onClose: () => void 
           date: shortDate(parting.before, language),
         })}
       </p>
+      <OldOthers others={parting.others} />
       {turnOn.error && <Notice tone="error">{turnOn.error.message}</Notice>}
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { readMemberships } from '../../membership/read-membership.ts'
 import { allTerms, termsOfUser, updateTermPerson } from '../../membership/term-table.ts'
 import { partedId } from '../../people/user-id.ts'
-import type { Facility } from '../../runtime/facility.ts'
+import type { Facility, Readers } from '../../runtime/facility.ts'
 import { ensurePartedAccount, recordParted } from './record-parted.ts'
 
 /** Persons whose entries lose their person in one transaction. */
@@ -13,10 +13,7 @@ const personsEachTime = 20
  * keeps all its entries. Only the portal does: it has the memberships' payments.
  */
 export async function partMemberships(facility: Facility, before: string): Promise<void> {
-  const held = await readMemberships(facility.db)
-  const persons = new Set((await allTerms(facility.db)).map(({ userId }) => userId))
-  // Who had all refunded has entries and no membership.
-  const ended = [...persons].filter(id => id !== partedId && (held.get(id)?.expires ?? '') < before)
+  const ended = await endedMembers(facility.db, before)
   for (let at = 0; at < ended.length; at += personsEachTime)
     await facility.write(async trx => {
       await ensurePartedAccount(facility, trx)
@@ -34,4 +31,19 @@ export async function partMemberships(facility: Facility, before: string): Promi
       }
       return ok(null)
     })
+}
+
+/** How many entries that parting takes the person from. */
+export async function countEndedTerms(db: Readers, before: string): Promise<number> {
+  const terms = await allTerms(db)
+  const later = new Set(terms.filter(({ day }) => day >= before).map(({ userId }) => userId))
+  const ended = new Set((await endedMembers(db, before)).filter(id => !later.has(id)))
+  return terms.filter(({ userId }) => ended.has(userId)).length
+}
+
+async function endedMembers(db: Readers, before: string): Promise<string[]> {
+  const held = await readMemberships(db)
+  const persons = new Set((await allTerms(db)).map(({ userId }) => userId))
+  // Who had all refunded has entries and no membership.
+  return [...persons].filter(id => id !== partedId && (held.get(id)?.expires ?? '') < before)
 }

@@ -4,6 +4,7 @@ import type { Readers, Writers } from '../../runtime/facility.ts'
 import type { LedgerRow, ReservationRow, StatusHistoryRow } from '../../schema/schema.ts'
 import type { BookingRequestRow } from '../../schema/share-rows.ts'
 import type { WaitListEntryRow } from '../../schema/wait-list-rows.ts'
+import { countRows, rowCount } from '../row-count-table.ts'
 
 export interface VisitPlace {
   readonly date: string
@@ -60,9 +61,17 @@ export async function requestsOf(db: Readers, visitIds: readonly string[]): Prom
  * credit of which something is left.
  */
 export async function looseLinesBefore(db: Readers, before: string, limit: number): Promise<LedgerRow[]> {
+  return looseLines(db, before).selectAll().orderBy('id').limit(limit).execute()
+}
+
+/** How many they are. */
+export async function countLooseLines(db: Readers, before: string): Promise<number> {
+  return countRows(looseLines(db, before).select(rowCount))
+}
+
+function looseLines(db: Readers, before: string) {
   return db
     .selectFrom('ledger')
-    .selectAll()
     .where('reservationId', 'is', null)
     .where('at', '<', before)
     .where('userId', 'is not', null)
@@ -83,9 +92,6 @@ export async function looseLinesBefore(db: Readers, before: string, limit: numbe
         ),
       ]),
     )
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }
 
 /** The wait list entries of one side for nights before. */

@@ -1,12 +1,16 @@
 import type { PartingPreview } from '@mayim/contract/calls/privacy.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import { hasOpenMoney } from './open-visits.ts'
+import { countOthers } from './others-table.ts'
 import { partingNight } from './part-visits.ts'
 import { type VisitPlace, visitsBefore } from './parting-table.ts'
 
 const rowsEachTime = 1000
 
-/** How many visits of which months would lose their person tonight, and how many stay for open money (privacy-351). */
+/**
+ * How many visits of which months would lose their person tonight, how many stay for open money, and what else loses its
+ * person or is deleted (privacy-351).
+ */
 export async function previewParting(facility: Facility): Promise<PartingPreview> {
   const { settings, db } = facility
   const before = partingNight(facility)
@@ -31,5 +35,6 @@ export async function previewParting(facility: Facility): Promise<PartingPreview
     before,
     visits: [...months].map(([month, count]) => ({ month, count })),
     openMoney,
+    others: await countOthers(facility, before),
   }
 }
