@@ -127,6 +127,9 @@ onBothDialects('reports', openFresh => {
     expect(await listVisits(test.facility, { dt: '2026-11-21', dtTo: tonightDate, after })).toMatchObject({
       value: { visits: [{ code: '3' }, { code: '4' }, { code: '5' }] },
     })
+    // A hold that ended unpaid is not listed; one that was paid is, until the money went back.
+    const holds = await listVisits(test.facility, { dt: '2026-12-01' })
+    expect(holds).toMatchObject({ value: { visits: [{ code: '9', status: 'Canceled', paid: 30 }] } })
     const whole = await listWhole(
       test.facility,
       { ...systemCaller, roles: ['Admin'] },
@@ -137,6 +140,12 @@ onBothDialects('reports', openFresh => {
   }, 60_000)
 })
 
+const endedHold = {
+  bookingStatus: 'Canceled',
+  holdExpiresAt: '2026-11-21T02:00:00.000Z',
+  time: '20:00',
+} as const
+
 async function seedVisits(trx: Writers): Promise<void> {
   const rows: Partial<ReservationRow>[] = [
     { visitStatus: 'Done', roomId: 3, timeCompleted: '2026-11-22T00:55:00.000Z' },
@@ -144,14 +153,12 @@ async function seedVisits(trx: Writers): Promise<void> {
     { noShowAt: '2026-11-22T02:00:00.000Z', time: '20:00' },
     { bookingStatus: 'Canceled', time: '20:30' },
     { date: tonightDate },
-    {
-      bookingStatus: 'Canceled',
-      holdExpiresAt: '2026-11-21T02:00:00.000Z',
-      date: tonightDate,
-      time: '20:00',
-    },
+    { ...endedHold, date: tonightDate },
     { date: '2025-11-22' },
     { date: '2025-12-02', bath: 1, priceMinor: 4000 },
+    { ...endedHold, date: '2026-12-01' },
+    { ...endedHold, date: '2026-12-01', time: '20:30' },
+    { ...endedHold, date: '2026-12-01' },
   ]
   for (const [at, row] of rows.entries())
     await trx
@@ -274,6 +281,12 @@ async function seedMoney(trx: Writers): Promise<void> {
     },
     { kind: 'charge', method: 'Membership', amountMinor: 18_000, at: '2026-11-24T23:10:00.000Z' },
     { kind: 'payment', method: 'Check', amountMinor: -18_000, at: '2026-11-24T23:10:00.000Z' },
+    { reservationId: idOf(9), method: 'CreditCard', amountMinor: -3000, at: '2024-01-01T12:00:00.000Z' },
+    { reservationId: idOf(10), method: 'CreditCard', amountMinor: -3000, at: '2024-01-01T12:00:00.000Z' },
+    {
+      ...{ reservationId: idOf(10), kind: 'refund', method: 'Refund' },
+      ...{ amountMinor: 3000, at: '2024-01-02T12:00:00.000Z' },
+    },
   ]
   for (const [at, line] of lines.entries())
     await trx

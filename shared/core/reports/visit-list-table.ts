@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { DateRange } from '../booking/date-range.ts'
 import type { Readers } from '../runtime/facility.ts'
-import type { ReservationRow } from '../schema/schema.ts'
+import type { ReservationRow, Schema } from '../schema/schema.ts'
 
 /** The place of a reservation in the list. */
 export type ListPlace = Pick<ReservationRow, 'date' | 'time' | 'id'>
 
 /**
- * The next reservations of a range by date, time and id, without holds that ran out and without replaced ones, and what
- * was paid less what was paid back, in minor units.
+ * The next reservations of a range by date, time and id, without holds that expired unpaid and without replaced ones, and
+ * what was paid less what was paid back, in minor units.
  */
 export async function listedVisits(
   db: Readers,
@@ -24,18 +24,19 @@ export async function listedVisits(
         .select(({ fn }) => fn.sum<number | string | null>('amountMinor').as('sum'))
         .whereRef('ledger.reservationId', '=', 'reservation.id')
         .as('linesMinor'),
-      selectFrom('ledger')
-        .select(sql<number | string | null>`-sum("amountMinor")`.as('sum'))
-        .whereRef('ledger.reservationId', '=', 'reservation.id')
-        .where('kind', '!=', 'charge')
-        .where(({ eb, or }) => or([eb('kind', 'not in', ['donation', 'tip']), eb('amountMinor', '<', 0)]))
-        .as('paidMinor'),
     ])
+    .select(eb => paidOf(eb).as('paidMinor'))
     .where('date', '>=', from)
     .where('date', '<=', to)
     .where('bookingStatus', '!=', 'Replaced')
     .where(sql<boolean>`coalesce("visitStatus", '') != 'Replaced'`)
-    .where(sql<boolean>`not ("bookingStatus" = 'Canceled' and "holdExpiresAt" is not null)`)
+    .where(eb =>
+      eb.or([
+        eb('bookingStatus', '!=', 'Canceled'),
+        eb('holdExpiresAt', 'is', null),
+        eb(eb.fn.coalesce(paidOf(eb), sql.lit(0)), '!=', 0),
+      ]),
+    )
     .$if(after !== null, query =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('date', 'time', 'id'), '>', tuple(after?.date ?? '', after?.time ?? '', after?.id ?? '')),
@@ -46,4 +47,14 @@ export async function listedVisits(
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** What was paid for a reservation, less what was paid back (money-20). */
+function paidOf(eb: ExpressionBuilder<Schema, 'reservation'>) {
+  return eb
+    .selectFrom('ledger')
+    .select(sql<number | string | null>`-sum("amountMinor")`.as('sum'))
+    .whereRef('ledger.reservationId', '=', 'reservation.id')
+    .where('kind', '!=', 'charge')
+    .where(({ eb, or }) => or([eb('kind', 'not in', ['donation', 'tip']), eb('amountMinor', '<', 0)]))
 }

@@ -19,7 +19,7 @@ export const reports = {
   hint: {
     usage:
       'Visits that took place or are still expected, with the prices that were fixed when they were booked.',
-    list: 'Every reservation of these nights, without names. Holds that ran out are not in it.',
+    list: 'Every reservation of these nights, without names. Holds that ran out unpaid are not in it.',
     payments: 'The money that came in and went back on these nights. A night ends at 5:00 in the morning.',
     memberships: 'Memberships that were bought or given by staff, and what was paid for them.',
     prepaid:
