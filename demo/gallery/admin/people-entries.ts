@@ -1,5 +1,12 @@
 import { staffRoles } from '@mayim/contract/call.ts'
-import type { AccountMerge, FoundPatron, MergeAccount, MergePreview } from '@mayim/contract/calls/merging.ts'
+import {
+  type AccountMerge,
+  type FoundPatron,
+  type MergeAccount,
+  type MergePreview,
+  patronsShown,
+} from '@mayim/contract/calls/merging.ts'
+import type { TextKey, TextValues } from '@mayim/texts/texts.ts'
 import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import recorded from '../admin-answers.json' with { type: 'json' }
@@ -92,6 +99,22 @@ const merging = (state: string, mergePreview: MergePreview, more: State = {}) =>
     },
   })
 
+/** A search for a patron at a merge. */
+const searched = (state: string, patrons: readonly FoundPatron[], text: TextKey, values: TextValues = {}) =>
+  people(state, {
+    answers: { patronsFind: [...patrons] },
+    steps: async ({ t, press, type }) => {
+      await press(t('people.merge.open'))
+      await type(t('people.merge.findStays'), 'er')
+    },
+    sees: ({ t }) => t(text, values),
+  })
+const many = Array.from({ length: patronsShown + 1 }, (_, at) => ({
+  ...chaya,
+  id: idOf(200 + at),
+  lastNight: null,
+}))
+
 const [admin, ...staff] = recorded.adminUsers
 const factor = { id: idOf(31), kind: 'codes', name: '', createdAt: minutesAgo(90), usedAt: null }
 const passkey = { ...factor, id: idOf(32), kind: 'passkey' }
@@ -160,23 +183,10 @@ export const peopleEntries = [
     steps: ({ t, press }) => press(t('people.merge.confirm')),
     sees: ({ t }) => t('people.merge.done'),
   }),
-  people('merge-found', {
-    answers: { patronsFind: [...found] },
-    steps: async ({ t, press, type }) => {
-      await press(t('people.merge.open'))
-      await type(t('people.merge.findStays'), 'er')
-    },
-    sees: ({ t }) => t('admin.patron.noVisit'),
-  }),
+  searched('merge-found', found, 'admin.patron.noVisit'),
   { ...people('not-admin', { sees: ({ t }) => t('admin.adminOnly') }), role: 'Reception' as const },
-  people('merge-nobody', {
-    answers: { patronsFind: [] },
-    steps: async ({ t, press, type }) => {
-      await press(t('people.merge.open'))
-      await type(t('people.merge.findStays'), 'zzz')
-    },
-    sees: ({ t }) => t('admin.patron.nobody'),
-  }),
+  searched('merge-nobody', [], 'admin.patron.nobody'),
+  searched('merge-many', many, 'admin.patron.more', { count: patronsShown }),
   people('merges', {
     answers: { accountMerges: merges },
     steps: ({ t, press }) => press(t('people.merge.undo')),

@@ -24,6 +24,9 @@ const toPortal = { hub: 'accounts' } as const
 const pair = strict({ id: Id, goneId: Id })
 const names = { id: Id, firstName: Line, lastName: Line, username: UserName, phone: NullableLine }
 
+/** How many patrons a search shows. The answer has one more where there are more. */
+export const patronsShown = 20
+
 /** A patron in the list to choose from. */
 export const FoundPatron = Type.Object({
   ...names,
@@ -120,7 +123,7 @@ export const mergingCalls = {
     summary: 'Patrons by a part of the name or the phone',
     policy,
     query: strict({ text: written(60, 2) }),
-    answer: Type.Array(FoundPatron, { maxItems: 20 }),
+    answer: Type.Array(FoundPatron, { maxItems: patronsShown + 1 }),
     hideQuery: true,
   }),
   mergePreview: call({

@@ -1,15 +1,16 @@
-import type { FoundPatron } from '@mayim/contract/calls/merging.ts'
+import { type FoundPatron, patronsShown } from '@mayim/contract/calls/merging.ts'
 import { latestNightsOf } from '../people/dormant/account-use-table.ts'
 import { patronsLike } from '../people/search/user-search-table.ts'
 import { isStaffAccount } from '../people/staff-accounts.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
 
-const mostFound = 20
-
-/** The patrons whose name, phone or user name has a text, the first by name. Accounts that were merged are not listed. */
+/**
+ * The patrons whose name, phone or user name has a text, the first by name: as many as are shown, and one more where there
+ * are more. Accounts that were merged are not listed.
+ */
 export async function findPatrons({ db }: Pick<Facility, 'db'>, text: string): Promise<FoundPatron[]> {
-  const found = await patronsLike(db, text, mostFound)
+  const found = await patronsLike(db, text, patronsShown + 1)
   const patrons = found.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
   return viewFound(db, patrons)
 }

@@ -36,6 +36,7 @@ export const admin = {
   patron: {
     findHint: 'At least two letters or digits',
     nobody: 'No patron found.',
+    more: 'The first {count} are shown. Type more of the name or the phone to find others.',
     choose: 'Choose {name}',
     pick: 'Choose',
     lastNight: 'last visit {date}',

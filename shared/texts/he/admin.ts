@@ -37,6 +37,7 @@ export const admin: SameKeys<typeof source> = {
   patron: {
     findHint: 'לפחות שתי אותיות או ספרות',
     nobody: 'לא נמצאה פונה.',
+    more: 'אלה {count} הראשונות. כדי למצוא אחרות יש להקליד עוד מהשם או מהטלפון.',
     choose: 'בחירת {name}',
     pick: 'בחירה',
     lastNight: 'ביקור אחרון {date}',

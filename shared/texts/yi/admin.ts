@@ -37,6 +37,7 @@ export const admin: SameKeys<typeof source> = {
   patron: {
     findHint: 'כאטש צוויי אותיות אדער ציפערן',
     nobody: 'מען האט קיינעם נישט געפונען.',
+    more: 'דאס זענען די ערשטע {count}. שרייבט נאך פון דעם נאמען אדער טעלעפאן צו טרעפן אנדערע.',
     choose: 'אויסוויילן {name}',
     pick: 'אויסוויילן',
     lastNight: 'לעצטער באזוך {date}',

@@ -1,3 +1,4 @@
+import { patronsShown } from '@mayim/contract/calls/merging.ts'
 import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
@@ -71,11 +72,16 @@ function Found(props: { text: string; exceptId: string | undefined; onPick: (pat
         const others = patrons.filter(({ id }) => id !== props.exceptId)
         if (others.length === 0) return <p className={styles.soft}>{t('admin.patron.nobody')}</p>
         return (
-          <List>
-            {others.map(patron => (
-              <FoundRow key={patron.id} patron={patron} onPick={() => props.onPick(patron)} />
-            ))}
-          </List>
+          <>
+            {patrons.length > patronsShown && (
+              <p className={styles.soft}>{t('admin.patron.more', { count: patronsShown })}</p>
+            )}
+            <List>
+              {others.slice(0, patronsShown).map(patron => (
+                <FoundRow key={patron.id} patron={patron} onPick={() => props.onPick(patron)} />
+              ))}
+            </List>
+          </>
         )
       }}
     </Loaded>
