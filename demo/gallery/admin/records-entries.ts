@@ -1,4 +1,5 @@
 import {
+  type AuditDoor,
   type AuditLine,
   auditDoors,
   auditKinds,
@@ -44,6 +45,11 @@ function line(more: Partial<AuditLine>, at: number): AuditLine {
   }
 }
 
+/** What came of a try there. */
+function ofDoor(door: AuditDoor): Pick<AuditLine, 'verb'> {
+  return { verb: door === 'card' ? 'cardWrong' : door === 'phone' ? 'notRung' : 'notOpened' }
+}
+
 /** One column for each word that a column of a change has. */
 const columns = [
   ...['firstName', 'phone', 'email', 'address', 'language', 'notes', 'internalNote', 'messageChannel'],
@@ -73,9 +79,10 @@ const audit = [
   })),
   ...settingsOfNothing.map((what: SettingKey) => ({ kind: 'setting', what, detail: 'none' }) as const),
   ...auditKinds.map(kind => ({ kind }) as const),
-  ...auditDoors.map(door => ({ kind: 'door', verb: 'notOpened', door, what: '6', by: null }) as const),
+  ...auditDoors.map(door => ({ ...ofDoor(door), kind: 'door', door, what: '6', by: null }) as const),
   ...auditReasons.map(
-    reason => ({ kind: 'door', verb: 'asked', door: 'dry', what: '6', reason, card: 'Chana Baum' }) as const,
+    reason =>
+      ({ kind: 'door', verb: 'askedToOpen', door: 'dry', what: '6', reason, card: 'Chana Baum' }) as const,
   ),
   { kind: 'read', verb: 'exported', about: patron, detail: 'hub' } as const,
   {

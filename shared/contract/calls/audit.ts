@@ -22,6 +22,7 @@ export type AuditKind = (typeof auditKinds)[number]
 export const auditVerbs = [
   'added',
   'asked',
+  'askedToOpen',
   'canceled',
   'cardWrong',
   'changed',

@@ -167,6 +167,7 @@ export const privacy = {
       unmerged: 'separated again',
       signedInNew: 'from a new device',
       signInFailed: 'failed',
+      askedToOpen: 'asked to open',
       cardWrong: 'wrong card or PIN',
       forced: 'opened while it was locked',
       heldOpen: 'stood open',

@@ -173,6 +173,7 @@ export const privacy: SameKeys<typeof source> = {
       unmerged: 'הופרד שוב',
       signedInNew: 'ממכשיר חדש',
       signInFailed: 'נכשלה',
+      askedToOpen: 'בקשה לפתוח',
       cardWrong: 'כרטיס או קוד שגוי',
       forced: 'נפתחה כשהייתה נעולה',
       heldOpen: 'עמדה פתוחה',

@@ -171,6 +171,7 @@ export const privacy: SameKeys<typeof source> = {
       unmerged: 'ווידער צעטיילט',
       signedInNew: 'פון א נייעם מכשיר',
       signInFailed: 'נישט געלונגען',
+      askedToOpen: 'געבעטן צו עפענען',
       cardWrong: 'פאלש קארטל אדער פין־קאד',
       forced: 'געעפנט בשעת זי איז געווען פארשלאסן',
       heldOpen: 'געשטאנען אפן',

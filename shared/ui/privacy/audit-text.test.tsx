@@ -56,21 +56,21 @@ it('names what was exported and the nights that were looked at (privacy-354)', a
 it.each([
   [
     'en',
-    'Door: asked for',
+    'Door: asked to open',
     'Room 6, corridor door: Another reason, She forgot, her card, card of Chana Baum',
     'Room 6, mikvah door: Card at the reader beside the door',
     'Telephone: did not ring',
   ],
   [
     'he',
-    'דלת: בקשה',
+    'דלת: בקשה לפתוח',
     'חדר 6, דלת המסדרון: סיבה אחרת, She forgot, her card, הכרטיס של Chana Baum',
     'חדר 6, דלת המקווה: כרטיס בקורא שליד הדלת',
     'טלפון: לא צלצל',
   ],
   [
     'yi',
-    'טיר: געבעטן',
+    'טיר: געבעטן צו עפענען',
     'צימער 6, קארידאר־טיר: אן אנדער סיבה, She forgot, her card, דאס קארטל פון Chana Baum',
     'צימער 6, מקוה־טיר: א קארטל ביים ליינער נעבן דער טיר',
     'טעלעפאן: האט נישט געקלונגען',
@@ -79,7 +79,7 @@ it.each([
   'says which door was tried, why and with whose card: %s (building-140)',
   async (language, act, ofDesk, ofReader, ofPhone) => {
     await startTexts(['common', 'privacy'], language)
-    const door = { ...line, kind: 'door', verb: 'asked', door: 'dry', what: '6' } as const
+    const door = { ...line, kind: 'door', verb: 'askedToOpen', door: 'dry', what: '6' } as const
     const atDesk = { ...door, reason: 'other', detail: 'She forgot, her card', card: 'Chana Baum' } as const
     expect(actOf(atDesk)).toBe(act)
     expect(withoutMarks(detailOf(atDesk))).toBe(ofDesk)

@@ -106,9 +106,9 @@ it('says of each try at a door what came of it, who asked, with whose card and w
   const brief = ({ verb, by, door, what, card, reason, detail }: AuditLine) =>
     [verb, by?.name ?? null, door, what, card, reason, detail] as const
   expect((await audit('kind=door')).toReversed().map(brief)).toEqual([
-    ['asked', 'Chana Baum', 'dry', 'Six', '', 'reader', ''],
+    ['askedToOpen', 'Chana Baum', 'dry', 'Six', '', 'reader', ''],
     ['notOpened', null, 'dry', 'Six', '', null, ''],
-    ['asked', 'front.desk', 'wet', 'Six', 'Chana Baum', 'silent', ''],
+    ['askedToOpen', 'front.desk', 'wet', 'Six', 'Chana Baum', 'silent', ''],
     ['opened', null, 'wet', 'Six', '', null, ''],
     ['locked', null, 'wet', 'Six', '', null, ''],
     ['notLocked', null, 'wet', 'Six', '', null, ''],
@@ -128,8 +128,8 @@ it('says of each try at a door what came of it, who asked, with whose card and w
   ])
   // By the attendant whose card it was, not only by the account that asked.
   expect((await audit('kind=door&search=chana%20b')).map(({ verb, reason }) => [verb, reason])).toEqual([
-    ['asked', 'silent'],
-    ['asked', 'reader'],
+    ['askedToOpen', 'silent'],
+    ['askedToOpen', 'reader'],
   ])
   expect(await audit('kind=door&search=nobody')).toEqual([])
 })

@@ -28,7 +28,7 @@ export function doorLine(row: AccessLogRow): AuditDraft {
 }
 
 const verbs: Readonly<Record<string, AuditVerb>> = {
-  asked: 'asked',
+  asked: 'askedToOpen',
   forced: 'forced',
   heldOpen: 'heldOpen',
   opened: 'openedByHand',
