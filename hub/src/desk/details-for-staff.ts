@@ -11,7 +11,6 @@ import {
 import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
-import type { DoorReason } from '@mayim/domain/building/occupied-door.ts'
 import { nextSteps } from '@mayim/domain/visit/visit.ts'
 import { accessOfVisit } from '../access-log/access-log-table.ts'
 import { requestsOfVisit } from '../supplies/supply-table.ts'
@@ -19,6 +18,7 @@ import { viewRequest } from '../supplies/view-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
 import { type AssignedRoom, roomsOfVisit } from './assigned-rooms-table.ts'
 import { hubDataReader } from './read-hub-data.ts'
+import { viewAccess } from './view-access.ts'
 
 /** One reservation with its history, and its actions with their reasons. */
 export async function detailsForStaff(
@@ -52,22 +52,8 @@ export async function detailsForStaff(
     payments: details.payments.map(each => ({ ...each, takenBy: takenBy.get(each.id) ?? null })),
     roomAssignedHistory: given.map(room => viewGiven(room, reading, names, details.statusHistory ?? [])),
     supplies: (await requestsOfVisit(facility.db, row.id)).map(viewRequest),
-    accessLog: access.map(({ at, door, outcome, byId, byRole, attendantId, reason, reasonText }) => ({
-      dateCreated: at,
-      door,
-      firstName: names.get(byId) ?? byRole,
-      lastName: '',
-      outcome,
-      attendant: attendantName(reading, attendantId),
-      reason: reason as DoorReason | null,
-      reasonText,
-    })),
+    accessLog: await viewAccess(facility.db, access, reading, names),
   }
-}
-
-function attendantName({ attendants }: StaffReading, id: number | null): string | null {
-  const attendant = id === null ? undefined : attendants.get(id)
-  return attendant ? `${attendant.firstName} ${attendant.lastName}`.trim() : null
 }
 
 /** The card is that of the assignment at the same instant; a swap has none. */

@@ -216,6 +216,8 @@ const staffDetails = {
     Type.Object({
       dateCreated: Instant,
       door: Line,
+      /** The name of its room, cubicle or pool; null for another door. */
+      name: NullableLine,
       firstName: Line,
       lastName: Line,
       outcome: Line,

@@ -59,7 +59,7 @@ export function DetailsRooms(props: {
 }
 
 /** A paired screen by its name. Any other author without a name by the role. */
-function roleText(t: UseTexts['t'], role: string | undefined): string | undefined {
+export function roleText(t: UseTexts['t'], role: string | undefined): string | undefined {
   const device = deviceRoles.find(each => each === role)
   return device ? t(`board.screens.role.${device}`) : role
 }

@@ -95,8 +95,18 @@ const methods = [
   ...(['CreditCard', 'Cash', 'Check', 'Donation', 'Tip', 'Fee', 'CreditRefund', 'Refund'] as const),
   ...(['Shabbos Payment', 'Other'] as const),
 ]
-const doors = ['room-3-dry', 'room-3-wet', 'pool-1', 'cubicle-2', 'card', 'gate']
-const outcomes = ['asked', 'pulse:accepted', 'lock:accepted', 'lock:deviceSilent', 'refused', 'opened']
+const doors = [
+  { door: 'room-3-dry', name: '3', outcome: 'asked' },
+  { door: 'room-3-wet', name: '3', outcome: 'pulse:accepted' },
+  { door: 'pool-1', name: 'East', outcome: 'lock:accepted' },
+  { door: 'cubicle-2', name: '2', outcome: 'lock:deviceSilent' },
+  { door: 'card', name: null, outcome: 'refused' },
+  { door: 'garage', name: null, outcome: 'opened' },
+  { door: 'room-3-dry', name: '3', outcome: 'pulse:interlock' },
+  { door: 'room-3-wet', name: '3', outcome: 'released' },
+  { door: 'room-3-wet', name: '3', outcome: 'forced' },
+  { door: 'room-3-wet', name: '3', outcome: 'heldOpen' },
+]
 const whole: Partial<StaffReservation> = {
   ...owing,
   arrivedOnTime: true,
@@ -107,12 +117,11 @@ const whole: Partial<StaffReservation> = {
   })),
   adjustments: [adjustment(1, 'FeeWaived', 5), adjustment(2, 'Fee', 5)],
   supplies: [supply(1, 'towel', 'canceled')],
-  accessLog: doors.map((door, at) => ({
+  accessLog: doors.map((each, at) => ({
+    ...each,
     dateCreated: minutesAgo(at),
-    door,
     firstName: 'system',
     lastName: '',
-    outcome: outcomes[at] ?? 'asked',
     attendant: null,
     reason: null,
     reasonText: null,
