@@ -74,7 +74,7 @@ test('an Admin changes a text that is sent to phones, and is told what is missin
   await expect(english).toHaveAccessibleDescription(/\{when\} is missing/)
   await english.fill('See you on {when}. ✓')
   await expect(dialog.getByText('See you on Wednesday, September 30, 10:45 PM. ✓')).toBeVisible()
-  await expect(dialog.getByText(/^1 message, 46 characters · /)).toBeVisible()
+  await expect(dialog.getByText(/^3 messages, 162 characters · /)).toBeVisible()
   await check('text', admin)
   await dialog.getByRole('button', { name: words.save }).click()
   await expect(dialog).toBeHidden()

@@ -14,7 +14,9 @@ const changed = { own: 'Good evening {name}', before: '', changedAt: minutesAgo(
 /** More than the page lists at once, one of every area, one that is changed, one that goes to phones. */
 const textList = [
   listed('common.close', changed),
-  listed('visit.text.set', changed),
+  ...['visit.text.set', 'visit.text.reminder', 'auth.codeMessage', 'auth.codeSpoken'].map(key =>
+    listed(key, changed),
+  ),
   ...Object.keys(catalogues.en).map(area => listed(`${area}.text`)),
   ...Array.from({ length: 10 }, (_, at) => listed(`common.text${at}`)),
 ]
@@ -89,6 +91,9 @@ export const textsEntries = [
   dialog('name-unknown', 'common.close', 'Good evening {name}, {day}'),
   dialog('to-phone', 'visit.text.set', 'Good evening {name}'),
   dialog('to-phone-long', 'visit.text.set', `ערב טוב {name} ${'Good evening '.repeat(8)}`),
+  dialog('to-phone-reminder', 'visit.text.reminder'),
+  dialog('to-phone-code', 'auth.codeMessage'),
+  dialog('to-phone-spoken', 'auth.codeSpoken'),
   fromFile('unreadable', 'x'),
   fromFile('nothing', file('common.nowhere,Hi')),
   fromFile('change', file('common.text1,Hi {name}', 'common.text2,{day}', 'x.y,Hi')),

@@ -1,3 +1,4 @@
+import { codeLine } from '@mayim/domain/messages/code-line.ts'
 import { refusal as refusalEn } from '@mayim/texts/en/refusal.ts'
 import { refusal as refusalHe } from '@mayim/texts/he/refusal.ts'
 import { refusal as refusalYi } from '@mayim/texts/yi/refusal.ts'
@@ -27,19 +28,14 @@ export function refusalSentence(
   return interpolate(String(texts[key]), values)
 }
 
-/** Such a host would reveal the place to anybody who glances at the phone. */
-const revealingHost = /mi(k|q)+[vw]/i
-
 /**
- * The text with a login code: neutral, without the name of the place (messages-1, messages-5). Its last line binds the
- * code to our page, in the form of "Origin-bound one-time codes delivered via SMS" (WICG), so that a browser offers it
- * only there.
+ * The text with a login code: neutral, without the name of the place, and with the line that binds the code to our page
+ * (messages-1, messages-5).
  * @param sentence with the place of the code, in her language
  * @param host of the public address; null if there is none
  */
 export function codeText(sentence: string, code: string, host: string | null): string {
-  const text = interpolate(sentence, { code })
-  return host === null || revealingHost.test(host) ? text : `${text}\n\n@${host} #${code}`
+  return interpolate(sentence, { code }) + codeLine(code, host)
 }
 
 /** What a call reads out: the digits one by one. */

@@ -46,6 +46,13 @@ export const wording = {
   segments_other: '{count} messages, {letters} characters',
   unicode:
     'Written with letters beyond the basic set, so that 70 characters fit into one message instead of 160.',
+  counted: {
+    alone: 'Counted with examples of what is filled in.',
+    reminder:
+      'A reminder is one message: its own text, how to answer it, and its link. What your settings send is counted, with examples of what is filled in.',
+    code: 'Counted with an example of a code, and with the last line, by which a phone fills in the code.',
+  },
+  spoken: 'Read out in a call: it is not sent as a message.',
   file: {
     title: 'For a translator',
     explain:

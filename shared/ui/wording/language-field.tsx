@@ -1,4 +1,4 @@
-import type { ListedTextOf } from '@mayim/contract/entities/listed-text.ts'
+import type { ListedText, ListedTextOf } from '@mayim/contract/entities/listed-text.ts'
 import { placeholderFaults } from '@mayim/domain/site/text-placeholders.ts'
 import { isTextToPhone } from '@mayim/texts/texts-to-phones.ts'
 import { useTexts } from '../i18n.ts'
@@ -13,6 +13,8 @@ interface LanguageFieldProps {
   readonly language: Language
   readonly textKey: string
   readonly stored: ListedTextOf | undefined
+  /** All of them: a message may be composed of several. */
+  readonly texts: readonly ListedText[]
   readonly value: string
   readonly timeZone: string
   readonly onFocus: () => void
@@ -21,7 +23,7 @@ interface LanguageFieldProps {
 
 /** A text in one language beside its default, with its last change, its undo and what is wrong with it. */
 export function LanguageField(props: LanguageFieldProps) {
-  const { language, textKey, stored, value, onChange } = props
+  const { language, textKey, stored, texts, value, onChange } = props
   const { t } = useTexts()
   const builtIn = stored?.builtIn ?? ''
   const before = stored?.before
@@ -49,7 +51,14 @@ export function LanguageField(props: LanguageFieldProps) {
           timeZone={props.timeZone}
         />
       )}
-      {isTextToPhone(textKey) && <MessageSegments text={value} language={language} />}
+      {isTextToPhone(textKey) && (
+        <MessageSegments
+          texts={texts}
+          textKey={textKey}
+          value={value.trim() === '' ? builtIn : value}
+          language={language}
+        />
+      )}
       <div className={styles.actions}>
         {undone !== null && undone !== value && (
           <Button look="quiet" icon="undo" onClick={() => onChange(undone)}>

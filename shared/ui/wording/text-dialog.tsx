@@ -46,6 +46,7 @@ export function TextDialog({ text, texts, timeZone, onClose }: TextDialogProps) 
                 language={each}
                 textKey={text.key}
                 stored={text.languages[each]}
+                texts={texts}
                 value={edit.values[each] ?? ''}
                 timeZone={timeZone}
                 onFocus={() => setShown(each)}
