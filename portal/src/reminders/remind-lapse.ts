@@ -1,21 +1,36 @@
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { readMemberships } from '@mayim/core/membership/read-membership.ts'
-import { queuedKeys } from '@mayim/core/messages/outbound-table.ts'
-import { queueMessage } from '@mayim/core/messages/queue-message.ts'
-import { textLanguage, toldDate } from '@mayim/core/messages/told-night.ts'
+import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
+import { toldDate } from '@mayim/core/messages/told-night.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
 import { creditsThatEnd } from '@mayim/core/prepaid/prepaid-table.ts'
 import { money } from '@mayim/core/receipts/receipt-words.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import type { UserRow } from '@mayim/core/schema/schema.ts'
 import { wordedText } from '@mayim/core/texts/worded-text.ts'
+import { addDays, instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { isLapseDue } from '@mayim/domain/money/membership.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { markedLapses, markLapse } from './lapse-mark-table.ts'
 
 const dayMs = 86_400_000
+/** Longer than the longest `membershipReminderDays`: nothing that old is due any more. */
+const markDays = 100
+const businessDayStarts = '05:00'
+
+interface Lapse {
+  readonly userId: string
+  readonly expires: string
+  /** Names the reminder, and the mark that it was queued. */
+  readonly key: string
+  /** What is left of a package; null: a membership. */
+  readonly leftMinor: number | null
+}
 
 /**
- * Queues the texts about memberships that end soon, one for each last date (money-465), and about packages of which
- * something is left (money-834); returns how many.
+ * Queues the messages about memberships that end soon, one for each last date (money-465), and about packages of which
+ * something is left (money-834), as reminders of visits go: by her way, and not in the quiet hours. Returns of how many.
  */
 export async function remindLapse(facility: Facility): Promise<number> {
   const today = tonight(facility)
@@ -23,36 +38,52 @@ export async function remindLapse(facility: Facility): Promise<number> {
   const isDue = (ends: { readonly expires: string }) => isLapseDue(ends, today, membershipReminderDays)
   const members = [...(await readMemberships(facility.db))]
     .filter(([, membership]) => isDue(membership))
-    .map(([userId, { expires }]) => ({ userId, expires, key: `lapse:${userId}:${expires}`, left: null }))
+    .map(([userId, { expires }]) => ({ userId, expires, key: `lapse:${userId}:${expires}`, leftMinor: null }))
   const packages = (await creditsThatEnd(facility.db, today))
     .filter(isDue)
-    .map(({ id, userId, expires, leftMinor }) => ({ userId, expires, key: `lapse:${id}`, left: leftMinor }))
+    .map(({ id, userId, expires, leftMinor }) => ({ userId, expires, key: `lapse:${id}`, leftMinor }))
   const due = [...members, ...packages]
-  const queued = await queuedKeys(
+  const told = await markedLapses(
     facility.db,
     due.map(({ key }) => key),
   )
-  const left = due.filter(({ key }) => !queued.has(key))
+  const left = due.filter(({ key }) => !told.has(key))
   const users = await usersById(
     facility.db,
     left.map(({ userId }) => userId),
   )
-  const { currency } = facility.settings.current()
-  const texts: { to: string; body: string; key: string }[] = []
-  for (const { userId, expires, key, left: leftMinor } of left) {
-    const user = users.get(userId)
-    if (!user?.phone || user.disabledAt !== null || user.notificationReservations !== 1) continue
-    const language = textLanguage(user.language)
-    const wanted = { language, key: leftMinor === null ? 'visit.lapse' : 'visit.prepaidLapse' } as const
-    const values = { date: toldDate(language, expires), amount: money(leftMinor ?? 0, currency, language) }
-    texts.push({ to: user.phone, body: await wordedText(facility.db, wanted, values), key })
+  let queued = 0
+  for (const lapse of left) {
+    const user = users.get(lapse.userId)
+    if (user?.disabledAt !== null || user.notificationReservations !== 1) continue
+    if (await queueLapse(facility, user, lapse)) queued += 1
   }
-  if (texts.length === 0) return 0
-  const expiresAt = new Date(facility.hostClock.now() + dayMs).toISOString()
-  await facility.write(async trx => {
-    for (const { to, body, key } of texts)
-      await queueMessage(facility, trx, { kind: 'lapse', to, body, dedupeKey: key, expiresAt })
-    return ok(null)
+  return queued
+}
+
+/** Queues the message of one lapse with its mark. False where no way reaches the patron now: the next day tries again. */
+async function queueLapse(facility: Facility, user: UserRow, lapse: Lapse): Promise<boolean> {
+  const { key, expires, leftMinor } = lapse
+  const { currency, timeZone } = facility.settings.current()
+  const queued = await facility.write(async trx => {
+    const ways = await queueForPatron(facility, trx, {
+      kind: 'lapse',
+      user,
+      key,
+      untilMs: instantOfBusinessTime(addDays(expires, 1), businessDayStarts, timeZone),
+      isUrgent: false,
+      bodyIn: language => {
+        const text = leftMinor === null ? 'visit.lapse' : 'visit.prepaidLapse'
+        const values = {
+          date: toldDate(language, expires),
+          amount: money(leftMinor ?? 0, currency, language),
+        }
+        return wordedText(trx, { language, key: text }, values)
+      },
+    })
+    const old = new Date(facility.clock.now() - markDays * dayMs).toISOString()
+    if (ways > 0) await markLapse(trx, { key, at: nowIso(facility) }, old)
+    return ok(ways > 0)
   })
-  return texts.length
+  return queued.ok && queued.value
 }
