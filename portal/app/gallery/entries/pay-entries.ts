@@ -2,7 +2,7 @@ import { withoutNetwork, withoutTimers } from '@mayim/ui/gallery/around.ts'
 import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
 import { type PageState, type PatronEntry, page, reserve } from '../entry.ts'
-import { idOf, inMinutes, nightIn } from '../fixtures/facility-fixtures.ts'
+import { idOf, inMinutes, nightIn, settings } from '../fixtures/facility-fixtures.ts'
 import { form, held, paid, visit, withVisits } from '../fixtures/patron-fixtures.ts'
 import { fillCard, made, saved, wordsOf } from './card-hands.ts'
 
@@ -58,6 +58,11 @@ export const payEntries: readonly PatronEntry[] = [
   pay('-hold-friday', 'Pay: a Friday night that is held', visit({ ...held, reservationDate: nightIn(4) }), {
     answers: saved,
     sees: 'payment.step.laterInsteadShabbos',
+  }),
+  pay('-hold-fee', 'Pay: a time that is held, with a new fee for not coming', visit(held), {
+    answers: { ...saved, publicSettings: settings({ noShowFee: '20' }) },
+    steps: ({ press, t }) => press(t('payment.step.laterInstead')),
+    sees: 'visit.fees.needed',
   }),
   pay('-lost', 'Pay: the hold ran out', visit({ ...held, holdExpiresAt: inMinutes(-1) }), {
     sees: 'payment.step.tryOther',
