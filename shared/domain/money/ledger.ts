@@ -70,11 +70,11 @@ function coveredGifts<L extends LedgerLine>(lines: readonly L[]): { line: L; cov
 
 /**
  * How much may still be paid back: never more than was captured and not yet returned, and never more than is held for
- * the patron now (money-72).
+ * the patron now. The payment of a gift by itself stays given (money-58, money-72).
  * @param lines of the booking and of those that it replaced
  */
 export function refundableOf(lines: readonly LedgerLine[]): number {
-  const captured = 0 - sumOf(lines.filter(line => movesMoney(line) && line.kind !== 'transfer'))
+  const captured = 0 - sumOf(lines.filter(({ kind }) => kind === 'payment' || kind === 'refund'))
   return Math.max(0, Math.min(captured, amountPaidOf(lines)))
 }
 

@@ -128,6 +128,17 @@ it('a gift card: what it paid goes back to her credit (money-832)', async () => 
   expect(await told(id)).toEqual(expected)
 })
 
+it('a tip that was paid by itself is not paid back in place of prepaid credit (money-72, money-832)', async () => {
+  const id = await visit()
+  await byGiftCard(30)
+  const tip = { kind: 'tip', method: 'Tip' } as const
+  await lines(id, { ...tip, amountMinor: 500 }, { ...tip, amountMinor: -500 })
+  expect(await told(id)).toEqual(money({ prepaid: 30 }))
+  await cancel(id)
+  expect(await told(id)).toEqual(money({ prepaid: 30 }))
+  expect(await leftPrepaid()).toBe(30)
+})
+
 it('a change that is not paid: what was paid goes back to the visit that stands', async () => {
   const made = await book(house.facility, callerOf(her), wish(callerOf(her), { date: later }))
   if (!made.ok) throw new Error(made.code)
