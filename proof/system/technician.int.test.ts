@@ -250,6 +250,24 @@ test('building-256: a printer is given to the desk or to one kiosk, which then p
   ])
 })
 
+test('building-77: a kiosk offers no receipt while its printer has no paper or is open', async () => {
+  const { kiosk, deviceId } = await pairedKiosk()
+  const place = { name: 'At the door', place: 'kiosk', screenId: deviceId } as const
+  await crew.technician.get('printerSave', { params: { printerId: 'reception' }, body: place })
+  const press = (action: string, args = {}) =>
+    crew.technician.get('labSimulate', { body: { point: 'printer/reception', action, args } })
+  const prints = async () => (await kiosk.get('kioskState')).printer === 'reception'
+  await expect.poll(prints).toBe(true)
+  await press('paper', { to: 'out' })
+  await expect.poll(prints).toBe(false)
+  await press('paper', { to: 'ok' })
+  await expect.poll(prints).toBe(true)
+  await press('cover')
+  await expect.poll(prints).toBe(false)
+  await press('cover')
+  await expect.poll(prints).toBe(true)
+})
+
 test('building-247: the health report has the disk, the link, the database and the bridge', async () => {
   const { measures, bridges } = await crew.technician.get('healthReport')
   const items = measures.map(({ item }) => item)

@@ -47,7 +47,7 @@ export type OfferedGift = Static<typeof OfferedGift>
 /** The state of the kiosk itself. */
 export const KioskState = Type.Object({
   shabbosMode: Type.Boolean(),
-  /** The printer of its receipts; null while none has paper. */
+  /** The printer of its receipts; null while none is reached, has paper and is shut. */
   printer: nullable(PointId),
   /** Whether a patron can pay here: the kiosk has a card reader, and the portal can be reached. */
   takesCards: Type.Boolean(),
