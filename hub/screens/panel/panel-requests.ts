@@ -1,5 +1,8 @@
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import type { SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { useRest } from '../touch/use-rest.ts'
 
 /** The state of one item that the patron can ask for. */
 export type RequestState = 'no' | 'asked' | 'coming'
@@ -15,13 +18,27 @@ function openOf(supplies: readonly SupplyRequest[], item: string): SupplyRequest
   return supplies.find(each => each.status === 'open' && each.item === item)
 }
 
-/** Sends a supply request (an item, an attendant, a call or help) at one touch, and cancels it at the next. */
-export function usePanelRequests(roomId: number, supplies: readonly SupplyRequest[]) {
+/**
+ * Sends a supply request (an item, an attendant, a call or help) at one touch, and cancels it at the next. A failure is
+ * forgotten when the panel rests.
+ */
+export function usePanelRequests({
+  roomId,
+  supplies,
+  idleSeconds,
+}: Pick<RoomPanel, 'roomId' | 'supplies' | 'idleSeconds'>) {
+  const { t } = useTexts()
   const send = useSend('supplyRequest')
   const params = { id: roomId }
+  useRest(send.error ? idleSeconds * 1000 : null, send.reset)
+  const isLost = send.error?.status === 0
+  const callsHelp = send.variables?.body.isHelpRequest === true && requestState(supplies, 'help') === 'no'
+  const isHelpLost = isLost && callsHelp
   return {
-    // The frame shows that the hub is unreachable.
-    failure: send.error && send.error.status !== 0 ? send.error.message : null,
+    /** Why the last request failed. The page shows in its place that the hub is unreachable, except for a call for help. */
+    failure: isHelpLost ? t('panel.help.failed') : isLost ? null : (send.error?.message ?? null),
+    /** A call for help did not reach the hub. It is not sent again by itself. */
+    isHelpLost,
     busy: send.isPending,
     toggle: (item: string) => {
       const open = openOf(supplies, item)

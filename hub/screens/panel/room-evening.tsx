@@ -32,7 +32,7 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
     dimAfterMs,
     `${panel.status} ${panel.nBefore} ${requestState(panel.supplies, 'help')}`,
   )
-  const requests = usePanelRequests(props.roomId, panel.supplies)
+  const requests = usePanelRequests(panel)
   const taken = panel.reservationCode !== null
   const admin = useOpened<true>(panel.idleSeconds, null)
   const list = useOpened<'supplies' | 'staff'>(panel.idleSeconds, panel.reservationCode)
@@ -48,7 +48,8 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
         roomName={panel.name}
         time={timeOf(now, facility.timeZone, language)}
         lights={panel.lights}
-        away={away}
+        // A call for help that was lost is said in place of it.
+        away={away && !requests.isHelpLost}
         failure={
           (shown === 'supplies' ? null : requests.failure) ??
           (setLights.error?.status ? t('panel.lights.silent') : null)

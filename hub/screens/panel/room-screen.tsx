@@ -34,7 +34,7 @@ export function RoomScreen({ roomId }: { roomId: number }) {
     if (language) void changeLanguage(language)
   }, [language])
   if (!panel) return <RoomUnknown away={away} failure={query.error?.message ?? null} />
-  if (panel.shabbosNow) return <RoomShabbos panel={panel} />
+  if (panel.shabbosNow) return <RoomShabbos panel={panel} away={away} />
   return <RoomEvening roomId={roomId} panel={panel} away={away} />
 }
 
@@ -52,16 +52,20 @@ function RoomUnknown(props: { away: boolean; failure: string | null }) {
   )
 }
 
-/** The fixed page of Shabbos. Help can be called on any day. The light can be switched if that was allowed. */
-function RoomShabbos({ panel }: { panel: RoomPanel }) {
+/**
+ * The fixed page of Shabbos. Help can be called on any day, so the page says when the hub is unreachable. The light can
+ * be switched if that was allowed.
+ */
+function RoomShabbos({ panel, away }: { panel: RoomPanel; away: boolean }) {
   const { t } = useTexts()
-  const requests = usePanelRequests(panel.roomId, panel.supplies)
+  const requests = usePanelRequests(panel)
   const setLights = useSend('setLights')
   const isLightAllowed = useShabbos().data?.allowed.includes('light')
   return (
     <ShabbosPage hint={t('panel.shabbos.room')}>
       <p className={styles.failure} role="alert">
-        {requests.failure ?? (setLights.error ? t('panel.lights.silent') : null)}
+        {requests.failure ??
+          (away ? t('panel.reconnecting') : setLights.error ? t('panel.lights.silent') : null)}
       </p>
       <div className={styles.apart}>
         {isLightAllowed && (

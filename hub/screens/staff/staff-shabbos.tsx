@@ -1,4 +1,5 @@
 import type { ShabbosItem } from '@mayim/domain/visit/shabbos-items.ts'
+import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
@@ -47,7 +48,10 @@ export function StaffEvening(props: {
   )
 }
 
-/** The fixed page, and below it the requests for help. A desk that was locked before shows their rooms alone. */
+/**
+ * The fixed page, and below it the requests for help, or that the hub is unreachable and none would come. A desk that
+ * was locked before shows their rooms alone.
+ */
 function StaffShabbos({ foot }: { foot: ReactNode }) {
   useLive({ onReload: ({ roomId }) => roomId === undefined && reloadPage() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
@@ -58,6 +62,7 @@ function StaffShabbos({ foot }: { foot: ReactNode }) {
   return (
     <div className={styles.board}>
       <ShabbosPage>
+        <ConnectionBanner />
         {locked ? (
           <LockedHelp helps={numbers.data?.helps ?? []} silent />
         ) : (

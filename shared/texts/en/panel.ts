@@ -105,7 +105,12 @@ export const panel = {
     asked: 'Attendant called',
     coming: 'The attendant is coming',
   },
-  help: { no: 'Help', asked: 'Help has been called', coming: 'Help is coming' },
+  help: {
+    no: 'Help',
+    asked: 'Help has been called',
+    coming: 'Help is coming',
+    failed: 'Help could not be called: there is no connection. Press again in a moment.',
+  },
   release: {
     open: 'Unlock doors',
     question: 'Unlock both doors of this room?',

@@ -216,6 +216,13 @@ export const attendantEntries: readonly Entry[] = [
     sees: ({ t }) => t('panel.shabbos.title'),
   }),
   attendant({
+    id: 'shabbos-offline',
+    title: 'Shabbos, and the hub went silent',
+    answers: () => ({ ...attendantHub(), shabbosState: shabbosState(true) }),
+    sees: ({ t }) => t('common.reconnecting'),
+    thenCut: true,
+  }),
+  attendant({
     id: 'swipe-busy',
     title: 'Her card is on its way',
     answers: () => ({

@@ -1,7 +1,7 @@
 import { inRoomStatuses, roomStatuses } from '@mayim/domain/status.ts'
 import { identified } from '@mayim/ui/client/identified.ts'
 import { withoutTimers } from '@mayim/ui/gallery/around.ts'
-import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
+import { cut, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { until } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { everyScreen, minutesAgo } from '../fixtures/facility-fixtures.ts'
@@ -190,6 +190,26 @@ export const roomEntries: readonly Entry[] = [
       steps: ({ press, t }) => press(t('panel.help.no')),
     },
   ),
+  shows(
+    'shabbos-help-lost',
+    'Shabbos, help is called, and the hub is away',
+    'Prep',
+    { shabbosMode: true, shabbosNow: true, next: [] },
+    ({ t }) => t('panel.help.failed'),
+    { hub: { supplyRequest: cut }, steps: ({ press, t }) => press(t('panel.help.no')) },
+  ),
+  shows(
+    'shabbos-offline',
+    'Shabbos, and the hub went silent',
+    'Prep',
+    { shabbosMode: true, shabbosNow: true, next: [] },
+    ({ t }) => t('panel.reconnecting'),
+    { thenCut: true },
+  ),
+  shows('help-lost', 'Help is called, and the hub is away', 'Prep', {}, ({ t }) => t('panel.help.failed'), {
+    hub: { supplyRequest: cut },
+    steps: ({ press, t }) => press(t('panel.help.no')),
+  }),
   room({
     id: 'restoring',
     title: 'Not known yet whether it is paired',
