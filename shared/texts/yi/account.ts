@@ -62,7 +62,7 @@ export const account: SameKeys<typeof source> = {
   },
   paymentStatus: {
     Approved: 'דורכגעגאנגען',
-    Declined: 'אפגעזאגט',
+    Declined: 'נישט אנגענומען',
     Error: 'פעלער',
     Unknown: 'מען ווייסט נאך נישט',
   },

@@ -21,7 +21,7 @@ export const money: SameKeys<typeof source> = {
     Other: 'צאלונג',
   },
   status: {
-    Declined: 'אפגעזאגט',
+    Declined: 'נישט אנגענומען',
     Error: 'פעלער',
     Unknown: 'מען ווייסט נאך נישט',
   },
