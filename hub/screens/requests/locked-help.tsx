@@ -15,7 +15,7 @@ export function LockedHelp(props: { helps: readonly UnansweredHelp[]; silent?: b
   useHelpSound(helps.length > 0 && props.silent !== true)
   if (helps.length === 0) return null
   return (
-    <div className={styles.calls} role="alert">
+    <div className={`${styles.calls} ${styles.locked}`} role="alert">
       {helps.map(help => (
         <HelpLine key={help.id} help={help} code={null} now={now} />
       ))}

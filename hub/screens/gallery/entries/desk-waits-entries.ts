@@ -2,8 +2,9 @@ import { refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
 import type { Entry } from '../entry.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
-import { attention, board, receptionHub } from '../fixtures/evening-fixtures.ts'
+import { attention, board, numbers, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { idOf, linked, night, shabbosState } from '../fixtures/facility-fixtures.ts'
+import { roomRequest } from '../fixtures/room-fixtures.ts'
 import { attendantsList, fromMenu } from './desk-entries.ts'
 import { overDetails } from './dialog-entries.ts'
 import { andThen } from './facility-tool-entries.ts'
@@ -83,6 +84,17 @@ export const deskWaitsEntries: readonly Entry[] = [
     title: 'Shabbos: the fixed page, for reception',
     answers: () => receptionHub({ shabbosState: shabbosState(true) }),
     sees: ({ t }) => t('panel.shabbos.title'),
+  }),
+  reception({
+    id: 'shabbos-locked-help',
+    title: 'Shabbos: a room calls for help, and the desk was locked before',
+    answers: () =>
+      receptionHub({
+        shabbosState: shabbosState(true),
+        attendantBoard: refused(403, 'deskLocked'),
+        deskNumbers: { ...numbers, helps: [roomRequest(4, 'help')] },
+      }),
+    sees: ({ t }) => t('panel.help.no'),
   }),
   overDetails('swipe-busy', 'A card is on its way', 'Swipe card', {
     answers: { reservationStatus: ({ cardCode }) => (cardCode ? silent : refused(409, 'cardNeeded')) },
