@@ -13,6 +13,7 @@ export async function seedBanner(facility: Facility): Promise<void> {
   await facility.write(async trx => {
     await insertSiteFile(trx, {
       name: demoBanner,
+      title: '',
       kind: 'banner',
       type: 'image/svg+xml',
       bytes: drawing.length,

@@ -142,7 +142,7 @@ test('the copies are deleted on both sides when their time is over', async () =>
 
 test('the hub lists the newsletters of the website and shows its pictures small', async () => {
   const caller = { ...systemCaller, address: '', language: 'en' } as const
-  const pdf = { name: 'Kislev 5787.pdf', bytes: Buffer.from('%PDF-1.7') }
+  const pdf = { name: 'כסלו תשפ״ז.pdf', bytes: Buffer.from('%PDF-1.7') }
   const picture = { name: 'a.png', bytes: createCanvas(800, 600).toBuffer('image/png') }
   expect(await addNewsletter(portal.facility, caller, pdf)).toMatchObject({ ok: true })
   expect(await setPicture(portal.facility, caller, 'gallery1', picture)).toMatchObject({ ok: true })
@@ -151,7 +151,8 @@ test('the hub lists the newsletters of the website and shows its pictures small'
   const copies = async () => (await copy()).filter(({ entity }) => entity === 'portalCopy').length
   expect(await copies()).toBe(2)
   expect(await copies()).toBe(0)
-  expect(await copiedNewsletters(hub.server.facility.db)).toEqual([{ ...newsletter, url: '' }])
+  const title = 'כסלו תשפ״ז'
+  expect(await copiedNewsletters(hub.server.facility.db)).toEqual([{ ...newsletter, title, url: '' }])
   const shown = await pictureOfSite(hub.server.facility.db, gallery?.name ?? '')
   const { width, height } = await loadImage(shown?.bytes ?? Buffer.of())
   expect([width, height]).toEqual([400, 300])

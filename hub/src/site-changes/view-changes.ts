@@ -5,7 +5,7 @@ import { copiesBetween, copyOf } from '@mayim/core/copies/portal-copy-table.ts'
 import { viewEditedList } from '@mayim/core/lists/view-lists.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
-import { newsletterTitle } from '@mayim/core/site-files/file-kinds.ts'
+import { newsletterTitle, wordsOfFileName } from '@mayim/core/site-files/file-kinds.ts'
 import { saneImageSize } from '@mayim/core/site-files/image-size.ts'
 import { nameOf } from '@mayim/domain/people/name-of.ts'
 import { inLanguage } from '@mayim/domain/site/listed.ts'
@@ -48,7 +48,10 @@ async function titleOf(
   { kind, list, entry, fileName }: ListedSiteChange,
   language: Caller['language'],
 ): Promise<string> {
-  if (kind === 'newsletter') return entry === '' ? fileName.replace(/\.pdf$/i, '') : newsletterTitle(entry)
+  if (kind === 'newsletter')
+    return entry === ''
+      ? wordsOfFileName(fileName) || fileName
+      : copiedNewsletter(await copyOf(facility.db, `newsletter ${entry}`), entry).title
   if (list === '') return ''
   const listed = await listedEntry(facility, list, entry)
   return listed ? inLanguage(listed.names, language) : ''
@@ -61,12 +64,14 @@ export async function listedEntry(facility: Readable, list: ListName, id: string
 /** The newsletters of the website as the portal told of them last, the newest first. */
 export async function copiedNewsletters(db: Readers): Promise<Newsletter[]> {
   const copies = await copiesBetween(db, 'newsletter', { from: '' })
-  return copies
-    .filter(({ body }) => body !== '')
-    .map(({ body }) => {
-      const { name, size } = JSON.parse(body) as Pick<Newsletter, 'name' | 'size'>
-      return { name, title: newsletterTitle(name), size, url: '' }
-    })
+  return copies.filter(({ body }) => body !== '').map(({ body }) => copiedNewsletter(body))
+}
+
+/** A newsletter from its copy; a portal of an older release copies no title. One whose copy is gone has its name alone. */
+function copiedNewsletter(body: string, gone = ''): Newsletter {
+  const copied = JSON.parse(body || '{}') as Partial<Newsletter>
+  const { name = gone, size = 0, title = '' } = copied
+  return { name, title: newsletterTitle({ name, title }), size, url: '' }
 }
 
 /** A picture by the name that a screen has of it: one that waits, or a small one of the website. */

@@ -121,8 +121,9 @@ function copyIdOf({ kind, name }: SiteFileName): string {
 }
 
 async function copyOfFile(db: Readers, file: SiteFileName & { readonly id: string }): Promise<PortalCopyRow> {
-  const { id, name, kind, bytes: size, createdAt: at } = file
-  if (kind === 'newsletter') return { id, kind, at, userId: null, body: JSON.stringify({ name, size }) }
+  const { id, name, title, kind, bytes: size, createdAt: at } = file
+  if (kind === 'newsletter')
+    return { id, kind, at, userId: null, body: JSON.stringify({ name, size, title }) }
   const content = (await siteFile(db, name))?.content ?? ''
   const small = await smallPicture(Buffer.from(content, 'base64'))
   return { id, kind: 'picture', at, userId: null, body: small.toString('base64') }

@@ -232,7 +232,7 @@ const columns = {
   shabbosSwitch: ['id', 'block', 'item', 'allowed', 'instruction', 'at', 'byId'],
   bookingRequest: ['id', 'reservationId', 'kind', 'askedBy', 'who', 'at', 'outcome', 'answeredAt'],
   ...ofCards,
-  siteFile: ['name', 'kind', 'type', 'bytes', 'createdAt'],
+  siteFile: ['name', 'title', 'kind', 'type', 'bytes', 'createdAt'],
 } as const satisfies Plan
 
 const keys: Partial<Record<ExportName, readonly string[]>> = {

@@ -7,7 +7,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
-import { isPdf, newsletterTitle } from '@mayim/core/site-files/file-kinds.ts'
+import { isPdf, newsletterTitle, wordsOfFileName } from '@mayim/core/site-files/file-kinds.ts'
 import { maxPixels } from '@mayim/core/site-files/image-size.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -20,11 +20,11 @@ const longestStem = 60
 /** The newsletters, newest first. */
 export async function listNewsletters(facility: Pick<Facility, 'db'>): Promise<Newsletter[]> {
   const files = await siteFilesOf(facility.db, 'newsletter')
-  return files.map(({ name, bytes }) => ({
-    name,
-    title: newsletterTitle(name),
-    size: bytes,
-    url: `/files/${name}`,
+  return files.map(file => ({
+    name: file.name,
+    title: newsletterTitle(file),
+    size: file.bytes,
+    url: `/files/${file.name}`,
   }))
 }
 
@@ -94,6 +94,7 @@ export async function addNewsletter(
     kind: 'newsletter',
     type: 'application/pdf',
     name: pdfName(file.name),
+    title: wordsOfFileName(file.name),
     bytes,
   })
   return facility.write(async trx => {
@@ -139,12 +140,14 @@ async function removeFile(
   return true
 }
 
-function rowOf(
-  facility: Facility,
-  { bytes, ...file }: Pick<SiteFileRow, 'name' | 'kind' | 'type'> & { readonly bytes: Uint8Array },
-): SiteFileRow {
+interface NewFile extends Pick<SiteFileRow, 'name' | 'kind' | 'type'> {
+  readonly title?: string
+  readonly bytes: Uint8Array
+}
+
+function rowOf(facility: Facility, { bytes, title = '', ...file }: NewFile): SiteFileRow {
   const content = Buffer.from(bytes).toString('base64')
-  return { ...file, bytes: bytes.length, content, createdAt: nowIso(facility) }
+  return { ...file, title, bytes: bytes.length, content, createdAt: nowIso(facility) }
 }
 
 /** A generated name; of the uploaded file's name only harmless parts are kept (threats-T24). */

@@ -2,7 +2,7 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
 
-export type ListedFile = Pick<SiteFileRow, 'name' | 'bytes' | 'createdAt'>
+export type ListedFile = Pick<SiteFileRow, 'name' | 'title' | 'bytes' | 'createdAt'>
 
 export async function siteFile(db: Readers, name: string): Promise<SiteFileRow | undefined> {
   return db.selectFrom('siteFile').selectAll().where('name', '=', name).executeTakeFirst()
@@ -12,14 +12,14 @@ export type SiteFileName = Omit<SiteFileRow, 'content' | 'type'>
 
 /** All files without their content. */
 export async function siteFileNames(db: Readers): Promise<SiteFileName[]> {
-  return db.selectFrom('siteFile').select(['name', 'kind', 'bytes', 'createdAt']).execute()
+  return db.selectFrom('siteFile').select(['name', 'title', 'kind', 'bytes', 'createdAt']).execute()
 }
 
 /** The files without their content, newest first. */
 export async function siteFilesOf(db: Readers, kind: SiteFileRow['kind']): Promise<ListedFile[]> {
   return db
     .selectFrom('siteFile')
-    .select(['name', 'bytes', 'createdAt'])
+    .select(['name', 'title', 'bytes', 'createdAt'])
     .where('kind', '=', kind)
     .orderBy('createdAt', 'desc')
     .orderBy('name', 'desc')

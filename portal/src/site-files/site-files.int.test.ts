@@ -1,12 +1,15 @@
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
 import { imageSize } from '@mayim/core/site-files/image-size.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileHandlers } from '../handlers/file-handlers.ts'
+import { listNewsletters } from './edit-files.ts'
 import { readDomainProof, serveDomainProof } from './serve-domain-proof.ts'
 import { serveFiles } from './serve-files.ts'
+import { insertSiteFile } from './site-file-table.ts'
 
 let server: TestServer
 /** Routes are mounted before the server exists. */
@@ -60,7 +63,7 @@ async function send(
   })
   return {
     status: answer.status,
-    body: (await answer.json()) as { code?: string; result?: { name: string }[] },
+    body: (await answer.json()) as { code?: string; result?: { name: string; title: string }[] },
   }
 }
 
@@ -228,6 +231,7 @@ describe('the newsletters', () => {
     const { body } = await send('newsletter', pdf, { name: 'טבת.pdf' })
     const [newest, first] = body.result ?? []
     expect(newest?.name).toMatch(/^newsletter-[0-9a-f]{8}\.pdf$/)
+    expect([newest?.title, first?.title]).toEqual(['טבת', 'Kislev 5787'])
     expect(first?.name).toMatch(/^etc-Kislev-5787-[0-9a-f]{8}\.pdf$|^Kislev-5787-[0-9a-f]{8}\.pdf$/)
     expect(await setting('newsletterFile')).toBe(newest?.name)
     const shown = await fetch(`${server.origin}/files/${newest?.name}`)
@@ -235,6 +239,34 @@ describe('the newsletters', () => {
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await remove(newest?.name ?? '')).status).toBe(200)
     expect(await setting('newsletterFile')).toBe(first?.name)
+  })
+
+  it.each([
+    ['שבט תשפ״ז.pdf', 'שבט תשפ״ז'],
+    ['די נייע-בלעטל_2.PDF', 'די נייע בלעטל 2'],
+    [`${'א'.repeat(70)}.pdf`, 'א'.repeat(60)],
+    ['\u202eשבט\u202c 🎉.pdf', 'שבט'],
+    ['🎉.pdf', 'newsletter'],
+  ])('are read by the words of their name, in any script: %s (screens-594)', async (name, title) => {
+    const { body } = await send('newsletter', pdf, { name })
+    const found = body.result?.find(each => each.title === title)
+    expect(found?.name).toMatch(/^[\w-]+\.pdf$/)
+    await remove(found?.name ?? '')
+  })
+
+  it('that an older release stored are read by the words of their own name', async () => {
+    const row = {
+      kind: 'newsletter',
+      type: 'application/pdf',
+      bytes: 1,
+      content: 'eA==',
+      createdAt: '9',
+    } as const
+    await server.facility.write(async trx =>
+      ok(await insertSiteFile(trx, { ...row, name: 'Elul-5786-0a1b2c3d.pdf', title: '' })),
+    )
+    expect((await listNewsletters(server.facility))[0]).toMatchObject({ title: 'Elul 5786' })
+    await remove('Elul-5786-0a1b2c3d.pdf')
   })
 
   it.each(['../portal.sqlite', '..%2f..%2fetc%2fpasswd', '%00', '/etc/passwd', 'banner-00000000.webp'])(

@@ -129,7 +129,7 @@ test('newsletters and pictures wait, are taken back, go to the website when the 
 
 test('one whose answer is lost is made once, also over a restart, and none replaces what was chosen later', async () => {
   await cutLink()
-  await give('newsletterUpload', pdf, 'Teves 5787.pdf')
+  await give('newsletterUpload', pdf, 'טבת תשפ״ז.pdf')
   const lost = new Set<string>()
   line.loses = frame => {
     const { type, id, body } = JSON.parse(frame) as { type: string; id?: string; body?: string }
@@ -139,7 +139,7 @@ test('one whose answer is lost is made once, also over a restart, and none repla
   restoreLink()
   const website = await adminAt(portal.url, signIns)
   const titles = async () => (await website.get('newsletterList')).map(({ title }) => title)
-  await until(async () => (await titles()).includes('Teves 5787'))
+  await until(async () => (await titles()).includes('טבת תשפ״ז'))
   const [sent] = await waiting()
   expect(sent).toMatchObject({ state: 'leaving' })
   expect(await admin.ask('siteChangeTakeBack', { params: { id: sent?.id ?? '' } })).toMatchObject({

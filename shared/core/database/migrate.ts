@@ -64,7 +64,7 @@ import { places } from './migrations/255-places.ts'
 import { prepaid } from './migrations/265-prepaid.ts'
 import { answerLinks } from './migrations/270-answer-links.ts'
 import { portalCopies } from './migrations/320-portal-copies.ts'
-import { siteChanges } from './migrations/330-site-changes.ts'
+import { newsletterTitles, siteChanges } from './migrations/330-site-changes.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order. A released migration never changes; those of a release lie in a folder of its version. */
@@ -134,6 +134,7 @@ const migrations = {
   '255-places': places,
   '320-portal-copies': portalCopies,
   '330-site-changes': siteChanges,
+  '350-newsletter-titles': newsletterTitles,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

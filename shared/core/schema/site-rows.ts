@@ -31,6 +31,8 @@ export interface TextDescriptionRow {
 export interface SiteFileRow {
   /** A name given by the facility: letters, digits, dots and dashes. */
   name: string
+  /** Of a newsletter: the words of the given name, in any script; '' for another file, and for those of older releases. */
+  title: string
   kind: 'newsletter' | 'listed' | PicturePlace
   type: string
   bytes: number

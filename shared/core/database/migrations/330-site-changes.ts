@@ -22,3 +22,13 @@ export const siteChanges = {
     await createTable(db, 'doneSiteChange', { id: 'text', at: 'text' }, { key: ['id'] })
   },
 }
+
+/** 350: what visitors read of a newsletter, beside the name of its file. */
+export const newsletterTitles = {
+  async up(db: AnyDatabase): Promise<void> {
+    await db.schema
+      .alterTable('siteFile')
+      .addColumn('title', 'text', build => build.notNull().defaultTo(''))
+      .execute()
+  },
+}
