@@ -10,15 +10,22 @@ import { useState } from 'react'
 import styles from './card.module.css'
 import { ringText, useOwnExtension } from './ring.ts'
 
-/** Rings the room of a patron who asked for a call, from the telephone beside this screen (visit-97). */
+/**
+ * Rings the room of a patron who asked for a call, from the telephone beside this screen (visit-97). Its extension is
+ * asked for once, and can be changed beside the button.
+ */
 export function CallRoom({ request, now }: { request: RoomRequest; now: number }) {
   const { t } = useTexts()
   const [extension, setExtension] = useOwnExtension()
-  const [asking, setAsking] = useState(false)
+  const [draft, setDraft] = useState<string | null>(null)
   const ring = useSend('callRoom')
-  const call = () => {
-    setAsking(false)
-    ring.mutate({ params: { id: request.roomId }, body: { fromExtension: extension } })
+  const call = (fromExtension: string) =>
+    ring.mutate({ params: { id: request.roomId }, body: { fromExtension } })
+  const send = () => {
+    if (draft === null) return
+    setExtension(draft)
+    setDraft(null)
+    call(draft)
   }
   const rings = ringText(request, now)
   return (
@@ -29,23 +36,28 @@ export function CallRoom({ request, now }: { request: RoomRequest; now: number }
         block
         icon="phone"
         disabled={ring.isPending}
-        onClick={() => (extension === '' ? setAsking(true) : call())}
+        onClick={() => (extension === '' ? setDraft('') : call(extension))}
       >
         {t('reception.requests.call')}
       </Button>
-      {asking && (
-        <Dialog open onClose={() => setAsking(false)} title={t('reception.requests.call')}>
-          <Form className={styles.prompt} onSend={call}>
+      {extension !== '' && (
+        <Button look="plain" disabled={ring.isPending} onClick={() => setDraft(extension)}>
+          {t('reception.requests.extension')}: <bdi data-digits>{extension}</bdi>
+        </Button>
+      )}
+      {draft !== null && (
+        <Dialog open onClose={() => setDraft(null)} title={t('reception.requests.call')}>
+          <Form className={styles.prompt} onSend={send}>
             <Field
               label={t('reception.requests.extension')}
               ltr
               inputMode="numeric"
               pattern="[0-9*#]{1,16}"
               required
-              value={extension}
-              onChange={setExtension}
+              value={draft}
+              onChange={setDraft}
             />
-            <Button type="submit" block disabled={extension === ''}>
+            <Button type="submit" block disabled={draft === ''}>
               {t('reception.requests.call')}
             </Button>
           </Form>

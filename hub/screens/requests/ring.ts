@@ -1,17 +1,24 @@
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const extensionKey = 'mayimExtension'
 
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** The extension of the telephone beside this screen, stored on it. A room that is rung is connected to it. */
 export function useOwnExtension(): [string, (extension: string) => void] {
-  const [extension, setExtension] = useState(() => localStorage.getItem(extensionKey) ?? '')
+  const extension = useSyncExternalStore(subscribe, () => localStorage.getItem(extensionKey) ?? '')
   return [
     extension,
     value => {
-      setExtension(value)
       localStorage.setItem(extensionKey, value)
+      for (const listener of listeners) listener()
     },
   ]
 }

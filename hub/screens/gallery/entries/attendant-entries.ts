@@ -164,6 +164,17 @@ export const attendantEntries: readonly Entry[] = [
     sees: ({ t }) => t('reception.requests.extension'),
   }),
   attendant({
+    id: 'call-again',
+    title: 'Which telephone is beside her is known, and can be changed',
+    answers: () => ({ ...attendantHub({ requests: [roomRequest(8, 'call')] }), callRoom: null }),
+    steps: async ({ type, press, t }) => {
+      await press(t('reception.requests.call'))
+      await type(t('reception.requests.extension'), '201')
+      await press(t('reception.requests.call'))
+    },
+    sees: ({ t }) => `${t('reception.requests.extension')}: 201`,
+  }),
+  attendant({
     id: 'call-said-no',
     title: 'The telephone does not answer',
     answers: () => ({
