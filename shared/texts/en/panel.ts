@@ -109,7 +109,7 @@ export const panel = {
     no: 'Help',
     asked: 'Help has been called',
     coming: 'Help is coming',
-    failed: 'Help could not be called: there is no connection. Press again in a moment.',
+    failed: 'Help could not be called: no connection. Press again.',
   },
   release: {
     open: 'Unlock doors',

@@ -38,7 +38,7 @@ export function composedMessage(
   const parts = reminderParts
     .filter(each => each === key || isSent[each])
     .map(each => (each === key ? own : sampleText(wordsOf(texts, each, language), language)))
-  return { text: parts.join(' '), kind: 'reminder' }
+  return { text: parts.filter(part => part !== '').join(' '), kind: 'reminder' }
 }
 
 function wordsOf(texts: readonly ListedText[], key: string, language: Language): string {
