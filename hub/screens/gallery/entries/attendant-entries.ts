@@ -44,6 +44,20 @@ async function swipes({ key, t }: Hands): Promise<void> {
   for (const sign of [...'10001', 'Enter']) key(sign)
 }
 
+/** A room was called from the extension that the attendant typed. */
+const called = (id: string, title: string, said: Answers, sees: Entry['sees']) =>
+  attendant({
+    id,
+    title,
+    answers: () => ({ ...attendantHub({ requests: [roomRequest(8, 'call')] }), ...said }),
+    steps: async ({ type, press, t }) => {
+      await press(t('reception.requests.call'))
+      await type(t('reception.requests.extension'), '201')
+      await press(t('reception.requests.call'))
+    },
+    sees,
+  })
+
 export const attendantEntries: readonly Entry[] = [
   board('board', 'The evening', {}, ({ t }) => t('desk.attendant.next')),
   board('requests', 'What the rooms ask for', { requests }, ({ t }) => t('desk.attendant.onTheWay')),
@@ -163,42 +177,16 @@ export const attendantEntries: readonly Entry[] = [
     steps: ({ press, t }) => press(t('reception.requests.call')),
     sees: ({ t }) => t('reception.requests.extension'),
   }),
-  attendant({
-    id: 'call-again',
-    title: 'Which telephone is beside her is known, and can be changed',
-    answers: () => ({ ...attendantHub({ requests: [roomRequest(8, 'call')] }), callRoom: null }),
-    steps: async ({ type, press, t }) => {
-      await press(t('reception.requests.call'))
-      await type(t('reception.requests.extension'), '201')
-      await press(t('reception.requests.call'))
-    },
-    sees: ({ t }) => `${t('reception.requests.extension')}: 201`,
-  }),
-  attendant({
-    id: 'call-said-no',
-    title: 'The telephone does not answer',
-    answers: () => ({
-      ...attendantHub({ requests: [roomRequest(8, 'call')] }),
-      callRoom: refused(503, 'phoneUnavailable'),
-    }),
-    steps: async ({ type, press, t }) => {
-      await press(t('reception.requests.call'))
-      await type(t('reception.requests.extension'), '201')
-      await press(t('reception.requests.call'))
-    },
-    sees: ({ t }) => t('refusal.phoneUnavailable'),
-  }),
-  attendant({
-    id: 'call-busy',
-    title: 'That a room be rung is on its way',
-    answers: () => ({ ...attendantHub({ requests: [roomRequest(8, 'call')] }), callRoom: silent }),
-    steps: async ({ press, type, t }) => {
-      await press(t('reception.requests.call'))
-      await type(t('reception.requests.extension'), '201')
-      await press(t('reception.requests.call'))
-    },
-    sees: ({ t }) => t('desk.attendant.brought'),
-  }),
+  called('call-again', 'Her own telephone can be changed', { callRoom: null }, () => '201'),
+  called(
+    'call-said-no',
+    'The telephone does not answer',
+    { callRoom: refused(503, 'phoneUnavailable') },
+    ({ t }) => t('refusal.phoneUnavailable'),
+  ),
+  called('call-busy', 'That a room be rung is on its way', { callRoom: silent }, ({ t }) =>
+    t('desk.attendant.brought'),
+  ),
   attendant({
     id: 'request-said-no',
     title: 'Somebody has closed it already',
