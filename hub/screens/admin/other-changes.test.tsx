@@ -9,18 +9,17 @@ import { wording } from '@mayim/texts/en/wording.ts'
 import { draftsOf } from '@mayim/ui/building/draft.ts'
 import { DraftForm } from '@mayim/ui/building/draft-form.tsx'
 import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
-import { Button } from '@mayim/ui/kit/button.tsx'
 import { LevelForm } from '@mayim/ui/members/level-form.tsx'
 import { AttendantForm } from '@mayim/ui/people/attendant-form.tsx'
 import { SettingDialog } from '@mayim/ui/settings/setting-dialog.tsx'
 import { EntryForm } from '@mayim/ui/shop/entry-form.tsx'
 import { TextDialog } from '@mayim/ui/wording/text-dialog.tsx'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SceneForm } from '../technician/scenes/scene-form.tsx'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 import { location } from '../testing/list-entry.ts'
-import { typeInto } from '../testing/type-into.ts'
+import { Refreshed, typeUnder } from '../testing/refreshed.tsx'
 
 const areas = ['wording', 'settings', 'members', 'shop', 'people', 'building', 'technician'] as const
 const timeZone = 'America/New_York'
@@ -40,36 +39,9 @@ function answering<Answer>(answer: Answer) {
   }
 }
 
-/** A form over a row that another Admin changes when “Refresh” is pressed. */
-function Refreshed<Row>(props: { first: Row; then: Row; form: (row: Row) => ReactNode }) {
-  const [row, setRow] = useState(props.first)
-  return (
-    <>
-      <Button onClick={() => setRow(props.then)}>Refresh</Button>
-      {props.form(row)}
-    </>
-  )
-}
-
 async function draw(form: ReactNode, answers: Answers) {
   drawn = await drawScreen(form, { role: 'Admin', answers, holds: () => false, areas })
   return drawn
-}
-
-async function type(label: string, text: string): Promise<void> {
-  const input = await vi.waitUntil(() => fieldOf(label))
-  typeInto(input, text)
-}
-
-/** The marks around a name inside a sentence. */
-const isolates = /[\u2066-\u2069]/g
-
-function fieldOf(label: string): HTMLInputElement | HTMLTextAreaElement | null {
-  const found = [...document.querySelectorAll('label')].find(each =>
-    each.textContent.replace(isolates, '').startsWith(label),
-  )
-  const field = document.querySelector(`[id="${found?.htmlFor}"]`)
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null
 }
 
 test('a text saves the languages that she changed alone (screens-1000)', async () => {
@@ -89,7 +61,7 @@ test('a text saves the languages that she changed alone (screens-1000)', async (
     <Refreshed first={text('הישן {when}')} then={text('החדש {when}')} form={form} />,
     { setLanguageTexts: answering(null) },
   )
-  await type('אידיש', 'דער נײַער {when}')
+  await typeUnder('אידיש', 'דער נײַער {when}')
   await press('Refresh')
   await press(wording.save)
   await vi.waitUntil(() => sent.length > 0)
@@ -109,8 +81,8 @@ test('an entry of a list saves what she changed alone (screens-1000)', async () 
     />,
     { listEdit: answering([]) },
   )
-  await type('Name in עברית', 'צפון העיר')
-  await type('Telephone', '7185550100')
+  await typeUnder('Name in עברית', 'צפון העיר')
+  await typeUnder('Telephone', '7185550100')
   await drawn?.press(common.save)
   await vi.waitUntil(() => sent.length > 0)
   expect(sent).toEqual([
@@ -130,7 +102,7 @@ test('a membership saves what she changed alone (screens-1000)', async () => {
   const { press } = await draw(<LevelForm level={level} onClose={() => undefined} />, {
     membershipLevelsEdit: answering([]),
   })
-  await type('What she reads about it', 'Of the building')
+  await typeUnder('What she reads about it', 'Of the building')
   await press(common.save)
   await vi.waitUntil(() => sent.length > 0)
   expect(sent).toEqual([{ action: 'change', level: 'Gold', description: 'Of the building' }])
@@ -152,7 +124,7 @@ test('an attendant saves what she changed alone (screens-1000)', async () => {
       attendantUpdate: answering(attendant),
     },
   )
-  await type('Last name', 'Blum')
+  await typeUnder('Last name', 'Blum')
   await press(common.save)
   await vi.waitUntil(() => sent.length > 0)
   expect(sent).toEqual([{ lastName: 'Blum' }])
@@ -171,7 +143,7 @@ test('a room saves what she changed over the room as it is now (screens-1000)', 
   const { press } = await draw(<Refreshed first={house('Three')} then={house('Room 3')} form={form} />, {
     houseImport: answering([]),
   })
-  await type('Phone extension', '103')
+  await typeUnder('Phone extension', '103')
   await press('Refresh')
   await press(common.save)
   await vi.waitUntil(() => sent.length > 0)
@@ -195,7 +167,7 @@ test('a scene saves what she changed over the scene as it is now (screens-1000)'
     technicianDevices: [],
     sceneSave: answering([]),
   })
-  await type(technician.scenes.name, 'Friday evening')
+  await typeUnder(technician.scenes.name, 'Friday evening')
   await press('Refresh')
   await press(common.save)
   await vi.waitUntil(() => sent.length > 0)

@@ -6,12 +6,14 @@ import { useState } from 'react'
  * sends these alone, so that what another person has changed since then stays (screens-1000).
  */
 export function useDraft<Fields extends object>(first: Fields) {
-  const [opened] = useState(first)
+  const [opened, setOpened] = useState(first)
   const [draft, setDraft] = useState(first)
   return {
     opened,
     draft,
     touched: changedFields(opened, draft),
+    /** Of a form that stays open: what was saved counts as opened from now on. */
+    saved: () => setOpened(draft),
     change: (part: Partial<Fields>) => setDraft(before => ({ ...before, ...part })),
   }
 }

@@ -6,8 +6,8 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
+import { useDraft } from '@mayim/ui/kit/use-draft.ts'
 import { languageNames, languages } from '@mayim/ui/language.ts'
-import { useState } from 'react'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
@@ -74,45 +74,46 @@ export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs
 
 const replace = (path: string, value: string | boolean) => ({ op: 'replace' as const, path, value })
 
+function fieldsOf({ firstName, lastName, email, notes, internalNote }: UserAnswer) {
+  return { firstName, lastName, email: email ?? '', notes: notes ?? '', internalNote: internalNote ?? '' }
+}
+
 /** The edited values of a profile until they are saved. `set` saves one value at once. */
 function useProfile(person: UserAnswer, jobs: Jobs) {
   const { t } = useTexts()
-  const [fields, setFields] = useState({
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email: person.email ?? '',
-    notes: person.notes ?? '',
-    internalNote: person.internalNote ?? '',
-  })
-  const write = (key: keyof typeof fields) => (value: string) => setFields({ ...fields, [key]: value })
+  const { draft, touched, change, saved } = useDraft(fieldsOf(person))
   const patch = useSend('userPatch')
   const profile = useSend('newUserInfo')
   const params = { id: person.id }
-  const nameChanged = (['firstName', 'lastName', 'email'] as const).some(
-    key => fields[key] !== (person[key] ?? ''),
-  )
+  const { notes, internalNote, ...named } = touched
 
-  function save() {
-    const { firstName, lastName, email, notes, internalNote } = fields
+  async function save() {
+    const { firstName, lastName, email } = { ...fieldsOf(person), ...named }
     const { address = '', city = '', state = '', zipcode = '' } = person
-    const saved = () => jobs.tell(t('reception.person.saved'))
-    const saveName = () =>
-      profile.mutate(
-        { params, body: { firstName, lastName, email, address, city, state, zipcode } },
-        { onSuccess: saved },
-      )
-    // The values are cleared once all of them are saved.
-    patch.mutate(
-      { params, body: [replace('/notes', notes), replace('/internalNote', internalNote)] },
-      { onSuccess: nameChanged ? saveName : saved },
-    )
+    const changes = [
+      ...(notes === undefined ? [] : [replace('/notes', notes)]),
+      ...(internalNote === undefined ? [] : [replace('/internalNote', internalNote)]),
+    ]
+    try {
+      if (changes.length > 0) await patch.mutateAsync({ params, body: changes })
+      if (Object.keys(named).length > 0)
+        await profile.mutateAsync({
+          params,
+          body: { firstName, lastName, email, address, city, state, zipcode },
+        })
+    } catch {
+      // The refusal is shown in the form.
+      return
+    }
+    saved()
+    jobs.tell(t('reception.person.saved'))
   }
 
   return {
-    fields,
-    write,
+    fields: draft,
+    write: (key: keyof typeof draft) => (value: string) => change({ [key]: value }),
     set: (path: string, value: string | boolean) => patch.mutate({ params, body: [replace(path, value)] }),
-    save,
+    save: () => void save(),
     busy: patch.isPending || profile.isPending,
     failure: patch.error ?? profile.error,
   }

@@ -5,7 +5,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { TextArea } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
-import { useState } from 'react'
+import { useDraft } from '@mayim/ui/kit/use-draft.ts'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
@@ -15,8 +15,7 @@ const longest = 1000
 export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () => void }) {
   const { t } = useTexts()
   const { visit, jobs, onClose } = props
-  const [notes, setNotes] = useState(visit.notes)
-  const [userNotes, setUserNotes] = useState(visit.userNotes)
+  const { draft, touched, change } = useDraft({ notes: visit.notes, userNotes: visit.userNotes })
   const send = useSend('reservationNotes')
   const code = visit.reservationCode
   return (
@@ -25,7 +24,7 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
         className={styles.form}
         onSend={() => {
           send.mutate(
-            { params: { id: visit.reservationId }, body: { notes, userNotes } },
+            { params: { id: visit.reservationId }, body: touched },
             {
               onSuccess: () => {
                 jobs.tell(t('board.notes.saved', { code }))
@@ -40,15 +39,15 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
           rows={3}
           maxLength={longest}
           autoFocus
-          value={notes}
-          onChange={setNotes}
+          value={draft.notes}
+          onChange={notes => change({ notes })}
         />
         <TextArea
           label={t('board.notes.hers')}
           rows={3}
           maxLength={longest}
-          value={userNotes}
-          onChange={setUserNotes}
+          value={draft.userNotes}
+          onChange={userNotes => change({ userNotes })}
           error={send.error?.message}
         />
         <Button type="submit" busy={send.isPending}>
