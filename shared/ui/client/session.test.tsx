@@ -9,7 +9,13 @@ import { session } from './session.ts'
 function fakeServer() {
   const asked: { path: string; authorization: string | null; body: string }[] = []
   let good = 0
-  const state = { asked, alive: true, expireToken: () => (good += 1) }
+  const state = {
+    asked,
+    alive: true,
+    expireToken: () => (good += 1),
+    /** Until it is settled, no request to this path is answered. */
+    held: new Map<string, Promise<void>>(),
+  }
   const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
   async function answer(path: string, init: RequestInit): Promise<Response> {
     const authorization = new Headers(init.headers).get('Authorization')
@@ -18,6 +24,7 @@ function fakeServer() {
       authorization,
       body: init.body instanceof URLSearchParams ? init.body.toString() : '',
     })
+    await state.held.get(path)
     if (path === '/api/token') {
       if (!state.alive) return json(400, { error: 'invalid_grant', error_description: 'Over' })
       const access_token = `token-${good}`
@@ -59,6 +66,24 @@ test('several calls with an expired token share one renewal, and each is sent ag
   expect(answers).toEqual([[], [], []])
   expect(server.asked.filter(each => each.body.includes('refresh_token'))).toHaveLength(1)
   expect(server.asked.filter(each => each.path.includes('schedule'))).toHaveLength(6)
+})
+
+test.each([
+  ['a call', '/api/api/settings/schedule'],
+  ['a renewal', '/api/token'],
+])('%s that is under way at a sign-out does not sign in again', async (_, path) => {
+  const server = fakeServer()
+  await session.signIn({ username: 'u', password: 'p' })
+  server.expireToken()
+  const later = Promise.withResolvers<void>()
+  server.held.set(path, later.promise)
+  const failure = callApi('schedule').catch((error: unknown) => error)
+  await vi.waitUntil(() => server.asked.some(each => each.path === path && !each.body.includes('password')))
+  await session.signOut()
+  later.resolve()
+  expect(await failure).toMatchObject({ status: 401 })
+  expect(session.current()).toEqual({ phase: 'signedOut' })
+  expect(await session.token()).toBe(null)
 })
 
 test('the access token is never in the browser’s storage', async () => {

@@ -24,6 +24,8 @@ const spareMs = 20_000
 const state = createStore<SessionState>({ phase: 'restoring' })
 let accessToken: { readonly value: string; readonly endsAt: number } | null = null
 let refreshing: Promise<string | null> | null = null
+/** How many sessions of this page have ended. What was asked for before the last end must not sign in again. */
+let endings = 0
 let ownName: string | null = null
 
 /**
@@ -84,6 +86,8 @@ export const session = {
   /** Forgets the session in this page. */
   end(): void {
     accessToken = null
+    refreshing = null
+    endings += 1
     if (ownName === null) sessionHint.forget()
     state.set({ phase: 'signedOut' })
   },
@@ -102,6 +106,7 @@ export const session = {
 
   /** After a 401: a new token, or null if the session is over. Several callers share one request. */
   renew(used: string | null): Promise<string | null> {
+    if (state.get().phase === 'signedOut') return Promise.resolve(null)
     if (accessToken && accessToken.value !== used) return Promise.resolve(accessToken.value)
     return refresh()
   },
@@ -119,21 +124,25 @@ export function useSignedIn(): SignedIn {
 }
 
 function refresh(): Promise<string | null> {
-  refreshing ??= refreshOnce().finally(() => {
-    refreshing = null
+  if (refreshing) return refreshing
+  const mine = refreshOnce().finally(() => {
+    if (refreshing === mine) refreshing = null
   })
-  return refreshing
+  refreshing = mine
+  return mine
 }
 
 async function refreshOnce(): Promise<string | null> {
+  const endingsBefore = endings
   try {
     const answer = await askToken({ grant_type: 'refresh_token' })
+    if (endings !== endingsBefore) return null
     take(answer)
     return answer.access_token
   } catch (error) {
     // Refused: the session is over (screens-52). No answer: the session may still be valid.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-      session.end()
+      if (endings === endingsBefore) session.end()
       return null
     }
     throw error
