@@ -23,13 +23,13 @@ import { lockSettled } from './lock-at-server.ts'
 export function Locked(props: { onOpen: () => void }) {
   const numbers = useCall('deskNumbers', undefined, { everyMs: 15_000 }).data
   return (
-    <>
+    <div className={styles.locked}>
       <LockedHelp helps={numbers?.helps ?? []} />
       <main className={styles.lock}>
         <EveningInNumbers numbers={numbers} />
         <Unlock onOpen={props.onOpen} />
       </main>
-    </>
+    </div>
   )
 }
 
