@@ -19,7 +19,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SceneForm } from '../technician/scenes/scene-form.tsx'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 import { location } from '../testing/list-entry.ts'
-import { Refreshed, typeUnder } from '../testing/refreshed.tsx'
+import { answering, Refreshed, typeUnder } from '../testing/refreshed.tsx'
 
 const areas = ['wording', 'settings', 'members', 'shop', 'people', 'building', 'technician'] as const
 const timeZone = 'America/New_York'
@@ -30,14 +30,6 @@ afterEach(() => {
   drawn?.close()
   sent = []
 })
-
-/** Keeps what is sent, and answers that. */
-function answering<Answer>(answer: Answer) {
-  return (body: object) => {
-    sent.push(body)
-    return answer
-  }
-}
 
 async function draw(form: ReactNode, answers: Answers) {
   drawn = await drawScreen(form, { role: 'Admin', answers, holds: () => false, areas })
@@ -59,7 +51,7 @@ test('a text saves the languages that she changed alone (screens-1000)', async (
   )
   const { press } = await draw(
     <Refreshed first={text('הישן {when}')} then={text('החדש {when}')} form={form} />,
-    { setLanguageTexts: answering(null) },
+    { setLanguageTexts: answering(sent, null) },
   )
   await typeUnder('אידיש', 'דער נײַער {when}')
   await press('Refresh')
@@ -79,7 +71,7 @@ test('an entry of a list saves what she changed alone (screens-1000)', async () 
       place={place}
       onClose={() => undefined}
     />,
-    { listEdit: answering([]) },
+    { listEdit: answering(sent, []) },
   )
   await typeUnder('Name in עברית', 'צפון העיר')
   await typeUnder('Telephone', '7185550100')
@@ -100,7 +92,7 @@ test('a membership saves what she changed alone (screens-1000)', async () => {
   // This document counts no other amount as a multiple of a hundredth.
   const level = { level: 'Gold', description: 'Of the house', price: 0.01, months: 12, reducedPrices: true }
   const { press } = await draw(<LevelForm level={level} onClose={() => undefined} />, {
-    membershipLevelsEdit: answering([]),
+    membershipLevelsEdit: answering(sent, []),
   })
   await typeUnder('What she reads about it', 'Of the building')
   await press(common.save)
@@ -121,7 +113,7 @@ test('an attendant saves what she changed alone (screens-1000)', async () => {
     <AttendantForm side="portal" attendant={attendant} onClose={() => undefined} />,
     {
       adminUsers: [],
-      attendantUpdate: answering(attendant),
+      attendantUpdate: answering(sent, attendant),
     },
   )
   await typeUnder('Last name', 'Blum')
@@ -141,7 +133,7 @@ test('a room saves what she changed over the room as it is now (screens-1000)', 
   if (!first) throw new Error('The building has no room.')
   const form = (shown: HouseFile) => <DraftForm house={shown} first={first} onClose={() => undefined} />
   const { press } = await draw(<Refreshed first={house('Three')} then={house('Room 3')} form={form} />, {
-    houseImport: answering([]),
+    houseImport: answering(sent, []),
   })
   await typeUnder('Phone extension', '103')
   await press('Refresh')
@@ -165,7 +157,7 @@ test('a scene saves what she changed over the scene as it is now (screens-1000)'
   const { press } = await draw(<Refreshed first={scene(true)} then={scene(false)} form={form} />, {
     roomsList: [],
     technicianDevices: [],
-    sceneSave: answering([]),
+    sceneSave: answering(sent, []),
   })
   await typeUnder(technician.scenes.name, 'Friday evening')
   await press('Refresh')
@@ -190,7 +182,7 @@ test('a setting that she did not change is not stored (screens-1000)', async () 
     />
   )
   const { press } = await draw(<Refreshed first="Bais Chaya" then="Bais Sarah" form={form} />, {
-    settingsSet: answering({ key: 'facilityName', value: 'Bais Chaya' }),
+    settingsSet: answering(sent, { key: 'facilityName', value: 'Bais Chaya' }),
   })
   await press('Refresh')
   await press(settingWords.save)

@@ -1,9 +1,9 @@
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
+import { isHelpUnanswered } from '@mayim/domain/visit/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import styles from './help-calls.module.css'
 import { HelpLine } from './help-line.tsx'
-import { isHelpUnanswered } from './requests-of-room.ts'
 import { useHelpSound } from './use-help-sound.ts'
 
 /**

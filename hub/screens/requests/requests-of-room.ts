@@ -13,11 +13,6 @@ export function requestsByVisit(requests: Requests): ReadonlyMap<string, Request
   return Map.groupBy(ofVisits, ({ reservationId }) => reservationId ?? '')
 }
 
-/** Whether it is a call for help that nobody has answered. */
-export function isHelpUnanswered(request: RoomRequest): boolean {
-  return request.isHelpRequest && request.dateAnswered === null
-}
-
 function oldestFirst(requests: Requests): Requests {
   return [...requests].sort((a, b) => a.dateRequested.localeCompare(b.dateRequested))
 }

@@ -14,6 +14,14 @@ export function Refreshed<Row>(props: { first: Row; then: Row; form: (row: Row) 
   )
 }
 
+/** Answers a call, and keeps what was sent with it. */
+export function answering<Answer>(sent: object[], answer: Answer) {
+  return (body: object) => {
+    sent.push(body)
+    return answer
+  }
+}
+
 /** Types into the field whose label begins with a text, once it is there; in a dialog too. */
 export async function typeUnder(label: string, text: string): Promise<void> {
   const input = await vi.waitUntil(() => fieldOf(label))

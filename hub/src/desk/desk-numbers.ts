@@ -4,6 +4,7 @@ import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { viewNight } from '@mayim/core/calendar/view-schedule.ts'
 import { type Column, columnOf } from '@mayim/domain/visit/desk-columns.ts'
+import { isHelpUnanswered } from '@mayim/domain/visit/supply-request.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { listRooms } from '../boards/read-rooms.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -11,8 +12,8 @@ import { listRequests } from '../supplies/list-requests.ts'
 import { warnTimes } from './warn-times.ts'
 
 /**
- * The evening in numbers, which a locked desk shows, the same as on its board, and the rooms whose calls for help nobody has
- * answered: no name and no code (privacy-22).
+ * The evening in numbers, which a locked desk shows, the same as on its board, and the rooms whose calls for help nobody
+ * has answered: no name and no code (privacy-22).
  */
 export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['deskNumbers']>> {
   const date = tonight(facility)
@@ -24,7 +25,7 @@ export async function deskNumbers(facility: HubFacility): Promise<Answer<Calls['
   return {
     day: viewNight(facility, scheduleDayOf(facility, date)),
     helps: requests
-      .filter(({ isHelpRequest, dateAnswered }) => isHelpRequest && dateAnswered === null)
+      .filter(isHelpUnanswered)
       .map(({ id, roomName, dateRequested }) => ({ id, roomName, dateRequested })),
     asks: requests.length,
     late: [...warnings.values()].filter(at => Date.parse(at) <= facility.clock.now()).length,

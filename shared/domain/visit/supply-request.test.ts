@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byUrgency, decideRequest, type RequestFacts } from './supply-request.ts'
+import { byUrgency, decideRequest, isHelpUnanswered, type RequestFacts } from './supply-request.ts'
 
 const asked: RequestFacts = {
   act: 'add',
@@ -45,4 +45,11 @@ it('orders help first, then calls for a person, then the oldest', () => {
     of('help', '6'),
   ])
   expect(order.map(({ requestedAt }) => requestedAt)).toEqual(['3', '5', '6', '4', '0', '1'])
+})
+
+it('a call for help is unanswered until somebody comes (visit-163)', () => {
+  const help = { isHelpRequest: true, dateAnswered: null }
+  expect(isHelpUnanswered(help)).toBe(true)
+  expect(isHelpUnanswered({ ...help, dateAnswered: '2026-11-23T00:00:00.000Z' })).toBe(false)
+  expect(isHelpUnanswered({ ...help, isHelpRequest: false })).toBe(false)
 })

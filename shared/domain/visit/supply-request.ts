@@ -36,6 +36,14 @@ export function decideRequest(facts: RequestFacts): Result<null> {
   return refuse('conflict', 'requestClosed', { detail: { status: status ?? 'canceled' } })
 }
 
+/** Whether it is a call for help that nobody has answered (visit-163). */
+export function isHelpUnanswered(request: {
+  readonly isHelpRequest: boolean
+  readonly dateAnswered: string | null
+}): boolean {
+  return request.isHelpRequest && request.dateAnswered === null
+}
+
 const urgency: Readonly<Record<RequestKind, number>> = { help: 0, attendant: 1, call: 2, item: 2 }
 
 /** Requests in the order of urgency: help, then calls for a person, then the oldest. */

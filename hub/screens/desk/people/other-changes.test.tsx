@@ -9,7 +9,7 @@ import { everyScreen } from '../../gallery/fixtures/facility-fixtures.ts'
 import { visit } from '../../gallery/fixtures/visit-fixtures.ts'
 import { type Drawn, drawScreen } from '../../testing/draw-screen.tsx'
 import { noJobs } from '../../testing/no-jobs.ts'
-import { Refreshed, typeUnder } from '../../testing/refreshed.tsx'
+import { answering, Refreshed, typeUnder } from '../../testing/refreshed.tsx'
 import { Notes } from '../visit/notes.tsx'
 import { PersonProfile } from './person-profile.tsx'
 
@@ -19,14 +19,6 @@ afterEach(() => {
   drawn?.close()
   sent = []
 })
-
-/** Keeps what is sent, and answers that. */
-function answering<Answer>(answer: Answer) {
-  return (body: object) => {
-    sent.push(body)
-    return answer
-  }
-}
 
 async function draw(form: ReactNode, answers: Answers) {
   drawn = await drawScreen(form, {
@@ -45,7 +37,7 @@ test('the notes of a visit save what was changed alone (screens-1000)', async ()
   const first = visit(2, 'Waiting', { notes: 'Knocks twice', userNotes: 'Cold water' })
   const { press } = await draw(
     <Refreshed first={first} then={{ ...first, userNotes: 'Warm water' }} form={form} />,
-    { reservationNotes: answering(first) },
+    { reservationNotes: answering(sent, first) },
   )
   await typeUnder(board.notes.staff, 'Knocks once')
   await press('Refresh')
@@ -62,7 +54,7 @@ test('a profile saves what was changed alone, over what the others are now (scre
   }
   const { press } = await draw(
     <Refreshed first={first} then={{ ...first, lastName: 'Goldman', internalNote: '' }} form={form} />,
-    { userPatch: answering(first), newUserInfo: answering(first) },
+    { userPatch: answering(sent, first), newUserInfo: answering(sent, first) },
   )
   await typeUnder(reception.person.first, 'Rivky')
   await press('Refresh')
