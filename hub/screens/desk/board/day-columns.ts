@@ -2,6 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
 import { businessMinutes } from '@mayim/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { phoneDigits } from '@mayim/domain/people/phone-search.ts'
 import { waitingOrder } from '@mayim/domain/plan/waiting-order.ts'
 import { type Column, columnOf, columns } from '@mayim/domain/visit/desk-columns.ts'
 
@@ -82,29 +83,14 @@ export function found(reservation: StaffReservation, search: string): boolean {
   const { firstName = '', lastName = '', phone } = reservation.user
   const digits = wanted.replace(/\D/g, '')
   if (digits !== '' && digits.length === wanted.replace(/[\s()+-]/g, '').length) {
-    return (
-      reservation.reservationCode.startsWith(digits) || hasDigits((phone ?? '').replace(/\D/g, ''), digits)
-    )
+    const dialed = phoneDigits(wanted)
+    const isOfPhone = dialed !== '' && (phone ?? '').replace(/\D/g, '').includes(dialed)
+    return reservation.reservationCode.startsWith(digits) || isOfPhone
   }
   const name = `${firstName} ${lastName}`.toLocaleLowerCase()
   return wanted
     .split(/\s+/)
     .every(word => name.includes(word) || reservation.reservationCode.toLocaleLowerCase() === word)
-}
-
-/** The digits of a country code. */
-const countryCode = [1, 2, 3]
-
-/**
- * Whether an international phone has these digits, as they are dialed anywhere: 0 stands before a number within its
- * country, 00 before a country code.
- */
-function hasDigits(phone: string, digits: string): boolean {
-  if (phone.includes(digits)) return true
-  const [, zeros = '', rest = ''] = /^(0*)(.*)$/.exec(digits) ?? []
-  if (rest === '') return false
-  if (zeros === '00') return phone.startsWith(rest)
-  return zeros === '0' && countryCode.some(length => phone.startsWith(rest, length))
 }
 
 /** Whether the visit has had its status for too long (visit-37). */

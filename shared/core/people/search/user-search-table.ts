@@ -1,4 +1,5 @@
 import { staffRoles } from '@mayim/contract/call.ts'
+import { phoneDigits } from '@mayim/domain/people/phone-search.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Readers } from '../../runtime/facility.ts'
 import type { Schema, UserRow } from '../../schema/schema.ts'
@@ -51,7 +52,7 @@ function byName(db: Readers) {
 /** Whether a name, the name as shown or the user name has a text, or the phone its digits. */
 function hasText(eb: ExpressionBuilder<Schema, 'user'>, text: string): Expression<SqlBool> {
   const pattern = patternOf(text)
-  const digits = digitsOf(tidied(text))
+  const digits = phoneDigits(tidied(text))
   return eb.or([
     eb(eb.fn<string>('lower', [shownName(eb)]), 'like', pattern),
     eb(eb.fn<string>('lower', ['username']), 'like', pattern),
@@ -69,9 +70,4 @@ function patternOf(text: string): string {
 
 function tidied(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-}
-
-/** The digits of a part of a phone, without the zeros that are dialed before it; '' of any other text. */
-function digitsOf(text: string): string {
-  return /^[+\d\s()./-]+$/.test(text) ? text.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
 }
