@@ -85,7 +85,10 @@ export const herPage = (
     },
   })
 
-const save = ({ press, t }: Hands) => press(t('reception.person.save'))
+const save = async ({ type, press, t }: Hands) => {
+  await type(t('reception.person.internal'), 'נא לדבר איתה לאט')
+  await press(t('reception.person.save'))
+}
 const writeTo = async ({ type, press, t }: Hands) => {
   await type(t('reception.person.message'), 'Your room is ready a little earlier: please come at 7:30.')
   await press(t('reception.person.send'))
