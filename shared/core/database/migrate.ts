@@ -49,7 +49,7 @@ import { inbox } from './migrations/160-inbox.ts'
 import { deliveries } from './migrations/161-deliveries.ts'
 import { messageChannels } from './migrations/162-message-channels.ts'
 import { patronReplies } from './migrations/163-patron-replies.ts'
-import { reports } from './migrations/170-reports.ts'
+import { reports, waitSeconds } from './migrations/170-reports.ts'
 import { registers } from './migrations/171-registers.ts'
 import { siteLists } from './migrations/180-site-lists.ts'
 import { agreedFees } from './migrations/190-agreed-fees.ts'
@@ -135,6 +135,7 @@ const migrations = {
   '320-portal-copies': portalCopies,
   '330-site-changes': siteChanges,
   '350-newsletter-titles': newsletterTitles,
+  '361-wait-seconds': waitSeconds,
 }
 
 /** Migrates the tables to the newest version and opens the log. Throws if a migration fails. */

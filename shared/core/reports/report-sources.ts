@@ -117,10 +117,10 @@ async function countWaits({ db, settings }: ReportFacility, range: DateRange): P
     date: nights.nightOf(row.hour),
     label: row.stage,
     measures: {
-      visits: Number(row.waits),
-      minutes: Number(row.seconds) / 60,
-      longest: Number(row.longest) / 60,
-      overLimit: Number(row.overLimit),
+      visits: row.waits,
+      minutes: row.seconds / 60,
+      longest: row.longest / 60,
+      overLimit: row.overLimit,
     },
   }))
 }
