@@ -53,7 +53,7 @@ export function SaleForm(props: {
           <>
             {props.children}
             {/* For the hub a saved card pays visits only (money-321). */}
-            <PayHow how={how} cards={noCards} asked onHow={setHow} onAsk={() => undefined} />
+            <PayHow how={how} cards={noCards} canAsk={false} onHow={setHow} onAsk={() => undefined} />
           </>
         )}
         <p className={styles.strong}>

@@ -9,11 +9,11 @@ import type { usePayment } from './use-payment.ts'
 
 type Paying = ReturnType<typeof usePayment>
 
-/** Cash, a check, a reader of the desk, or a saved card once the saved cards were fetched. */
+/** Cash, a check, a reader of the desk, or a saved card once the saved cards were fetched, where she can have one. */
 export function PayHow(props: {
   how: string
   cards: { readonly data: CallAnswer<'savedCards'> | undefined; readonly isFetching: boolean }
-  asked: boolean
+  canAsk: boolean
   onHow: (how: string) => void
   onAsk: () => void
 }) {
@@ -37,7 +37,7 @@ export function PayHow(props: {
           })),
         ]}
       />
-      {(!props.asked || cards.isFetching) && (
+      {(props.canAsk || cards.isFetching) && (
         <Button look="quiet" busy={cards.isFetching} onClick={props.onAsk}>
           {t('reception.pay.cardsAsk')}
         </Button>

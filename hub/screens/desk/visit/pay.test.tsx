@@ -53,3 +53,19 @@ test('the message about cash says the change to count out', async () => {
   await vi.waitUntil(() => tell.mock.calls.length > 0, { timeout: 4_000 })
   expect(withoutMarks(tell.mock.calls[0]?.[0])).toBe('$30.00 (change $20.00) received for 9TX.')
 })
+
+test('a walk-in without a phone, who can have saved no card, is not offered any', async () => {
+  const pay = async (phone: string | null) => {
+    const first = visit(2, 'Waiting', { balance: 30 })
+    const due = { ...first, user: { ...first.user, phone } }
+    const screen = (
+      <Pay visit={due} facility={facility} printer={null} jobs={noJobs} onClose={() => undefined} />
+    )
+    drawn = await drawScreen(screen, { role: 'Reception', answers: everyScreen(), holds: () => false })
+    await drawn.sees(words.pay.check)
+    return withoutMarks(drawn.place.textContent)
+  }
+  expect(await pay('+17185550148')).toContain(words.pay.cardsAsk)
+  drawn?.close()
+  expect(await pay(null)).not.toContain(words.pay.cardsAsk)
+})

@@ -78,7 +78,13 @@ export function Pay(props: {
         </p>
         {!payment.isOpen && !isAtReader && (
           <>
-            <PayHow how={how} cards={cards} asked={asked} onHow={setHow} onAsk={() => setAsked(true)} />
+            <PayHow
+              how={how}
+              cards={cards}
+              canAsk={!asked && Boolean(visit.user.phone)}
+              onHow={setHow}
+              onAsk={() => setAsked(true)}
+            />
             <PayAmount value={now} balance={visit.balance} inCurrency={inCurrency} />
           </>
         )}
