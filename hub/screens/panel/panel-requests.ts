@@ -20,7 +20,7 @@ function openOf(supplies: readonly SupplyRequest[], item: string): SupplyRequest
 
 /**
  * Sends a supply request (an item, an attendant, a call or help) at one touch, and cancels it at the next. A failure is
- * forgotten when the panel rests.
+ * forgotten when the panel rests. That of a call for help is also shown while other requests are sent.
  */
 export function usePanelRequests({
   roomId,
@@ -29,25 +29,28 @@ export function usePanelRequests({
 }: Pick<RoomPanel, 'roomId' | 'supplies' | 'idleSeconds'>) {
   const { t } = useTexts()
   const send = useSend('supplyRequest')
+  const sendHelp = useSend('supplyRequest')
   const params = { id: roomId }
-  useRest(send.error ? idleSeconds * 1000 : null, send.reset)
-  const isLost = send.error?.status === 0
-  const callsHelp = send.variables?.body.isHelpRequest === true && requestState(supplies, 'help') === 'no'
-  const isHelpLost = isLost && callsHelp
+  const restMs = idleSeconds * 1000
+  useRest(send.error ? restMs : null, send.reset)
+  useRest(sendHelp.error ? restMs : null, sendHelp.reset)
+  const callsHelp = sendHelp.variables?.body.isHelpRequest === true && requestState(supplies, 'help') === 'no'
+  const isHelpLost = callsHelp && sendHelp.error?.status === 0
+  const refusal = [sendHelp.error, send.error].find(error => error && error.status !== 0)
   return {
     /** Why the last request failed. The page shows in its place that the hub is unreachable, except for a call for help. */
-    failure: isHelpLost ? t('panel.help.failed') : isLost ? null : (send.error?.message ?? null),
+    failure: isHelpLost ? t('panel.help.failed') : (refusal?.message ?? null),
     /** A call for help did not reach the hub. It is not sent again by itself. */
     isHelpLost,
     busy: send.isPending,
     toggle: (item: string) => {
+      const { mutate } = item === 'help' ? sendHelp : send
       const open = openOf(supplies, item)
-      if (open) return send.mutate({ params, body: { action: 'cancel', ids: [open.id] } })
-      if (item === 'attendant')
-        return send.mutate({ params, body: { action: 'add', isAttendantRequest: true } })
-      if (item === 'call') return send.mutate({ params, body: { action: 'add', isCallRequest: true } })
-      if (item === 'help') return send.mutate({ params, body: { action: 'add', isHelpRequest: true } })
-      return send.mutate({ params, body: { action: 'add', items: [item] } })
+      if (open) return mutate({ params, body: { action: 'cancel', ids: [open.id] } })
+      if (item === 'attendant') return mutate({ params, body: { action: 'add', isAttendantRequest: true } })
+      if (item === 'call') return mutate({ params, body: { action: 'add', isCallRequest: true } })
+      if (item === 'help') return mutate({ params, body: { action: 'add', isHelpRequest: true } })
+      return mutate({ params, body: { action: 'add', items: [item] } })
     },
   }
 }
