@@ -101,3 +101,13 @@ test('the list report says that it shows the first lines, and prints all of them
   globalThis.print = really
   expect(printed).toEqual(['120 reservations: 120'])
 })
+
+test("the Admin's day and its file say no balance of a canceled visit (screens-72)", async () => {
+  const rows = [visit(1, 'Canceled', { balance: 35 }), visit(2, 'Reserved', { balance: 30 })]
+  const day = await draw(<DayTable rows={rows} date={businessDate} place={place} />, {})
+  await day.sees('$30.00')
+  expect(day.place.textContent).not.toContain('$35.00')
+  const [, canceled, reserved] = await savedBy(day, dayWords.csv)
+  expect(canceled?.endsWith(',0.00')).toBe(true)
+  expect(reserved?.endsWith(',30.00')).toBe(true)
+})

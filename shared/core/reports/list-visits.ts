@@ -2,6 +2,7 @@ import type { ListedVisit } from '@mayim/contract/calls/reports.ts'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
+import { openBalance } from '@mayim/domain/money/open-money.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { dayRange } from '../booking/date-range.ts'
@@ -38,19 +39,21 @@ function placeIn(after: string | undefined): ListPlace | null {
 
 function viewListed(row: Listed): ListedVisit {
   const choices = choicesOf(row)
+  const status = shownStatus(row)
+  const balanceMinor = row.priceMinor + Number(row.linesMinor ?? 0)
   return {
     reservationId: row.id,
     code: row.code,
     date: row.date,
     time: row.time,
-    status: shownStatus(row),
+    status,
     noShow: row.noShowAt !== null,
     kallah: choices.kallah,
     roomType: roomTypeOf(choices),
     walkIn: row.advanceReservation === 0,
     price: decimalOf(row.priceMinor),
     paid: decimalOf(Number(row.paidMinor ?? 0)),
-    owed: decimalOf(row.priceMinor + Number(row.linesMinor ?? 0)),
+    owed: decimalOf(openBalance({ reservationStatus: status, balance: balanceMinor })),
   }
 }
 

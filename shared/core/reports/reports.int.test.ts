@@ -120,7 +120,7 @@ onBothDialects('reports', openFresh => {
       ['1', 30, 30, 0, false, false],
       ['2', 40, 0, 40, false, true],
       ['3', 30, 0, 30, true, false],
-      ['4', 30, 9, 39, false, false],
+      ['4', 30, 9, 0, false, false],
       ['5', 30, 20.5, 14.5, false, false],
     ])
     const after = `2026-11-21 19:30 ${idOf(2)}`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDueBack, owesForVisit } from './open-money.ts'
+import { isDueBack, openBalance, owesForVisit } from './open-money.ts'
 
 const paid = { kind: 'payment', method: 'Cash', amountMinor: -3500 } as const
 const kept = { kind: 'charge', method: 'Kept', amountMinor: 0 } as const
@@ -29,4 +29,11 @@ it('gets back what was paid for a canceled visit, unless it is kept', () => {
   expect(isDueBack({ ...canceled, lines: [paid, kept] }, false)).toBe(false)
   expect(isDueBack({ ...canceled, lines: [] }, false)).toBe(false)
   expect(isDueBack({ ...canceled, status: 'Done' }, false)).toBe(false)
+})
+
+it('shows no balance of a canceled or replaced visit, except a credit', () => {
+  expect(openBalance({ reservationStatus: 'Reserved', balance: 35 })).toBe(35)
+  expect(openBalance({ reservationStatus: 'Canceled', balance: 35 })).toBe(0)
+  expect(openBalance({ reservationStatus: 'Replaced', balance: 35 })).toBe(0)
+  expect(openBalance({ reservationStatus: 'Canceled', balance: -15 })).toBe(-15)
 })

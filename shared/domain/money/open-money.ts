@@ -17,6 +17,12 @@ export function owesForVisit({ status, priceMinor, lines }: MoneyOfVisit): boole
   return status === 'Done' || feesOf(lines) > 0
 }
 
+/** A shown balance: nothing is owed for a visit that was canceled or replaced, but what it was credited is left (money-18). */
+export function openBalance(visit: { readonly reservationStatus: string; readonly balance: number }): number {
+  const isClosed = visit.reservationStatus === 'Canceled' || visit.reservationStatus === 'Replaced'
+  return isClosed ? Math.min(0, visit.balance) : visit.balance
+}
+
 /**
  * Whether money of a canceled visit is due to the patron and nobody has decided that it is kept.
  * @param keepsIt the facility keeps such money, so that nothing is ever due

@@ -1,6 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { businessMinutes } from '@mayim/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { openBalance } from '@mayim/domain/money/open-money.ts'
 import { useMemo, useState } from 'react'
 import { WebsiteButton } from '../client/website-button.tsx'
 import { money, wallTime } from '../format.ts'
@@ -103,7 +104,7 @@ function useColumns(place: PaymentPlace, open: Open): SortableColumn<StaffReserv
       {
         id: 'balance',
         name: t('schedule.day.balance'),
-        value: visit => visit.balance,
+        value: openBalance,
         shown: visit => <Balance visit={visit} place={place} open={open} />,
         number: true,
       },
@@ -142,7 +143,7 @@ function Balance({ visit, place, open }: { visit: StaffReservation; place: Payme
     }) as const
   return (
     <span className={styles.balance}>
-      <bdi>{money(visit.balance, place.currency, language)}</bdi>
+      <bdi>{money(openBalance(visit), place.currency, language)}</bdi>
       {mayPayBack(visit) && <WebsiteButton side={place.side} {...act('refund', t('money.back.open'))} />}
       {!isClosed && feesOfVisit(visit) > 0 && <Button {...act('fee', t('money.waive.open'))} />}
     </span>

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { openBalance } from '@mayim/domain/money/open-money.ts'
 import { saveCsv } from '../client/save-csv.ts'
 import { textOf } from '../i18n.ts'
 
@@ -17,7 +18,7 @@ export function saveDayFile(visits: readonly StaffReservation[], date: string): 
     isTimeToBeSet(visit, visit.reservationTime) ? textOf('schedule.day.timeToBeSet') : visit.reservationTime,
     textOf(`status.${visit.reservationStatus}`),
     textOf(`patron.roomType.${visit.roomType}`),
-    visit.balance.toFixed(2),
+    openBalance(visit).toFixed(2),
   ])
   saveCsv(`${date}.csv`, [head, ...rows])
 }

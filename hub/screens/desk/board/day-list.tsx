@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { businessMinutes } from '@mayim/domain/business-day.ts'
+import { openBalance } from '@mayim/domain/money/open-money.ts'
 import { money } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
@@ -169,7 +170,6 @@ function nameOf({ user }: StaffReservation): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ')
 }
 
-/** A canceled visit shows no amount due. */
-function owedOf({ balance, reservationStatus }: StaffReservation): number {
-  return reservationStatus === 'Canceled' ? 0 : Math.max(0, balance)
+function owedOf(visit: StaffReservation): number {
+  return Math.max(0, openBalance(visit))
 }

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
+import { openBalance } from '@mayim/domain/money/open-money.ts'
 import { money, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
@@ -107,7 +108,7 @@ function CardFacts(props: CardProps & { ended: boolean }) {
         <span>{t(visit.room ? 'desk.card.inRoom' : 'desk.card.preassigned', { name: props.roomName })}</span>
       )}
       {/* Also after the patron has left: nothing else would show it. */}
-      {visit.reservationStatus !== 'Canceled' && visit.balance > 0 && (
+      {openBalance(visit) > 0 && (
         <Chip tone="amber" icon="card">
           <bdi>
             {t('desk.card.owes', { amount: money(visit.balance, props.facility.currency, language) })}
