@@ -7,6 +7,7 @@ import { creditsOf, leftOf } from '@mayim/core/prepaid/credit-of.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { paidByCredit } from '@mayim/domain/money/hold-money.ts'
 import { ok } from '@mayim/domain/result.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function spendCredit(facility: Facility, caller: Caller, userId: st
   const credits = await creditsOf(facility, userId)
   if (credits.length === 0) return false
   const spent = await facility.write(async trx => {
-    const open = await openBookingsOf(trx, userId, tonight(facility))
+    const open = paidByCredit(await openBookingsOf(trx, userId, tonight(facility)))
     const nights = new Set([...open, ...credits].map(({ date }) => date))
     for (const date of [...nights].sort()) await lockNight(trx, date)
     let isSpent = false

@@ -1,6 +1,6 @@
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { moveMoney, returnCredit } from './move-account.ts'
+import { moveToStanding, returnCredit } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
 import { reservedOriginal } from './reserved-original.ts'
 
@@ -27,7 +27,7 @@ export async function endHold(
 
 /**
  * Moves what was paid on a hold back: credit of a canceled booking to that booking, where it stays credit (money-1020);
- * the rest to the booking that the hold would have replaced, if that is still reserved.
+ * the rest but prepaid credit to the booking that the hold would have replaced, if that is still reserved.
  */
 export async function returnMoney(
   facility: Pick<Facility, 'side' | 'clock'>,
@@ -37,5 +37,5 @@ export async function returnMoney(
 ): Promise<void> {
   await returnCredit(facility, trx, caller, row)
   const original = await reservedOriginal(trx, row)
-  if (original) await moveMoney(facility, trx, caller, row, original)
+  if (original) await moveToStanding(facility, trx, caller, row, original)
 }

@@ -1,7 +1,10 @@
 import { isAdjustment } from '@mayim/domain/money/adjustment.ts'
+import { splitBack } from '@mayim/domain/money/due-back.ts'
+import { toStandingOf } from '@mayim/domain/money/hold-money.ts'
 import { paidForVisitOf, unpaidGiftsOf } from '@mayim/domain/money/ledger.ts'
 import { soldItems } from '@mayim/domain/money/merchandise.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
+import { prepaidPartOf, receivedBySource } from '../money/due-facts.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
@@ -9,25 +12,74 @@ import { reservationById } from './reservation-table.ts'
 
 type Ledgered = Pick<ReservationRow, 'id' | 'userId'>
 
-/**
- * Moves what was paid from one booking to another, by two transfer lines that sum to zero (money-21). Returns the
- * amount in minor units.
- */
+/** Moves what was paid from one booking to another, by two transfer lines that sum to zero (money-21). */
 export async function moveMoney(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Caller,
   from: Ledgered,
   to: Ledgered,
-): Promise<number> {
-  const paidMinor = paidForVisitOf(await ledgerOf(trx, from.id))
-  if (paidMinor === 0) return 0
-  const transfer = { kind: 'transfer', method: 'Other', item: null, quantity: null, note: '' } as const
+): Promise<void> {
+  const amountMinor = paidForVisitOf(await ledgerOf(trx, from.id))
+  await transfer(facility, trx, caller, { from, to, amountMinor, item: null, itemTo: null })
+}
+
+/**
+ * Moves what was paid on a hold to the hold that takes its place. The lines go on naming the credit that paid, so that
+ * it is credit again if that hold ends (money-1020).
+ */
+export async function moveHeldMoney(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  from: Ledgered,
+  to: Ledgered,
+): Promise<void> {
+  const lines = await ledgerOf(trx, from.id)
+  const named = [...receivedBySource(lines)].map(([id, leftMinor]) => ({ id, leftMinor }))
+  const { onCards: parts, byHandMinor: restMinor } = splitBack(paidForVisitOf(lines), named)
+  for (const { id: item, amountMinor } of parts)
+    await transfer(facility, trx, caller, { from, to, amountMinor, item, itemTo: item })
+  await transfer(facility, trx, caller, { from, to, amountMinor: restMinor, item: null, itemTo: null })
+}
+
+/**
+ * Moves what was paid on a hold that ends to the booking that it would have replaced. What prepaid credit paid of the
+ * hold stays there, where the portal gives it back to that credit (money-832, money-1020).
+ */
+export async function moveToStanding(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  hold: Ledgered,
+  standing: Ledgered,
+): Promise<void> {
+  const lines = await ledgerOf(trx, hold.id)
+  const amountMinor = toStandingOf(lines, await prepaidPartOf(trx, lines))
+  await transfer(facility, trx, caller, { from: hold, to: standing, amountMinor, item: null, itemTo: null })
+}
+
+interface Transfer {
+  readonly from: Ledgered
+  readonly to: Ledgered
+  readonly amountMinor: number
+  /** The credit that each of the two lines names. */
+  readonly item: string | null
+  readonly itemTo: string | null
+}
+
+async function transfer(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  { from, to, amountMinor, item, itemTo }: Transfer,
+): Promise<void> {
+  if (amountMinor === 0) return
+  const rest = { kind: 'transfer', method: 'Other', quantity: null, note: '' } as const
   await writeLines(facility, trx, caller, [
-    lineOf(facility, caller, from)({ ...transfer, amountMinor: paidMinor }),
-    lineOf(facility, caller, to)({ ...transfer, amountMinor: -paidMinor }),
+    lineOf(facility, caller, from)({ ...rest, item, amountMinor }),
+    lineOf(facility, caller, to)({ ...rest, item: itemTo, amountMinor: -amountMinor }),
   ])
-  return paidMinor
 }
 
 /**
@@ -45,20 +97,14 @@ export async function returnCredit(
     // An item can also name prepaid credit, which the portal settles (money-832).
     const source = amountMinor > 0 ? await reservationById(trx, sourceId) : undefined
     if (!source) continue
-    const transfer = { kind: 'transfer', method: 'Other', quantity: null, note: '' } as const
-    await writeLines(facility, trx, caller, [
-      lineOf(facility, caller, hold)({ ...transfer, item: sourceId, amountMinor }),
-      lineOf(facility, caller, source)({ ...transfer, item: null, amountMinor: -amountMinor }),
-    ])
+    await transfer(facility, trx, caller, {
+      from: hold,
+      to: source,
+      amountMinor,
+      item: sourceId,
+      itemTo: null,
+    })
   }
-}
-
-/** What a booking still has from each source that its transfers name, in minor units. */
-export function receivedBySource(lines: readonly LedgerRow[]): Map<string, number> {
-  const received = new Map<string, number>()
-  for (const { kind, item, amountMinor } of lines)
-    if (kind === 'transfer' && item !== null) received.set(item, (received.get(item) ?? 0) - amountMinor)
-  return received
 }
 
 /** The merchandise of one booking as new lines of the booking that replaces it. */

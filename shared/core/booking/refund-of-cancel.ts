@@ -2,7 +2,7 @@ import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import { fateOfPaid } from '@mayim/domain/money/cancel-money.ts'
 import { dueBackOf } from '@mayim/domain/money/due-back.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
-import { ledgerOf, ledgerWithSources } from '../money/ledger-table.ts'
+import { dueFacts } from '../money/due-facts.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { isPastCutoff } from './cancel-booking.ts'
@@ -14,12 +14,7 @@ export async function refundOfCancel(
   facility: Facility,
   row: ReservationRow,
 ): Promise<Pick<ReservationAnswer, 'refund'>> {
-  const refundableMinor = dueBackOf({
-    isCanceled: true,
-    priceMinor: row.priceMinor,
-    lines: await ledgerOf(facility.db, row.id),
-    everLines: await ledgerWithSources(facility.db, row),
-  })
+  const refundableMinor = dueBackOf(await dueFacts(facility.db, row, true))
   if (refundableMinor === 0) return {}
   const { cancelAfterCutoff } = facility.settings.current()
   const pastCutoff = isPastCutoff(facility, row)

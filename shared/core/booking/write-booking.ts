@@ -13,7 +13,13 @@ import { afterSale } from './after-sale.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
 import type { Replaced } from './find-replaced.ts'
 import { freeCode } from './free-code.ts'
-import { copiedAdjustments, copiedGifts, copiedMerchandise, moveMoney } from './move-account.ts'
+import {
+  copiedAdjustments,
+  copiedGifts,
+  copiedMerchandise,
+  moveHeldMoney,
+  moveMoney,
+} from './move-account.ts'
 import { newRow, type SettledBooking } from './new-row.ts'
 import { noteStatus } from './note-status.ts'
 import { closeOriginal } from './original.ts'
@@ -58,8 +64,8 @@ export async function writeBooking(
     cause: status === 'Pending' ? 'R1' : 'R2',
   })
   await writeLines(facility, trx, caller, booking.charges)
-  for (const from of [...holds, ...(original ? [original] : [])])
-    await moveMoney(facility, trx, caller, from, row)
+  for (const hold of holds) await moveHeldMoney(facility, trx, caller, hold, row)
+  if (original) await moveMoney(facility, trx, caller, original, row)
   if (original && isInRoom(shownStatus(original)))
     return afterPassRoom(row, await hooks.passRoom?.(trx, caller, original, row))
   if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)

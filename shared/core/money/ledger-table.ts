@@ -90,6 +90,12 @@ function creditSources(lines: readonly LedgerRow[]): (string | null)[] {
     .map(line => line.item)
 }
 
+/** Which of the ids that transfers name are prepaid credit; the others are canceled bookings. */
+export async function prepaidAmong(db: Readers, items: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('prepaid').select('id').where('id', 'in', items).execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function insertLedgerLine(trx: Writers, row: LedgerRow): Promise<void> {
   await trx.insertInto('ledger').values(row).execute()
 }

@@ -1,7 +1,8 @@
 import { decisionOf, dueBackOf } from '@mayim/domain/money/due-back.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { reservationsOfUser } from '../booking/reservation-table.ts'
-import { ledgerOf, ledgerWithSources } from '../money/ledger-table.ts'
+import { dueFacts } from '../money/due-facts.ts'
+import { ledgerOf } from '../money/ledger-table.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 
@@ -27,10 +28,5 @@ export async function creditOf(facility: Pick<Facility, 'db'>, userId: string): 
 
 /** What such a booking has left. */
 export async function leftOf(trx: Readers, row: ReservationRow): Promise<number> {
-  return dueBackOf({
-    isCanceled: true,
-    priceMinor: row.priceMinor,
-    lines: await ledgerOf(trx, row.id),
-    everLines: await ledgerWithSources(trx, row),
-  })
+  return dueBackOf(await dueFacts(trx, row, true))
 }

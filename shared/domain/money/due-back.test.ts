@@ -5,6 +5,7 @@ import type { LedgerKind } from './ledger.ts'
 
 const line = (kind: LedgerKind, amountMinor: number) => ({ kind, amountMinor })
 const paid = [line('payment', -3000)]
+const topUp = [line('transfer', -500)]
 
 describe('what can be paid back', () => {
   test.each([
@@ -21,8 +22,11 @@ describe('what can be paid back', () => {
       3000,
     ],
     ['nothing that was never captured', true, [line('transfer', -3000)], undefined, 0],
-  ] as const)('%s', (_name, isCanceled, lines, everLines, expected) => {
-    const facts = { isCanceled, priceMinor: 3000, lines, everLines: everLines ?? lines }
+    ['nothing that prepaid credit paid of it', true, topUp, [...topUp, ...paid], 0, 500],
+    ['what was paid beside prepaid credit', true, [...topUp, ...paid], undefined, 3000, 500],
+  ] as const)('%s', (_name, isCanceled, lines, everLines, expected, prepaid?: number) => {
+    const prepaidMinor = prepaid ?? 0
+    const facts = { isCanceled, priceMinor: 3000, lines, everLines: everLines ?? lines, prepaidMinor }
     expect(dueBackOf(facts)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import { balanceOf, type LedgerLine, paidForVisitOf, refundableOf } from './ledger.ts'
+import { amountPaidOf, balanceOf, type LedgerLine, paidForVisitOf, refundableOf } from './ledger.ts'
 
 /** The method of a ledger line with amount zero that records a decision of staff about a patron's money. */
 export const decisionMethods = { credit: 'Credit', keep: 'Kept' } as const
@@ -16,11 +16,19 @@ export function decisionOf(lines: readonly { readonly method: string }[]): Decis
 
 /**
  * How much of the patron's money can be paid back now: for a canceled booking what was paid for the visit, for an
- * active one what was paid beyond its price; never more than was captured and not yet returned (money-72).
- * @param facts.everLines the lines of the booking and of those that its money came from
+ * active one what was paid beyond its price; never more than was captured and not yet returned (money-72), and nothing of
+ * what prepaid credit paid of this booking itself (money-832).
  */
-export function dueBackOf(facts: HeldFacts & { readonly everLines: readonly LedgerLine[] }): number {
-  return Math.min(heldOf(facts), refundableOf(facts.everLines))
+export function dueBackOf(facts: DueFacts): number {
+  const notPrepaidMinor = Math.max(0, amountPaidOf(facts.lines) - facts.prepaidMinor)
+  return Math.min(heldOf(facts), refundableOf(facts.everLines), notPrepaidMinor)
+}
+
+export interface DueFacts extends HeldFacts {
+  /** The lines of the booking and of those that its money came from. */
+  readonly everLines: readonly LedgerLine[]
+  /** What prepaid credit paid of this booking itself, less what went back to it. */
+  readonly prepaidMinor: number
 }
 
 interface HeldFacts {

@@ -1,15 +1,16 @@
 import type { CancelMoney } from '@mayim/contract/entities/reservation.ts'
 import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
-import { receivedBySource } from '@mayim/core/booking/move-account.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { reservedOriginal } from '@mayim/core/booking/reserved-original.ts'
-import { ledgerOf, ledgerWithSources } from '@mayim/core/money/ledger-table.ts'
+import { type DueFactsOfRow, dueFacts, receivedBySource } from '@mayim/core/money/due-facts.ts'
+import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { prepaidOnVisitsOf } from '@mayim/core/prepaid/prepaid-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { fateOfPaid } from '@mayim/domain/money/cancel-money.ts'
 import { decisionOf, dueBackOf, heldOf } from '@mayim/domain/money/due-back.ts'
-import { movesMoney, paidForVisitOf } from '@mayim/domain/money/ledger.ts'
+import { toStandingOf } from '@mayim/domain/money/hold-money.ts'
+import { movesMoney } from '@mayim/domain/money/ledger.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { isKept, prepaidBackOf } from '../prepaid/prepaid-back.ts'
@@ -21,12 +22,6 @@ interface Returned {
   readonly standingMinor: number
 }
 
-interface Lines {
-  readonly lines: readonly LedgerRow[]
-  /** Of the booking and of those that its money came from. */
-  readonly everLines: readonly LedgerRow[]
-}
-
 /**
  * What becomes of what a patron paid for a booking: of a canceled one what became of it, of a coming one what would if
  * she canceled it now (money-69, money-986). Null where nothing was paid for the visit itself, and once she is in the
@@ -36,7 +31,7 @@ export async function cancelMoneyOf(facility: Facility, row: ReservationRow): Pr
   const status = shownStatus(row)
   const lines = await ledgerOf(facility.db, row.id)
   if (!lines.some(movesMoney)) return null
-  const paid = { lines, everLines: await ledgerWithSources(facility.db, row) }
+  const paid = await dueFacts(facility.db, row, true)
   if (status === 'Canceled') {
     const back = await returnedOf(facility, row, lines)
     return viewed(back, await restOf(facility, row, paid, Date.parse(row.statusSince)))
@@ -49,7 +44,7 @@ export async function cancelMoneyOf(facility: Facility, row: ReservationRow): Pr
 const nothing: Returned = { prepaidMinor: 0, creditMinor: 0, standingMinor: 0 }
 
 /** As `endHold` moves it: credit to where it came from, the rest to the booking that the hold would have replaced. */
-async function ofHold(facility: Facility, hold: ReservationRow, paid: Lines, nowMs: number) {
+async function ofHold(facility: Facility, hold: ReservationRow, paid: DueFactsOfRow, nowMs: number) {
   const back: LedgerRow[] = []
   for (const [id, amountMinor] of receivedBySource(paid.lines)) {
     const like = paid.lines.find(({ item }) => item === id)
@@ -58,11 +53,18 @@ async function ofHold(facility: Facility, hold: ReservationRow, paid: Lines, now
   }
   const creditMinor = back.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const lines = [...paid.lines, ...back]
+  const { prepaidMinor } = paid
   if (await reservedOriginal(facility.db, hold))
-    return viewed({ ...nothing, creditMinor, standingMinor: paidForVisitOf(lines) }, nothingLeft)
+    return viewed(
+      { prepaidMinor, creditMinor, standingMinor: toStandingOf(lines, prepaidMinor) },
+      nothingLeft,
+    )
   const received = back.map(line => ({ ...line, amountMinor: -line.amountMinor }))
   const everLines = [...paid.everLines, ...back, ...received]
-  return viewed({ ...nothing, creditMinor }, await restOf(facility, hold, { lines, everLines }, nowMs))
+  return viewed(
+    { ...nothing, creditMinor },
+    await restOf(facility, hold, { ...paid, lines, everLines }, nowMs),
+  )
 }
 
 /** What the end of a canceled booking moved back, by its lines since then. */
@@ -94,16 +96,15 @@ const nothingLeft: Rest = { due: null, prepaidMinor: 0 }
 async function restOf(
   facility: Facility,
   row: ReservationRow,
-  paid: Lines,
+  paid: DueFactsOfRow,
   canceledAtMs: number,
 ): Promise<Rest> {
-  const facts = { isCanceled: true, priceMinor: row.priceMinor, ...paid }
-  if (heldOf(facts) === 0) return nothingLeft
-  if (isKept(facility, row, paid.lines, canceledAtMs))
+  if (heldOf(paid) === 0) return nothingLeft
+  if (await isKept(facility, facility.db, row, paid.lines, canceledAtMs))
     return { due: { fate: 'keep', amount: 0 }, prepaidMinor: 0 }
-  const parts = prepaidBackOf(facts, await prepaidOnVisitsOf(facility.db, row.userId))
+  const parts = prepaidBackOf(paid, await prepaidOnVisitsOf(facility.db, row.userId))
   const prepaidMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const refundableMinor = dueBackOf(facts)
+  const refundableMinor = dueBackOf(paid)
   if (refundableMinor === 0) return { due: null, prepaidMinor }
   const pastCutoff = isPastCutoff(facility, row, canceledAtMs)
   const { cancelAfterCutoff } = facility.settings.current()

@@ -1,5 +1,5 @@
 import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
-import { ledgerOf, ledgerWithSources } from '@mayim/core/money/ledger-table.ts'
+import { dueFacts } from '@mayim/core/money/due-facts.ts'
 import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { fateOfPaid, type PaidFate } from '@mayim/domain/money/cancel-money.ts'
@@ -33,22 +33,21 @@ export interface DuePayback {
  * money-71).
  */
 export async function duePayback(facility: Facility, db: Readers, row: ReservationRow): Promise<DuePayback> {
-  const lines = await ledgerOf(db, row.id)
-  const everLines = await ledgerWithSources(db, row)
   const isCanceled = shownStatus(row) === 'Canceled'
-  const allMinor = dueBackOf({ isCanceled, priceMinor: row.priceMinor, lines, everLines })
+  const facts = await dueFacts(db, row, isCanceled)
+  const allMinor = dueBackOf(facts)
   const open = await openPaybacksOf(db, row.id)
   const openMinor = open.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const dueMinor = Math.max(0, allMinor - openMinor)
   const pastCutoff = isCanceled && isPastCutoff(facility, row, Date.parse(row.statusSince))
   const { cancelAfterCutoff } = facility.settings.current()
   const { fate } = fateOfPaid({ refundableMinor: dueMinor, pastCutoff, cancelAfterCutoff })
-  const payments = everLines.filter(({ kind }) => kind === 'payment').map(({ id }) => id)
+  const payments = facts.everLines.filter(({ kind }) => kind === 'payment').map(({ id }) => id)
   return {
     dueMinor,
     openMinor,
     charges: await chargesLeft(db, payments),
-    decision: isCanceled ? decisionOf(lines) : null,
+    decision: isCanceled ? decisionOf(facts.lines) : null,
     usual: isCanceled ? fate : 'refund',
   }
 }

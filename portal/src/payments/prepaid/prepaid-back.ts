@@ -1,5 +1,7 @@
 import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
-import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import type { DueFactsOfRow } from '@mayim/core/money/due-facts.ts'
+import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { type ChargeLeft, decisionOf, dueBackOf, heldOf, splitBack } from '@mayim/domain/money/due-back.ts'
 
@@ -8,24 +10,40 @@ import { type ChargeLeft, decisionOf, dueBackOf, heldOf, splitBack } from '@mayi
  * @param ids the credits that may have paid for visits of its patron
  */
 export function prepaidBackOf(
-  facts: Parameters<typeof dueBackOf>[0] & { readonly everLines: readonly LedgerRow[] },
+  facts: DueFactsOfRow,
   ids: readonly string[],
 ): readonly { readonly id: string; readonly amountMinor: number }[] {
   const freeMinor = heldOf(facts) - dueBackOf(facts)
   return splitBack(freeMinor, usedOf(facts.everLines, ids)).onCards
 }
 
-/** Whether the facility keeps the money of a visit that is canceled at this instant, as staff decided or by the setting. */
-export function isKept(
+/**
+ * Whether the facility keeps the money of a visit that is canceled at this instant, as staff decided or by the setting.
+ * By the setting it keeps nothing of an edit that ended without being paid: the visit itself was not canceled.
+ */
+export async function isKept(
   facility: Facility,
+  db: Readers,
   visit: ReservationRow,
   lines: readonly LedgerRow[],
   canceledAtMs: number,
-): boolean {
+): Promise<boolean> {
   const decision = decisionOf(lines)
   if (decision !== null) return decision === 'keep'
   const { cancelAfterCutoff } = facility.settings.current()
-  return cancelAfterCutoff === 'keep' && isPastCutoff(facility, visit, canceledAtMs)
+  if (cancelAfterCutoff !== 'keep' || !isPastCutoff(facility, visit, canceledAtMs)) return false
+  return !(await leftStanding(db, visit))
+}
+
+/** Whether a canceled booking was the hold of an edit, and the booking that it would have replaced stood when it ended. */
+async function leftStanding(db: Readers, hold: ReservationRow): Promise<boolean> {
+  if (hold.holdExpiresAt === null || hold.replacingReservationId === null) return false
+  const original = await reservationById(db, hold.replacingReservationId)
+  return original !== undefined && (isReserved(original) || original.statusSince > hold.statusSince)
+}
+
+function isReserved({ bookingStatus, visitStatus }: ReservationRow): boolean {
+  return bookingStatus === 'Reserved' && visitStatus === null
 }
 
 /** What each of these paid of a visit and of those whose money it has. */

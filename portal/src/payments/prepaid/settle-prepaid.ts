@@ -7,7 +7,8 @@ import {
 import { settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
-import { balanceMinor, ledgerOf, ledgerOfMany, ledgerWithSources } from '@mayim/core/money/ledger-table.ts'
+import { dueFacts } from '@mayim/core/money/due-facts.ts'
+import { balanceMinor, ledgerOf, ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
 import {
   creditOfPrepaid,
   lockPrepaid,
@@ -18,6 +19,7 @@ import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/fac
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
 import { splitBack } from '@mayim/domain/money/due-back.ts'
+import { paidByCredit } from '@mayim/domain/money/hold-money.ts'
 import { byLapse, isUsable } from '@mayim/domain/money/prepaid.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
@@ -39,7 +41,7 @@ export async function settlePrepaid(facility: Facility, caller: Caller, userId: 
   const settled = await facility.write(async trx => {
     await lockPrepaid(trx, ids)
     const paid = await visitsPaid(trx, userId)
-    const open = await openBookingsOf(trx, userId, tonight(facility))
+    const open = paidByCredit(await openBookingsOf(trx, userId, tonight(facility)))
     const nights = new Set([...paid, ...open].map(({ date }) => date))
     for (const date of [...nights].sort()) await lockNight(trx, date)
     let moved = false
@@ -75,11 +77,11 @@ async function giveBack(
 ): Promise<boolean> {
   const visit = await reservationById(trx, visitId)
   if (!visit) return false
-  const lines = await ledgerOf(trx, visit.id)
-  const everLines = await ledgerWithSources(trx, visit)
   const isCanceled = shownStatus(visit) === 'Canceled'
-  if (isCanceled && isKept(facility, visit, lines, Date.parse(visit.statusSince))) return false
-  const facts = { isCanceled, priceMinor: visit.priceMinor, lines, everLines }
+  const facts = await dueFacts(trx, visit, isCanceled)
+  const isLost =
+    isCanceled && (await isKept(facility, trx, visit, facts.lines, Date.parse(visit.statusSince)))
+  if (isLost) return false
   const parts = prepaidBackOf(facts, ids)
   for (const { id, amountMinor } of parts) {
     const credit = await creditOfPrepaid(trx, id)
