@@ -56,8 +56,8 @@ export async function ledgerOfMany(
 }
 
 /**
- * The lines of a booking and of every booking that its money came from: those that it replaced, and canceled ones whose
- * credit was moved to it.
+ * The lines of a booking and of every booking that its money came from: those that it replaced, holds that would have
+ * replaced it, and canceled ones whose credit was moved to it.
  */
 export async function ledgerWithSources(
   db: Readers,
@@ -69,7 +69,7 @@ export async function ledgerWithSources(
     if (id === null || lines.has(id)) continue
     const found = await ledgerOf(db, id)
     lines.set(id, found)
-    open.push(...creditSources(found), await replacedBy(db, id))
+    open.push(...creditSources(found), await replacedBy(db, id), ...(await heldEditsOf(db, id)))
   }
   return [...lines.values()].flat()
 }
@@ -81,6 +81,19 @@ async function replacedBy(db: Readers, id: string): Promise<string | null> {
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.replacingReservationId ?? null
+}
+
+/** The holds of edits of a booking that were not paid: what was paid on them went to it, or to the hold after them. */
+async function heldEditsOf(db: Readers, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservation as edited')
+    .innerJoin('reservation as hold', 'hold.userId', 'edited.userId')
+    .select('hold.id')
+    .where('edited.id', '=', id)
+    .whereRef('hold.replacingReservationId', '=', 'edited.id')
+    .where('hold.holdExpiresAt', 'is not', null)
+    .execute()
+  return rows.map(row => row.id)
 }
 
 /** A transfer with a negative amount is a received credit. Its `item` names the booking that it came from. */

@@ -34,6 +34,7 @@ beforeEach(async () => {
 afterEach(() => house.set('cancelAfterCutoff', 'credit'))
 
 const date = '2026-11-24'
+const nothing: CancelMoney = { due: null, prepaid: 0, credit: 0, standing: 0 }
 const callerOf = ({ id }: Person): Caller => ({ ...systemCaller, kind: 'person', id, roles: [] })
 async function made(more: Parameters<typeof wish>[1]): Promise<string> {
   const booked = await book(house.facility, callerOf(her), wish(callerOf(her), { date, ...more }))
@@ -112,7 +113,7 @@ it('prepaid credit that paid a part of an edit is credit again when the hold end
   const hold = await edit(standing)
   await byGiftCard(10)
   expect(await prepaid()).toMatchObject({ left: 0 })
-  const expected = { due: null, prepaid: 10, credit: 0, standing: 25 }
+  const expected = { ...nothing, prepaid: 10, standing: 25 }
   expect(await told(hold)).toEqual(expected)
   await lapse(hold)
   expect(await told(hold)).toEqual(expected)
@@ -136,7 +137,7 @@ it('so it is where the booking that stays was paid by prepaid credit too, and is
   })
   await lapse(hold, '2026-11-24T23:59:00.000Z')
   expect(await prepaid()).toMatchObject({ left: 5 })
-  expect(await told(hold)).toEqual({ due: null, prepaid: 5, credit: 0, standing: 30 })
+  expect(await told(hold)).toEqual({ ...nothing, prepaid: 5, standing: 30 })
   expect(await balance(standing)).toBe(-500)
 })
 
@@ -152,11 +153,34 @@ it.each(['an edit', 'a new visit'])(
     await credited(canceled)
     const second = await edit(first, { time: '19:30' })
     expect([await balance(first), await balance(second)]).toEqual([6000, 2500])
-    expect(await told(second)).toEqual({ due: null, prepaid: 10, credit: 25, standing: 0 })
+    expect(await told(second)).toEqual({ ...nothing, prepaid: 10, credit: 25 })
     await lapse(second)
-    expect(await told(second)).toEqual({ due: null, prepaid: 10, credit: 25, standing: 0 })
+    expect(await told(second)).toEqual({ ...nothing, prepaid: 10, credit: 25 })
     expect(await due(canceled)).toBe(2500)
     // The booking that stays is not paid, so prepaid credit pays it now.
     expect(await prepaid()).toMatchObject({ left: what === 'an edit' ? 0 : 10, credit: 25 })
   },
 )
+
+it('a part of an edit by card is refunded to it when the booking that stays is canceled (money-72)', async () => {
+  const standing = await made({})
+  const hold = await edit(standing)
+  await byCard(hold, 10)
+  await lapse(hold)
+  expect(await balance(standing)).toBe(1500)
+  await cancel(standing)
+  expect(await told(standing)).toEqual({ ...nothing, due: { fate: 'refund', amount: 10 } })
+  const ask = { reservationId: standing, fate: 'refund', idempotencyKey: randomUUID() }
+  expect(await desk.ask('payBack', ask)).toMatchObject({ result: { onCard: 10, byHand: 0 } })
+  expect([await due(standing), await due(hold)]).toEqual([0, 0])
+})
+
+it('so it is of an edit that was edited again and paid', async () => {
+  const standing = await made({})
+  const first = await edit(standing)
+  await byCard(first, 10)
+  const second = await edit(first, { time: '19:30' })
+  await byCard(second, 50)
+  await cancel(second)
+  expect([await due(first), await due(second)]).toEqual([0, 6000])
+})
