@@ -7,6 +7,7 @@ import { type ServedGallery, serveOnlyGallery, showPicture } from '../gallery/se
 import { missingTexts, refusalPictures } from '../gallery/text-index.ts'
 import { isWholeProof } from '../size.ts'
 import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { findCutParts } from './steps/layout-faults.ts'
 import { savePicture } from './steps/save-picture.ts'
 
 /**
@@ -24,6 +25,7 @@ const dialog = 'dialog[open], [role=dialog]'
 const mayBeNarrow = new Set(['phone', 'attendant', 'kiosk', 'room', 'door', 'technician'])
 /** Screens on a wall, which nobody scrolls. */
 const fixedScreens = new Set(['room', 'smallRoom', 'display'])
+const roomScreens = new Set(['room', 'smallRoom'])
 const openedByOwnTests = new Set(['phone', 'technician', 'lab'])
 
 /** Not English first: an entry must also render when it opens in another language. */
@@ -136,7 +138,9 @@ async function checkEntry(page: Page, { entry, languages }: Picture): Promise<st
     // Keeps the size for the next language: a resize takes longer than the checks.
     for (const at of isNarrowIn(languages, language, entry) ? [isNarrow, !isNarrow] : [false]) {
       await resize(at)
-      const wrong = at ? await page.evaluate(sidewaysOverflow) : await checkAtOwnSize(page, entry, language)
+      const wrong = at
+        ? await checkNarrow(page, entry, language)
+        : await checkAtOwnSize(page, entry, language)
       faults.push(...wrong.map(each => `${name}${at ? ` at ${narrow.width} px` : ''}: ${each}`))
     }
   }
@@ -150,12 +154,21 @@ function isNarrowIn(languages: readonly Language[], language: Language, { device
   return mayBeNarrow.has(device) && (languages.length !== 2 || language === languages[0])
 }
 
+/** The faults of an entry as narrow as a phone. Nobody scrolls the panel of a room, so all of it is in the window. */
+async function checkNarrow(page: Page, entry: Entry, language: Language): Promise<string[]> {
+  await savePicture(page, `gallery/${narrow.width}/${language}/${entry.device}/${entry.id}`)
+  const wrong = await page.evaluate(sidewaysOverflow)
+  if (roomScreens.has(entry.device)) wrong.push(...(await page.evaluate(findCutParts)))
+  return wrong
+}
+
 /** The faults of an entry at the size of its device. */
 async function checkAtOwnSize(page: Page, entry: Entry, language: Language): Promise<string[]> {
   await savePicture(page, `gallery/${language}/${entry.device}/${entry.id}`)
   const { targetPx } = deviceNamed(entry.device)
   const wrong = await page.evaluate(faultsOfPage, { targetPx })
   if (fixedScreens.has(entry.device)) wrong.push(...(await page.evaluate(verticalOverflow)))
+  if (roomScreens.has(entry.device)) wrong.push(...(await page.evaluate(findCutParts)))
   // Axe runs in one language, below an open dialog if there is one.
   if (isWholeProof || (language === 'en' && !isVariant(entry.id)))
     wrong.push(...(await page.evaluate(axeFinds, dialog)))

@@ -106,3 +106,65 @@ export function findTextFaults(enlarged: boolean): string[] {
   document.adoptedStyleSheets.pop()
   return [...new Set(faults)]
 }
+
+/**
+ * Runs in the page: returns what is not whole without scrolling the page, as sentences: texts and controls outside the
+ * window, or wider than the list that scrolls them, and controls under something else. A layer over the page may cover
+ * controls. Self-contained, because the browser gets only this function.
+ */
+export function findCutParts(): string[] {
+  const insetPx = 6
+  const layerOf = (element: Element): Element | null => {
+    for (let each: Element | null = element; each; each = each.parentElement)
+      if (getComputedStyle(each).position === 'fixed') return each
+    return null
+  }
+  const scrollerOf = (element: Element): Element | null => {
+    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+      if (each.tagName === 'UL' && getComputedStyle(each).overflowY === 'auto') return each
+    return null
+  }
+  const isCoveredAt = (control: Element, x: number, y: number): boolean => {
+    const hit = document.elementFromPoint(x, y)
+    if (hit === null || control.contains(hit)) return hit === null
+    const layer = layerOf(hit)
+    return layer === null || layer.contains(control)
+  }
+  const isCovered = (control: Element): boolean => {
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    return [left + insetPx, (left + right) / 2, right - insetPx].some(x =>
+      [top + insetPx, bottom - insetPx].some(y => isCoveredAt(control, x, y)),
+    )
+  }
+  const isOutside = (part: Element, box: DOMRect): boolean => {
+    const scroller = scrollerOf(part)
+    const frame = scroller?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
+    const isBeside = box.left < frame.left - 1 || box.right > frame.right + 1
+    // A list shows the rest when it is scrolled.
+    return isBeside || (scroller === null && (box.top < frame.top - 1 || box.bottom > frame.bottom + 1))
+  }
+  const textBoxes = (part: Element): DOMRect[] =>
+    [...part.childNodes]
+      .filter(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      .flatMap(node => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [...range.getClientRects()]
+      })
+  const faultsOf = (part: Element): string[] => {
+    const isControl = part.matches('button, a[href], input')
+    const boxes = isControl ? [part.getBoundingClientRect(), ...textBoxes(part)] : textBoxes(part)
+    const name = (part.getAttribute('aria-label') ?? part.textContent ?? '').trim().slice(0, 40)
+    if (boxes.some(box => isOutside(part, box))) return [`"${name}" is cut off`]
+    if (isControl && part.scrollWidth > part.clientWidth + 1) return [`"${name}" does not hold its text`]
+    return isControl && scrollerOf(part) === null && isCovered(part) ? [`"${name}" is covered`] : []
+  }
+  const main = document.querySelector('main')
+  const over = main === null ? 0 : main.scrollHeight - main.clientHeight
+  return [
+    ...(over > 1 ? [`the main part is cut off by ${over}`] : []),
+    ...[...document.body.querySelectorAll('*')]
+      .filter(each => each.checkVisibility({ visibilityProperty: true }))
+      .flatMap(faultsOf),
+  ]
+}
