@@ -1,4 +1,5 @@
 import type { ShabbosItem } from '@mayim/domain/visit/shabbos-items.ts'
+import { isHelpUnanswered } from '@mayim/domain/visit/supply-request.ts'
 import { ConnectionBanner } from '@mayim/ui/client/connection-banner.tsx'
 import { reloadPage } from '@mayim/ui/client/leave-page.ts'
 import { useLive } from '@mayim/ui/client/live.ts'
@@ -64,7 +65,7 @@ function StaffShabbos({ foot }: { foot: ReactNode }) {
       <ShabbosPage>
         <ConnectionBanner />
         {locked ? (
-          <LockedHelp helps={numbers.data?.helps ?? []} silent />
+          <LockedHelp helps={numbers.data?.helps ?? help.filter(isHelpUnanswered)} silent />
         ) : (
           <RequestList requests={help} now={now} />
         )}

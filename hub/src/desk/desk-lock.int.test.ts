@@ -76,6 +76,11 @@ it('a locked session reads the evening in numbers, without a name or a code (pri
   ])
 })
 
+it('a locked session reads whether it is Shabbos, which it has to keep without a sound (visit-163)', async () => {
+  await post('house/desklock')
+  expect(await codeOf('house/shabbos')).not.toBe('deskLocked')
+})
+
 it('a locked session reads which rooms call for help until somebody answers (visit-163)', async () => {
   const { facility } = server
   await post('house/desklock')

@@ -30,6 +30,8 @@ export const shabbosCalls = {
     summary: 'The block of Shabbos and Yom Tov that it is now or next',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: ShabbosState,
+    // A locked desk shows the page of Shabbos too, on which no call for help sounds.
+    whileHeld: ['deskLocked'],
   }),
   shabbosItems: call({
     method: 'GET',

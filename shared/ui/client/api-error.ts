@@ -29,3 +29,8 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 503 || this.status === 500
   }
 }
+
+/** Whether the hub refused a call because the desk is locked (privacy-22). */
+export function isDeskLocked(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'deskLocked'
+}

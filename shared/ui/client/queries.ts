@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from './api-error.ts'
+import { ApiError, isDeskLocked } from './api-error.ts'
 import { type CallAnswer, type CallError, type CallId, type CallInput, request, shapeOf } from './call-api.ts'
 import { invalidateAfter } from './invalidate.ts'
 import { createOnce } from './once.ts'
@@ -32,7 +32,7 @@ export interface CallOptions {
   /** False while the call must not be sent yet. */
   readonly enabled?: boolean
   readonly staleMs?: number
-  /** Polls. Only for data without entries in the change log. */
+  /** Polls, while the desk is not locked to the call. Only for data without entries in the change log. */
   readonly everyMs?: number
 }
 
@@ -47,7 +47,7 @@ export function useCall<I extends CallId>(
     queryFn: ({ signal }) => request(id, input as RequestParts | undefined, signal),
     enabled: options.enabled ?? true,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
-    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+    refetchInterval: ({ state }) => !isDeskLocked(state.error) && (options.everyMs ?? false),
   })
   // The library's types cannot express a generic answer. Ours are the same by construction.
   return query as unknown as UseQueryResult<CallAnswer<I>, CallError<I>>

@@ -16,11 +16,11 @@ export function useHold(): {
   const cache = client.getQueryCache()
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
   const hold = useSyncExternalStore(subscribe, () => holdIn(cache))
-  return {
-    hold,
-    release: () => void client.resetQueries(),
-    releaseQuietly: () => client.refetchQueries({ predicate: ({ state }) => holdOf(state.error) !== null }),
-  }
+  const releaseQuietly = useCallback(
+    () => client.refetchQueries({ predicate: ({ state }) => holdOf(state.error) !== null }),
+    [client],
+  )
+  return { hold, release: () => void client.resetQueries(), releaseQuietly }
 }
 
 function holdIn(cache: QueryCache): Hold | null {

@@ -22,10 +22,12 @@ export function Lock(props: { children: (lockNow: () => void, locked: boolean) =
   const [lockedHere, setLockedHere] = useDeskLock(restMs)
   const { hold, releaseQuietly } = useHold()
   const locked = lockedHere || hold === 'deskLocked'
-  // The server refuses the session's calls too, whatever this browser forgets.
+  // The server refuses the session's calls too, whatever this browser forgets. It was unlocked in this tab or another:
+  // what was refused is not polled, so it is requested again.
   useEffect(() => {
     if (lockedHere) void lockAtServer()
-  }, [lockedHere])
+    else void releaseQuietly()
+  }, [lockedHere, releaseQuietly])
   async function open() {
     await releaseQuietly()
     setLockedHere(false)

@@ -2,7 +2,7 @@
 import type { UnansweredHelp } from '@mayim/contract/entities/supply-request.ts'
 import { desk as words } from '@mayim/texts/en/desk.ts'
 import { reception as more } from '@mayim/texts/en/reception.ts'
-import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import { cut, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { startTexts } from '@mayim/ui/i18n.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { numbers, receptionHub } from '../../gallery/fixtures/evening-fixtures.ts'
@@ -75,4 +75,23 @@ test('on Shabbos a desk that was locked before shows which room calls for help, 
   await drawn.sees(roomTwo)
   expect(drawn.place.textContent).not.toContain(help.reservationCode)
   expect(tonesIn(6)).toBe(0)
+})
+
+test('the alarm of a call for help goes on while the hub is silent when the desk locks (visit-163)', async () => {
+  let isSilent = false
+  const evening = receptionHub({
+    supplyList: [help],
+    deskNumbers: () => (isSilent ? cut : { ...numbers, helps: [] }),
+  })
+  drawn = await drawScreen(<DeskApp />, { role: 'Reception', answers: evening, holds: () => false })
+  const { place, press, sees } = drawn
+  await sees('9TX')
+  await sees(words.attendant.iCome)
+  isSilent = true
+  await press(more.lock.now)
+  await sees(more.lock.title)
+  expect(place.querySelector('[role=alert]')?.textContent).toContain(roomTwo)
+  expect(place.textContent).not.toContain(help.reservationCode)
+  expect(place.querySelectorAll('[role=alert] button')).toHaveLength(0)
+  expect(tonesIn(6)).toBe(6)
 })

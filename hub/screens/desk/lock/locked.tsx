@@ -1,5 +1,4 @@
 import { callApi } from '@mayim/ui/client/call-api.ts'
-import { useCall } from '@mayim/ui/client/queries.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useRequest } from '@mayim/ui/client/use-request.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -15,16 +14,17 @@ import { useSwipe } from '../../staff/use-swipe.ts'
 import { EveningInNumbers } from './evening-numbers.tsx'
 import styles from './lock.module.css'
 import { lockSettled } from './lock-at-server.ts'
+import { useLockedNumbers } from './use-locked-numbers.ts'
 
 /**
  * The page of a locked computer: the rooms that call for help, the facility, its clock and the night in numbers,
  * without names and codes, and the form to unlock it.
  */
 export function Locked(props: { onOpen: () => void }) {
-  const numbers = useCall('deskNumbers', undefined, { everyMs: 15_000 }).data
+  const { numbers, helps } = useLockedNumbers()
   return (
     <div className={styles.locked}>
-      <LockedHelp helps={numbers?.helps ?? []} />
+      <LockedHelp helps={helps} />
       <main className={styles.lock}>
         <EveningInNumbers numbers={numbers} />
         <Unlock onOpen={props.onOpen} />
