@@ -12,6 +12,7 @@ import {
   isoInstant,
   isWallTime,
   minutesOnDate,
+  placeOfTime,
   wallReading,
   wallTime,
   weekday,
@@ -101,4 +102,12 @@ describe('civil dates', () => {
   ])('time %s: %s', (text, is) => {
     expect(isWallTime(text)).toBe(is)
   })
+})
+
+test('times of nights sort from the start of the business day on (calendar-2)', () => {
+  const inOrder = ['05:00', '06:13', '19:30', '23:50', '00:30', '04:59'].map(time =>
+    placeOfTime('2026-11-23', time),
+  )
+  expect(inOrder.toSorted()).toEqual(inOrder)
+  expect([placeOfTime('2026-11-24', '05:00'), ...inOrder].toSorted().at(-1)).toContain('2026-11-24')
 })

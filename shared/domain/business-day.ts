@@ -58,6 +58,11 @@ export function businessMinutes(time: string): number {
   return (hour < businessDayEndsHour ? hour + 24 : hour) * 60 + Number(time.slice(3, 5))
 }
 
+/** Where a time of a night stands among those of all nights, as a text that sorts: 00:30 comes after 23:50. */
+export function placeOfTime(date: string, time: string): string {
+  return `${date} ${String(businessMinutes(time)).padStart(4, '0')}`
+}
+
 /** The date and time on a wall clock of that zone at an instant (epoch milliseconds). */
 export function wallReading(instantMs: number, timeZone: string): WallReading {
   const wall = Temporal.Instant.fromEpochMilliseconds(Math.floor(instantMs)).toZonedDateTimeISO(timeZone)

@@ -111,3 +111,13 @@ test("the Admin's day and its file say no balance of a canceled visit (screens-7
   expect(canceled?.endsWith(',0.00')).toBe(true)
   expect(reserved?.endsWith(',30.00')).toBe(true)
 })
+
+test('the list report sorts a night from the start of its business day on (calendar-2)', async () => {
+  const times = ['00:30', '23:50', '19:00']
+  const visits = times.map((time, at) => listed(at + 1, { time }))
+  const range = { from: businessDate, to: businessDate }
+  const list = await draw(<VisitList range={range} place={place} />, { reportList: { visits, next: null } })
+  await list.sees('N1')
+  const codes = [...list.place.querySelectorAll('tbody tr')].map(row => /N\d/.exec(row.textContent)?.[0])
+  expect(codes).toEqual(['N3', 'N2', 'N1'])
+})

@@ -1,4 +1,5 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { placeOfTime } from '@mayim/domain/business-day.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
@@ -109,7 +110,7 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
       {
         id: 'date',
         name: t('account.history.date'),
-        value: row => `${row.reservationDate} ${row.reservationTime}`,
+        value: row => placeOfTime(row.reservationDate, row.reservationTime),
         shown: row => (
           <>
             {shortDate(row.reservationDate, language)}

@@ -2,6 +2,7 @@ import { reservationChanged } from '../log/open-log.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 import { insertRows, prepare } from '../schema/prepared.ts'
 import type { ReservationRow, StatusHistoryRow } from '../schema/schema.ts'
+import { isAfter, type NightPlace, pastMidnight } from './night-order.ts'
 
 export async function reservationById(db: Readers, id: string): Promise<ReservationRow | undefined> {
   const [row] = await withId(db, id)
@@ -16,6 +17,7 @@ export async function reservationsOfNight(db: Readers, date: string): Promise<Re
     .selectFrom('reservation')
     .selectAll()
     .where('date', '=', date)
+    .orderBy(pastMidnight)
     .orderBy('time')
     .orderBy('id')
     .execute()
@@ -28,28 +30,26 @@ export async function reservationsBetween(db: Readers, from: string, to: string)
     .where('date', '>=', from)
     .where('date', '<=', to)
     .orderBy('date')
+    .orderBy(pastMidnight)
     .orderBy('time')
     .execute()
 }
 
-/** The next reservations of a range by date, time and id, after the one at that place. */
+/** The next reservations of a range by night, time and id, after the one at that place. */
 export async function reservationsAfter(
   db: Readers,
   { from, to }: { readonly from: string; readonly to: string },
-  after: Pick<ReservationRow, 'date' | 'time' | 'id'> | null,
+  after: NightPlace | null,
   limit: number,
 ): Promise<ReservationRow[]> {
   return db
     .selectFrom('reservation')
     .selectAll()
-    .where('date', '>=', from)
+    .where('date', '>=', after?.date ?? from)
     .where('date', '<=', to)
-    .$if(after !== null, query =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('date', 'time', 'id'), '>', tuple(after?.date ?? '', after?.time ?? '', after?.id ?? '')),
-      ),
-    )
+    .$call(query => (after === null ? query : query.where(isAfter(after))))
     .orderBy('date')
+    .orderBy(pastMidnight)
     .orderBy('time')
     .orderBy('id')
     .limit(limit)
@@ -86,6 +86,7 @@ export async function reservationsOfUser(
     .where('date', '>=', range.from)
     .where('date', '<=', range.to)
     .orderBy('date', 'desc')
+    .orderBy(pastMidnight, 'desc')
     .orderBy('time', 'desc')
     .execute()
 }

@@ -1,3 +1,4 @@
+import { pastMidnight } from '../booking/night-order.ts'
 import type { Readers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 
@@ -9,6 +10,7 @@ export async function bookingsFrom(db: Readers, date: string): Promise<Reservati
     .where('date', '>=', date)
     .where('bookingStatus', 'in', ['Reserved', 'Pending'])
     .orderBy('date')
+    .orderBy(pastMidnight)
     .orderBy('time')
     .execute()
 }

@@ -7,10 +7,11 @@ import { ok, type Result } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { dayRange } from '../booking/date-range.ts'
 import { listForStaff, type ReadHubData } from '../booking/list-for-staff.ts'
+import type { NightPlace } from '../booking/night-order.ts'
 import { reservationsAfter } from '../booking/reservation-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
-import { type ListPlace, listedVisits } from './visit-list-table.ts'
+import { listedVisits } from './visit-list-table.ts'
 
 type Range = { readonly dt: string; readonly dtTo?: string }
 type Listed = Awaited<ReturnType<typeof listedVisits>>[number]
@@ -32,7 +33,7 @@ export async function listVisits(
   return ok({ visits: rows.map(viewListed), next: last ? `${last.date} ${last.time} ${last.id}` : null })
 }
 
-function placeIn(after: string | undefined): ListPlace | null {
+function placeIn(after: string | undefined): NightPlace | null {
   const [date, time, id] = after?.split(' ') ?? []
   return date && time && id ? { date, time, id } : null
 }
@@ -74,7 +75,7 @@ export async function listWhole(
   const range = dayRange(dt, dtTo)
   if (!range.ok) return range
   const listed: StaffReservation[] = []
-  for (let after: ListPlace | null = null; listed.length < mostListed; ) {
+  for (let after: NightPlace | null = null; listed.length < mostListed; ) {
     const rows = await reservationsAfter(facility.db, range.value, after, viewedAtOnce)
     listed.push(...(await listForStaff(facility, caller, rows, readHub)))
     if (rows.length < viewedAtOnce) break

@@ -3,6 +3,12 @@ import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { sampleLedger, sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { expect, it } from 'vitest'
+import {
+  reservationsAfter,
+  reservationsBetween,
+  reservationsOfNight,
+  reservationsOfUser,
+} from '../booking/reservation-table.ts'
 import { storeCopy } from '../copies/portal-copy-table.ts'
 import { addToTally } from '../messages/tally-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
@@ -136,6 +142,42 @@ onBothDialects('reports', openFresh => {
       { dt: '2026-11-21', dtTo: tonightDate },
     )
     expect(whole).toMatchObject({ ok: true, value: { length: 6 } })
+    await test.close()
+  }, 60_000)
+
+  it('lists a night from the start of its business day on, over pages too (calendar-2)', async () => {
+    const test = await testFacility('hub', await openFresh('hub'))
+    await test.facility.write(async trx => {
+      await trx.insertInto('user').values([sampleUser()]).execute()
+      return ok(null)
+    })
+    const times = ['00:30', '23:50', '06:13', '04:59', '19:30', '05:00']
+    await test.facility.write(async trx => {
+      for (const [at, time] of times.entries())
+        await trx
+          .insertInto('reservation')
+          .values(sampleReservation({ id: idOf(at + 1), code: String(at + 1), time, date: tonightDate }))
+          .execute()
+      return ok(null)
+    })
+    const inOrder = ['05:00', '06:13', '19:30', '23:50', '00:30', '04:59']
+    const listed = async (after?: string) => {
+      const page = await listVisits(test.facility, { dt: tonightDate, ...(after ? { after } : {}) })
+      return page.ok ? page.value.visits.map(({ time }) => time) : page
+    }
+    expect(await listed()).toEqual(inOrder)
+    expect(await listed(`${tonightDate} 23:50 ${idOf(2)}`)).toEqual(['00:30', '04:59'])
+    expect(await listed(`${tonightDate} 00:30 ${idOf(1)}`)).toEqual(['04:59'])
+    const { db } = test.facility
+    const timesOf = (rows: readonly ReservationRow[]) => rows.map(({ time }) => time)
+    const range = { from: tonightDate, to: tonightDate }
+    expect(timesOf(await reservationsOfNight(db, tonightDate))).toEqual(inOrder)
+    expect(timesOf(await reservationsBetween(db, tonightDate, tonightDate))).toEqual(inOrder)
+    expect(timesOf(await reservationsAfter(db, range, null, 3))).toEqual(inOrder.slice(0, 3))
+    const third = { date: tonightDate, time: '23:50', id: idOf(2) }
+    expect(timesOf(await reservationsAfter(db, range, third, 9))).toEqual(['00:30', '04:59'])
+    const [first] = await reservationsOfNight(db, tonightDate)
+    expect(timesOf(await reservationsOfUser(db, first?.userId ?? '', range))).toEqual(inOrder.toReversed())
     await test.close()
   }, 60_000)
 })

@@ -1,19 +1,17 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DateRange } from '../booking/date-range.ts'
+import { isAfter, type NightPlace, pastMidnight } from '../booking/night-order.ts'
 import type { Readers } from '../runtime/facility.ts'
-import type { ReservationRow, Schema } from '../schema/schema.ts'
-
-/** The place of a reservation in the list. */
-export type ListPlace = Pick<ReservationRow, 'date' | 'time' | 'id'>
+import type { Schema } from '../schema/schema.ts'
 
 /**
- * The next reservations of a range by date, time and id, without holds that expired unpaid and without replaced ones, and
+ * The next reservations of a range by night, time and id, without holds that expired unpaid and without replaced ones, and
  * what was paid less what was paid back, in minor units.
  */
 export async function listedVisits(
   db: Readers,
   { from, to }: DateRange,
-  after: ListPlace | null,
+  after: NightPlace | null,
   limit: number,
 ) {
   return db
@@ -26,7 +24,7 @@ export async function listedVisits(
         .as('linesMinor'),
     ])
     .select(eb => paidOf(eb).as('paidMinor'))
-    .where('date', '>=', from)
+    .where('date', '>=', after?.date ?? from)
     .where('date', '<=', to)
     .where('bookingStatus', '!=', 'Replaced')
     .where(sql<boolean>`coalesce("visitStatus", '') != 'Replaced'`)
@@ -37,12 +35,9 @@ export async function listedVisits(
         eb(eb.fn.coalesce(paidOf(eb), sql.lit(0)), '!=', 0),
       ]),
     )
-    .$if(after !== null, query =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('date', 'time', 'id'), '>', tuple(after?.date ?? '', after?.time ?? '', after?.id ?? '')),
-      ),
-    )
+    .$call(query => (after === null ? query : query.where(isAfter(after))))
     .orderBy('date')
+    .orderBy(pastMidnight)
     .orderBy('time')
     .orderBy('id')
     .limit(limit)

@@ -1,3 +1,4 @@
+import { placeOfTime } from '@mayim/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { useMemo } from 'react'
 import { LoadError } from '../client/loaded.tsx'
@@ -85,7 +86,7 @@ function columnsOf(currency: string, language: Language): SortableColumn<ListedV
     {
       id: 'when',
       name: textOf('reports.when.night'),
-      value: row => `${row.date} ${row.time}`,
+      value: row => placeOfTime(row.date, row.time),
       shown: row => (
         <>
           <bdi>{shortDate(row.date, language)}</bdi>{' '}
