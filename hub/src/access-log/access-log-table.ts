@@ -42,6 +42,20 @@ export async function noteCubicleAsked(
   await noteAccess(facility, trx, caller, { door, roomId: null, reservationId, outcome: 'asked' })
 }
 
+/** The cubicle whose lock was last asked to open for a visit; null if none was. */
+export async function lastCubicleOf(db: Readers, reservationId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('accessLog')
+    .select('door')
+    .where('reservationId', '=', reservationId)
+    .where('door', 'like', 'cubicle-%')
+    .where('outcome', '=', 'asked')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row ? Number(row.door.split('-')[1]) : null
+}
+
 /** Stores the result of a door command in the access log. */
 export async function noteDoorOutcome(
   facility: Pick<Facility, 'write' | 'clock'>,

@@ -6,12 +6,12 @@ import type { CubicleRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { decideCubicleChange } from '@mayim/domain/building/cubicle-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { noteCubicleAsked } from '../access-log/access-log-table.ts'
+import { lastCubicleOf, noteCubicleAsked } from '../access-log/access-log-table.ts'
 import { changeCubicle } from './change-room.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 
 /**
- * Gives a waiting patron a free cubicle and unlocks it (visit-CU1). Refuses shabbosMode, cubiclesOff, statusNotAllowed,
+ * Gives a waiting patron a free cubicle, the one that she had before if it is, and unlocks it (visit-CU1). Refuses shabbosMode, cubiclesOff, statusNotAllowed,
  * cubicleGiven, noCubicleFree.
  */
 export async function requestCubicle(
@@ -28,7 +28,7 @@ export async function requestCubicle(
     const status = shownStatus(row)
     if (status !== 'Waiting') return refuse('conflict', 'statusNotAllowed', { detail: { status } })
     if (row.cubicleId !== null) return refuse('conflict', 'cubicleGiven')
-    const free = (await cubicles(trx)).find(each => each.status === 'Available')
+    const free = await freeFor(trx, row.id)
     if (!free) return refuse('conflict', 'noCubicleFree')
     await changeCubicle(facility, trx, caller, {
       id: free.id,
@@ -39,6 +39,12 @@ export async function requestCubicle(
     await noteCubicleAsked(facility, trx, caller, free.id, row.id)
     return ok({ cubicleId: free.id })
   })
+}
+
+async function freeFor(trx: Writers, reservationId: string): Promise<CubicleRow | undefined> {
+  const free = (await cubicles(trx)).filter(each => each.status === 'Available')
+  const before = await lastCubicleOf(trx, reservationId)
+  return free.find(({ id }) => id === before) ?? free[0]
 }
 
 /**

@@ -8,7 +8,7 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unlockCubicle, unlockDoor } from '../doors/unlock-door.ts'
 import { takeCash } from '../payments/take-cash.ts'
-import { requestCubicle } from '../rooms/cubicles.ts'
+import { requestCubicle, setCubicleStatus } from '../rooms/cubicles.ts'
 import { cubicleById, roomById } from '../rooms/room-table.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
 import { admitSettled } from './admit-settled.ts'
@@ -239,6 +239,28 @@ it('stores in the access log who had a cubicle opened (building-53)', async () =
   const asked = { ...line, outcome: 'asked', byRole: 'Reception' }
   const log = await test.facility.db.selectFrom('accessLog').selectAll().execute()
   expect(log).toMatchObject([asked, asked])
+})
+
+it('gives a patron her own cubicle again if it is free, and another if it is not (visit-84)', async () => {
+  test.clock.set(atNineteen)
+  const [first, second] = [await bookAtDesk(test, 'patron-1'), await bookAtDesk(test, 'patron-2')]
+  for (const reservationId of [first, second]) await checkIn(test.facility, reception, { reservationId })
+  const given = async (id: string) => {
+    const cubicle = await requestCubicle(test.facility, reception, id)
+    return cubicle.ok ? cubicle.value.cubicleId : cubicle.code
+  }
+  const [ofFirst, ofSecond] = [await given(first), await given(second)]
+  const takenOut = async (reservationId: string) => {
+    await assignRoom(test.facility, reception, { reservationId, roomId: 1 })
+    expect(await step(reception, reservationId, 'Waiting')).toBe('P2')
+  }
+  // The lower one is free by now: she gets the one that she had.
+  expect(await step(reception, first, 'Reserved')).toBe('A4')
+  await takenOut(second)
+  expect(await given(second)).toBe(ofSecond)
+  await takenOut(second)
+  await setCubicleStatus(test.facility, reception, { cubicleId: Number(ofSecond), status: 'Offline' })
+  expect(await given(second)).toBe(ofFirst)
 })
 
 it('takes cash up to the balance and no more', async () => {

@@ -2,9 +2,8 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
-import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
-import { type Job, keepRoomAgain } from './visit-jobs.ts'
+import { hasCubicle, type Job, keepRoomAgain } from './visit-jobs.ts'
 
 /** Keeps a room for the patron, or none. Undo restores the room that was kept before. */
 export function preassignRoomJob(
@@ -134,17 +133,6 @@ export interface CheckInWishes {
   readonly goods: readonly { readonly item: string; readonly quantity: number }[]
   readonly printer: string | null
   readonly cubicle: boolean
-}
-
-/** A missing cubicle does not fail the check-in, which is done. */
-async function hasCubicle(id: string): Promise<boolean> {
-  try {
-    await callApi('requestCubicle', { params: { id } })
-    return true
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return error.code === 'cubicleGiven'
-    throw error
-  }
 }
 
 /** Includes the waiting number: no other part of the desk says it to the patron. */

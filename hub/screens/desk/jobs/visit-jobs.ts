@@ -2,6 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { RoomAvailability } from '@mayim/contract/entities/room.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import type { TextKey, TextValues } from '@mayim/texts/texts.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 
 /** An action of reception: the request, the message when it is done, and how to undo it. */
@@ -68,7 +69,8 @@ export function cancelCheckInJob(reservation: StaffReservation): Job {
   const { reservationStatus: before } = reservation
   const job = statusJob(reservation, before, 'Reserved', ['desk.done.checkInCanceled', { code }])
   // A reservation cannot return to Arrived.
-  return before === 'Waiting' ? { ...job, undo: checkInJob(reservation, null) } : job
+  if (before !== 'Waiting') return job
+  return { ...job, undo: withCubicleAgain(reservation, checkInJob(reservation, null)) }
 }
 
 /** Confirms what is held for a patron: an unpaid booking, or an offer that she takes by telephone (visit-R3). */
@@ -99,13 +101,45 @@ function undoPlace(reservation: StaffReservation): Job | undefined {
   const { reservationStatus: before } = reservation
   if (before !== 'Waiting' && before !== 'Reserved') return undefined
   const leave = statusJob(reservation, 'Assigned', 'Waiting', undone)
-  return {
+  return withCubicleAgain(reservation, {
     ...leave,
     send: async cardCode => {
       await leave.send(cardCode)
       if (before === 'Reserved') await statusJob(reservation, 'Waiting', 'Reserved', undone).send(cardCode)
       await keepRoomAgain(reservation)
     },
+  })
+}
+
+/** An undo after which the patron has a cubicle again if what is undone freed hers. It says if none is free any more. */
+function withCubicleAgain(reservation: StaffReservation, undo: Job): Job {
+  if (reservation.cubicle === null) return undo
+  let isMissing = false
+  return {
+    ...undo,
+    send: async cardCode => {
+      await undo.send(cardCode)
+      isMissing = !(await hasCubicle(reservation.reservationId))
+    },
+    get done() {
+      return isMissing ? noCubicle : undo.done
+    },
+    get warns() {
+      return isMissing
+    },
+  }
+}
+
+const noCubicle = ['refusal.noCubicleFree', {}] as const
+
+/** Asks for a cubicle. A missing one does not fail what was done before. */
+export async function hasCubicle(id: string): Promise<boolean> {
+  try {
+    await callApi('requestCubicle', { params: { id } })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return error.code === 'cubicleGiven'
+    throw error
   }
 }
 
