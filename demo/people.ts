@@ -1,3 +1,6 @@
+import { settingsRegistry } from '@mayim/contract/settings.ts'
+import { setupSteps } from '@mayim/contract/setup-steps.ts'
+
 /** The patrons of the demo. Their phone numbers are in the range reserved for fiction (555-01xx). */
 export const demoPatrons = [
   { phone: '+17185550121', firstName: 'Rivka', lastName: 'Adler', language: 'en', bath: true, parking: true },
@@ -135,8 +138,15 @@ export const demoItems = [
   },
 ] as const
 
-/** The demo's settings; every other key has its default. */
+const stepDefaults = Object.fromEntries(
+  Object.values(setupSteps)
+    .flat()
+    .map(key => [key, settingsRegistry[key].default]),
+)
+
+/** The demo's settings; every other key has its default. Those of the setup are stored, since its steps are done. */
 export const demoSettings = {
+  ...stepDefaults,
   facilityName: 'Mayim Demo',
   facilityAddress: '1 Example Street, Brooklyn, NY',
   roomsAvailableShowerAny: '4',

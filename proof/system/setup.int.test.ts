@@ -65,6 +65,22 @@ describe.each(['portal', 'hub'] as const)('the first start of the %s', side => {
     expect(await api.get('session')).toMatchObject({ roles: ['Admin'] })
   })
 
+  test('settings-29: no setting opens a facility whose steps are not done', async () => {
+    const opening = { key: 'bookingOpenToPatrons', value: 'True' }
+    for (const preview of [true, false]) {
+      const alone = await api.ask('settingsSet', { body: { ...opening, preview } })
+      expect(alone).toMatchObject({ status: 409, code: 'setupIncomplete' })
+      const among = { values: [{ key: 'lateGraceMinutes', value: '16' }, opening], preview }
+      expect(await api.ask('settingsTake', { body: among })).toMatchObject({
+        status: 409,
+        code: 'setupIncomplete',
+      })
+    }
+    await api.get('settingsSet', { body: { ...opening, value: 'False' } })
+    expect(await api.get('setupState')).toMatchObject({ isOpen: false })
+    expect((await api.get('settingsGet')).lateGraceMinutes?.value).not.toBe('16')
+  })
+
   test('settings-28: a kill after each step loses nothing; the facility opens when all are done', async () => {
     const values = await api.get('settingsGet')
     expect(await api.ask('setupOpen', { body: {} })).toMatchObject({ code: 'setupIncomplete' })
@@ -87,6 +103,16 @@ describe.each(['portal', 'hub'] as const)('the first start of the %s', side => {
     expect(await api.get('setupState')).toMatchObject({ isOpen: true })
     const again = { step: 'prices', values: [{ key: 'priceBath', value: '1' }] }
     expect(await api.ask('setupStore', { body: again })).toMatchObject({ code: 'setupDone' })
+  })
+
+  test('settings-29: a facility whose steps are done closes and opens by the setting', async () => {
+    for (const [value, isOpen] of [
+      ['False', false],
+      ['True', true],
+    ] as const) {
+      await api.get('settingsSet', { body: { key: 'bookingOpenToPatrons', value } })
+      expect(await api.get('setupState')).toMatchObject({ isOpen })
+    }
   })
 })
 

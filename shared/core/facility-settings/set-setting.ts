@@ -16,6 +16,7 @@ import type { Side } from '@mayim/domain/side.ts'
 import { affectedNights, checkConfirmed, scheduleState } from '../calendar/affected-nights.ts'
 import type { Caller, Facility, Readers } from '../runtime/facility.ts'
 import { settingRows } from '../settings/settings-table.ts'
+import { checkOpening } from '../settings/setup-done.ts'
 import { storeSetting } from '../settings/store-setting.ts'
 import { priceChanges } from './price-changes.ts'
 
@@ -40,9 +41,9 @@ export interface SettingAnswer {
 
 /**
  * Sets one setting after `checkSetting` accepted its value. A secret and the rooms' passcode are sealed into a table of
- * their own. They never reach the log, the other side or an answer. Refuses as `checkSetting`, and
- * `reservationsAffected` if a booked night would move and its reservations are not confirmed (calendar-35,
- * calendar-49), and as `refusalOfOtherSide`.
+ * their own. They never reach the log, the other side or an answer. Refuses as `checkSetting`, `refusalOfOtherSide` and
+ * `checkOpening`, and `reservationsAffected` if a booked night would move and its reservations are not confirmed
+ * (calendar-35, calendar-49).
  */
 export async function setSetting(
   facility: Facility,
@@ -61,10 +62,14 @@ export async function setSetting(
     ...(days === null ? {} : { days }),
   })
   if (input.preview) {
+    const mayOpen = await checkOpening(facility.db, [{ key, value }])
+    if (!mayOpen.ok) return mayOpen
     const { days, prices } = await changedBy(facility, [{ key, value }])
     return ok({ ...answer(days), ...(prices === null ? {} : { prices }) })
   }
   const done = await facility.write(async trx => {
+    const mayOpen = await checkOpening(trx, [{ key, value }])
+    if (!mayOpen.ok) return mayOpen
     const days = await nightsChangedBy(facility, trx, [{ key, value }])
     const confirmed = checkConfirmed(days ?? [], input.confirmedCodes)
     if (!confirmed.ok) return confirmed
@@ -82,8 +87,8 @@ export interface CheckedSetting {
 }
 
 /**
- * Stores settings in one write, all or none. Refuses `reservationsAffected` if together they would move a booked night
- * whose reservations are not confirmed (calendar-35).
+ * Stores settings in one write, all or none. Refuses as `checkOpening`, and `reservationsAffected` if together they would
+ * move a booked night whose reservations are not confirmed (calendar-35).
  */
 export async function setSettings(
   facility: Facility,
@@ -92,6 +97,8 @@ export async function setSettings(
   confirmedCodes?: readonly string[],
 ): Promise<Result<null>> {
   const done = await facility.write(async trx => {
+    const mayOpen = await checkOpening(trx, values)
+    if (!mayOpen.ok) return mayOpen
     const confirmed = checkConfirmed((await nightsChangedBy(facility, trx, values)) ?? [], confirmedCodes)
     if (!confirmed.ok) return confirmed
     for (const { key, value } of values) await storeSetting(facility, trx, caller, key, value)

@@ -3,6 +3,7 @@ import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
 import { checkSetting, isWriteOnly, type SettingKey } from '@mayim/contract/settings.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
+import { checkOpening } from '../settings/setup-done.ts'
 import { type CheckedSetting, changedBy, refusalOfOtherSide, setSettings } from './set-setting.ts'
 
 /**
@@ -28,6 +29,8 @@ export async function takeSettings(
     if (elsewhere) return elsewhere
     checked.push({ key: key as SettingKey, value: fits.value })
   }
+  const mayOpen = await checkOpening(facility.db, checked)
+  if (!mayOpen.ok) return mayOpen
   const changed = await changedBy(facility, checked)
   const days = changed.days ?? []
   if (input.preview) return ok({ days, prices: changed.prices ?? [] })

@@ -1,14 +1,9 @@
 import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
-import { type SetupStep, setupStepNames, setupSteps, stepsDone } from '@mayim/contract/setup-steps.ts'
+import { type SetupStep, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { Caller, Facility, Readers } from '../runtime/facility.ts'
-import { settingRows } from '../settings/settings-table.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { checkSetupDone } from '../settings/setup-done.ts'
 import { storeSetting } from '../settings/store-setting.ts'
-
-/** The steps of the setup whose settings a person has confirmed (settings-28). */
-export async function doneSteps(db: Readers): Promise<SetupStep[]> {
-  return stepsDone(new Set((await settingRows(db)).map(({ key }) => key)))
-}
 
 /**
  * Stores the settings of one step, all or none. Only before the facility opens: afterwards a change of the hours may
@@ -40,9 +35,8 @@ export async function storeStep(
 /** Opens the facility to patrons (settings-29). Refuses setupIncomplete with the first open step. */
 export async function openToPatrons(facility: Facility, caller: Caller): Promise<Result<null>> {
   const opened = await facility.write(async trx => {
-    const done = await doneSteps(trx)
-    const open = setupStepNames.find(step => !done.includes(step))
-    if (open !== undefined) return refuse('conflict', 'setupIncomplete', { detail: { step: open } })
+    const done = await checkSetupDone(trx)
+    if (!done.ok) return done
     await storeSetting(facility, trx, caller, 'bookingOpenToPatrons', 'True')
     return ok(null)
   })

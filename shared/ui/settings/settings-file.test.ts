@@ -7,7 +7,7 @@ const stored = {
   smsAuthToken: { value: '', isSet: true },
 }
 
-it('writes every setting but secrets, uploads and what is computed, and reads it back as no change', () => {
+it('writes every setting but secrets, uploads, the opening and what is computed, and reads it back as no change', () => {
   const file = writeSettingsFile(stored)
   const { settings } = JSON.parse(file)
   expect(settings).toMatchObject({ priceBath: '40', lateGraceMinutes: expect.any(String) })
@@ -17,6 +17,7 @@ it('writes every setting but secrets, uploads and what is computed, and reads it
     'websiteBannerImage',
     'zmanTevillah',
     'phoneSystemUrl',
+    'bookingOpenToPatrons',
   ])
     expect(settings).not.toHaveProperty(key)
   expect(readSettingsFile(file, stored, 'portal')).toEqual({ changes: [], faults: [] })
@@ -25,7 +26,7 @@ it('writes every setting but secrets, uploads and what is computed, and reads it
 it('tells what a file changes and what cannot be taken', () => {
   const settings = {
     ...{ priceBath: 41.5, testMode: true, smsAuthToken: 'x', nothing: '1', lateGraceMinutes: 'many' },
-    ...{ currency: ['USD'] },
+    ...{ currency: ['USD'], bookingOpenToPatrons: true },
   }
   expect(readSettingsFile(JSON.stringify({ settings }), stored, 'hub')).toEqual({
     changes: [{ key: 'priceBath', before: '40', value: '41.5' }],
@@ -35,6 +36,7 @@ it('tells what a file changes and what cannot be taken', () => {
       { key: 'nothing', reason: 'unknown' },
       { key: 'lateGraceMinutes', reason: 'doesNotFit' },
       { key: 'currency', reason: 'unknown' },
+      { key: 'bookingOpenToPatrons', reason: 'unknown' },
     ],
   })
 })

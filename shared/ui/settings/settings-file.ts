@@ -27,10 +27,14 @@ export interface ReadSettings {
   readonly faults: readonly SettingFault[]
 }
 
-/** Whether a setting is in a file: no secret, no name of an uploaded file, nothing that is computed (settings-590). */
+/**
+ * Whether a setting is in a file: no secret, no name of an uploaded file, nothing that is computed, and not whether
+ * patrons can book, since a file must not open another facility (settings-590).
+ */
 function isInFile(key: SettingKey): boolean {
   const { type } = settingsRegistry[key]
-  return !isWriteOnly(key) && type !== 'computed' && type !== 'file' && isShownSetting(key)
+  const isOfFile = !isWriteOnly(key) && type !== 'computed' && type !== 'file'
+  return isOfFile && isShownSetting(key) && key !== 'bookingOpenToPatrons'
 }
 
 /** Every setting as the settings of a setup file (settings-31), so that a new facility may begin with it. */

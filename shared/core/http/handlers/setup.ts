@@ -1,7 +1,8 @@
 import { ok, refuse } from '@mayim/domain/result.ts'
 import { facilityIdOf } from '../../joining/facility-id.ts'
 import type { Facility } from '../../runtime/facility.ts'
-import { doneSteps, openToPatrons, storeStep } from '../../setup/setup-steps.ts'
+import { doneSteps } from '../../settings/setup-done.ts'
+import { openToPatrons, storeStep } from '../../setup/setup-steps.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** A side that knows whether it is connected with the other. */
