@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { settingsRegistry } from '@mayim/contract/settings.ts'
 import { setupSteps } from '@mayim/contract/setup-steps.ts'
+import { writeSettingsFile } from '@mayim/ui/settings/settings-file.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../../demo/api.ts'
 import { isWholeProof } from '../size.ts'
@@ -136,6 +137,35 @@ describe.each(sides)('settings-31: the command setup of the %s', side => {
     expect((await fresh.setUp(from(changed))).lines).toEqual(['Stored settings: priceBath.'])
   })
 })
+
+test.each(['portal', 'hub'] as const)(
+  'settings-590: a %s begins with the settings of another',
+  async side => {
+    const fresh = await newSide(side, { started: false, keys: side === 'hub' })
+    const path = join(dirname(fresh.dataDir), 'settings.json')
+    const stored = { priceBath: '41.5', mailHost: 'mail.example.org', bookingOpenToPatrons: 'True' }
+    const values = Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, { value }]))
+    const left = side === 'hub' ? ['Left to the website, which alone sets them: mailHost.'] : []
+    writeFileSync(path, writeSettingsFile(values))
+    try {
+      expect(await fresh.setUp(['--from', path, '--check'])).toEqual({
+        lines: [expect.stringMatching(/^Would store settings: .*priceBath/), ...left],
+        how: 'code 0',
+      })
+      const { lines } = await fresh.setUp(['--from', path])
+      expect(lines).toEqual([expect.stringMatching(/^Stored settings: .*priceBath/), ...left])
+      expect(lines[0]?.includes('mailHost')).toBe(side === 'portal')
+      expect(await fresh.setUp(['--from', path])).toEqual({
+        lines: [...left, 'Nothing to change.'],
+        how: 'code 0',
+      })
+      writeFileSync(path, JSON.stringify({ version: 1, settings: { testMode: 'perhaps' } }))
+      expect((await fresh.setUp(['--from', path, '--check'])).lines.join()).toContain('settings.testMode: ')
+    } finally {
+      await fresh.remove()
+    }
+  },
+)
 
 test('settings-63: staff and attendants of the file get accounts once, with a password to change', async () => {
   const portal = await newSide('portal', { started: false, keys: false })

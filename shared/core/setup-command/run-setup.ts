@@ -162,10 +162,13 @@ function partLines(changes: SetupChanges, form: 'would' | 'did'): Record<SetupPa
 }
 
 function notices(changes: SetupChanges, joins: boolean): string[] {
-  const { settings, building, admin, otherAdmin, people, opens } = changes
+  const { settings, leftToPortal, building, admin, otherAdmin, people, opens } = changes
   const rows = [settings, building, people.staff, people.attendants]
   const isSame = !joins && rows.every(({ length }) => length === 0) && admin === null && !opens
   return [
+    ...(leftToPortal.length > 0
+      ? [`Left to the website, which alone sets them: ${leftToPortal.join(', ')}.`]
+      : []),
     ...(otherAdmin ? ['There is an Admin already: the Admin of the file is not created.'] : []),
     ...(isSame ? ['Nothing to change.'] : []),
   ]

@@ -1,6 +1,13 @@
 import type { Side } from '@mayim/contract/call.ts'
 import type { HouseChange } from '@mayim/contract/entities/house-file.ts'
-import { checkSetting, isWriteOnly, type SecretKey } from '@mayim/contract/settings.ts'
+import {
+  checkSetting,
+  isWriteOnly,
+  type SecretKey,
+  type SettingKey,
+  settingsOfPortal,
+  settingsRegistry,
+} from '@mayim/contract/settings.ts'
 import type { SetupFile } from '@mayim/contract/setup-file.ts'
 import { type SetupStep, setupStepNames, setupSteps } from '@mayim/contract/setup-steps.ts'
 import { mayBeName } from '@mayim/domain/people/user-name.ts'
@@ -19,6 +26,8 @@ import { comparePeople, type SetupPeople } from './setup-people.ts'
 export interface SetupChanges {
   /** Settings that are not stored yet, or with another value. */
   readonly settings: readonly CheckedSetting[]
+  /** At the hub: settings with another value that the portal alone sets. They are left out. Empty at the portal. */
+  readonly leftToPortal: readonly SettingKey[]
   /** Rows of the building that are not stored yet, or differ. Empty at the portal. */
   readonly building: readonly HouseChange[]
   /** The user name of the first Admin, null if the file names none or the side has one. */
@@ -38,9 +47,9 @@ export interface ComparedSetup {
 
 /**
  * Compares a setup file with a side and checks all of it (settings-31). `opened` is null for a side without a database.
- * Faults: those of `checkSetting`, at the hub settingOfPortal, at the portal settingOfHub, settingComputed for `bookingOpenToPatrons`, which `open` sets, userNameInvalid, and
- * setupIncomplete if `open` is asked for while a step or the Admin is missing, and those of `building`, the store of the
- * side's building, null at the portal.
+ * Faults: those of `checkSetting`, at the portal settingOfHub, settingComputed for `bookingOpenToPatrons`, which `open`
+ * sets, userNameInvalid, and setupIncomplete if `open` is asked for while a step or the Admin is missing, and those of
+ * `building`, the store of the side's building, null at the portal.
  */
 export async function compareSetup(
   side: Side,
@@ -52,7 +61,12 @@ export async function compareSetup(
   const db = opened?.db ?? null
   const stored = new Map((db ? await settingRows(db) : []).map(({ key, value }) => [key, value]))
   const settings: CheckedSetting[] = []
+  const leftToPortal: SettingKey[] = []
   for (const { key, value } of checkedSettings(side, file, faults)) {
+    if (side === 'hub' && settingsOfPortal.includes(key)) {
+      if (value !== (stored.get(key) ?? settingsRegistry[key].default)) leftToPortal.push(key)
+      continue
+    }
     const secret = isWriteOnly(key) && opened ? await openSecret(opened, key as SecretKey) : null
     if (value !== (isWriteOnly(key) ? (secret?.reveal() ?? null) : stored.get(key)))
       settings.push({ key, value })
@@ -65,6 +79,7 @@ export async function compareSetup(
     faults.push({ part: 'admin.username', refusal: refuse('invalid', 'userNameInvalid') })
   const changes: SetupChanges = {
     settings,
+    leftToPortal,
     building: await comparedBuilding(building, db, file, faults),
     admin: isSetUp ? null : username,
     otherAdmin: isSetUp && username !== null && !(await userByUsername(db, username)),
@@ -93,10 +108,12 @@ async function comparedBuilding(
 
 function checkedSettings(side: Side, file: SetupFile, faults: SetupFault[]): CheckedSetting[] {
   return Object.entries(file.settings ?? {}).flatMap(([key, value]) => {
+    // What the portal alone sets is left out at the hub, so that one file serves both sides.
+    const elsewhere = side === 'portal' ? refusalOfOtherSide(side, key, key) : null
     const checked =
       key === 'bookingOpenToPatrons'
         ? refuse('invalid', 'settingComputed', { field: key })
-        : (refusalOfOtherSide(side, key, key) ?? checkSetting(key, String(value)))
+        : (elsewhere ?? checkSetting(key, String(value)))
     if (checked.ok) return [{ key: key as CheckedSetting['key'], value: checked.value }]
     faults.push({ part: `settings.${key}`, refusal: checked })
     return []
