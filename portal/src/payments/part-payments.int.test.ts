@@ -2,10 +2,17 @@ import { partedId } from '@mayim/core/people/user-id.ts'
 import { putPaper } from '@mayim/core/privacy/paper-table.ts'
 import { partVisits } from '@mayim/core/privacy/parting/part-visits.ts'
 import { previewRetention } from '@mayim/core/privacy/preview-retention.ts'
+import { fixedClock } from '@mayim/core/runtime/clock.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation, sampleWaitListEntry } from '@mayim/testing/database/sample-rows.ts'
-import { patronRow, type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import {
+  eveningStart,
+  patronRow,
+  type TestFacility,
+  testFacility,
+} from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forgetClosed } from '../inbox/forget-closed.ts'
 import { forgetPapers } from '../papers/review-paper.ts'
@@ -216,4 +223,48 @@ it('deletes what was dealt with longer ago than set, as the preview said (privac
     [1, 0],
     [0, 0],
   ])
+})
+
+it('counts what the next run deletes, after the one of today (privacy-353)', async () => {
+  const hostClock = fixedClock(eveningStart)
+  const facility: Facility = { ...portal.facility, hostClock }
+  const before = (days: number, hours: number) =>
+    new Date(Date.parse(eveningStart) - days * 86_400_000 + hours * 3_600_000).toISOString()
+  const rest = { sealed: 'v2.sealed', reason: '', reviewedBy: null }
+  await facility.write(async trx => {
+    await trx
+      .insertInto('user')
+      .values(['a', 'b', 'c', 'd'].map(id => patronRow(id)))
+      .execute()
+    // The next run is in twelve hours: the first of each two is due at it, the second at the one after it.
+    const reviewed = { ...rest, status: 'accepted', uploadedAt: before(20, 0) } as const
+    const waiting = { ...rest, status: 'waiting', reviewedAt: null } as const
+    await putPaper(trx, { ...reviewed, userId: 'a', reviewedAt: before(7, 11) })
+    await putPaper(trx, { ...reviewed, userId: 'b', reviewedAt: before(7, 13) })
+    await putPaper(trx, { ...waiting, userId: 'c', uploadedAt: before(90, 11) })
+    await putPaper(trx, { ...waiting, userId: 'd', uploadedAt: before(90, 13) })
+    for (const [id, hours] of [
+      ['old', 11],
+      ['young', 13],
+    ] as const) {
+      const dealt = { handledAt: before(30, hours) }
+      await trx.updateTable('receivedText').set(dealt).where('id', '=', id).execute()
+      await trx.updateTable('contactMessage').set(dealt).where('id', '=', id).execute()
+    }
+    return ok(null)
+  })
+  const kinds = ['receivedTexts', 'closedMessages', 'reviewedPapers', 'waitingPapers']
+  const counted = async () =>
+    (await previewRetention(facility)).rows
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ kind, kept, due }) => [kind, kept, due])
+  const run = async () => {
+    await forgetClosed(facility)
+    await forgetPapers(facility)
+  }
+  await run()
+  expect(await counted()).toEqual(kinds.map(kind => [kind, 2, 1]))
+  for (const clock of [hostClock, portal.clock]) clock.advance(12 * 3_600_000)
+  await run()
+  expect(await counted()).toEqual(kinds.map(kind => [kind, 1, 1]))
 })

@@ -85,7 +85,7 @@ export const RetentionPreview = Type.Object({
       ]),
       keep: Count,
       unit: Type.Enum(['days', 'months']),
-      /** All that there is now, and what of it is deleted tonight. */
+      /** All that there is now, and what of it is deleted at the next run. */
       kept: Count,
       due: Count,
     }),
@@ -103,7 +103,7 @@ export const privacyCalls = {
     limit: 'usual',
     reads: ['setting', 'reservation', 'ledger'],
     errors: [],
-    summary: 'What this side keeps for how long, and what is deleted tonight',
+    summary: 'What this side keeps for how long, and what is deleted at the next run',
     policy: { who: ['Admin'], subject: nobody },
     answer: RetentionPreview,
   }),

@@ -1,38 +1,108 @@
 import { ok } from '@mayim/domain/result.ts'
-import { testFacility } from '@mayim/testing/facility/test-facility.ts'
+import type { Side } from '@mayim/domain/side.ts'
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { eveningStart, patronRow, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { storeCopy } from '../copies/portal-copy-table.ts'
+import { insertSignIn } from '../people/sign-ins/sign-in-table.ts'
+import { partedId } from '../people/user-id.ts'
+import { fixedClock } from '../runtime/clock.ts'
+import type { Facility, Writers } from '../runtime/facility.ts'
 import { forgetOld } from './forget-old.ts'
+import { countHistoryRead } from './history-read-table.ts'
 import { previewRetention } from './preview-retention.ts'
 
-it("counts the hub's copies of what the portal has, and those that are deleted next (privacy-353)", async () => {
-  const hub = await testFacility('hub')
-  onTestFinished(hub.close)
-  const { facility } = hub
-  await hub.set('hubKeepsMonths', '6')
-  const nowMs = facility.hostClock.now()
-  const ago = (days: number) => new Date(nowMs - days * 86_400_000).toISOString()
+/** It is 17:00 of 22 November. The next run is at 05:00. */
+const nextRun = '2026-11-23T10:00:00.000Z'
+/** Six months before: deleted at the run of 22 November, at the next one, and at the one after it. */
+const nights = ['2026-05-21', '2026-05-22', '2026-05-23'] as const
+/** The same, of what is kept for seven days by the host's clock. */
+const instants = ['2026-11-15T20:00:00.000Z', '2026-11-16T08:00:00.000Z', '2026-11-16T12:00:00.000Z'] as const
+
+async function putLines(trx: Writers, night: (typeof nights)[number]): Promise<void> {
+  const at = `${night}T18:00:00.000Z`
+  const key = { byId: 'desk', userId: 'patron', nights: '', callId: 'userHistory', day: night }
+  await countHistoryRead(trx, key, at)
+  const signedIn = { outcome: 'signedIn', way: 'password', origin: '', agent: '', newDevice: 0 } as const
+  await insertSignIn(trx, { ...signedIn, id: night, userId: 'desk', firstAt: at, lastAt: at, times: 1 })
+}
+
+async function putOfHub(trx: Writers, index: number): Promise<void> {
+  const [night, instant] = [nights[index] ?? '', instants[index] ?? '']
+  const at = `${night}T18:00:00.000Z`
+  const of = { roomId: null, reservationId: null, attendantId: null, reason: null, reasonText: null }
+  await trx
+    .insertInto('accessLog')
+    .values({ ...of, id: night, at, door: 'entrance', outcome: 'opened', byId: 'desk', byRole: 'Reception' })
+    .execute()
+  await storeCopy(trx, { id: `payment-${night}`, kind: 'payment', at, userId: null, body: '{}' })
+  await storeCopy(trx, { id: `message-${night}`, kind: 'message', at: instant, userId: null, body: '{}' })
+  const visit = { id: night, date: night, userId: 'patron', owner: 'hub', visitStatus: 'Done' } as const
+  await trx
+    .insertInto('reservation')
+    .values(sampleReservation({ ...visit, priceMinor: 0 }))
+    .execute()
+}
+
+/** A side with something of each age, both clocks of which go to the next run. */
+async function evening(side: Side) {
+  const test = await testFacility(side)
+  onTestFinished(test.close)
+  const hostClock = fixedClock(eveningStart)
+  const facility: Facility = { ...test.facility, hostClock }
+  for (const key of ['historyReadsMonths', 'accessLogMonths', 'hubKeepsMonths', 'visitsPartedMonths'])
+    await test.set(key, '6')
+  await test.set('visitsParted', 'True')
   await facility.write(async trx => {
-    const copies = [
-      { id: 'old-payment', kind: 'payment', at: ago(300) },
-      { id: 'payment', kind: 'payment', at: ago(90) },
-      { id: 'old-message', kind: 'message', at: ago(30) },
-      { id: 'message', kind: 'message', at: ago(1) },
-    ] as const
-    for (const copy of copies) await storeCopy(trx, { ...copy, userId: null, body: '{}' })
+    await trx.insertInto('user').values(patronRow('patron')).execute()
+    for (const [index, night] of nights.entries()) {
+      await putLines(trx, night)
+      if (side === 'hub') await putOfHub(trx, index)
+    }
     return ok(null)
   })
-  const copies = async () =>
-    (await previewRetention(facility)).rows
-      .filter(({ kind }) => kind.endsWith('Copies'))
-      .map(({ kind, keep, unit, kept, due }) => [kind, keep, unit, kept, due])
-  expect(await copies()).toEqual([
-    ['paymentCopies', 6, 'months', 2, 1],
-    ['messageCopies', 7, 'days', 2, 1],
-  ])
+  const goToNextRun = () => {
+    test.clock.set(nextRun)
+    hostClock.set(nextRun)
+  }
+  return { facility, goToNextRun }
+}
+
+async function counts(facility: Facility, kinds: readonly string[]) {
+  const { rows } = await previewRetention(facility)
+  return rows.filter(({ kind }) => kinds.includes(kind)).map(({ kind, kept, due }) => [kind, kept, due])
+}
+
+it.each([
+  ['hub', ['historyReads', 'signIns', 'accessLog', 'paymentCopies', 'messageCopies']],
+  ['portal', ['historyReads', 'signIns']],
+] as const)(
+  'counts at the %s what the next run deletes, also after a run (privacy-353)',
+  async (side, kinds) => {
+    const { facility, goToNextRun } = await evening(side)
+    const each = (kept: number, due: number) => kinds.map(kind => [kind, kept, due])
+    expect(await counts(facility, kinds)).toEqual(each(3, 2))
+    await forgetOld(facility)
+    expect(await counts(facility, kinds)).toEqual(each(2, 1))
+    goToNextRun()
+    await forgetOld(facility)
+    expect((await counts(facility, kinds)).map(([kind, kept]) => [kind, kept])).toEqual(
+      kinds.map(kind => [kind, 1]),
+    )
+  },
+)
+
+it('counts the visits that lose their person at the next run (privacy-351, privacy-353)', async () => {
+  const { facility, goToNextRun } = await evening('hub')
+  const preview = async () => (await previewRetention(facility)).parting
+  const parted = async () =>
+    (await facility.db.selectFrom('reservation').select(['date', 'userId']).execute())
+      .filter(({ userId }) => userId === partedId)
+      .map(({ date }) => date)
   await forgetOld(facility)
-  expect(await copies()).toEqual([
-    ['paymentCopies', 6, 'months', 1, 0],
-    ['messageCopies', 7, 'days', 1, 0],
-  ])
+  expect(await parted()).toEqual([nights[0]])
+  expect(await preview()).toMatchObject({ before: nights[2], visits: [{ month: '2026-05', count: 1 }] })
+  goToNextRun()
+  await forgetOld(facility)
+  expect(await parted()).toEqual([nights[0], nights[1]])
 })

@@ -1,4 +1,5 @@
 import type { RetentionPreview } from '@mayim/contract/calls/privacy.ts'
+import { addDays, businessDayEndsHour, instantAt } from '@mayim/domain/business-day.ts'
 import { monthsBefore } from '@mayim/domain/people/months-ago.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { instantsOf } from '../booking/list-payments.ts'
@@ -33,8 +34,9 @@ const deletedWithVisits: ReadonlySet<string> = new Set(['receivedText', 'contact
 
 type Row = RetentionPreview['rows'][number]
 
-/** What this side keeps for how long, how much there is, and how much is deleted tonight (privacy-353). */
-export async function previewRetention(facility: Facility): Promise<RetentionPreview> {
+/** What this side keeps for how long, how much there is, and how much the next run deletes (privacy-353). */
+export async function previewRetention(current: Facility): Promise<RetentionPreview> {
+  const facility = atNextRun(current)
   const settings = facility.settings.current()
   const rows: RetentionPreview['rows'] = []
   if (settings.hubKeepsMonths > 0) rows.push(await previewLeaving(facility))
@@ -50,6 +52,22 @@ export async function previewRetention(facility: Facility): Promise<RetentionPre
   }
   rows.push(...(await (facility.side === 'portal' ? previewPapers(facility) : previewCopies(facility))))
   return { rows, parting: await previewParting(facility) }
+}
+
+/**
+ * The facility by clocks that show the next run of the daily job, at the begin of the next business day: the run of today
+ * has deleted what was due.
+ */
+function atNextRun(facility: Facility): Facility {
+  const { clock, hostClock, settings } = facility
+  const tomorrow = addDays(tonight(facility), 1)
+  const runsAtMs = instantAt(tomorrow, businessDayEndsHour * 60, settings.current().timeZone)
+  const leftMs = runsAtMs - clock.now()
+  return {
+    ...facility,
+    clock: { now: () => runsAtMs },
+    hostClock: { now: () => hostClock.now() + leftMs },
+  }
 }
 
 function daysBefore(clock: Facility['clock'], days: number): string {

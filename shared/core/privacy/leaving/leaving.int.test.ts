@@ -164,6 +164,24 @@ it('forgets at the hub who has not come for long, and nobody whom the desk needs
   expect(await tablesOfHub()).toEqual([])
 })
 
+it('counts who leaves at the next run, after those of tonight have left (privacy-780, privacy-353)', async () => {
+  const { facility } = portal
+  const due = async () => (await previewRetention(facility)).rows.find(({ kind }) => kind === 'patrons')?.due
+  const left = async () =>
+    (await facility.db.selectFrom('user').select('id').where('leftHubAt', 'is not', null).execute()).map(
+      ({ id }) => id,
+    )
+  // Her last visit was on 10 October 2026, and patrons stay 24 months.
+  portal.clock.set('2028-10-10T22:00:00.000Z')
+  await markLeaving(facility)
+  expect(await left()).toEqual([her])
+  expect(await due()).toBe(1)
+  portal.clock.set('2028-10-11T10:00:00.000Z')
+  await markLeaving(facility)
+  expect((await left()).toSorted()).toEqual([her, 'recent'].toSorted())
+  expect(await due()).toBe(0)
+})
+
 async function leave(): Promise<void> {
   await markLeaving(portal.facility)
   await meet()

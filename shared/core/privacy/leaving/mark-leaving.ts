@@ -35,7 +35,7 @@ export async function markLeaving(facility: Needs): Promise<void> {
   }
 }
 
-/** How many patrons the portal would mark now. */
+/** How many patrons the portal would mark by the facility's clock. */
 export async function countLeaving(facility: Needs): Promise<number> {
   let count = 0
   for (let after: string | null = ''; after !== null; ) {

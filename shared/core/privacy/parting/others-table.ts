@@ -6,7 +6,7 @@ import { countEndedTerms } from './part-memberships.ts'
 import { countLooseLines } from './parting-table.ts'
 
 /**
- * What else than visits would lose its person or be deleted tonight (privacy-351, privacy-352), where there is any. Card
+ * What else than visits would lose its person or be deleted at the next run (privacy-351, privacy-352), where there is any. Card
  * payments and messages are at the portal alone.
  */
 export async function countOthers(

@@ -8,7 +8,7 @@ import { type VisitPlace, visitsBefore } from './parting-table.ts'
 const rowsEachTime = 1000
 
 /**
- * How many visits of which months would lose their person tonight, how many stay for open money, and what else loses its
+ * How many visits of which months would lose their person by the facility's clock, how many stay for open money, and what else loses its
  * person or is deleted (privacy-351).
  */
 export async function previewParting(facility: Facility): Promise<PartingPreview> {
