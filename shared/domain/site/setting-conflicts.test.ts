@@ -68,6 +68,22 @@ test('a part is not more than the whole, nor a reduced price than the price (set
   ])
 })
 
+test('days ahead are compared as they count, at most seven (settings-43, booking-1)', () => {
+  const days = (ofOthers: number, ofResidents: number) =>
+    conflictsWith({
+      reservationMaxDaysInAdvance: ofOthers,
+      reservationMaxDaysInAdvanceLocalResident: ofResidents,
+    })
+  expect(days(30, 10)).toEqual([])
+  expect(days(-1, -2)).toEqual([])
+  expect(days(30, 6)).toEqual([
+    {
+      code: 'moreThan',
+      keys: ['reservationMaxDaysInAdvance', 'reservationMaxDaysInAdvanceLocalResident'],
+    },
+  ])
+})
+
 test('what has a price has a place (settings-43)', () => {
   expect(conflictsWith({ priceSalonManicure: 0, salonStations: 0 })).toEqual([
     { code: 'offeredWithout', keys: ['priceSalonManicure', 'salonStations'] },

@@ -1,3 +1,5 @@
+import { daysAheadFor } from '../booking/booking-date.ts'
+
 type Hour = number | null
 type Price = number | null
 
@@ -87,7 +89,6 @@ const withinPairs: Pairs = [
   ['priceShowerDiscount', 'priceShower'],
   ['pricePrivateBathDiscount', 'pricePrivateBath'],
   ['pricePrivateShowerDiscount', 'pricePrivateShower'],
-  ['reservationMaxDaysInAdvance', 'reservationMaxDaysInAdvanceLocalResident'],
   ['waitListOfferMinutesSoon', 'waitListOfferMinutes'],
 ]
 
@@ -102,6 +103,7 @@ const sold: Pairs = [
   ['priceSalonBoth', 'salonStations'],
 ]
 
+const daysAhead = ['reservationMaxDaysInAdvance', 'reservationMaxDaysInAdvanceLocalResident'] as const
 const nights = ['openWeekdays', 'openFridays', 'openMotzeiShabbos', 'openYomTov'] as const
 
 /** The settings that contradict each other, each pair once (settings-43). */
@@ -115,6 +117,9 @@ export function settingConflicts(settings: ConflictSettings): SettingConflict[] 
   return [
     ...inOrder.filter(isAbove).map(keys => ({ code: 'laterThan' as const, keys })),
     ...withinPairs.filter(isAbove).map(keys => ({ code: 'moreThan' as const, keys })),
+    ...(daysAheadFor(settings, false) > daysAheadFor(settings, true)
+      ? [{ code: 'moreThan' as const, keys: daysAhead }]
+      : []),
     ...sold.filter(hasNoPlace).map(keys => ({ code: 'offeredWithout' as const, keys })),
     ...(nights.some(key => settings[key]) ? [] : [{ code: 'neverOpen' as const, keys: nights }]),
     ...(settings.testMode && settings.bookingOpenToPatrons
