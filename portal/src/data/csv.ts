@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
+import { delimiterOf } from '@mayim/domain/file-text.ts'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 
 const pieceChars = 65_536
 const longestRecordChars = 100_000
-const delimiters = [',', ';', '\t'] as const
 
 export interface CsvRecord {
   /** The line of the file at which the record ends, from 1. */
@@ -19,16 +19,6 @@ export class CsvFault extends Error {
   constructor(line: number) {
     super(`The file cannot be read as CSV at line ${line}`)
     this.line = line
-  }
-}
-
-/** Decodes a file in UTF-8, UTF-16 with its mark, or the Hebrew code page of Windows. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1255').decode(bytes)
   }
 }
 
@@ -62,13 +52,6 @@ export function writeCsv(rows: readonly (readonly unknown[])[]): string {
     [...rows].map(row => [...row]),
     { escape_formulas: true, record_delimiter: 'windows' },
   )
-}
-
-/** The separator that stands most often in the first line. */
-function delimiterOf(text: string): string {
-  const first = text.slice(0, text.search(/[\r\n]|$/))
-  const count = (delimiter: string) => first.split(delimiter).length
-  return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
 /** The apostrophe that `writeCsv` adds. */

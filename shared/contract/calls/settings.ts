@@ -208,7 +208,7 @@ export const settingsCalls = {
     sides: both,
     limit: 'usual',
     changes: ['languageText'],
-    errors: ['textPlaceholders', 'textPlaceholderUnknown', 'textTooLong', 'textUnknown'],
+    errors: ['textPlaceholders', 'textPlaceholderUnknown', 'textTooLong', 'textUnknown', 'textUnreadable'],
     summary: 'Set one text of one language; blank brings the built-in one back',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({ language: Language, key: Line, text: written(2000) }),
@@ -232,7 +232,7 @@ export const settingsCalls = {
     sides: both,
     limit: 'usual',
     changes: ['languageText'],
-    errors: ['textPlaceholders', 'textPlaceholderUnknown', 'textTooLong', 'textUnknown'],
+    errors: ['textPlaceholders', 'textPlaceholderUnknown', 'textTooLong', 'textUnknown', 'textUnreadable'],
     summary: 'Set several texts, all or none; blank brings the built-in one back',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({

@@ -27,6 +27,7 @@ it.each([
   ['patron.home.nowhere', 'Hello', 'textUnknown'],
   ['__proto__', 'Hello', 'textUnknown'],
   ['patron.home.welcome', 'a'.repeat(1001), 'textTooLong'],
+  ['patron.home.welcome', 'Wel\ufffdome', 'textUnreadable'],
   ['patron.home.welcome', 'Hello {name}', 'textPlaceholderUnknown'],
   ['patron.date.current', 'Now: {date}', 'textPlaceholders'],
   ['patron.home.welcome', '$t(patron.home.make)', 'textPlaceholderUnknown'],

@@ -1,3 +1,4 @@
+import { hasUnreadable } from '@mayim/domain/file-text.ts'
 import { languages } from '@mayim/domain/language.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { placeholderFaults, tidyPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
@@ -33,7 +34,7 @@ export async function viewTexts(
 
 /**
  * Replaces a built-in text by an Admin's, on both sides. It must have the same placeholders. Refuses textUnknown,
- * textTooLong, textPlaceholders and textPlaceholderUnknown (screens-11).
+ * textTooLong, textUnreadable, textPlaceholders and textPlaceholderUnknown (screens-11).
  */
 export async function setText(facility: Facility, caller: Caller, edit: TextEdit): Promise<Result<null>> {
   return setTexts(facility, caller, [edit])
@@ -67,6 +68,7 @@ async function checkText({ language, key, text: given }: TextEdit): Promise<Resu
   const text = tidyPlaceholders(given.trim())
   if (Array.from(text).length > maxLetters)
     return refuse('invalid', 'textTooLong', { field: 'text', detail: { max: maxLetters } })
+  if (hasUnreadable(text)) return refuse('invalid', 'textUnreadable', { field: 'text' })
   if (text === '' || text === builtIn) return ok('')
   const faults = placeholderFaults(builtIn, text)
   if (faults === null) return ok(text)

@@ -294,6 +294,7 @@ export const refusal = {
     'It was changed at the website after this. Look there, and choose it again if you want it.',
   textUnknown: 'There is no such text. Look at the list again.',
   textTooLong: 'A text has at most {max} characters.',
+  textUnreadable: 'The text has letters that could not be read. Type them again.',
   textPlaceholders: 'Keep what is filled in: {names} is missing.',
   textPlaceholderUnknown: 'Nothing is filled in for {names} in this text. Take it out.',
   attendantsAllExcluded:

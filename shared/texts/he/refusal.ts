@@ -288,6 +288,7 @@ export const refusal: SameKeys<typeof source> = {
   siteChangedSince: 'זה שונה באתר אחרי כן. כדאי לבדוק שם, ולבחור שוב אם צריך.',
   textUnknown: 'אין טקסט כזה. נא לבדוק שוב ברשימה.',
   textTooLong: 'טקסט יכול להכיל עד {max} תווים.',
+  textUnreadable: 'יש בטקסט אותיות שלא ניתן לקרוא. נא להקליד אותן שוב.',
   textPlaceholders: '{names} חסר: יש להשאיר את מה שמתמלא מאליו.',
   textPlaceholderUnknown: 'בטקסט הזה אין מה שממלא את {names}. יש להסיר אותו.',
   attendantsAllExcluded: 'הבלניות היחידות הערב הן כאלה שביקשת לא לפגוש. אפשר לבוא בכל זאת, או לבחור ערב אחר.',

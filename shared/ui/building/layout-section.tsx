@@ -1,6 +1,7 @@
 import type { HouseChange, HouseFile } from '@mayim/contract/entities/house-file.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
+import { textOfFile } from '../client/text-of-file.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
@@ -79,7 +80,7 @@ function useLayoutFile() {
     setUnreadable(false)
     compare.reset()
     take.reset()
-    const read = readLayoutFile(await picked.text())
+    const read = readLayoutFile(await textOfFile(picked))
     if (read === null) return setUnreadable(true)
     compare.mutate({ body: read }, { onSuccess: found => setChosen({ file: read, changes: found }) })
   }

@@ -2,6 +2,7 @@ import type { Side } from '@mayim/contract/call.ts'
 import type { PriceChanges } from '@mayim/contract/entities/price-change.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
+import { textOfFile } from '../client/text-of-file.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
@@ -29,7 +30,7 @@ export function SettingsFilePart({ side, values, place }: PartProps) {
   async function read(chosen: File) {
     setTaken(0)
     look.reset()
-    const found = readSettingsFile(await chosen.text(), values, side)
+    const found = readSettingsFile(await textOfFile(chosen), values, side)
     setFile(found ?? 'unreadable')
     if (found && found.changes.length > 0) look.mutate({ body: { values: bodyOf(found), preview: true } })
   }

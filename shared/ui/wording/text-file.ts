@@ -1,4 +1,5 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
+import { delimiterOf, hasUnreadable } from '@mayim/domain/file-text.ts'
 import { type Language, languages } from '@mayim/domain/language.ts'
 import { placeholderFaults, tidyPlaceholders } from '@mayim/domain/site/text-placeholders.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
@@ -15,14 +16,17 @@ export interface FileChange {
   readonly text: string
 }
 
-/** A text of a file that cannot be taken: an unknown key, or names that do not fit. */
+/** A text of a file that cannot be taken: an unknown key, names that do not fit, too long, or letters that were lost. */
 export interface FileFault {
   readonly language: Language | null
   readonly key: string
   readonly missing: readonly string[]
   readonly unknown: readonly string[]
   readonly isTooLong: boolean
+  readonly isUnreadable: boolean
 }
+
+const noFault = { missing: [], unknown: [], isTooLong: false, isUnreadable: false } as const
 
 export interface ReadFile {
   readonly changes: readonly FileChange[]
@@ -53,7 +57,7 @@ export function readTextFile(file: string, texts: readonly ListedText[]): ReadFi
     const key = (row.key ?? '').trim()
     const text = known.get(key)
     if (!text) {
-      if (key !== '') found.faults.push({ language: null, key, missing: [], unknown: [], isTooLong: false })
+      if (key !== '') found.faults.push({ ...noFault, language: null, key })
       continue
     }
     for (const language of languages) compare(text, language, row[language], found)
@@ -74,8 +78,9 @@ function compare(
   if (text === (stored.own ?? '')) return
   const names = text === '' ? null : placeholderFaults(stored.builtIn, text)
   const isTooLong = Array.from(text).length > longest
-  if (names || isTooLong)
-    faults.push({ language, key, missing: names?.missing ?? [], unknown: names?.unknown ?? [], isTooLong })
+  const isUnreadable = hasUnreadable(text)
+  if (names || isTooLong || isUnreadable)
+    faults.push({ ...noFault, ...names, language, key, isTooLong, isUnreadable })
   else changes.push({ language, key, before: currentOf(stored), text })
 }
 
@@ -89,6 +94,7 @@ function rowsOf(file: string): Record<string, string>[] | null {
     const rows = parse(file, {
       bom: true,
       columns: true,
+      delimiter: delimiterOf(file),
       skip_empty_lines: true,
       relax_column_count: true,
     }) as Record<string, string>[]

@@ -41,8 +41,16 @@ it('tells the changes and the faults of a file, and what is no file of texts', (
         missing: ['{date}'],
         unknown: ['{time}'],
         isTooLong: false,
+        isUnreadable: false,
       },
-      { language: null, key: 'nowhere', missing: [], unknown: [], isTooLong: false },
+      {
+        language: null,
+        key: 'nowhere',
+        missing: [],
+        unknown: [],
+        isTooLong: false,
+        isUnreadable: false,
+      },
     ],
   })
   expect(readTextFile(`key,en\nvisit.text.set,${'a'.repeat(1001)}`, texts)?.faults[0]?.isTooLong).toBe(true)

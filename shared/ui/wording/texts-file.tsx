@@ -1,5 +1,6 @@
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import { useState } from 'react'
+import { textOfFile } from '../client/text-of-file.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
@@ -21,7 +22,7 @@ export function TextsFile({ texts }: { texts: readonly ListedText[] }) {
 
   async function read(chosen: File) {
     setTaken(0)
-    setFile(readTextFile(await chosen.text(), texts) ?? 'unreadable')
+    setFile(readTextFile(await textOfFile(chosen), texts) ?? 'unreadable')
   }
 
   async function keep({ changes }: ReadFile) {
@@ -107,17 +108,19 @@ function Faults({ faults }: { faults: readonly FileFault[] }) {
   return (
     <Notice tone="warning" title={t('wording.file.faults', { count: faults.length })}>
       <ul>
-        {faults.slice(0, shownAtOnce).map(({ language, key, missing, unknown, isTooLong }) => (
+        {faults.slice(0, shownAtOnce).map(({ language, key, missing, unknown, isTooLong, isUnreadable }) => (
           <li key={`${language}:${key}`}>
             {language && `${languageNames[language]} · `}
             <bdi dir="ltr">{key}</bdi>:{' '}
             {isTooLong
               ? t('refusal.textTooLong', { max: 1000 })
-              : language === null
-                ? t('wording.file.unknownKey')
-                : missing.length > 0
-                  ? t('wording.missing', { names: missing.join(' ') })
-                  : t('wording.unknown', { names: unknown.join(' ') })}
+              : isUnreadable
+                ? t('refusal.textUnreadable')
+                : language === null
+                  ? t('wording.file.unknownKey')
+                  : missing.length > 0
+                    ? t('wording.missing', { names: missing.join(' ') })
+                    : t('wording.unknown', { names: unknown.join(' ') })}
           </li>
         ))}
       </ul>
