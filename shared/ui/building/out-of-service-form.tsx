@@ -8,6 +8,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Field, SelectField } from '../kit/field.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { whenAffected } from '../nights/when-affected.ts'
 import styles from './building.module.css'
 import type { House } from './draft.ts'
 import { UnfitList } from './unfit-list.tsx'
@@ -28,10 +29,12 @@ export function OutOfServiceForm({
   const error = save.error ?? look.error
   const errorOf = (field: string) => (error?.field === field ? error.message : null)
   const isShown = ['fromDate', 'toDate', 'roomId'].some(field => errorOf(field) !== null)
+  const preview = () => look.mutate({ body: { ...body, preview: true } })
+  const onError = whenAffected(preview)
   const send = () =>
     look.data
-      ? save.mutate({ body: { ...body, confirmedCodes: codes } }, { onSuccess: onClose })
-      : look.mutate({ body: { ...body, preview: true } })
+      ? save.mutate({ body: { ...body, confirmedCodes: codes } }, { onSuccess: onClose, onError })
+      : preview()
   return (
     <Dialog open onClose={onClose} title={t('building.out.add')}>
       <Form className={styles.form} onSend={send}>

@@ -8,6 +8,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { ChangeList } from '../nights/change-list.tsx'
 import { useNightNames } from '../nights/night-names.ts'
+import { whenAffected } from '../nights/when-affected.ts'
 import { NightFields } from './night-fields.tsx'
 import { bodyOf, formOf, type NightForm } from './night-form.ts'
 import styles from './schedule.module.css'
@@ -31,6 +32,7 @@ export function EditNights({ day, dateTo, act, timeZone, onClose }: EditNightsPr
   const nights = useNightNames()
   const edit = useNightsEdit(day, dateTo, act)
   const { body, look, save, days, codes } = edit
+  const preview = () => look.mutate({ body: { ...body, preview: true } })
   const error = save.error ?? look.error
   const title =
     dateTo === ''
@@ -44,7 +46,7 @@ export function EditNights({ day, dateTo, act, timeZone, onClose }: EditNightsPr
       actions={
         <>
           {days === null ? (
-            <Button busy={look.isPending} onClick={() => look.mutate({ body: { ...body, preview: true } })}>
+            <Button busy={look.isPending} onClick={preview}>
               {t('schedule.look')}
             </Button>
           ) : (
@@ -52,7 +54,10 @@ export function EditNights({ day, dateTo, act, timeZone, onClose }: EditNightsPr
               look={codes.length > 0 ? 'danger' : 'primary'}
               busy={save.isPending}
               onClick={() =>
-                save.mutate({ body: { ...body, confirmedCodes: codes } }, { onSuccess: onClose })
+                save.mutate(
+                  { body: { ...body, confirmedCodes: codes } },
+                  { onSuccess: onClose, onError: whenAffected(preview) },
+                )
               }
             >
               {codes.length > 0 ? t('schedule.saveAnyway', { count: codes.length }) : t('common.save')}

@@ -15,6 +15,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { ChangeList } from '../nights/change-list.tsx'
+import { whenAffected } from '../nights/when-affected.ts'
 import { LastChange } from './last-change.tsx'
 import { PriceChangeList } from './price-change-list.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -112,7 +113,8 @@ function useSettingEdit({
   const codes = days?.flatMap(each => each.affected.map(one => one.reservationCode)) ?? []
 
   function keep(confirmedCodes = codes, wanted = value) {
-    save.mutate({ body: { key: name, value: wanted, confirmedCodes } }, { onSuccess: onDone })
+    const onError = whenAffected(() => look.mutate({ body: { key: name, value: wanted, preview: true } }))
+    save.mutate({ body: { key: name, value: wanted, confirmedCodes } }, { onSuccess: onDone, onError })
   }
 
   /** Stores what is in the field; nothing if she left it as it was and another person has changed it since. */

@@ -9,6 +9,7 @@ import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { ChangeList } from '../nights/change-list.tsx'
+import { whenAffected } from '../nights/when-affected.ts'
 import { PriceChangeList } from './price-change-list.tsx'
 import { nightsShown, type Place, type StoredSettings, useValueText } from './setting-value.ts'
 import styles from './settings.module.css'
@@ -32,8 +33,10 @@ export function SettingsFilePart({ side, values, place }: PartProps) {
     look.reset()
     const found = readSettingsFile(await textOfFile(chosen), values, side)
     setFile(found ?? 'unreadable')
-    if (found && found.changes.length > 0) look.mutate({ body: { values: bodyOf(found), preview: true } })
+    if (found && found.changes.length > 0) preview(found)
   }
+
+  const preview = (found: ReadSettings) => look.mutate({ body: { values: bodyOf(found), preview: true } })
 
   return (
     <section className={styles.content} aria-labelledby="settings-file">
@@ -63,6 +66,7 @@ export function SettingsFilePart({ side, values, place }: PartProps) {
           days={look.data?.days ?? null}
           prices={look.data?.prices ?? []}
           place={place}
+          onAffected={() => preview(file)}
           onTaken={() => {
             setTaken(file.changes.length)
             setFile(null)
@@ -85,17 +89,22 @@ interface FoundProps {
   /** The booked visits that keep another price. */
   readonly prices: PriceChanges
   readonly place: Place
+  /** Other reservations are affected than those of `days`. */
+  readonly onAffected: () => void
   readonly onTaken: () => void
   readonly onLeave: () => void
 }
 
-function FoundInFile({ file, days, prices, place, onTaken, onLeave }: FoundProps) {
+function FoundInFile({ file, days, prices, place, onAffected, onTaken, onLeave }: FoundProps) {
   const { t } = useTexts()
   const take = useSend('settingsTake')
   const codes = (days ?? []).flatMap(({ affected }) => affected.map(each => each.reservationCode))
   const count = file.changes.length
   const keep = () =>
-    take.mutate({ body: { values: bodyOf(file), confirmedCodes: codes } }, { onSuccess: onTaken })
+    take.mutate(
+      { body: { values: bodyOf(file), confirmedCodes: codes } },
+      { onSuccess: onTaken, onError: whenAffected(onAffected) },
+    )
   return (
     <>
       <Faults file={file} />

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import type { HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import { building } from '@mayim/texts/en/building.ts'
+import { schedule } from '@mayim/texts/en/schedule.ts'
+import { settings } from '@mayim/texts/en/settings.ts'
+import { OutOfServiceForm } from '@mayim/ui/building/out-of-service-form.tsx'
+import { Trouble } from '@mayim/ui/gallery/fixture-answers.ts'
+import { EditNights } from '@mayim/ui/schedule/edit-nights.tsx'
+import { SettingDialog } from '@mayim/ui/settings/setting-dialog.tsx'
+import { SettingsFilePart } from '@mayim/ui/settings/settings-file-part.tsx'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
+import { typeUnder } from '../testing/refreshed.tsx'
+
+const areas = ['settings', 'schedule', 'building', 'admin'] as const
+const place = { currency: 'USD', timeZone: 'America/New_York' }
+const date = '2026-11-23'
+const anyway = schedule.saveAnyway_other.replace('{count}', '2')
+
+let drawn: Drawn | undefined
+let booked: string[] = []
+let confirmed: readonly string[][] = []
+beforeEach(() => {
+  booked = ['K7PX']
+  confirmed = []
+})
+afterEach(() => drawn?.close())
+
+const day: ScheduleDay = {
+  date,
+  closed: false,
+  openTime: '18:00',
+  lastEntryTime: '22:30',
+  lastBath: '22:00',
+  zmanTevillah: '17:17',
+  shabbosMode: false,
+  hebrewNote: '',
+  hebrewDay: 14,
+  hebrewMonth: 'Kislev',
+  hebrewYear: 5787,
+  kind: 'weekday',
+  shkia: '16:32',
+  candles: null,
+  cutoff: `${date}T22:30:00.000Z`,
+  pastCutoff: false,
+  tooEarly: false,
+  byHand: {},
+}
+
+const days = () => [
+  {
+    date,
+    affected: booked.map(reservationCode => ({
+      reservationId: `00000000-0000-4000-8000-00000000${reservationCode === 'K7PX' ? '0001' : '0002'}`,
+      reservationCode,
+      reservationTime: '18:15',
+      outside: true,
+    })),
+    changes: [{ field: 'openTime', before: '18:00', after: '19:00', reasons: [] }],
+  },
+]
+
+/** Answers a preview, or takes exactly what is booked, as the server does. The page's clock goes on by a second. */
+function answerOf<Answer>(
+  { preview, confirmedCodes = [] }: { preview?: boolean; confirmedCodes?: string[] },
+  answer: Answer,
+): Answer | Trouble {
+  if (preview) return answer
+  confirmed = [...confirmed, confirmedCodes]
+  const codes = booked.join(', ')
+  return codes === confirmedCodes.join(', ')
+    ? answer
+    : new Trouble('refused', 409, 'reservationsAffected', { count: booked.length, codes }, 1_000)
+}
+
+async function draw(screen: ReactNode): Promise<Drawn> {
+  const answers = {
+    settingsSet: (body: object) => answerOf(body, { key: 'openTimeEarliest', value: '19', days: days() }),
+    settingsTake: (body: object) => answerOf(body, { days: days(), prices: [] }),
+    editSchedule: (body: object) => answerOf(body, { schedule: [], days: days() }),
+    outOfServiceSet: (body: object) => answerOf(body, days()),
+    zmanim: {
+      date,
+      zmanTevillah: null,
+      shkia: null,
+      candles: null,
+      zmanTevillahAt: null,
+      now: `${date}T22:00:00Z`,
+    },
+  }
+  drawn = await drawScreen(screen, { role: 'Admin', answers, holds: () => false, areas })
+  return drawn
+}
+
+/** Another patron books between the preview and the press; the second press confirms both bookings. */
+async function bookedMeanwhile(first: string, second: string, onDone: () => boolean): Promise<void> {
+  await vi.waitUntil(() => document.body.textContent.includes('K7PX'))
+  booked.push('R4TT')
+  await drawn?.press(first)
+  // It stands in the refusal and in the preview.
+  await vi.waitUntil(() => document.body.textContent.split('R4TT').length > 2, { timeout: 4_000 })
+  await drawn?.press(second)
+  await vi.waitUntil(onDone)
+  expect(confirmed).toEqual([['K7PX'], ['K7PX', 'R4TT']])
+}
+
+const save = schedule.saveAnyway_one.replace('{count}', '1')
+
+test('a booking after the preview of a setting is shown at Save, and can be confirmed (settings-44)', async () => {
+  const onDone = vi.fn()
+  const stored = { value: '18' }
+  const { press } = await draw(
+    <SettingDialog
+      name="openTimeEarliest"
+      side="hub"
+      stored={stored}
+      place={place}
+      value="19"
+      onDone={onDone}
+      onClose={() => undefined}
+    />,
+  )
+  await press(settings.save)
+  await bookedMeanwhile(save, anyway, () => onDone.mock.calls.length > 0)
+})
+
+test('a booking after the preview of a file of settings is shown, and can be confirmed (settings-590)', async () => {
+  const { sees } = await draw(<SettingsFilePart side="hub" values={{}} place={place} />)
+  await sees(settings.file.title)
+  const field = drawn?.place.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field) throw new Error('No field for a file')
+  const files = new DataTransfer()
+  files.items.add(new File([JSON.stringify({ version: 1, settings: { openTimeEarliest: '19' } })], 'file'))
+  field.files = files.files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  const taken = settings.file.taken_one.replace('{count}', '1')
+  await bookedMeanwhile(save, anyway, () => document.body.textContent.includes(taken))
+})
+
+test('a booking after the preview of a night is shown, and can be confirmed (calendar-491)', async () => {
+  const onClose = vi.fn()
+  const { press } = await draw(
+    <EditNights day={day} dateTo="" act="close" timeZone={place.timeZone} onClose={onClose} />,
+  )
+  await press(schedule.look)
+  await bookedMeanwhile(save, anyway, () => onClose.mock.calls.length > 0)
+})
+
+test('a booking after the preview of a room out of service is shown, and can be confirmed (building-190)', async () => {
+  const onClose = vi.fn()
+  const house: HouseFile = {
+    version: 1,
+    sections: [{ id: 1, name: 'North' }],
+    rooms: [{ id: 3, name: 'Three', kind: 'bath', sectionId: 1, extension: null }],
+    cubicles: [],
+  }
+  const start = { fromDate: date, toDate: date }
+  const { press } = await draw(<OutOfServiceForm house={house} start={start} onClose={onClose} />)
+  await typeUnder(building.out.reason, 'No hot water')
+  await press(building.out.look)
+  await bookedMeanwhile(building.out.add, building.out.add, () => onClose.mock.calls.length > 0)
+})
