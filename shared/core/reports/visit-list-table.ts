@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DateRange } from '../booking/date-range.ts'
-import { isAfter, type NightPlace, pastMidnight } from '../booking/night-order.ts'
+import { isAfter, type NightPlace, pastMidnight } from '../calendar/night-order-table.ts'
 import type { Readers } from '../runtime/facility.ts'
 import type { Schema } from '../schema/schema.ts'
 

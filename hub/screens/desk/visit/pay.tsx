@@ -32,6 +32,7 @@ export function Pay(props: {
   const { visit, printer } = props
   const [how, setHow] = useState('cash')
   const [asked, setAsked] = useState(false)
+  const canAsk = !asked && Boolean(visit.user.phone)
   const [receipt, setReceipt] = useState(printer !== null)
   const cards = useCall('savedCards', { params: { id: visit.user.id } }, { enabled: asked, staleMs: 0 })
   const payment = usePayment(visit.reservationId, { reservationId: visit.reservationId })
@@ -78,13 +79,7 @@ export function Pay(props: {
         </p>
         {!payment.isOpen && !isAtReader && (
           <>
-            <PayHow
-              how={how}
-              cards={cards}
-              canAsk={!asked && Boolean(visit.user.phone)}
-              onHow={setHow}
-              onAsk={() => setAsked(true)}
-            />
+            <PayHow how={how} cards={cards} canAsk={canAsk} onHow={setHow} onAsk={() => setAsked(true)} />
             <PayAmount value={now} balance={visit.balance} inCurrency={inCurrency} />
           </>
         )}
