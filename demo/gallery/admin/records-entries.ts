@@ -2,6 +2,7 @@ import {
   type AuditDoor,
   type AuditLine,
   auditDoors,
+  auditFailures,
   auditKinds,
   auditReasons,
   auditThings,
@@ -50,6 +51,12 @@ function ofDoor(door: AuditDoor): Pick<AuditLine, 'verb'> {
   return { verb: door === 'card' ? 'cardWrong' : door === 'phone' ? 'notRung' : 'notOpened' }
 }
 
+/** What was asked at a door for a reason, or what failed for it. */
+function whyOf(reason: (typeof auditReasons)[number]): Pick<AuditLine, 'verb' | 'card'> {
+  const isFailure = auditFailures.some(each => each === reason)
+  return isFailure ? { verb: 'notOpened', card: '' } : { verb: 'askedToOpen', card: 'Chana Baum' }
+}
+
 /** One column for each word that a column of a change has. */
 const columns = [
   ...['firstName', 'phone', 'email', 'address', 'language', 'notes', 'internalNote', 'messageChannel'],
@@ -81,8 +88,7 @@ const audit = [
   ...auditKinds.map(kind => ({ kind }) as const),
   ...auditDoors.map(door => ({ ...ofDoor(door), kind: 'door', door, what: '6', by: null }) as const),
   ...auditReasons.map(
-    reason =>
-      ({ kind: 'door', verb: 'askedToOpen', door: 'dry', what: '6', reason, card: 'Chana Baum' }) as const,
+    reason => ({ ...whyOf(reason), kind: 'door', door: 'dry', what: '6', reason }) as const,
   ),
   { kind: 'read', verb: 'exported', about: patron, detail: 'hub' } as const,
   {

@@ -1,5 +1,5 @@
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteDoorOutcome } from '../access-log/access-log-table.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import type { SendCommand } from '../devices/send-command.ts'
@@ -22,6 +22,11 @@ export const doorAgeLimitMs = 5_000
 
 const late = refuse('conflict', 'deviceRefused', { detail: { why: 'expired' } })
 
+/** As the access log has it: a cause of the refusal that says more than its code. */
+function whyNot({ code, detail }: Refusal): string {
+  return detail?.why === 'interlock' || detail?.why === 'expired' ? detail.why : code
+}
+
 /**
  * Sends the commands of an act and notes what came of each in the access log. Where the doors of a room wait for each
  * other, each command follows the one before, locks first (building-412); else they are sent at once.
@@ -40,7 +45,7 @@ export function createDoorCarrier(facility: Facility, { send, registry, times, o
     if (op === 'lock' && !result.ok) owed.failed(point, position)
     if (op === 'ring' && !result.ok)
       noteRingEnded(facility, { extension: String(args.ext), outcome: 'failed' })
-    const why = isInterlock(result) ? 'interlock' : result.ok ? 'accepted' : result.code
+    const why = result.ok ? 'accepted' : whyNot(result)
     await noteDoorOutcome(facility, { point, roomId, reservationId, outcome: `${op}:${why}` })
     if (isInterlock(result)) await tellInterlock(facility, point, roomId)
   }

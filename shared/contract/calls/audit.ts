@@ -85,8 +85,17 @@ export type AuditThing = (typeof auditThings)[number]
 export const auditDoors = ['card', 'cubicle', 'dry', 'garage', 'gate', 'phone', 'pool', 'wet'] as const
 export type AuditDoor = (typeof auditDoors)[number]
 
-/** Why a door was opened; `reader` for a card at the reader beside it, which cannot ask. */
-export const auditReasons = [...doorReasons, 'reader'] as const
+/** Why a device did not do what it was told: the other door stood open, or the command was too old. */
+export const auditFailures = [
+  'interlock',
+  'expired',
+  'deviceRefused',
+  'deviceSilent',
+  'deviceUnavailable',
+] as const
+
+/** Why a door was opened; `reader` for a card at the reader beside it, which cannot ask. Or why it was not. */
+export const auditReasons = [...doorReasons, 'reader', ...auditFailures] as const
 
 const Named = Type.Object({
   id: Line,

@@ -138,6 +138,11 @@ export const privacy = {
       fault: 'Something in the room is broken',
       other: 'Another reason',
       reader: 'Card at the reader beside the door',
+      interlock: 'The other door stood open',
+      expired: 'It was too late to open it',
+      deviceRefused: 'The device refused',
+      deviceSilent: 'The device did not answer',
+      deviceUnavailable: 'The device could not be reached',
     },
     kinds: {
       visit: 'Reservation',

@@ -144,6 +144,11 @@ export const privacy: SameKeys<typeof source> = {
       fault: 'תקלה בחדר',
       other: 'סיבה אחרת',
       reader: 'כרטיס בקורא שליד הדלת',
+      interlock: 'הדלת השנייה הייתה פתוחה',
+      expired: 'היה מאוחר מדי לפתוח',
+      deviceRefused: 'המכשיר דחה את הבקשה',
+      deviceSilent: 'המכשיר לא ענה',
+      deviceUnavailable: 'לא היה קשר עם המכשיר',
     },
     kinds: {
       visit: 'תור',

@@ -142,6 +142,11 @@ export const privacy: SameKeys<typeof source> = {
       fault: 'עפעס איז צובראכן אין צימער',
       other: 'אן אנדער סיבה',
       reader: 'א קארטל ביים ליינער נעבן דער טיר',
+      interlock: 'די אנדערע טיר איז געשטאנען אפן',
+      expired: 'עס איז געווען צו שפעט צו עפענען',
+      deviceRefused: 'דער אפאראט האט אפגעזאגט',
+      deviceSilent: 'דער אפאראט האט נישט געענטפערט',
+      deviceUnavailable: 'מען האט נישט געקענט אנקומען צום אפאראט',
     },
     kinds: {
       visit: 'אפוינטמענט',

@@ -98,3 +98,17 @@ it('names nobody for what a door itself reported', async () => {
   expect(whoOf({ ...door, verb: 'forced' })).toBe('–')
   expect(whoOf({ ...door, verb: 'locked' })).toBe('the system')
 })
+
+it.each([
+  ['en', 'Room 6, corridor door: The other door stood open', 'The device did not answer'],
+  ['he', 'חדר 6, דלת המסדרון: הדלת השנייה הייתה פתוחה', 'המכשיר לא ענה'],
+  ['yi', 'צימער 6, קארידאר־טיר: די אנדערע טיר איז געשטאנען אפן', 'דער אפאראט האט נישט געענטפערט'],
+] as const)(
+  'says why a door did not open and a telephone did not ring: %s',
+  async (language, ofDoor, ofPhone) => {
+    await startTexts(['common', 'privacy'], language)
+    const door = { ...line, kind: 'door', verb: 'notOpened', door: 'dry', what: '6' } as const
+    expect(withoutMarks(detailOf({ ...door, reason: 'interlock' }))).toBe(ofDoor)
+    expect(detailOf({ ...door, door: 'phone', what: '', reason: 'deviceSilent' })).toBe(ofPhone)
+  },
+)

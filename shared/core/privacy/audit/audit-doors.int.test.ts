@@ -100,6 +100,8 @@ it('says of each try at a door what came of it, who asked, with whose card and w
     { door: 'card', outcome: 'refused', byId: desk.subject },
     { door: 'cubicle-9', outcome: 'open:accepted' },
     { door: 'elsewhere', outcome: 'open:accepted' },
+    { door: 'room-6-wet', outcome: 'pulse:interlock' },
+    { door: 'room-6-wet', outcome: 'pulse:expired' },
   ])
   const audit = async (query: string): Promise<AuditLine[]> =>
     (await browserOf(server).get(`/api/api/privacy/audit?${query}`, bearer(admin.accessToken))).json
@@ -107,7 +109,7 @@ it('says of each try at a door what came of it, who asked, with whose card and w
     [verb, by?.name ?? null, door, what, card, reason, detail] as const
   expect((await audit('kind=door')).toReversed().map(brief)).toEqual([
     ['askedToOpen', 'Chana Baum', 'dry', 'Six', '', 'reader', ''],
-    ['notOpened', null, 'dry', 'Six', '', null, ''],
+    ['notOpened', null, 'dry', 'Six', '', 'deviceSilent', ''],
     ['askedToOpen', 'front.desk', 'wet', 'Six', 'Chana Baum', 'silent', ''],
     ['opened', null, 'wet', 'Six', '', null, ''],
     ['locked', null, 'wet', 'Six', '', null, ''],
@@ -121,10 +123,12 @@ it('says of each try at a door what came of it, who asked, with whose card and w
     ['tested', 'admin', 'dry', 'Six', '', null, ''],
     ['opened', null, 'garage', '', '', null, ''],
     ['rang', null, 'phone', '', '', null, ''],
-    ['notRung', null, 'phone', '', '', null, ''],
+    ['notRung', null, 'phone', '', '', 'deviceSilent', ''],
     ['cardWrong', 'front.desk', 'card', '', '', null, ''],
     ['opened', null, 'cubicle', '9', '', null, ''],
     ['opened', null, null, 'elsewhere', '', null, ''],
+    ['notOpened', null, 'wet', 'Six', '', 'interlock', ''],
+    ['notOpened', null, 'wet', 'Six', '', 'expired', ''],
   ])
   // By the attendant whose card it was, not only by the account that asked.
   expect((await audit('kind=door&search=chana%20b')).map(({ verb, reason }) => [verb, reason])).toEqual([

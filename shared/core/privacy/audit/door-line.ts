@@ -1,4 +1,4 @@
-import type { AuditDoor, AuditVerb } from '@mayim/contract/calls/audit.ts'
+import { type AuditDoor, type AuditLine, type AuditVerb, auditFailures } from '@mayim/contract/calls/audit.ts'
 import { doorReasons } from '@mayim/domain/building/occupied-door.ts'
 import type { AccessLogRow } from '../../schema/schema.ts'
 import { type AuditDraft, noRecord } from './audit-draft.ts'
@@ -21,10 +21,16 @@ export function doorLine(row: AccessLogRow): AuditDraft {
     visitId: row.reservationId ?? '',
     attendantId: row.attendantId,
     ...placeOf(row),
-    reason: isRead ? 'reader' : (doorReasons.find(reason => reason === row.reason) ?? null),
+    reason: isRead ? 'reader' : reasonOf(row),
     detail: isRead ? '' : (row.reasonText ?? '').slice(0, 400),
     times: 1,
   }
+}
+
+/** Why somebody asked, or of a command why it failed. */
+function reasonOf({ reason, outcome }: AccessLogRow): AuditLine['reason'] {
+  const answer = outcome.split(':')[1]
+  return doorReasons.find(each => each === reason) ?? auditFailures.find(each => each === answer) ?? null
 }
 
 const verbs: Readonly<Record<string, AuditVerb>> = {
