@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isAfter, type NightPlace, pastMidnight } from '../calendar/night-order-table.ts'
 import { reservationChanged } from '../log/open-log.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
@@ -56,7 +57,7 @@ export async function reservationsAfter(
     .execute()
 }
 
-/** The number of reservations of each night that has any, without those that were canceled or replaced. */
+/** The number of reservations of each night that has any, as `countOf` counts those of a day. */
 export async function bookedCounts(
   db: Readers,
   { from, to }: { readonly from: string; readonly to: string },
@@ -67,6 +68,7 @@ export async function bookedCounts(
     .where('date', '>=', from)
     .where('date', '<=', to)
     .where('bookingStatus', 'in', ['Pending', 'Reserved'])
+    .where(sql<boolean>`coalesce("visitStatus", '') not in ('Canceled', 'Replaced')`)
     .groupBy('date')
     .orderBy('date')
     .execute()

@@ -1,9 +1,11 @@
 import { ok } from '@mayim/domain/result.ts'
+import { countOf, visitsOfDay } from '@mayim/domain/visit/day-visits.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { sampleLedger, sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import { testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { expect, it } from 'vitest'
 import {
+  bookedCounts,
   reservationsAfter,
   reservationsBetween,
   reservationsOfNight,
@@ -178,6 +180,49 @@ onBothDialects('reports', openFresh => {
     expect(timesOf(await reservationsAfter(db, range, third, 9))).toEqual(['00:30', '04:59'])
     const [first] = await reservationsOfNight(db, tonightDate)
     expect(timesOf(await reservationsOfUser(db, first?.userId ?? '', range))).toEqual(inOrder.toReversed())
+    await test.close()
+  }, 60_000)
+
+  it('lists and counts the reservations that the day lists and counts (screens-72, screens-561)', async () => {
+    const test = await testFacility('hub', await openFresh('hub'))
+    const held = { ...endedHold, date: tonightDate }
+    const rows: Partial<ReservationRow>[] = [
+      {},
+      { visitStatus: 'Done' },
+      { noShowAt: '2026-11-22T02:00:00.000Z' },
+      { ...held, bookingStatus: 'Pending' },
+      held,
+      held,
+      { bookingStatus: 'Canceled' },
+      { bookingStatus: 'Replaced' },
+      // The building canceled or passed on what the website owns.
+      { owner: 'portal', visitStatus: 'Canceled' },
+      { owner: 'portal', visitStatus: 'Replaced' },
+    ]
+    await test.facility.write(async trx => {
+      await trx.insertInto('user').values([sampleUser()]).execute()
+      for (const [at, row] of rows.entries())
+        await trx
+          .insertInto('reservation')
+          .values(sampleReservation({ date: tonightDate, ...row, id: idOf(at + 1), code: String(at + 1) }))
+          .execute()
+      // The second of the holds that ended was paid.
+      const paid = { kind: 'payment', method: 'Cash', amountMinor: -3000, reservationId: idOf(6) } as const
+      await trx
+        .insertInto('ledger')
+        .values(sampleLedger({ ...paid, id: idOf(60) }))
+        .execute()
+      return ok(null)
+    })
+    const caller = { ...systemCaller, roles: ['Admin' as const] }
+    const whole = await listWhole(test.facility, caller, { dt: tonightDate })
+    const listed = await listVisits(test.facility, { dt: tonightDate })
+    if (!whole.ok || !listed.ok) throw new Error('refused')
+    const ofDay = visitsOfDay(whole.value)
+    expect(ofDay.map(visit => visit.reservationCode)).toEqual(['1', '2', '3', '7', '9', '4', '6'])
+    expect(listed.value.visits.map(({ code }) => code)).toEqual(ofDay.map(visit => visit.reservationCode))
+    const [counted] = await bookedCounts(test.facility.db, { from: tonightDate, to: tonightDate })
+    expect(counted?.reservations).toBe(countOf(ofDay))
     await test.close()
   }, 60_000)
 })

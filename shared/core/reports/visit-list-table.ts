@@ -5,7 +5,7 @@ import type { Readers } from '../runtime/facility.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /**
- * The next reservations of a range by night, time and id, without holds that expired unpaid and without replaced ones, and
+ * The next reservations of a range by night, time and id, as `visitsOfDay` lists those of a day, and
  * what was paid less what was paid back, in minor units.
  */
 export async function listedVisits(

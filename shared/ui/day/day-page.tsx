@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { isCivilDate } from '@mayim/domain/business-day.ts'
+import { countOf, visitsOfDay } from '@mayim/domain/visit/day-visits.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
@@ -12,7 +13,6 @@ import type { PaymentPlace } from '../payments/payment-place.ts'
 import styles from './day.module.css'
 import { DayPayments } from './day-payments.tsx'
 import { DayTable } from './day-table.tsx'
-import { countOf, visitsOfDay } from './day-visits.ts'
 import { FailedPayments } from './failed-payments.tsx'
 
 /** The Admin's day: the reservations of one night and its payments (screens-72). */
