@@ -64,7 +64,9 @@ test('a change that moves booked nights is shown first, and a contradiction is n
   await check('nights')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(admin.getByText(words.conflicts)).toBeVisible()
+  const { openTimeEarliest: first, openTimeLatest: second } = settingNames
+  const named = words.conflict.laterThan.replace('{first}', first).replace('{second}', second)
+  await expect(admin.getByText(named)).toBeVisible()
 })
 
 test('a new price is shown beside the reservations that keep theirs (settings-740)', async () => {

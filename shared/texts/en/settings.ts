@@ -175,7 +175,10 @@ export const settings = {
   conflict: {
     laterThan: '“{first}” is later than “{second}”.',
     moreThan: '“{first}” is more than “{second}”.',
+    moreTogether: '“{first}” and “{second}” together are more than “{third}”.',
     offeredWithout: '“{first}” is set, but “{second}” is 0, so nobody can book it.',
+    kallahWithout: '“{first}” is set, but “{second}” is 0, so a kallah cannot get a time.',
+    openWithout: '“{first}” is on, but “{second}” is 0, so nobody can book these nights.',
     neverOpen: 'The facility is closed on every kind of night.',
     testWhileOpen: 'Patrons can book while test mode is on: no card is charged and no text is sent.',
   },

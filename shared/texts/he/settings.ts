@@ -182,7 +182,10 @@ export const settings: SameKeys<typeof source> = {
   conflict: {
     laterThan: '”{first}“ מאוחר מ”{second}“.',
     moreThan: '”{first}“ גדול מ”{second}“.',
+    moreTogether: '”{first}“ ו”{second}“ יחד גדולים מ”{third}“.',
     offeredWithout: '”{first}“ מוגדר, אבל ”{second}“ הוא 0, ולכן אי אפשר להזמין.',
+    kallahWithout: '”{first}“ מוגדר, אבל ”{second}“ הוא 0, ולכן כלה לא תקבל שעה.',
+    openWithout: '”{first}“ פעיל, אבל ”{second}“ הוא 0, ולכן אי אפשר להזמין לילות אלה.',
     neverOpen: 'המקווה סגור בכל סוגי הלילות.',
     testWhileOpen: 'אפשר להזמין בזמן שמצב הניסיון פעיל: שום כרטיס אינו מחויב ושום הודעה אינה נשלחת.',
   },

@@ -176,7 +176,10 @@ export const settings: SameKeys<typeof source> = {
   conflict: {
     laterThan: '”{first}“ איז שפעטער ווי ”{second}“.',
     moreThan: '”{first}“ איז מער ווי ”{second}“.',
+    moreTogether: '”{first}“ און ”{second}“ צוזאמען זענען מער ווי ”{third}“.',
     offeredWithout: '”{first}“ איז געשטעלט, אבער ”{second}“ איז 0, און מען קען עס נישט באשטעלן.',
+    kallahWithout: '”{first}“ איז געשטעלט, אבער ”{second}“ איז 0, און א כלה קען נישט באקומען קיין צייט.',
+    openWithout: '”{first}“ איז אן, אבער ”{second}“ איז 0, און מען קען נישט באשטעלן די נעכט.',
     neverOpen: 'די מקוה איז פארמאכט אין אלע סארטן נעכט.',
     testWhileOpen:
       'מען קען באשטעלן בשעת דער פרואוו־מצב איז אן: מען נעמט נישט פון קיין קארטל און מען שיקט נישט קיין טעקסט.',

@@ -15,8 +15,8 @@ export function ConflictList({ values }: { values: StoredSettings }) {
     <Notice tone="warning" title={t('settings.conflicts')}>
       <ul className={styles.conflicts}>
         {conflicts.map(({ code, keys }) => {
-          const [first = '', second = ''] = keys.map(key => t(`settings.name.${key}`))
-          return <li key={keys.join()}>{t(`settings.conflict.${code}`, { first, second })}</li>
+          const [first = '', second = '', third = ''] = keys.map(key => t(`settings.name.${key}`))
+          return <li key={keys.join()}>{t(`settings.conflict.${code}`, { first, second, third })}</li>
         })}
       </ul>
     </Notice>
