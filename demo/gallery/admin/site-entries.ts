@@ -224,6 +224,13 @@ export const siteEntries = [
       sees: ({ t }) => t('shop.remove'),
     }),
   ),
+  shop('location', '-remove', {
+    steps: async ({ t, press }) => {
+      await press(t('shop.edit'))
+      await press(t('shop.remove'))
+    },
+    sees: ({ t }) => t('shop.removeWords'),
+  }),
   ...(['newsletters', 'memberships', 'pictures'] as const).map(part => shop(part, '')),
   shop('career', '-none', { sees: ({ t }) => t('shop.none') }, []),
   ...[null, 2].map(left =>
@@ -248,7 +255,10 @@ export const siteEntries = [
   }),
   shop('newsletters', '-missing', {
     answers: { newsletterRemove: refused(404, 'fileMissing') },
-    steps: ({ t, press }) => press(t('shop.newsletter.removeOf', { name: 'Fall' })),
+    steps: async ({ t, press }) => {
+      await press(t('shop.newsletter.removeOf', { name: 'Fall' }))
+      await press(t('shop.remove'))
+    },
     sees: ({ t }) => t('refusal.fileMissing'),
   }),
   shop('pictures', '-saved', {

@@ -3,6 +3,7 @@ export const admin = {
   menu: 'Administration',
   choose: 'All pages',
   adminOnly: 'This page is for an Admin.',
+  removeOnce: 'What is off the website cannot be brought back.',
   file: {
     choose: 'Choose a file',
     none: 'No file chosen',

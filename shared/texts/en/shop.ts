@@ -57,6 +57,7 @@ export const shop = {
   lowAt: 'Tell staff when this many or fewer are left; blank: never',
   shown: 'Visitors see it',
   remove: 'Remove',
+  removeWords: 'Its words in all languages go too.',
   preview: 'As visitors see it',
   previewFails: 'The preview cannot be shown here.',
   previewIn: 'Language of the preview',

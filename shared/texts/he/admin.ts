@@ -5,6 +5,7 @@ export const admin: SameKeys<typeof source> = {
   menu: 'ניהול',
   choose: 'כל הדפים',
   adminOnly: 'העמוד הזה מיועד למנהלת.',
+  removeOnce: 'מה שהוסר מהאתר אי אפשר להחזיר.',
   file: {
     choose: 'בחירת קובץ',
     none: 'לא נבחר קובץ',

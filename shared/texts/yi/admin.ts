@@ -5,6 +5,7 @@ export const admin: SameKeys<typeof source> = {
   menu: 'הנהלה',
   choose: 'אלע בלעטער',
   adminOnly: 'דער בלאט איז פאר די מנהלת.',
+  removeOnce: 'וואס מען נעמט אראפ פון די וועבזייטל קען מען נישט צוריקברענגען.',
   file: {
     choose: 'אויסקלויבן א פייל',
     none: 'קיין פייל נישט אויסגעקליבן',

@@ -2,6 +2,7 @@ import type { EditedEntry, ListName } from '@mayim/contract/entities/listed.ts'
 import { languages } from '@mayim/domain/language.ts'
 import { inLanguage } from '@mayim/domain/site/listed.ts'
 import type { Reach } from '@mayim/domain/site/place.ts'
+import { useState } from 'react'
 import type { ApiError } from '../client/api-error.ts'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -13,6 +14,7 @@ import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { directions, languageNames } from '../language.ts'
 import { errorAt, errorElsewhere } from '../people/error-at.ts'
+import { AskRemove } from './ask-remove.tsx'
 import { bodyOf, type Draft, useEntryDraft, withDraft } from './draft.ts'
 import { EntryPicture } from './entry-picture.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -35,6 +37,8 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
   const { t, language } = useTexts()
   const { opened, draft, change } = useEntryDraft(entry)
   const edit = useSend('listEdit')
+  const removal = useSend('listEdit')
+  const [isAsked, setIsAsked] = useState(false)
   const isNew = entry === null
   const of = isNew ? {} : { id: entry.id }
   const save = () => {
@@ -43,11 +47,14 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
       : { action: 'change' as const, ...bodyOf(opened, draft) }
     edit.mutate({ body: { list, ...of, ...body } }, { onSuccess: onClose })
   }
-  const remove = () => edit.mutate({ body: { action: 'remove', list, ...of } }, { onSuccess: onClose })
+  const remove = () => removal.mutate({ body: { action: 'remove', list, ...of } }, { onSuccess: onClose })
+  const ask = () => {
+    removal.reset()
+    setIsAsked(true)
+  }
   const fault = errorElsewhere(edit.error, fields)
-  const title = isNew
-    ? t('shop.addTo', { list: t(`shop.list.${list}`) })
-    : t('shop.editOf', { name: inLanguage(entry.names, language) })
+  const name = isNew ? '' : inLanguage(entry.names, language)
+  const title = isNew ? t('shop.addTo', { list: t(`shop.list.${list}`) }) : t('shop.editOf', { name })
   return (
     <Dialog open wide onClose={onClose} title={title}>
       <Form className={styles.form} onSend={save}>
@@ -58,7 +65,7 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
             {t('common.save')}
           </Button>
           {!isNew && (
-            <Button look="danger" onClick={remove}>
+            <Button look="danger" onClick={ask}>
               {t('shop.remove')}
             </Button>
           )}
@@ -68,6 +75,19 @@ export function EntryForm({ list, entry, entries, place, onClose }: EntryFormPro
       <PreviewFrame hint={t('shop.draftSoon')}>
         <place.site.Preview list={list} entries={shownOf(withDraft(entries, list, entry, draft))} />
       </PreviewFrame>
+      {isAsked && (
+        <AskRemove
+          title={t('shop.newsletter.removeOf', { name })}
+          yes={t('shop.remove')}
+          error={removal.error?.message}
+          busy={removal.isPending}
+          focusAfter="shop-part"
+          onYes={remove}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{t('shop.removeWords')}</p>
+        </AskRemove>
+      )}
     </Dialog>
   )
 }

@@ -1,10 +1,12 @@
 import type { EditedEntry } from '@mayim/contract/entities/listed.ts'
 import type { Side } from '@mayim/domain/side.ts'
+import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { AskRemove } from './ask-remove.tsx'
 import styles from './shop.module.css'
 import { useWaitingPicture } from './waiting-changes.tsx'
 
@@ -18,6 +20,7 @@ export function EntryPicture({ side, entry: { list, id, ...entry } }: { side: Si
   const picture = waiting ?? entry.picture
   const upload = useSend('listPicture')
   const removal = useSend('listPictureRemove')
+  const [isAsked, setIsAsked] = useState(false)
   if (!pictured.includes(list)) return null
   const query = { list, id }
   const isBusy = upload.isPending || removal.isPending
@@ -26,9 +29,12 @@ export function EntryPicture({ side, entry: { list, id, ...entry } }: { side: Si
     form.set('file', file)
     upload.mutate({ query, body: form as never })
   }
-  const error = upload.error ?? removal.error
+  const ask = () => {
+    removal.reset()
+    setIsAsked(true)
+  }
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} id="entry-picture" tabIndex={-1}>
       {picture !== '' && <img src={`/files/${encodeURIComponent(picture)}`} alt="" width={96} height={96} />}
       <FileField
         label={t('shop.picture.title')}
@@ -39,7 +45,7 @@ export function EntryPicture({ side, entry: { list, id, ...entry } }: { side: Si
         onChoose={send}
       />
       {picture !== '' && (
-        <Button look="quiet" busy={isBusy} onClick={() => removal.mutate({ query })}>
+        <Button look="quiet" busy={isBusy} onClick={ask}>
           {t('shop.picture.remove')}
         </Button>
       )}
@@ -48,7 +54,17 @@ export function EntryPicture({ side, entry: { list, id, ...entry } }: { side: Si
           {t('shop.waiting.saved')}
         </Notice>
       )}
-      {error && error !== upload.error && <Notice tone="error">{error.message}</Notice>}
+      {isAsked && (
+        <AskRemove
+          title={t('shop.picture.remove')}
+          yes={t('shop.picture.remove')}
+          error={removal.error?.message}
+          busy={removal.isPending}
+          focusAfter="entry-picture"
+          onYes={() => removal.mutate({ query }, { onSuccess: () => setIsAsked(false) })}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </div>
   )
 }

@@ -33,7 +33,9 @@ export function ListSection({ list, place }: { list: ListName; place: ShopPlace 
   return (
     <section className={styles.section} aria-labelledby="shop-part">
       <div className={styles.head}>
-        <h2 id="shop-part">{t(`shop.list.${list}`)}</h2>
+        <h2 id="shop-part" tabIndex={-1}>
+          {t(`shop.list.${list}`)}
+        </h2>
         <Button look="quiet" icon="plus" onClick={() => setOpened({ form: 'entry', id: null })}>
           {t('shop.add')}
         </Button>

@@ -1,5 +1,6 @@
 import type { Side } from '@mayim/domain/side.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { CallAnswer } from '../client/call-api.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -7,8 +8,11 @@ import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { AskRemove } from './ask-remove.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './shop.module.css'
+
+type Newsletter = CallAnswer<'newsletterList'>[number]
 
 /** The newsletters that visitors download, the newest first. */
 export function NewsletterSection({ side, preview }: { side: Side; preview: ReactNode }) {
@@ -16,6 +20,7 @@ export function NewsletterSection({ side, preview }: { side: Side; preview: Reac
   const newsletters = useCall('newsletterList')
   const upload = useSend('newsletterUpload')
   const removal = useSend('newsletterRemove')
+  const [asked, setAsked] = useState<Newsletter | null>(null)
   const send = (file: File) => {
     const form = new FormData()
     form.set('file', file)
@@ -23,14 +28,15 @@ export function NewsletterSection({ side, preview }: { side: Side; preview: Reac
   }
   return (
     <section className={styles.section} aria-labelledby="shop-part">
-      <h2 id="shop-part">{t('shop.list.newsletters')}</h2>
+      <h2 id="shop-part" tabIndex={-1}>
+        {t('shop.list.newsletters')}
+      </h2>
       <p>{t('shop.about.newsletters')}</p>
       {side === 'hub' && (upload.isSuccess || removal.isSuccess) && (
         <Notice tone="success" isAnswer>
           {t('shop.waiting.saved')}
         </Notice>
       )}
-      {removal.error && <Notice tone="error">{removal.error.message}</Notice>}
       <FileField
         label={t('shop.newsletter.add')}
         error={upload.error?.message}
@@ -44,36 +50,60 @@ export function NewsletterSection({ side, preview }: { side: Side; preview: Reac
             <p className={styles.soft}>{t('shop.none')}</p>
           ) : (
             <>
-              <List label={t('shop.list.newsletters')}>
-                {all.map(({ name, title, url }) => (
-                  <ListRow
-                    key={name}
-                    end={
-                      <Button
-                        look="quiet"
-                        busy={removal.isPending}
-                        aria-label={t('shop.newsletter.removeOf', { name: title })}
-                        onClick={() => removal.mutate({ query: { name } })}
-                      >
-                        {t('shop.remove')}
-                      </Button>
-                    }
-                  >
-                    {url === '' ? (
-                      <bdi>{title}</bdi>
-                    ) : (
-                      <a href={url} download>
-                        <bdi>{title}</bdi>
-                      </a>
-                    )}
-                  </ListRow>
-                ))}
-              </List>
+              <NewsletterList
+                all={all}
+                onRemove={one => {
+                  removal.reset()
+                  setAsked(one)
+                }}
+              />
               <PreviewFrame>{preview}</PreviewFrame>
             </>
           )
         }
       </Loaded>
+      {asked && (
+        <AskRemove
+          title={t('shop.newsletter.removeOf', { name: asked.title })}
+          yes={t('shop.remove')}
+          error={removal.error?.message}
+          busy={removal.isPending}
+          focusAfter="shop-part"
+          onYes={() => removal.mutate({ query: { name: asked.name } }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
+  )
+}
+
+function NewsletterList(props: { all: readonly Newsletter[]; onRemove: (one: Newsletter) => void }) {
+  const { t } = useTexts()
+  const { all, onRemove } = props
+  return (
+    <List label={t('shop.list.newsletters')}>
+      {all.map(one => (
+        <ListRow
+          key={one.name}
+          end={
+            <Button
+              look="quiet"
+              aria-label={t('shop.newsletter.removeOf', { name: one.title })}
+              onClick={() => onRemove(one)}
+            >
+              {t('shop.remove')}
+            </Button>
+          }
+        >
+          {one.url === '' ? (
+            <bdi>{one.title}</bdi>
+          ) : (
+            <a href={one.url} download>
+              <bdi>{one.title}</bdi>
+            </a>
+          )}
+        </ListRow>
+      ))}
+    </List>
   )
 }

@@ -1,10 +1,12 @@
 import { type PicturePlace, picturePlaces, pictureSettings } from '@mayim/contract/picture-places.ts'
 import type { Side } from '@mayim/domain/side.ts'
+import { useState } from 'react'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { AskRemove } from './ask-remove.tsx'
 import { nameOfPlace } from './place-name.ts'
 import { useWaitingPicture } from './waiting-changes.tsx'
 import styles from './website-pictures.module.css'
@@ -34,10 +36,13 @@ export function WebsitePictures({ side }: { side: Side }) {
 function Picture(props: { side: Side; place: PicturePlace; file: string }) {
   const { t } = useTexts()
   const { side, place } = props
-  const { choose, remove, error, isBusy, isSaved } = usePicture(place)
+  const { choose, remove, removal, error, isBusy, isSaved } = usePicture(place)
+  const [isAsked, setIsAsked] = useState(false)
   const waiting = useWaitingPicture(side, { kind: place })
   const file = waiting ?? props.file
   const name = nameOfPlace(place, t)
+  const toDrawing = `${name}: ${t('setup.pictures.remove')}`
+  const fieldId = `change-${place}`
   return (
     <>
       {file === '' ? (
@@ -45,7 +50,7 @@ function Picture(props: { side: Side; place: PicturePlace; file: string }) {
       ) : (
         <img className={styles.shown} src={`/files/${encodeURIComponent(file)}`} alt={name} />
       )}
-      <div className={styles.change}>
+      <div className={styles.change} id={fieldId} tabIndex={-1}>
         <FileField
           label={name}
           error={error}
@@ -57,8 +62,11 @@ function Picture(props: { side: Side; place: PicturePlace; file: string }) {
           <Button
             look="quiet"
             busy={isBusy}
-            onClick={remove}
-            aria-label={`${name}: ${t('setup.pictures.remove')}`}
+            onClick={() => {
+              removal.reset()
+              setIsAsked(true)
+            }}
+            aria-label={toDrawing}
           >
             {t('setup.pictures.remove')}
           </Button>
@@ -69,6 +77,17 @@ function Picture(props: { side: Side; place: PicturePlace; file: string }) {
           </Notice>
         )}
       </div>
+      {isAsked && (
+        <AskRemove
+          title={toDrawing}
+          yes={t('setup.pictures.remove')}
+          error={removal.error?.message}
+          busy={removal.isPending}
+          focusAfter={fieldId}
+          onYes={() => remove(() => setIsAsked(false))}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
     </>
   )
 }
@@ -93,11 +112,12 @@ function usePicture(place: PicturePlace) {
   const sends = [banner, gallery, amenity]
   return {
     choose,
-    remove() {
+    removal,
+    remove(onSuccess: () => void) {
       for (const send of sends) send.reset()
-      removal.mutate({ query: { place } })
+      removal.mutate({ query: { place } }, { onSuccess })
     },
-    error: [...sends, removal].find(each => each.error)?.error?.message ?? null,
+    error: sends.find(each => each.error)?.error?.message ?? null,
     isBusy: [...sends, removal].some(each => each.isPending),
     isSaved: sends.some(each => each.isSuccess),
   }
