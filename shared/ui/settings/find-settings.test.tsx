@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { isShownSetting, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { changeLanguage, startTexts, textOf } from '../i18n.ts'
-import { hasWords, textsOf } from './find-settings.ts'
+import { findSettings } from './find-settings.ts'
 import { hourToTime, timeToHour } from './hour-text.ts'
 
 beforeAll(() => startTexts(['settings'], 'en'))
 
-const found = (searched: string) =>
-  (Object.keys(settingsRegistry) as SettingKey[])
-    .filter(isShownSetting)
-    .filter(key => hasWords(textsOf(key, settingsRegistry[key].group, textOf), searched))
+const all = (Object.keys(settingsRegistry) as SettingKey[]).filter(isShownSetting)
+const found = (searched: string, language: Language = 'en') =>
+  findSettings(all, searched, { t: textOf, language })
 
 test('a setting is found by its name, by what people call it, and by its key (settings-42)', async () => {
   expect(found('price private room')).toEqual(
@@ -23,13 +23,22 @@ test('a setting is found by its name, by what people call it, and by its key (se
   expect(found('lateGraceMinutes')).toEqual(['lateGraceMinutes'])
   expect(found('xyzzy')).toEqual([])
   await changeLanguage('he')
-  expect(found('מחיר חניה')).toEqual(['priceParking'])
-  expect(found('שעות שבת')).toContain('openTimeEarliestFriday')
-  expect(found('ניקוי')).toEqual(['cleaningMinutes'])
-  expect(found('מחיר החניה')).toEqual(['priceParking'])
-  expect(found('נגישים בחדרים')).toContain('roomsAvailableHandicapped')
+  expect(found('מחיר חניה', 'he')).toEqual(['priceParking'])
+  expect(found('שעות שבת', 'he')).toContain('openTimeEarliestFriday')
+  expect(found('ניקוי', 'he')).toEqual(['cleaningMinutes'])
+  expect(found('מחיר החניה', 'he')).toEqual(['priceParking'])
+  expect(found('נגישים בחדרים', 'he')).toContain('roomsAvailableHandicapped')
   await changeLanguage('yi')
-  expect(found('פרייז כלה')).toEqual(['priceKallah'])
+  expect(found('פרייז כלה', 'yi')).toEqual(['priceKallah'])
+})
+
+test('a Hebrew word finds its forms, not each word with its first letters (settings-42)', async () => {
+  await changeLanguage('he')
+  const counts = ['לאחר', 'קו', 'החניה', 'בחדרים', 'השעות', 'בשבת'].map(word => found(word, 'he').length)
+  expect(counts).toEqual([7, 28, 7, 19, 45, 27])
+  expect(found('וניקו', 'he')).toContain('cleaningMinutes')
+  await changeLanguage('yi')
+  expect(found('החניה', 'yi')).toEqual([])
 })
 
 test('an hour is shown as a time and stored as it was', () => {

@@ -3,7 +3,6 @@ import {
   isAskable,
   isShownSetting,
   isWriteOnly,
-  type SettingGroup,
   type SettingKey,
   type ShownSetting,
   settingGroupNames,
@@ -22,7 +21,7 @@ import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { AskedSettings } from './asked-settings.tsx'
 import { ConflictList } from './conflict-list.tsx'
-import { hasWords, textsOf, wordsOfSetting } from './find-settings.ts'
+import { findSettings, wordsOfSetting } from './find-settings.ts'
 import { LastChange } from './last-change.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
 import { isChanged, type Place, type StoredSettings, useValueText } from './setting-value.ts'
@@ -54,7 +53,8 @@ interface SettingsListProps {
 }
 
 function SettingsList({ side, values, place }: SettingsListProps) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const [searched, setSearched] = useState('')
   const [shows, setShows] = useState<Shows>('all')
   const [editing, setEditing] = useState<{ name: ShownSetting; value: string } | null>(null)
@@ -66,13 +66,13 @@ function SettingsList({ side, values, place }: SettingsListProps) {
     setNoted(false)
     setEditing({ name, value })
   }
+  const found = findSettings(shownSettings, searched, texts).filter(isShown)
   const groups = settingGroupNames
-    .map(group => ({ group, keys: keysOf(group).filter(isShown) }))
+    .map(group => ({ group, keys: found.filter(key => settingsRegistry[key].group === group) }))
     .filter(({ keys }) => keys.length > 0)
 
   function isShown(key: ShownSetting): boolean {
-    if (shows === 'notStandard' && !isChanged(key, values[key] ?? { value: '' })) return false
-    return hasWords(textsOf(key, settingsRegistry[key].group, t), searched)
+    return shows === 'all' || isChanged(key, values[key] ?? { value: '' })
   }
 
   return (
@@ -158,10 +158,7 @@ function pageOfFile(name: ShownSetting): string {
   return `/admin/shop#${name === 'newsletterFile' ? 'newsletters' : 'pictures'}`
 }
 
-function keysOf(group: SettingGroup): ShownSetting[] {
-  const all = Object.keys(settingsRegistry) as SettingKey[]
-  return all.filter(isShownSetting).filter(key => settingsRegistry[key].group === group)
-}
+const shownSettings = (Object.keys(settingsRegistry) as SettingKey[]).filter(isShownSetting)
 
 /** Says why a search found it. */
 function OtherWords({ words }: { words: string }) {
