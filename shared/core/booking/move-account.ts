@@ -1,6 +1,6 @@
 import { isAdjustment } from '@mayim/domain/money/adjustment.ts'
 import { splitBack } from '@mayim/domain/money/due-back.ts'
-import { toStandingOf } from '@mayim/domain/money/hold-money.ts'
+import { paidForHeldVisitOf, paidOnHold, toStandingOf } from '@mayim/domain/money/hold-money.ts'
 import { paidForVisitOf, unpaidGiftsOf } from '@mayim/domain/money/ledger.ts'
 import { soldItems } from '@mayim/domain/money/merchandise.ts'
 import { lineOf, writeLines } from '../money/charge-lines.ts'
@@ -37,7 +37,7 @@ export async function moveHeldMoney(
 ): Promise<void> {
   const lines = await ledgerOf(trx, from.id)
   const named = [...receivedBySource(lines)].map(([id, leftMinor]) => ({ id, leftMinor }))
-  const { onCards: parts, byHandMinor: restMinor } = splitBack(paidForVisitOf(lines), named)
+  const { onCards: parts, byHandMinor: restMinor } = splitBack(paidForHeldVisitOf(lines), named)
   for (const { id: item, amountMinor } of parts)
     await transfer(facility, trx, caller, { from, to, amountMinor, item, itemTo: item })
   await transfer(facility, trx, caller, { from, to, amountMinor: restMinor, item: null, itemTo: null })
@@ -118,16 +118,18 @@ export async function copiedMerchandise(
   return merchandiseLinesFrom(facility, caller, await ledgerOf(trx, from.id), to, 1)
 }
 
-/** The unpaid donation and tip of an edited booking, as lines of the booking that replaces it (booking-41). */
+/** The unpaid donation and tip of an edited booking or hold, as lines of the booking that replaces it (booking-41). */
 export async function copiedGifts(
   facility: Pick<Facility, 'clock'>,
   trx: Writers,
   caller: Caller,
-  from: Ledgered,
+  from: Ledgered & Pick<ReservationRow, 'bookingStatus'>,
   to: Ledgered,
 ): Promise<LedgerRow[]> {
   const line = lineOf(facility, caller, to)
-  return unpaidGiftsOf(await ledgerOf(trx, from.id)).map(({ kind, method, amountMinor, item, note }) =>
+  const lines = await ledgerOf(trx, from.id)
+  const gifts = unpaidGiftsOf(from.bookingStatus === 'Pending' ? paidOnHold(lines) : lines)
+  return gifts.map(({ kind, method, amountMinor, item, note }) =>
     line({ kind, method, amountMinor, item, quantity: null, note }),
   )
 }

@@ -1,4 +1,5 @@
 import { firstStatus } from '@mayim/domain/booking/hold.ts'
+import { paidForHeldVisitOf } from '@mayim/domain/money/hold-money.ts'
 import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
 import { type Price, requiresPrepayment } from '@mayim/domain/money/price.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
@@ -115,8 +116,8 @@ export async function statusOf(
   { night, input, price, charges, original, holds }: SoldBooking,
 ): Promise<'Pending' | 'Reserved'> {
   let owedMinor = charges.reduce((sum, line) => sum + line.amountMinor, price.totalMinor)
-  for (const from of [...holds, ...(original ? [original] : [])])
-    owedMinor -= paidForVisitOf(await ledgerOf(trx, from.id))
+  for (const hold of holds) owedMinor -= paidForHeldVisitOf(await ledgerOf(trx, hold.id))
+  if (original) owedMinor -= paidForVisitOf(await ledgerOf(trx, original.id))
   return firstStatus({
     byStaff: input.byStaff,
     wanted: original && isInRoom(shownStatus(original)) ? 'Reserved' : (input.wantedStatus ?? null),

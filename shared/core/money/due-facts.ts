@@ -12,12 +12,16 @@ export interface DueFactsOfRow extends DueFacts {
 /** Reads the facts that decide what of a booking's money is due to the patron (money-72). */
 export async function dueFacts(
   db: Readers,
-  row: Pick<ReservationRow, 'id' | 'replacingReservationId' | 'priceMinor'>,
+  row: Pick<
+    ReservationRow,
+    'id' | 'replacingReservationId' | 'priceMinor' | 'bookingStatus' | 'holdExpiresAt'
+  >,
   isCanceled: boolean,
 ): Promise<DueFactsOfRow> {
   const lines = await ledgerOf(db, row.id)
   return {
     isCanceled,
+    isHold: row.bookingStatus === 'Pending' || row.holdExpiresAt !== null,
     priceMinor: row.priceMinor,
     lines,
     everLines: await ledgerWithSources(db, row),

@@ -26,7 +26,14 @@ describe('what can be paid back', () => {
     ['what was paid beside prepaid credit', true, [...topUp, ...paid], undefined, 3000, 500],
   ] as const)('%s', (_name, isCanceled, lines, everLines, expected, prepaid?: number) => {
     const prepaidMinor = prepaid ?? 0
-    const facts = { isCanceled, priceMinor: 3000, lines, everLines: everLines ?? lines, prepaidMinor }
+    const facts = {
+      isCanceled,
+      isHold: false,
+      priceMinor: 3000,
+      lines,
+      everLines: everLines ?? lines,
+      prepaidMinor,
+    }
     expect(dueBackOf(facts)).toBe(expected)
   })
 })

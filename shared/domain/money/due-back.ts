@@ -1,3 +1,4 @@
+import { paidForHeldVisitOf } from './hold-money.ts'
 import { amountPaidOf, balanceOf, type LedgerLine, paidForVisitOf, refundableOf } from './ledger.ts'
 
 /** The method of a ledger line with amount zero that records a decision of staff about a patron's money. */
@@ -20,7 +21,8 @@ export function decisionOf(lines: readonly { readonly method: string }[]): Decis
  * what prepaid credit paid of this booking itself (money-832).
  */
 export function dueBackOf(facts: DueFacts): number {
-  const notPrepaidMinor = Math.max(0, amountPaidOf(facts.lines) - facts.prepaidMinor)
+  const paidMinor = isEndedHold(facts) ? paidForHeldVisitOf(facts.lines) : amountPaidOf(facts.lines)
+  const notPrepaidMinor = Math.max(0, paidMinor - facts.prepaidMinor)
   return Math.min(heldOf(facts), refundableOf(facts.everLines), notPrepaidMinor)
 }
 
@@ -33,13 +35,20 @@ export interface DueFacts extends HeldFacts {
 
 interface HeldFacts {
   readonly isCanceled: boolean
+  /** Whether it was a hold and never reserved. */
+  readonly isHold: boolean
   readonly priceMinor: number
   readonly lines: readonly LedgerLine[]
 }
 
 /** What a visit has of the patron's money and does not need: all of a canceled one, else what is above its price. */
-export function heldOf({ isCanceled, priceMinor, lines }: HeldFacts): number {
-  return isCanceled ? paidForVisitOf(lines) : Math.max(0, -balanceOf(priceMinor, lines))
+export function heldOf(facts: HeldFacts): number {
+  if (!facts.isCanceled) return Math.max(0, -balanceOf(facts.priceMinor, facts.lines))
+  return isEndedHold(facts) ? paidForHeldVisitOf(facts.lines) : paidForVisitOf(facts.lines)
+}
+
+function isEndedHold({ isCanceled, isHold }: HeldFacts): boolean {
+  return isCanceled && isHold
 }
 
 /** A charge on a card, and how much of it has not gone back yet. */

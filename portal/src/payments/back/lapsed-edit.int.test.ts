@@ -8,7 +8,7 @@ import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { settlePrepaid } from '../prepaid/settle-prepaid.ts'
 import { cardFacility } from '../testing/card-facility.ts'
 import { duePayback } from './due-payback.ts'
@@ -183,4 +183,45 @@ it('so it is of an edit that was edited again and paid', async () => {
   await byCard(second, 50)
   await cancel(second)
   expect([await due(first), await due(second)]).toEqual([0, 6000])
+})
+
+describe('a gift of a hold that is not paid (money-1040)', () => {
+  const charges = {
+    merchandiseStated: false,
+    merchandise: [],
+    donationMinor: 1800,
+    donationNote: '',
+    tipMinor: 0,
+    tipNote: '',
+  }
+
+  it('takes nothing of the booking that stays, nor of credit', async () => {
+    const standing = await made({})
+    await byCard(standing, 25)
+    const hold = await edit(standing, { charges })
+    await byGiftCard(10)
+    const expected = { ...nothing, prepaid: 10, standing: 25 }
+    expect(await told(hold)).toEqual(expected)
+    await lapse(hold)
+    expect(await told(hold)).toEqual(expected)
+    expect([await balance(standing), await due(hold), await prepaid()]).toMatchObject([0, 0, { left: 10 }])
+  })
+
+  it('nor where the edit was edited again, and takes its part of what was paid on it', async () => {
+    const standing = await made({})
+    await byCard(standing, 25)
+    const first = await edit(standing, { charges })
+    await byCard(first, 5)
+    const second = await edit(first, { time: '19:30' })
+    expect(await balance(second)).toBe(6000 + 1300 - 2500)
+    await lapse(second)
+    expect([await balance(standing), await due(first), await due(second)]).toEqual([0, 0, 0])
+  })
+
+  it('takes no credit of a hold of a new visit', async () => {
+    const hold = await made({ wantedStatus: 'Pending', charges })
+    await byGiftCard(10)
+    await lapse(hold)
+    expect(await prepaid()).toMatchObject({ left: 10 })
+  })
 })
