@@ -32,13 +32,16 @@ function PayLater({ reservation, day }: { reservation: PatronReservation; day: S
   const book = useSend('newReservation')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const agreement = useFeeAgreement(day)
+  // The agreement is asked for when she chooses to pay at the door, not while she may still pay by card.
+  const [isChosen, choose] = useState(false)
   const [isFaultShown, showFault] = useState(false)
   // The hold agreed to it already; a changed fee is another question (money-622).
   const isAsked = agreement.fee !== (reservation.feeAgreed?.amount ?? 0)
 
   function payLater() {
     const isMissing = isAsked && !agreement.isAgreed
-    showFault(isMissing)
+    choose(true)
+    showFault(isMissing && isChosen)
     if (isMissing) return
     const booked = book.mutateAsync(
       {
@@ -69,7 +72,7 @@ function PayLater({ reservation, day }: { reservation: PatronReservation; day: S
   return (
     <>
       {book.error && <Notice tone="error">{book.error.message}</Notice>}
-      {isAsked && <FeeAgreement agreement={agreement} isFaultShown={isFaultShown} />}
+      {isAsked && isChosen && <FeeAgreement agreement={agreement} isFaultShown={isFaultShown} />}
       <Button look="plain" busy={book.isPending} onClick={payLater}>
         {t(day.shabbosMode ? 'payment.step.laterInsteadShabbos' : 'payment.step.laterInstead')}
       </Button>

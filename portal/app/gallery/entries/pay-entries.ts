@@ -61,7 +61,10 @@ export const payEntries: readonly PatronEntry[] = [
   }),
   pay('-hold-fee', 'Pay: a time that is held, with a new fee for not coming', visit(held), {
     answers: { ...saved, publicSettings: settings({ noShowFee: '20' }) },
-    steps: ({ press, t }) => press(t('payment.step.laterInstead')),
+    steps: async ({ press, t }) => {
+      await press(t('payment.step.laterInstead'))
+      await press(t('payment.step.laterInstead'))
+    },
     sees: 'visit.fees.needed',
   }),
   pay('-lost', 'Pay: the hold ran out', visit({ ...held, holdExpiresAt: inMinutes(-1) }), {
