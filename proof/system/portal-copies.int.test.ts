@@ -210,7 +210,7 @@ async function decline(who: typeof atPortal) {
 
 function message(key: string, nowMs: number, userId?: string) {
   const expiresAt = new Date(nowMs + 3_600_000).toISOString()
-  const told = { kind: 'reminder', to: phone, body: 'Your appointment', dedupeKey: key, expiresAt }
+  const told = { kind: 'reminder' as const, to: phone, body: 'Your appointment', dedupeKey: key, expiresAt }
   return userId === undefined ? told : { ...told, userId }
 }
 

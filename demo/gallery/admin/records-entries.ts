@@ -9,6 +9,7 @@ import {
   auditVerbs,
 } from '@mayim/contract/calls/audit.ts'
 import { deletedKinds, partedKinds, type RetentionPreview } from '@mayim/contract/calls/privacy.ts'
+import { messageKinds } from '@mayim/contract/entities/message.ts'
 import {
   type ReportColumnId,
   type ReportId,
@@ -20,7 +21,7 @@ import { roomTypes } from '@mayim/domain/capacity/room-type.ts'
 import { nightChanges } from '@mayim/domain/plan/what-if.ts'
 import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { until } from '@mayim/ui/gallery/hands.ts'
-import { reportKinds, reportMethods, reportStages } from '@mayim/ui/reports/report-words.ts'
+import { reportMethods, reportStages } from '@mayim/ui/reports/report-words.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { given, page, type State } from './admin-page.ts'
 
@@ -125,7 +126,7 @@ const labels: Partial<Readonly<Record<ReportId, readonly string[]>>> = {
   usage: roomTypes,
   payments: reportMethods,
   waits: reportStages,
-  messages: [...reportKinds, 'other'],
+  messages: [...messageKinds, 'other'],
 }
 
 /** A report with a row for each label that it can have, beside the year before. */

@@ -1,9 +1,8 @@
 import { type EditedEntry, type ListName, listNames } from '@mayim/contract/entities/listed.ts'
-import type { InboxMessage, SentMessage } from '@mayim/contract/entities/message.ts'
+import { type InboxMessage, messageKinds, type SentMessage } from '@mayim/contract/entities/message.ts'
 import type { RegisterEntry } from '@mayim/contract/entities/register.ts'
 import { serviceOutcomes } from '@mayim/contract/entities/service-test.ts'
 import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
-import { reportKinds } from '@mayim/ui/reports/report-words.ts'
 import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { given, page, type State } from './admin-page.ts'
 import { samplePhoto } from './sample-photo.ts'
@@ -78,7 +77,7 @@ const sent = (more: Partial<SentMessage>, at: number): SentMessage => ({
   ...more,
 })
 const sentMessages = [
-  ...[...reportKinds, 'receipt'].map(kind => ({ kind })),
+  ...messageKinds.map(kind => ({ kind })),
   ...(['text', 'mail', 'voice'] as const).map(channel => ({ channel })),
   ...(['waiting', 'sent', 'delivered', 'undelivered', 'failed'] as const).map(state => ({ state })),
   { state: 'waiting', notBefore: minutesAgo(-600) } as const,

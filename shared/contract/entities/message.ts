@@ -45,6 +45,21 @@ export const InboxMessage = Type.Object({
 })
 export type InboxMessage = Static<typeof InboxMessage>
 
+/** Every kind of message that the facility sends. */
+export const messageKinds = [
+  'loginCode',
+  'visitNews',
+  'reminder',
+  'staffText',
+  'waitListOffer',
+  'receipt',
+  'reply',
+  'lapse',
+  'staffNews',
+  'monthlyReport',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
 /** What became of a message that the facility sent. Its words are deleted once it has left. */
 export const SentMessage = Type.Object({
   id: Id,

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@mayim/contract/entities/message.ts'
 import { type Way, waysTo } from '@mayim/domain/messages/message-channel.ts'
 import { quietUntil } from '@mayim/domain/messages/quiet-hours.ts'
 import { isLandline } from '@mayim/domain/phone.ts'
@@ -9,7 +10,7 @@ import { type TextLanguage, textLanguage } from './told-night.ts'
 type Queuing = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'ownSealer'>
 
 export interface PatronMessage {
-  readonly kind: string
+  readonly kind: MessageKind
   readonly user: Pick<UserRow, 'id' | 'phone' | 'email' | 'language' | 'messageChannel' | 'textsStoppedAt'>
   /** Neutral, without the name of the place (messages-1). */
   readonly bodyIn: (language: TextLanguage, way: Way) => string | Promise<string>

@@ -1,10 +1,11 @@
+import type { MessageKind } from '@mayim/contract/entities/message.ts'
 import { v7 } from 'uuid'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { OutboundMessageRow } from '../schema/schema.ts'
 import { insertMessage } from './outbound-table.ts'
 
 export interface QueuedMessage {
-  readonly kind: string
+  readonly kind: MessageKind
   /** A phone in E.164, or an address of mail. */
   readonly to: string
   /** The text for the patron: neutral, without the name of the place (messages-1). */

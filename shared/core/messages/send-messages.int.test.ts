@@ -46,7 +46,7 @@ afterEach(() => {
 
 async function queue(dedupeKey: string, lifeMs = 600_000): Promise<void> {
   const expiresAt = new Date(hostClock.now() + lifeMs).toISOString()
-  const message = { kind: 'loginCode', to: '+17188512345', body: '135790', dedupeKey, expiresAt }
+  const message = { kind: 'loginCode' as const, to: '+17188512345', body: '135790', dedupeKey, expiresAt }
   await facility.write(async trx => ok(await queueMessage(facility, trx, message)))
 }
 

@@ -143,6 +143,7 @@ export const reports = {
     staffText: 'Text of reception',
     waitListOffer: 'Offer of a free place',
     reply: 'Answer to a text',
+    receipt: 'Receipt',
     lapse: 'End of a membership or package',
     staffNews: 'News for Admins',
     monthlyReport: 'Monthly figures',

@@ -142,6 +142,7 @@ export const reports: SameKeys<typeof source> = {
     staffText: 'הודעה מהקבלה',
     waitListOffer: 'הצעה למקום שהתפנה',
     reply: 'תשובה להודעה',
+    receipt: 'קבלה',
     lapse: 'סיום מנוי או חבילה',
     staffNews: 'חדשות למנהלות',
     monthlyReport: 'נתונים חודשיים',

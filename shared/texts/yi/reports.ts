@@ -147,6 +147,7 @@ export const reports: SameKeys<typeof source> = {
     staffText: 'טעקסט פון רעסעפשאן',
     waitListOffer: 'אנבאט פון א פריי ארט',
     reply: 'ענטפער אויף א טעקסט',
+    receipt: 'קבלה',
     lapse: 'סוף פון א מיטגלידשאפט אדער א פעקל',
     staffNews: 'נייעס פאר אדמינס',
     monthlyReport: 'חודש׳דיגע ציפערן',

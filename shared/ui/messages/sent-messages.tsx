@@ -1,4 +1,4 @@
-import type { SentMessage } from '@mayim/contract/entities/message.ts'
+import { messageKinds, type SentMessage } from '@mayim/contract/entities/message.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { shortDate, timeOf } from '../format.ts'
@@ -52,15 +52,6 @@ function Summary({ messages }: { messages: readonly SentMessage[] }) {
   )
 }
 
-const kinds = [
-  'loginCode',
-  'visitNews',
-  'reminder',
-  'staffText',
-  'waitListOffer',
-  'receipt',
-  'reply',
-] as const
 const tones = {
   waiting: 'mist',
   sent: 'mist',
@@ -75,7 +66,7 @@ const missedCalls: Readonly<Record<string, 'noAnswer' | 'busy'>> = { 'no-answer'
 function Line({ message, timeZone }: { message: SentMessage; timeZone: string }) {
   const { t, language } = useTexts()
   const { state, notBefore, code } = message
-  const kind = kinds.find(each => each === message.kind) ?? 'other'
+  const kind = messageKinds.find(each => each === message.kind) ?? 'other'
   const waitsFor = state === 'waiting' && notBefore !== null
   const shown = missedCalls[code] ?? (waitsFor ? 'later' : state)
   const values = { code, time: notBefore === null ? '' : timeOf(notBefore, timeZone, language) }

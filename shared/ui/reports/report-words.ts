@@ -1,4 +1,5 @@
 import type { Report, ReportRow } from '@mayim/contract/calls/reports.ts'
+import { messageKinds } from '@mayim/contract/entities/message.ts'
 import {
   type ReportColumn,
   type ReportDefinition,
@@ -23,17 +24,6 @@ export const reportMethods = [
   'Refund',
   'Other',
 ] as const
-export const reportKinds = [
-  'loginCode',
-  'visitNews',
-  'reminder',
-  'staffText',
-  'waitListOffer',
-  'reply',
-  'lapse',
-  'staffNews',
-  'monthlyReport',
-] as const
 export const reportStages = ['room', 'mikvah'] as const
 
 /** The name of a row's label: the room kind, the method of payment, the room … */
@@ -48,7 +38,7 @@ export function labelText(report: ReportId, label: string, rooms: Report['rooms'
       return textOf(`reports.method.${reportMethods.find(each => each === label) ?? 'Other'}`)
     }
     case 'messageKind': {
-      return textOf(`reports.kind.${reportKinds.find(each => each === label) ?? 'other'}`)
+      return textOf(`reports.kind.${messageKinds.find(each => each === label) ?? 'other'}`)
     }
     case 'waitStage': {
       const stage = reportStages.find(each => each === label)
