@@ -56,12 +56,13 @@ export function useCanPay(): boolean | null {
   return form.isPending ? null : form.data !== undefined
 }
 
-/** Her time was not paid in time: it is free for others. */
-export function HoldOver() {
+/** Her time was not paid in time: it is free for others. Where a part of it was paid, with what became of that. */
+export function HoldOver({ money }: { money?: ReactNode }) {
   const { t } = useTexts()
   return (
     <Notice tone="warning" title={t('patron.hold.over')}>
-      {t('patron.hold.overHint')}
+      {t(money ? 'patron.hold.overPart' : 'patron.hold.overHint')}
+      {money}
     </Notice>
   )
 }

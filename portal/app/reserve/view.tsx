@@ -25,7 +25,7 @@ import {
   useToday,
 } from '../patron/my-reservations.ts'
 import { Cancel } from './cancel/cancel.tsx'
-import { Canceled } from './cancel/canceled.tsx'
+import { Canceled, MoneyAfterCancel } from './cancel/canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
 import { ForAttendant } from './for-attendant.tsx'
@@ -141,7 +141,7 @@ function Told({ reservation, upcoming }: { reservation: PatronReservation; upcom
   const canceled = reservationStatus === 'Canceled'
   return (
     <>
-      {canceled && (isLapsed(reservation) ? <HoldOver /> : <Canceled reservation={reservation} />)}
+      {canceled && <Ended reservation={reservation} />}
       {reservation.cancelRequested && !canceled && (
         <Notice tone="warning" title={t('visit.asked.title')}>
           {t('visit.asked.hint')}
@@ -164,6 +164,13 @@ function Told({ reservation, upcoming }: { reservation: PatronReservation; upcom
       )}
     </>
   )
+}
+
+/** A hold that ran out, or a canceled reservation, with what became of the money. */
+function Ended({ reservation }: { reservation: PatronReservation }) {
+  if (!isLapsed(reservation)) return <Canceled reservation={reservation} />
+  const money = reservation.cancelMoney
+  return <HoldOver money={money && <MoneyAfterCancel money={money} />} />
 }
 
 /** The way to the others, where there are any. */

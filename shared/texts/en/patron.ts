@@ -121,6 +121,7 @@ export const patron = {
     call: 'To pay, call',
     over: 'Your time is no longer held',
     overHint: 'It was not paid in time. Nothing was charged.',
+    overPart: 'It was not paid in full in time.',
   },
   view: {
     title: 'Your reservation',

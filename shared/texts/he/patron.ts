@@ -123,6 +123,7 @@ export const patron: SameKeys<typeof source> = {
     call: 'לתשלום נא להתקשר',
     over: 'השעה כבר לא שמורה לך',
     overHint: 'התשלום לא התקבל בזמן. לא חויבת.',
+    overPart: 'התשלום המלא לא התקבל בזמן.',
   },
   view: {
     title: 'התור שלך',

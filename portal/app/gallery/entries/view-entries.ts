@@ -138,6 +138,21 @@ export const viewEntries: readonly PatronEntry[] = [
       sees: 'patron.hold.overHint',
     },
   ),
+  view(
+    '-lapsed-money',
+    'Reservation: a hold with money that ran out',
+    [
+      visit({
+        ...held,
+        reservationStatus: 'Canceled',
+        holdExpiresAt: inMinutes(-5),
+        cancelMoney: { due: null, prepaid: 10, credit: 20, standing: 35 },
+      }),
+    ],
+    {
+      sees: 'patron.hold.overPart',
+    },
+  ),
   view('-asked', 'Reservation: cancellation requested', [visit({ cancelRequested: true })], {
     sees: 'visit.asked.hint',
   }),

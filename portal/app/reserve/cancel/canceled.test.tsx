@@ -3,7 +3,7 @@ import type { Answers } from '@mayim/ui/gallery/fixture-answers.ts'
 import { textOf } from '@mayim/ui/i18n.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inMinutes } from '../../gallery/fixtures/facility-fixtures.ts'
-import { payment, visit, withVisits } from '../../gallery/fixtures/patron-fixtures.ts'
+import { held, payment, visit, withVisits } from '../../gallery/fixtures/patron-fixtures.ts'
 import { drawPage, type OpenPage, signInPatron } from '../../testing/draw-page.tsx'
 
 let page: OpenPage
@@ -75,6 +75,25 @@ test.each([
     expect(page.text().includes(textOf('visit.canceled.request'))).toBe(isRequest)
   },
 )
+
+test('of a hold that ran out it says where each part of the money went (money-986)', async () => {
+  const money = {
+    ...noMoney,
+    due: { fate: 'refund' as const, amount: 10 },
+    prepaid: 5,
+    credit: 20,
+    standing: 15,
+  }
+  const lapsed = { ...held, reservationStatus: 'Canceled', holdExpiresAt: inMinutes(-5) } as const
+  open(visit({ ...lapsed, cancelMoney: money }))
+  await page.shows(textOf('patron.hold.over'))
+  await page.shows('We owe you $10.00.')
+  expect(page.text()).not.toContain(textOf('patron.hold.overHint'))
+  await page.shows('$5.00 is back in your prepaid credit.')
+  await page.shows('$20.00 is saved as credit')
+  await page.shows('from before the change stands, with the $15.00')
+  await page.shows(textOf('visit.canceled.request'))
+})
 
 function open(mine: ReturnType<typeof visit>, answers: Answers = {}): void {
   const state = { step: 'view', reservationId: mine.reservationId }

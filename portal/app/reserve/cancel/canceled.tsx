@@ -36,7 +36,7 @@ export function Canceled({ reservation }: { reservation: PatronReservation }) {
         }
       >
         {mayUndo && t('patron.view.undoHint')}
-        {reservation.cancelMoney && <Paid money={reservation.cancelMoney} />}
+        {reservation.cancelMoney && <MoneyAfterCancel money={reservation.cancelMoney} />}
       </Notice>
       {undo.error && <Notice tone="error">{undo.error.message}</Notice>}
     </>
@@ -51,7 +51,7 @@ function isPaidBack(reservation: PatronReservation): boolean {
 }
 
 /** What became of the payment of a canceled reservation, and whom to ask for what is due (money-76). */
-function Paid({ money }: { money: CancelMoney }) {
+export function MoneyAfterCancel({ money }: { money: CancelMoney }) {
   const { t } = useTexts()
   return (
     <>
