@@ -1,3 +1,4 @@
+import { unpaidGiftStatuses } from '@mayim/domain/money/gift.ts'
 import { paidGiftsOf } from '@mayim/domain/money/ledger.ts'
 import { sql } from 'kysely'
 import { ledgerOfMany } from '../money/ledger-table.ts'
@@ -20,8 +21,8 @@ interface Instants {
   readonly to: string
 }
 
-/** Bookings of which nothing is due yet or any more: a gift that was never paid was not given (money-18). */
-const mayBeUnpaid = sql<boolean>`coalesce("reservation"."visitStatus", "reservation"."bookingStatus", '') in ('Pending', 'Canceled', 'Replaced')`
+/** The booking's shown status is one of those with which a gift may be unpaid; it has none where there is no booking. */
+const mayBeUnpaid = sql<boolean>`coalesce("reservation"."visitStatus", "reservation"."bookingStatus", '') in (${sql.join(unpaidGiftStatuses)})`
 
 /** The gifts of a kind that were charged in a time. Those of visits that stand count before they are paid. */
 function chargedGifts(db: Readers, kind: GiftKind, { from, to }: Instants) {

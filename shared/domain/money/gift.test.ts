@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkGifts, donationTypesWithVisit, type Gift, sumOfGifts } from './gift.ts'
+import { inRoomStatuses, reservationStatuses } from '../status.ts'
+import { checkGifts, donationTypesWithVisit, type Gift, sumOfGifts, unpaidGiftStatuses } from './gift.ts'
 
 const types = { tipTypes: ['Reception', 'Attendant'], donationTypes: ['Tip', 'Roof', 'Other'] }
 const tip: Gift = { kind: 'tip', amountMinor: 500, type: 'Attendant' }
@@ -25,4 +26,11 @@ test.each<[Gift, string | null, string?]>([
 test('a donation with a visit is for a type of the facility, and gifts add up', () => {
   expect(donationTypesWithVisit(types.donationTypes)).toEqual(['Roof'])
   expect(sumOfGifts([tip, roof])).toBe(2300)
+})
+
+test('a gift counts before it is paid with a booking that is to come, and with a visit that began (money-58)', () => {
+  const unpaid: readonly string[] = unpaidGiftStatuses
+  const standing = ['Reserved', 'Arrived', 'Waiting', ...inRoomStatuses, 'Done']
+  expect(standing.filter(status => unpaid.includes(status))).toEqual([])
+  expect(reservationStatuses.filter(status => !standing.includes(status))).toEqual(unpaid)
 })

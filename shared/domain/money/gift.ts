@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../result.ts'
+import type { ReservationStatus } from '../status.ts'
 import { checkGiven } from '../validation.ts'
 import { checkDonationType } from './donation.ts'
 import { checkTip } from './tip.ts'
@@ -16,6 +17,16 @@ export interface GiftTypes {
   readonly tipTypes: readonly string[]
   readonly donationTypes: readonly string[]
 }
+
+/**
+ * The statuses of bookings of which nothing is due yet or any more. A gift with one of them counts only as far as it was
+ * paid; with any other booking, and without one, a gift stands as soon as it is charged (money-18, money-58).
+ */
+export const unpaidGiftStatuses = [
+  'Pending',
+  'Canceled',
+  'Replaced',
+] as const satisfies readonly ReservationStatus[]
 
 /** A donation for nothing in particular, which every facility takes. */
 const plainDonation = 'Donation'
