@@ -10,7 +10,7 @@ import { textsHere } from './texts-here.ts'
 /** A part of a screen may come so long after what its picture waits for. */
 const comesWithinMs = 3_000
 
-/** A text that is marked: it is marked again when its screen draws that part anew. */
+/** A text that is marked: it is marked again when its screen draws that part anew, or scrolls away from it. */
 interface Marked {
   readonly asked: TextAsked
   readonly answer: TextShown
@@ -40,12 +40,19 @@ export function followDialog(
     // What was typed meanwhile is left out.
     last = last.then(() => (data === latest ? answerTo(data) : undefined))
   })
-  new MutationObserver(() => {
+  const markAgain = () => {
     if (!marked || !isMarkLost()) return
     const { asked, answer } = marked
     marked = null
     last = last.then(() => (asked === latest ? mark(asked, answer) : undefined))
-  }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  }
+  new MutationObserver(markAgain).observe(document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
+  // A browser delays what a page does as it opens, such as going to its top, until the frame is in sight.
+  window.addEventListener('scroll', markAgain, { capture: true })
   tell(nothing)
 
   async function answerTo(asked: TextAsked): Promise<void> {

@@ -31,10 +31,13 @@ function openedAround(text: TextHere | undefined): boolean {
   return true
 }
 
-/** Whether the screen has drawn the marked text anew, without the mark. */
+/** Whether the screen has drawn the marked text anew, without the mark, or has scrolled away from it. */
 export function isMarkLost(): boolean {
+  const marked = document.querySelector('[data-marked-text]')
+  if (!marked) return true
   const letters = [...((CSS.highlights.get('marked-text') ?? []) as Iterable<Range>)]
-  return !document.querySelector('[data-marked-text]') || letters.some(({ collapsed }) => collapsed)
+  const { top, bottom } = marked.getBoundingClientRect()
+  return letters.some(({ collapsed }) => collapsed) || bottom < 0 || top > window.innerHeight
 }
 
 /** The middle of the marked text on the screen of the device. */
