@@ -139,8 +139,11 @@ it('after any acts each balance is what the acts amount to, and the bank holds w
       if (kind === 'back') {
         const amt = isWhole ? {} : { amt: decimalOf(minor) }
         const body = { reservationId: id, fate: 'refund', ...amt, idempotencyKey: randomUUID() }
+        // A discount on goods that were given back may be more than the price: it was never paid (money-72).
+        const money = (await visitLines()).filter(({ kind }) => kind === 'payment' || kind === 'refund')
+        const whole = Math.min(0 - owed, 0 - sumOf(money))
         const isBack = (await desk.ask('payBack', body)).status === 200
-        return isBack ? (isWhole ? 0 - owed : minor) : null
+        return isBack ? (isWhole ? whole : minor) : null
       }
       if (kind === 'buy') {
         const bought = await pays({ amt: 180, sale: { kind: 'Membership', level: 'Gold' } })
