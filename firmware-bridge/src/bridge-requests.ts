@@ -1,4 +1,5 @@
-import type { Payloads, Point } from '@mayim/contract/building/topics.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import { recentLines } from '@mayim/process/recent-lines.ts'
 import type { Logger } from 'pino'
 import { discoverDevices } from './building/discover-devices.ts'

@@ -1,12 +1,7 @@
 import { hostname } from 'node:os'
 import { readPayload, writePayload } from '@mayim/contract/building/device-payload.ts'
-import {
-  type BridgeState,
-  bridgeTopic,
-  type Payloads,
-  parseTopic,
-  pointTopic,
-} from '@mayim/contract/building/topics.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
+import { type BridgeState, bridgeTopic, parseTopic, pointTopic } from '@mayim/contract/building/topics.ts'
 import { createRepeatedWarnings } from '@mayim/process/repeated-warnings.ts'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'

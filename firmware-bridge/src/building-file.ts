@@ -4,7 +4,7 @@ import { ConfigurationError } from '@mayim/process/environment.ts'
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { TemplateTopics } from './mqtt-devices/template.ts'
-import { wiringSchema } from './relay/wiring.ts'
+import { wiringSchema } from './relay/wiring-schema.ts'
 
 /** An object of the building file. It refuses a key that it does not know, so that a typing error is a fault. */
 const strict = <P extends TProperties>(properties: P) =>

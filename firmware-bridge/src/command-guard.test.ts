@@ -1,4 +1,4 @@
-import type { Payloads } from '@mayim/contract/building/topics.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CommandGuard } from './command-guard.ts'
 

@@ -1,6 +1,7 @@
 import { opFits } from '@mayim/contract/building/device-payload.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
 import { commandLifeMs } from '@mayim/contract/building/point-kinds.ts'
-import { type Payloads, type Point, type RejectCode, splitPoint } from '@mayim/contract/building/topics.ts'
+import { type Point, type RejectCode, splitPoint } from '@mayim/contract/building/topics.ts'
 
 type Ack = Omit<Payloads['ack'], 't' | 'sv'>
 export type Verdict = { allowed: true } | { allowed: false; answer: Ack }

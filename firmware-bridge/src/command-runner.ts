@@ -1,4 +1,5 @@
-import type { Payloads, Point } from '@mayim/contract/building/topics.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import { CommandGuard } from './command-guard.ts'
 import { type Command, DriverRefusal, type StartedCommand } from './driver.ts'
 

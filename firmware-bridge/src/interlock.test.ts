@@ -1,4 +1,4 @@
-import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
+import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { describe, expect, it } from 'vitest'
 import { finishedAtOnce } from './driver.ts'

@@ -1,4 +1,4 @@
-import type { PrinterState } from '@mayim/contract/building/point-kinds.ts'
+import type { PrinterState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type DriverHost, DriverRefusal, type StartedCommand } from '../driver.ts'
 import {

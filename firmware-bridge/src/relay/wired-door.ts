@@ -1,4 +1,4 @@
-import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
+import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { createDoorContact } from '../door-contact.ts'
 import { type DriverHost, DriverRefusal, finishedAtOnce, type StartedCommand } from '../driver.ts'

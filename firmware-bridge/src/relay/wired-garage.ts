@@ -1,4 +1,4 @@
-import type { GarageState } from '@mayim/contract/building/point-kinds.ts'
+import type { GarageState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import { type DriverHost, DriverRefusal, finishedAtOnce, type StartedCommand } from '../driver.ts'
 import type { RelayDevice } from './relay-device.ts'

@@ -1,5 +1,4 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import Type, { type TProperties, type TSchema } from 'typebox'
 import type { DriverHost } from '../driver.ts'
 import type { RelayDevice } from './relay-device.ts'
 import { wiredCamera } from './wired-camera.ts'
@@ -24,72 +23,11 @@ export interface Wiring {
   readonly camera?: Wires<{ readonly input: InputWire }>
 }
 
-/** What the lock does when its power fails: fail-safe is unlocked, fail-secure locked. For the people who read the file. */
-const withoutPower = Type.Optional(Type.Union([Type.Literal('unlocked'), Type.Literal('locked')]))
-
 /**
  * Who commands a point: a step of a visit, a person of the staff, a scene, the lamps' own rule, a technician's test, a
  * person who asks to be let out.
  */
 export type CommandSource = 'visits' | 'staff' | 'scenes' | 'lights' | 'technician' | 'release'
-
-/** Whom a point obeys; without a list everybody. A release is always obeyed (building-415). */
-const who = Type.Optional(
-  Type.Array(Type.Enum(['visits', 'staff', 'scenes', 'lights', 'technician']), { uniqueItems: true }),
-)
-
-const strict = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
-
-/**
- * The schema of a wiring. `relay`, `input` and `dimmer` are the schemas of the device's own names of them; a device that
- * cannot dim has none of the last.
- */
-export function wiringSchema(relay: TSchema, input: TSchema, dimmer: TSchema | null = null) {
-  const wire = Type.Union([input, strict({ input, invert: Type.Boolean() })])
-  const points = (properties: TProperties) =>
-    Type.Optional(
-      Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,32}$' }), strict(properties), {
-        additionalProperties: false,
-        minProperties: 1,
-      }),
-    )
-  // One of the two, which `lampFaults` checks: a union of objects would hide a misspelled key among its other faults.
-  const lamp = dimmer
-    ? {
-        relay: Type.Optional(relay),
-        dimmer: Type.Optional(dimmer),
-        onPct: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-        fadeMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
-        who,
-      }
-    : { relay, who }
-  const ms = (maximum: number) => Type.Optional(Type.Integer({ minimum: 100, maximum }))
-  return Type.Unsafe<Wiring>(
-    strict({
-      light: points(lamp),
-      door: points({
-        relay: Type.Optional(relay),
-        contact: Type.Optional(wire),
-        exit: Type.Optional(wire),
-        withoutPower,
-        who,
-        heldOpenMs: Type.Optional(Type.Integer({ minimum: 5_000, maximum: 3_600_000 })),
-      }),
-      lock: points({ relay, occupied: Type.Optional(wire), withoutPower, who }),
-      garage: points({
-        relay,
-        pressMs: ms(2_000),
-        onlyOpens: Type.Optional(Type.Boolean()),
-        closedContact: Type.Optional(wire),
-        travelMs: ms(60_000),
-        who,
-      }),
-      output: points({ relay, who }),
-      input: points({ input: wire }),
-      camera: points({ input: wire }),
-    }),
-  )
-}
 
 /** What is unclear of the lamps of a wiring: each has a relay or a dimmer, and a brightness only with a dimmer. */
 export function lampFaults({ light = {} }: Wiring): string[] {

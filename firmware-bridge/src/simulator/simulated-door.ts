@@ -1,4 +1,4 @@
-import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
+import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
 import { createDoorContact } from '../door-contact.ts'
 import { DriverRefusal, finishedAtOnce, type StartedCommand } from '../driver.ts'
 import { createLockTimer } from '../lock-timer.ts'

@@ -1,4 +1,4 @@
-import type { LightState } from '@mayim/contract/building/point-kinds.ts'
+import type { LightState } from '@mayim/contract/building/point-schemas.ts'
 import { DriverRefusal, finishedAtOnce } from '../driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 

@@ -1,4 +1,4 @@
-import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
+import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
 import { createDoorContact } from '../door-contact.ts'
 import { DriverRefusal } from '../driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'

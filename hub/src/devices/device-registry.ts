@@ -1,8 +1,8 @@
 import { eventFits, readPayload, stateFits } from '@mayim/contract/building/device-payload.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
 import {
   type BridgeTopic,
   bridgeStates,
-  type Payloads,
   type Point,
   type PointTopic,
   parseTopic,

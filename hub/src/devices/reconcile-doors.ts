@@ -1,4 +1,4 @@
-import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
+import type { DoorState } from '@mayim/contract/building/point-schemas.ts'
 import type { Clock } from '@mayim/core/runtime/facility.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import { createReconciler, type PointReconciler } from './reconcile-points.ts'

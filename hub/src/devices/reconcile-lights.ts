@@ -1,4 +1,4 @@
-import type { LightState } from '@mayim/contract/building/point-kinds.ts'
+import type { LightState } from '@mayim/contract/building/point-schemas.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import { createReconciler, type PointReconciler } from './reconcile-points.ts'
 import type { SendCommand } from './send-command.ts'

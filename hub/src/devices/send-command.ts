@@ -1,12 +1,7 @@
 import { opFits, writePayload } from '@mayim/contract/building/device-payload.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
 import { commandLifeMs } from '@mayim/contract/building/point-kinds.ts'
-import {
-  bridgeTopic,
-  type Payloads,
-  type Point,
-  pointTopic,
-  splitPoint,
-} from '@mayim/contract/building/topics.ts'
+import { bridgeTopic, type Point, pointTopic, splitPoint } from '@mayim/contract/building/topics.ts'
 import type { Clock } from '@mayim/core/runtime/facility.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,4 +1,4 @@
-import type { PrinterState } from '@mayim/contract/building/point-kinds.ts'
+import type { PrinterState } from '@mayim/contract/building/point-schemas.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import type { PaperWait, PrinterStatus } from '@mayim/contract/entities/device.ts'
 import type { Readers } from '@mayim/core/runtime/facility.ts'

@@ -1,5 +1,6 @@
 import { writePayload } from '@mayim/contract/building/device-payload.ts'
-import { type Payloads, type Point, pointTopic } from '@mayim/contract/building/topics.ts'
+import type { Payloads } from '@mayim/contract/building/payloads.ts'
+import { type Point, pointTopic } from '@mayim/contract/building/topics.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
 

@@ -1,7 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { pointEvents, pointOps, pointStates } from './point-kinds.ts'
-import { type Payloads, type Point, payloads, schemaVersion, splitPoint } from './topics.ts'
+import { type Payloads, payloads, schemaVersion } from './payloads.ts'
+import { pointEvents, pointOps, pointStates } from './point-schemas.ts'
+import { type Point, splitPoint } from './topics.ts'
 
 interface Check {
   Check(value: unknown): boolean

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { opFits, readPayload, writePayload } from './device-payload.ts'
 import { demoLayout, pointsOfLayout, roomOfPoint, sectionOfPool } from './facility-points.ts'
-import { commandLifeMs, pointEvents, pointOps, pointStates } from './point-kinds.ts'
+import { payloads } from './payloads.ts'
+import { commandLifeMs } from './point-kinds.ts'
+import { pointEvents, pointOps, pointStates } from './point-schemas.ts'
 import {
   alertTopic,
   bridgeTopic,
   bridgeTopics,
   parseTopic,
-  payloads,
   pointTopic,
   pointTopics,
   rejectCodes,

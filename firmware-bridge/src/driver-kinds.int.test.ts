@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+const drivers = [
+  'simulator/simulator',
+  'escpos/escpos-driver',
+  'asterisk/asterisk-driver',
+  'modbus/modbus-driver',
+  'mqtt-devices/mqtt-driver',
+  'gpio/gpio-driver',
+  'hid/hid-driver',
+  'lpr/lpr-driver',
+]
+
+/** Prints the files that the drivers load, one a line. */
+const printLoaded = `
+  import { registerHooks } from 'node:module'
+  registerHooks({ load: (url, context, next) => { console.log(url); return next(url, context) } })
+  for (const file of ${JSON.stringify(drivers.map(file => new URL(`${file}.ts`, import.meta.url).href))})
+    await import(file)`
+
+test('the thread of a driver that checks no answers loads no schemas: 370 files of each thread', () => {
+  const loaded = execFileSync(process.execPath, ['--input-type=module', '--eval', printLoaded], {
+    encoding: 'utf8',
+  }).split('\n')
+  for (const file of drivers) expect(loaded.filter(url => url.endsWith(`/${file}.ts`))).toHaveLength(1)
+  expect(loaded.filter(url => url.includes('/typebox/'))).toEqual([])
+})
