@@ -1,5 +1,5 @@
 # One image for each process: docker build --target hub|portal|firmware-bridge .
-# Portal and hub run their bundled servers; the bridge runs its TypeScript sources.
+# Each runs its bundled program.
 FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS platform
 
 FROM platform AS base
@@ -24,6 +24,7 @@ COPY tsconfig.json tsconfig.base.json rolldown.config.ts ./
 COPY shared shared
 COPY hub hub
 COPY portal portal
+COPY firmware-bridge firmware-bridge
 RUN node demo/build.mjs --all && node demo/write-sbom.ts
 
 # Each image installs only the packages of its own workspace.
@@ -67,10 +68,6 @@ CMD ["node", "--max-semi-space-size=1", "--optimize-for-size", "hub/dist/server/
 
 FROM runtime AS firmware-bridge
 COPY --from=firmware-bridge-packages /app ./
-COPY shared/contract shared/contract
-COPY shared/domain shared/domain
-COPY shared/process shared/process
 COPY --from=built /app/firmware-bridge/dist firmware-bridge/dist
-COPY firmware-bridge/src firmware-bridge/src
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
-CMD ["node", "firmware-bridge/src/main.ts"]
+CMD ["node", "firmware-bridge/dist/server/main.js"]

@@ -1,12 +1,13 @@
 import { defineConfig, type RolldownOptions } from 'rolldown'
 
 /** Packages with native code or their own files. They stay in node_modules. */
-const external = ['@napi-rs/canvas', 'pg']
+const external = ['@napi-rs/canvas', 'node-hid', 'pg', 'serialport']
 
 /**
- * Bundles each server into one file, with its worker threads beside it. Node can run the TypeScript sources, as the
- * tests do. Loading a thousand modules one by one costs the hub 40 MB and half a second at every start on a Raspberry
- * Pi. Nothing is minified, so a stack trace has the names of the sources.
+ * Bundles each server and the bridge into one file, with its worker threads beside it. Node can run the TypeScript
+ * sources too. Loading a thousand modules one by one costs the hub 40 MB and half a second at every start on a
+ * Raspberry Pi, and each driver of a bridge some of both. Nothing is minified, so a stack trace has the names of the
+ * sources.
  */
 export default defineConfig([
   program('hub', {
@@ -14,6 +15,11 @@ export default defineConfig([
     'receipt-worker': 'hub/src/receipts/receipt-worker.ts',
   }),
   program('portal', { main: 'portal/src/main.ts' }),
+  program('firmware-bridge', {
+    main: 'firmware-bridge/src/main.ts',
+    'driver-worker': 'firmware-bridge/src/driver-worker.ts',
+    'safe-levels': 'firmware-bridge/src/safe-levels/main.ts',
+  }),
 ])
 
 function program(workspace: string, input: Record<string, string>): RolldownOptions {

@@ -12,9 +12,15 @@ const sources: Record<ProcessName, string> = {
   hub: 'hub/src/main.ts',
   bridge: 'firmware-bridge/src/main.ts',
 }
-const built: Partial<Record<ProcessName, string>> = {
+const built: Record<ProcessName, string> = {
   portal: 'portal/dist/server/main.js',
   hub: 'hub/dist/server/main.js',
+  bridge: 'firmware-bridge/dist/server/main.js',
+}
+
+/** The file that a process runs: of the build with `isBuilt`, else of the sources. */
+export function mainOf(name: ProcessName, isBuilt = process.env.MAYIM_BUILT === 'true'): string {
+  return (isBuilt ? built : sources)[name]
 }
 
 /** Small heaps save memory on a Raspberry Pi, as in the units of `deploy`. The portal prefers throughput. */
@@ -92,10 +98,12 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
   }
   const children = new Map<ProcessName, Child>()
   const start = (name: ProcessName) => {
-    const main = (plan.built && built[name]) || sources[name]
     // The variable is the bridge's: the hub of the demo has its own broker.
     const ownEnv = { ...allocators[name], ...env, ...(name === 'hub' && { MQTT_URL: '' }) }
-    children.set(name, startChild({ name, main, env: ownEnv, flags: flags[name] }, events))
+    children.set(
+      name,
+      startChild({ name, main: mainOf(name, plan.built ?? false), env: ownEnv, flags: flags[name] }, events),
+    )
   }
   const child = (name: ProcessName): Child => {
     const found = children.get(name)

@@ -36,8 +36,15 @@ export const builds = [
   {
     name: 'The servers',
     command: ['rolldown', '-c', 'rolldown.config.ts'],
-    sources: ['shared', 'hub/src', 'portal/src', 'portal/app/pages.ts', 'rolldown.config.ts'],
-    built: 'portal/dist/server/main.js',
+    sources: [
+      'shared',
+      'hub/src',
+      'portal/src',
+      'portal/app/pages.ts',
+      'firmware-bridge/src',
+      'rolldown.config.ts',
+    ],
+    built: 'firmware-bridge/dist/server/main.js',
   },
 ]
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import {
@@ -28,6 +29,8 @@ interface PendingCall {
   readonly finished: Promise<void>
 }
 
+/** Next to this file, in the sources and in the build. */
+const program = new URL(`./driver-worker${extname(import.meta.filename)}`, import.meta.url)
 const startWithinMs = 15_000
 const stopWithinMs = 3_000
 
@@ -54,7 +57,7 @@ class Thread implements DriverThread {
   constructor(data: DriverWorkerData, host: DriverHost, onCrash: (error: Error) => void) {
     this.#host = host
     this.#onCrash = onCrash
-    this.#worker = new Worker(new URL('./driver-worker.ts', import.meta.url), { workerData: data })
+    this.#worker = new Worker(program, { workerData: data })
     this.#worker.on('message', (message: FromDriver) => this.#onMessage(message))
     this.#worker.once('error', error => this.#end(error instanceof Error ? error : new Error('crashed')))
     this.#worker.once('exit', () => this.#end(new DriverRefusal('driver', 'the driver ended')))

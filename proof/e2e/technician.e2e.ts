@@ -16,12 +16,13 @@ import { desk as hebrewDesk } from '@mayim/texts/he/desk.ts'
 import { technician as hebrew } from '@mayim/texts/he/technician.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Aedes } from 'aedes'
+import { mainOf } from '../../demo/facility.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { panel, phone, picture } from './steps/screens.ts'
 
-const main = join(import.meta.dirname, '../../firmware-bridge/src/main.ts')
+const main = join(import.meta.dirname, '../..', mainOf('bridge'))
 test.describe.configure({ mode: 'serial' })
 const catalogues = {
   en: { technician: words, desk, board },

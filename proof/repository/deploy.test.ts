@@ -43,7 +43,7 @@ test('the image runs files that are there, as nobody special', () => {
   expect(mains).toEqual([
     'portal/dist/server/main.js',
     'hub/dist/server/main.js',
-    'firmware-bridge/src/main.ts',
+    'firmware-bridge/dist/server/main.js',
   ])
   expect(mains.filter(main => !isMade(main))).toEqual([])
   expect(dockerfile).toMatch(/^USER node$/m)
@@ -70,7 +70,7 @@ test.each(units)('%s runs a file that is there, with an environment that is ther
 })
 
 test('the outputs go to their safe level when the bridge was killed', () => {
-  expect(read('deploy/systemd/mayim-bridge.service')).toMatch(/^ExecStopPost=.*safe-levels\/main\.ts$/m)
+  expect(read('deploy/systemd/mayim-bridge.service')).toMatch(/^ExecStopPost=.*safe-levels\.js$/m)
 })
 
 test.each(environments)('%s names variables that exist', file => {

@@ -6,11 +6,12 @@ import { pointTopic } from '@mayim/contract/building/topics.ts'
 import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Api } from '../../demo/api.ts'
+import { mainOf } from '../../demo/facility.ts'
 import { adminAt, BareSides } from './bare-sides.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const facilityKey = 'the facility key of this test, which is long enough'
-const main = join(import.meta.dirname, '../../firmware-bridge/src/main.ts')
+const main = join(import.meta.dirname, '../..', mainOf('bridge'))
 
 let sides: BareSides
 let hub: Awaited<ReturnType<BareSides['hub']>>

@@ -16,6 +16,7 @@ import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startChild } from '../../demo/child.ts'
 import { setDemoClock } from '../../demo/evening-clock.ts'
+import { mainOf } from '../../demo/facility.ts'
 import { freePorts } from '../../demo/free-ports.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import { readHubConfig } from '../../hub/src/config.ts'
@@ -131,7 +132,7 @@ test('a bridge on another machine pairs by https and connects by TLS (threats-12
   const bridge = startChild(
     {
       name: 'bridge',
-      main: 'firmware-bridge/src/main.ts',
+      main: mainOf('bridge'),
       env: {
         MAYIM_DATA_DIR: sides.folder(),
         MAYIM_DEMO: 'true',

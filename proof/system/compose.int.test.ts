@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Child, startChild } from '../../demo/child.ts'
+import { mainOf } from '../../demo/facility.ts'
 import { freePorts } from '../../demo/free-ports.ts'
 import { readHubConfig } from '../../hub/src/config.ts'
 import { readPortalConfig } from '../../portal/src/config.ts'
@@ -15,12 +16,6 @@ const dotEnv = {
   MAYIM_FACILITY_KEY: 'f'.repeat(43),
   BRIDGE_PASSWORD: 'b'.repeat(20),
 }
-const sources = {
-  portal: 'portal/src/main.ts',
-  hub: 'hub/src/main.ts',
-  bridge: 'firmware-bridge/src/main.ts',
-}
-const built = { ...sources, portal: 'portal/dist/server/main.js', hub: 'hub/dist/server/main.js' }
 const services: readonly ComposeService[] = ['portal', 'hub', 'bridge']
 
 let folder: string
@@ -88,7 +83,7 @@ function start(service: ComposeService, ports: Readonly<Record<string, string>>)
     Object.entries(given).map(([name, value]) => [name, onThisMachine(value, service, ports)]),
   )
   for (const name of ['data', 'marks']) mkdirSync(join(folder, service, name), { recursive: true })
-  const main = (process.env.MAYIM_BUILT === 'true' ? built : sources)[service]
+  const main = mainOf(service)
   const child = startChild(
     { name: service, main, env },
     {

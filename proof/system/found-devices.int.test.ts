@@ -6,11 +6,12 @@ import { startAnnouncedLamp } from '@mayim/firmware-bridge/testing/announced-lam
 import { Aedes } from 'aedes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Api } from '../../demo/api.ts'
+import { mainOf } from '../../demo/facility.ts'
 import { until } from './api.ts'
 import { adminAt, BareSides } from './bare-sides.ts'
 
 const facilityKey = 'the facility key of this test, which is long enough'
-const main = join(import.meta.dirname, '../../firmware-bridge/src/main.ts')
+const main = join(import.meta.dirname, '../..', mainOf('bridge'))
 const point = 'light/room-8-call'
 
 let sides: BareSides

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChild } from '../../demo/child.ts'
+import { mainOf } from '../../demo/facility.ts'
 import type { NewSide } from './new-side.ts'
 
 /** Starts a bridge in an empty folder that pairs itself by a code of the hub. Its points are simulated. */
@@ -17,7 +18,7 @@ export function newBridge(hub: NewSide, code: string, simulated: object): { remo
     BRIDGE_CODE: code,
     BRIDGE_PASSWORD: '',
   }
-  const plan = { name: 'bridge', main: 'firmware-bridge/src/main.ts', env }
+  const plan = { name: 'bridge', main: mainOf('bridge'), env }
   const child = startChild(plan, { onLine: () => undefined, onEnd: () => undefined })
   return {
     async remove() {

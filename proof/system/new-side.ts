@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Child, type ChildPlan, compileCache, startChild } from '../../demo/child.ts'
+import { mainOf } from '../../demo/facility.ts'
 import { freePorts } from '../../demo/free-ports.ts'
 import { until } from './api.ts'
 
@@ -25,9 +26,6 @@ export interface NewSide {
   remove(): Promise<void>
 }
 
-const main = { portal: 'portal/src/main.ts', hub: 'hub/src/main.ts' }
-const builtMain = { portal: 'portal/dist/server/main.js', hub: 'hub/dist/server/main.js' }
-
 export interface NewSideOptions {
   readonly started?: boolean
   readonly keys?: boolean
@@ -43,7 +41,7 @@ export async function newSide(
   const dataDir = join(folder, 'data')
   const env = { ...(await environmentOf(dataDir, keys)), ...more }
   const url = `http://127.0.0.1:${env.HUB_PORT}`
-  const plan = { name: side, main: (process.env.MAYIM_BUILT === 'true' ? builtMain : main)[side], env }
+  const plan = { name: side, main: mainOf(side), env }
   let lines: string[] = []
   let child: Child | undefined
   const start = async () => {

@@ -16,8 +16,11 @@ afterEach(async () => {
   await rig.stop()
 })
 
-const sources = new URL('../../../firmware-bridge/src/', import.meta.url)
-const start = (building: Record<string, string> = { MAYIM_DEMO: 'true' }, file = 'main.ts'): ChildProcess => {
+const isBuilt = process.env.MAYIM_BUILT === 'true'
+const programs = new URL(`../../../firmware-bridge/${isBuilt ? 'dist/server' : 'src'}/`, import.meta.url)
+const bridge = isBuilt ? 'main.js' : 'main.ts'
+const safeLevels = isBuilt ? 'safe-levels.js' : 'safe-levels/main.ts'
+const start = (building: Record<string, string> = { MAYIM_DEMO: 'true' }, file = bridge): ChildProcess => {
   const env = {
     PATH: process.env.PATH,
     MQTT_URL: `mqtt://127.0.0.1:${rig.broker.port}`,
@@ -26,7 +29,7 @@ const start = (building: Record<string, string> = { MAYIM_DEMO: 'true' }, file =
     LOG_LEVEL: 'silent',
     ...building,
   }
-  return spawn(process.execPath, [fileURLToPath(new URL(file, sources))], { env, stdio: 'ignore' })
+  return spawn(process.execPath, [fileURLToPath(new URL(file, programs))], { env, stdio: 'ignore' })
 }
 const bridgeState = (): string | undefined => rig.devices.registry.bridges()[0]?.state
 const ended = (one: ChildProcess): Promise<number | null> => new Promise(resolve => one.once('exit', resolve))
@@ -91,7 +94,7 @@ describe('the safe levels', () => {
       await rig.until(() => bridgeState() === 'lost')
       expect(board.coils.slice(0, 3)).toEqual([true, true, true])
 
-      expect(await ended(start(environment, 'safe-levels/main.ts'))).toBe(0)
+      expect(await ended(start(environment, safeLevels))).toBe(0)
       expect(board.coils.slice(0, 3)).toEqual([false, false, false])
 
       await board.close()
