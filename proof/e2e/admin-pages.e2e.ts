@@ -25,9 +25,9 @@ import type { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { staff, until } from '../system/api.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { expectOnPaper } from './steps/expect-on-paper.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { openDialogs, tabThrough, whenLoaded } from './steps/keyboard-walk.ts'
 import { savePicture } from './steps/save-picture.ts'
@@ -253,7 +253,6 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   const context = { browser, facility, capture: () => undefined }
   const hub = await staffScreen(context, { name: 'admin', path: '/admin/texts', viewport: desk })
   await expect(hub.getByLabel(words.show)).toBeVisible()
-  await readyForAxe(hub)
   await hub.reload()
   await hub.getByLabel(words.show).selectOption('changed')
   await hub.getByRole('button', { name: /See you on/ }).click()
@@ -624,7 +623,7 @@ async function lookAt(name: string, page: Page, handset = phone): Promise<string
   for (const size of [desk, handset]) {
     await page.setViewportSize(size)
     await endMotion(page)
-    if (isWholeProof || size === handset) faults.push(...(await page.evaluate(axeFinds, null)))
+    if (isWholeProof || size === handset) faults.push(...(await findByAxe(page, name)))
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     if (isWide) faults.push(`scrolls sideways at ${size.width} px`)
     await savePicture(page, `admin-${name}-${size.width}`, true)

@@ -12,8 +12,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { staff } from '../system/api.ts'
-import { axeFinds } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
@@ -205,7 +205,7 @@ async function check(name: string): Promise<void> {
   for (const size of [desktop, phone]) {
     await admin.setViewportSize(size)
     await endMotion(admin)
-    expect(await admin.evaluate(axeFinds, null), name).toEqual([])
+    expect(await findByAxe(admin, name), name).toEqual([])
     const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isWide, name).toBe(false)
     await savePicture(admin, `portal-admin-${name}-${size.width}`, true)

@@ -9,7 +9,7 @@ import { temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { patron, until } from '../system/api.ts'
 import { firstFree } from '../system/evening.ts'
-import { axeFinds, injectAxe } from './steps/axe-finds.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { phone, picture } from './steps/screens.ts'
 
 const to = '+17185550161'
@@ -58,8 +58,7 @@ async function walk(browser: Browser, link: string): Promise<void> {
 }
 
 async function assertAccessible(page: Page): Promise<void> {
-  await injectAxe(page)
-  expect(await page.evaluate(axeFinds, null)).toEqual([])
+  expect(await findByAxe(page, null)).toEqual([])
 }
 
 async function open(browser: Browser, url: string, locale = 'en-US'): Promise<Page> {

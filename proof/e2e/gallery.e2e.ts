@@ -6,7 +6,7 @@ import type { Device, Entry } from '../../shared/ui/gallery/entry.ts'
 import { type ServedGallery, serveOnlyGallery, showPicture } from '../gallery/served-gallery.ts'
 import { missingTexts, refusalPictures } from '../gallery/text-index.ts'
 import { isWholeProof } from '../size.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { findCutParts } from './steps/layout-faults.ts'
 import { savePicture } from './steps/save-picture.ts'
 
@@ -113,7 +113,6 @@ async function checkBatch(page: Page, device: string, batch: readonly Picture[])
   const { width, height } = deviceNamed(device)
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await readyForAxe(page)
   await page.goto(`${served.frame}`)
   const faults: string[] = []
   for (const picture of batch) faults.push(...(await checkEntry(page, picture)))
@@ -171,7 +170,7 @@ async function checkAtOwnSize(page: Page, entry: Entry, language: Language): Pro
   if (roomScreens.has(entry.device)) wrong.push(...(await page.evaluate(findCutParts)))
   // Axe runs in one language, below an open dialog if there is one.
   if (isWholeProof || (language === 'en' && !isVariant(entry.id)))
-    wrong.push(...(await page.evaluate(axeFinds, dialog)))
+    wrong.push(...(await findByAxe(page, null, dialog)))
   // The index was drawn in English.
   if (isWholeProof && language === 'en')
     wrong.push(...(await missingTexts(page, `${entry.device}/${entry.id}`)))

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 import { until } from '../system/api.ts'
 import { crewOf, onBoard, setClock } from '../system/evening.ts'
-import { axeFinds, injectAxe } from './steps/axe-finds.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { setOnBothSides, switchLanguage, test } from './steps/patron-facility.ts'
 import { picture } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
@@ -72,8 +72,7 @@ test('a fee for not coming is agreed to before she reserves, and stands in her r
   const agree = patronPage.getByRole('switch', { name: visit.fees.agree.replace('{fee}', '$20.00') })
   await patronPage.getByRole('button', { name: /^Reserve/ }).click()
   await expect(patronPage.getByText(visit.fees.needed)).toBeVisible()
-  await injectAxe(patronPage)
-  expect(await patronPage.evaluate(axeFinds, null)).toEqual([])
+  expect(await findByAxe(patronPage, null)).toEqual([])
   await picture(patronPage, 'portal-fee-en')
   await switchLanguage(patronPage, 'he')
   await expect(patronPage.getByText(hebrew.fees.title)).toBeVisible()

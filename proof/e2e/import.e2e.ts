@@ -2,7 +2,7 @@ import { data as words } from '@mayim/texts/en/data.ts'
 import { data as hebrewWords } from '@mayim/texts/he/data.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { axeFinds } from './steps/axe-finds.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { picture } from './steps/screens.ts'
 import { adminAtPortal } from './steps/sign-in.ts'
 
@@ -32,7 +32,7 @@ test('an Admin imports a file, reads the fault, and undoes the import', async ()
   await admin.getByRole('button', { name: words.check }).click()
   await expect(admin.getByText(`Line 3, Mobile: ${words.fault.phoneInvalid}`)).toBeVisible()
   await picture(admin, 'portal-admin-data-preview-en')
-  expect(await admin.evaluate(axeFinds, null)).toEqual([])
+  expect(await findByAxe(admin, null)).toEqual([])
   await admin.getByRole('button', { name: words.startWithout.replace('{faulty}', '1') }).click()
   await expect(admin.getByText('New patrons: 2.')).toBeVisible()
   await picture(admin, 'portal-admin-data-result-en')
@@ -59,5 +59,5 @@ test('data is downloaded, and the page is whole in Hebrew on a wide screen', asy
   await admin.goto(`${facility.portalUrl}/admin/data`)
   await expect(admin.getByText(hebrewWords.importIntro)).toBeVisible()
   await picture(admin, 'portal-admin-data-he')
-  expect(await admin.evaluate(axeFinds, null)).toEqual([])
+  expect(await findByAxe(admin, null)).toEqual([])
 })

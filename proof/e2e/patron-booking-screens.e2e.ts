@@ -1,7 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { codeFor } from '../system/api.ts'
-import { readyForAxe } from './steps/axe-finds.ts'
 import {
   checkInAllLanguages,
   checkScreen,
@@ -31,7 +30,6 @@ test.beforeAll(async ({ browser, facility }) => {
     timezoneId: 'America/New_York',
   })
   page = await context.newPage()
-  await readyForAxe(page)
   // Keeps a message that is shown for three seconds, while it is checked.
   await page.addInitScript(() => {
     const { setTimeout } = window

@@ -5,7 +5,6 @@ import { refusal } from '@mayim/texts/en/refusal.ts'
 import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
-import { readyForAxe } from './steps/axe-finds.ts'
 import { checkInAllLanguages, expectTexts, takeFaults } from './steps/check-screen.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { setOnBothSides, test } from './steps/patron-facility.ts'
@@ -39,7 +38,6 @@ test.beforeAll(async ({ browser, facility }) => {
     timezoneId: 'America/New_York',
   })
   page = await context.newPage()
-  await readyForAxe(page)
   await page.route('https://tiles.example/**', route =>
     route.fulfill({ contentType: 'image/svg+xml', body: tile }),
   )

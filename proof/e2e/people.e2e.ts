@@ -7,8 +7,8 @@ import { people as yiddishWords } from '@mayim/texts/yi/people.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { patron } from '../system/api.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
@@ -92,9 +92,6 @@ test('at the hub an attendant is on duty in a section as soon as it is chosen', 
   const asAdmin = { name: 'admin', path: '/admin/people', viewport: phone } as const
   const page = await staffScreen({ browser, facility, capture: () => undefined }, asAdmin)
   await expect(page.getByRole('heading', { name: words.attendant.title })).toBeVisible()
-  // Axe is there from the next load on.
-  await readyForAxe(page)
-  await page.reload()
   const open = async () => {
     await page.getByRole('button', { name: words.editOf.replace('{name}', 'Dina Hirsch') }).click()
     return page.getByRole('region', { name: words.attendant.sections }).getByRole('switch').first()
@@ -123,7 +120,6 @@ test('a patron shows that she lives here, and an Admin says why it does not coun
   browser,
 }) => {
   const page = await signInOnPhone(browser, facility, '+17185550123')
-  await readyForAxe(page)
   await page.goto(`${facility.portalUrl}/my-data`)
   const section = page.getByRole('region', { name: own.papers.title })
   const file = { name: 'licence.png', mimeType: 'image/png', buffer: licence }
@@ -209,7 +205,7 @@ async function check(name: string, page = admin): Promise<void> {
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size)
     await endMotion(page)
-    expect(await page.evaluate(axeFinds, null), name).toEqual([])
+    expect(await findByAxe(page, name), name).toEqual([])
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isWide, name).toBe(false)
     await savePicture(page, `admin-people-${name}-${size.width}`, true)

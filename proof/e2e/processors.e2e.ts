@@ -10,7 +10,7 @@ import { type DemoProcessor, demoCardSettings } from '../../demo/card-processor.
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { until } from '../system/api.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone, picture } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
@@ -129,7 +129,6 @@ test('an Admin deals with charges that were made elsewhere, and sees who did (mo
   for (const sum of [25, 40, 7.5]) await chargeElsewhere(sum, currency)
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await context.newPage()
-  await readyForAxe(page)
   await page.goto(`${facility.portalUrl}/admin/charges`)
   await page.getByLabel(auth.account).fill('admin')
   await page.getByLabel(auth.password).fill('mayim-admin')
@@ -174,7 +173,7 @@ async function checkPage(page: Page, lang: string): Promise<void> {
     await page.setViewportSize(viewport)
     await savePicture(page, `charges-${size}-${lang}`, true)
   }
-  expect(await page.evaluate(axeFinds, null)).toEqual([])
+  expect(await findByAxe(page, `charges-${lang}`)).toEqual([])
   await page.setViewportSize(phone)
 }
 

@@ -15,9 +15,9 @@ import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { staff } from '../system/api.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { expectOnPaper } from './steps/expect-on-paper.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone } from './steps/screens.ts'
@@ -79,7 +79,6 @@ test('an Admin reads reports at the website and in the building, in three langua
     { name: 'admin', path: '/admin/reports', viewport: desk },
   )
   await expect(hub.getByLabel(words.choose)).toBeVisible()
-  await readyForAxe(hub)
   await seedPastNight()
   await hub.reload()
   await hub.getByLabel(words.range).selectOption('lastYear')
@@ -110,7 +109,6 @@ test('the figures of the last month are mailed once somebody is set (messages-74
   // The next minute has begun.
   const technician = await staff(facility, 'technician')
   await technician.get('labClockSet', { body: { set: '2026-11-23T22:05:00.000Z' } })
-  await readyForAxe(page)
   await page.goto(`${facility.portalUrl}/demo/outbox`)
   await expect(page.getByText(/October 2026 in figures/)).toBeVisible()
   await expect(page.getByText('board@example.org')).toBeVisible()
@@ -127,7 +125,6 @@ test('staff keep the registers with the link cut, and the Admin reads them at th
     { name: 'attendant', path: '/admin/registers', viewport: desk },
   )
   await expect(hub.getByRole('heading', { name: registers.lists.opening })).toBeVisible()
-  await readyForAxe(hub)
   await hub.reload()
   await hub.getByRole('switch', { name: 'Unlock the doors' }).first().press('Space')
   await expect(hub.getByRole('switch', { name: /^Unlock the doors.*PM/ })).toBeChecked()
@@ -178,7 +175,6 @@ test('staff keep the registers with the link cut, and the Admin reads them at th
   await technician.get('labLink', { body: { cut: false } })
   const context = await browser.newContext({ viewport: phone, locale: 'he-IL' })
   const admin = await context.newPage()
-  await readyForAxe(admin)
   await admin.addInitScript(() => localStorage.setItem('selectedLanguage', 'he'))
   await admin.goto(`${facility.portalUrl}/admin/registers`)
   await admin.getByLabel(hebrewAuth.account).fill('admin')
@@ -231,7 +227,7 @@ async function check(name: string, page: Page): Promise<void> {
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)
     await endMotion(page)
-    if (isWholeProof || size === phone) expect(await page.evaluate(axeFinds, null), name).toEqual([])
+    if (isWholeProof || size === phone) expect(await findByAxe(page, name), name).toEqual([])
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isWide, name).toBe(false)
     await savePicture(page, `reports-${name}-${size.width}`, true)

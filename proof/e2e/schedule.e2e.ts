@@ -4,8 +4,8 @@ import { schedule as hebrewWords } from '@mayim/texts/he/schedule.ts'
 import { schedule as yiddishWords } from '@mayim/texts/yi/schedule.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { endMotion } from './steps/end-motion.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone } from './steps/screens.ts'
 
@@ -19,7 +19,6 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
   const context = await browser.newContext({ viewport: desk, locale: 'en-US', timezoneId: 'Asia/Tokyo' })
   admin = await context.newPage()
-  await readyForAxe(admin)
   await admin.goto(`${facility.portalUrl}/admin/schedule`)
 })
 test.afterAll(async () => facility?.remove())
@@ -148,7 +147,7 @@ async function check(name: string): Promise<void> {
   for (const size of [phone, desk]) {
     await admin.setViewportSize(size)
     await endMotion(admin)
-    expect(await admin.evaluate(axeFinds, null), name).toEqual([])
+    expect(await findByAxe(admin, name), name).toEqual([])
     const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(isWide, name).toBe(false)
     await savePicture(admin, `${name}-${size.width}`, true)

@@ -3,7 +3,7 @@ import { people } from '@mayim/texts/en/people.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { expect, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { savePicture } from './steps/save-picture.ts'
 
 let facility: TemporaryFacility
@@ -17,7 +17,6 @@ test('an Admin makes a passkey at the hub and logs in with it (people-157)', asy
   const password = 'mayim-admin'
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
   const page = await context.newPage()
-  await readyForAxe(page)
   const devices = await context.newCDPSession(page)
   await devices.send('WebAuthn.enable')
   await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -42,7 +41,7 @@ test('an Admin makes a passkey at the hub and logs in with it (people-157)', asy
   await page.getByRole('button', { name: words.next }).click()
   await expect(page.getByRole('heading', { name: words.codes })).toBeVisible()
   await savePicture(page, 'second-step-codes-en')
-  expect(await page.evaluate(axeFinds, null)).toEqual([])
+  expect(await findByAxe(page, null)).toEqual([])
   await page.getByRole('button', { name: words.kept }).click()
   await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible()
   await context.clearCookies()

@@ -7,8 +7,8 @@ import { createCanvas } from '@napi-rs/canvas'
 import { expect, type Page, test } from '@playwright/test'
 import { isWholeProof } from '../size.ts'
 import { type NewSide, newSide } from '../system/new-side.ts'
-import { axeFinds, readyForAxe } from './steps/axe-finds.ts'
 import { confirmRules } from './steps/confirm-rules.ts'
+import { findByAxe } from './steps/find-by-axe.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { picture } from './steps/screens.ts'
 
@@ -27,7 +27,6 @@ for (const { side, locale, words, viewport } of isWholeProof ? sides : sides.sli
     try {
       const context = await browser.newContext({ viewport, locale })
       const page = await context.newPage()
-      await readyForAxe(page)
       await page.goto(fresh.url)
       await expect(page).toHaveURL(/\/setup$/)
       await page.getByLabel(words.begin.code).fill('WRONG234')
@@ -36,7 +35,7 @@ for (const { side, locale, words, viewport } of isWholeProof ? sides : sides.sli
       await page.getByLabel(words.begin.confirmed).fill('a long password')
       await page.keyboard.press('Enter')
       await expect(page.getByText(side === 'portal' ? 'Tries left: 4.' : 'ניסיונות שנותרו: 4')).toBeVisible()
-      expect(await page.evaluate(axeFinds, null)).toEqual([])
+      expect(await findByAxe(page, null)).toEqual([])
       await picture(page, `setup-code-${side}`)
       await page.getByLabel(words.begin.code).fill(fresh.code)
       await page.keyboard.press('Enter')
@@ -57,7 +56,7 @@ for (const { side, locale, words, viewport } of isWholeProof ? sides : sides.sli
       await expect(page.getByRole('switch', { name: words.field.openFridays })).not.toBeChecked()
       await expect(save).toBeDisabled()
       await confirmRules(page.locator('details[open]'))
-      expect(await page.evaluate(axeFinds, null)).toEqual([])
+      expect(await findByAxe(page, null)).toEqual([])
       await picture(page, `setup-hours-${side}`)
       await save.click()
       await expect(page.getByLabel(words.field.roomsAvailableBathAny)).toBeVisible()
@@ -124,7 +123,7 @@ async function chooseAmenityPicture(page: Page, url: string): Promise<void> {
   await expect(page.getByText(pictures.saved)).toBeVisible()
   await expect(page.getByRole('img', { name: label })).toBeVisible()
   await expect(page.getByText(pictures.count.replace('{done}', '1').replace('{all}', '8'))).toBeVisible()
-  expect(await page.evaluate(axeFinds, null)).toEqual([])
+  expect(await findByAxe(page, null)).toEqual([])
   await picture(page, 'setup-pictures-portal')
   const guest = await page.context().newPage()
   await guest.goto(url)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { isWholeProof } from '../../size.ts'
-import { axeFinds } from './axe-finds.ts'
 import { endMotion } from './end-motion.ts'
+import { findByAxe } from './find-by-axe.ts'
 import { findControlFaults, findTextFaults } from './layout-faults.ts'
 import { savePicture } from './save-picture.ts'
 import { phone } from './screens.ts'
@@ -33,7 +33,7 @@ export async function checkScreen(page: Page, name: string, language: TestLangua
       ...(await page.evaluate(findTextFaults, false)),
     ]
     // Axe results depend on language and size; each language and each size is covered once.
-    if (size === ownSize) found.push(...(await page.evaluate(axeFinds, null)))
+    if (size === ownSize) found.push(...(await findByAxe(page, `${name}-${language}`)))
     faults.push(...found.map(each => `${at}: ${each}`))
     await savePicture(page, `patron-${at}`, true)
   }

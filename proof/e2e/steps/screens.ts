@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { isWholeProof } from '../../size.ts'
-import { axeFinds, injectAxe } from './axe-finds.ts'
 import { endMotion } from './end-motion.ts'
+import { findByAxe } from './find-by-axe.ts'
 import { savePicture } from './save-picture.ts'
 
 /** The sizes of the screens. */
@@ -10,22 +9,15 @@ export const tablet = { width: 1024, height: 768 }
 export const panel = { width: 1280, height: 800 }
 export const desk = { width: 1440, height: 900 }
 
-let taken = 0
-
 /**
  * Checks a screen: no serious axe violation and no sideways scrolling. Saves a screenshot when MAYIM_PICTURES is set.
- * The short run has axe on every second screen: gallery.e2e.ts has the states of all.
  */
 export async function picture(page: Page, name: string): Promise<void> {
   await savePicture(page, name)
   await endMotion(page)
   // A page that still loads would have nothing to find.
   await expect(page.locator('main, h1, dialog[open]').first()).toBeVisible()
-  taken += 1
-  if (isWholeProof || taken % 2 === 1) {
-    await injectAxe(page)
-    expect(await page.evaluate(axeFinds, 'serious'), name).toEqual([])
-  }
+  expect(await findByAxe(page, name, 'serious'), name).toEqual([])
   const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflowPx, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }

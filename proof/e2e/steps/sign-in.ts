@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { TemporaryFacility } from '../../../demo/temporary-facility.ts'
 import { codeFor } from '../../system/api.ts'
-import { readyForAxe } from './axe-finds.ts'
 import { phone } from './screens.ts'
 
 /** Opens the patron's app on a phone and signs in with the login code. */
@@ -32,7 +31,6 @@ export async function adminAtPortal(
   { viewport = phone, locale = 'en-US', account = 'admin' } = {},
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport, locale })).newPage()
-  await readyForAxe(page)
   await page.goto(`${portalUrl}${path}`)
   const name = page.locator('input[autocomplete=username]')
   await expect(async () => {

@@ -1,24 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { crc32 } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { isWholeProof } from '../../size.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Injects axe into each document of a page. Call it before the page is opened. */
-export async function readyForAxe(page: Page): Promise<void> {
-  await page.addInitScript({ content: axe })
-}
-
-/** Injects axe into the document that a page shows now, where it is not yet. */
-export async function injectAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-}
-
 /**
- * Runs in a page that `readyForAxe` or `injectAxe` has prepared: `page.evaluate(axeFinds, null)`. Returns violations as
- * `rule at element`, below the selector `within` if it matches; with `'serious'` the serious and critical ones alone.
+ * What axe finds on a screen, as `rule at element`: below the selector `within` if it matches; with `'serious'` the
+ * serious and critical violations alone. The short run has axe on a third of the screens, chosen by `name`, because it
+ * takes as long there as the steps that lead to them; gallery.e2e.ts has the states of all. Without a name it always runs.
  */
-export async function axeFinds(within: string | 'serious' | null): Promise<string[]> {
+export async function findByAxe(
+  page: Page,
+  name: string | null,
+  within: string | 'serious' | null = null,
+): Promise<string[]> {
+  if (!isWholeProof && name !== null && crc32(name) % 3 !== 0) return []
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  return page.evaluate(runAxe, within)
+}
+
+/** Runs in the page. */
+async function runAxe(within: string | 'serious' | null): Promise<string[]> {
   type Axe = { run(context: object | string, options: object): Promise<{ violations: Violation[] }> }
   type Violation = { id: string; impact: string; nodes: { target: string[] }[] }
   const { axe: inPage } = window as unknown as { axe: Axe }
