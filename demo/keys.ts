@@ -7,7 +7,7 @@ import { join } from 'node:path'
  * Keys in the environment take precedence.
  */
 export function demoKeys(dataDir: string): Record<string, string> {
-  const path = join(dataDir, 'keys.json')
+  const path = fileOf(dataDir)
   const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
   const keys = {
     MAYIM_SYNC_KEY: newKey(),
@@ -16,9 +16,16 @@ export function demoKeys(dataDir: string): Record<string, string> {
     BRIDGE_PASSWORD: newKey(),
     ...stored,
   }
-  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
+  writeKeys(dataDir, keys)
   return keys
 }
+
+/** Stores keys in the place of those that a data folder may have. */
+export function writeKeys(dataDir: string, keys: Readonly<Record<string, string>>): void {
+  writeFileSync(fileOf(dataDir), `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'keys.json')
 
 function newKey(): string {
   return randomBytes(32).toString('base64url')

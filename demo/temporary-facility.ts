@@ -5,9 +5,10 @@ import { demoLayout } from '@mayim/contract/building/facility-points.ts'
 import { type DemoClock, setDemoClock } from './evening-clock.ts'
 import { clockFileOf, type RunningFacility, startFacility } from './facility.ts'
 import { freePorts } from './free-ports.ts'
-import { demoKeys } from './keys.ts'
+import { demoKeys, writeKeys } from './keys.ts'
 import type { Building } from './people.ts'
-import { seed } from './seed.ts'
+import type { SeedPlan } from './seed.ts'
+import { seedOnce } from './seed-once.ts'
 import type { DemoSignIns } from './sign-ins.ts'
 
 export interface TemporaryFacility extends RunningFacility {
@@ -25,7 +26,7 @@ export interface TemporaryOptions {
   /** Wall time at the facility; 40 minutes before the next night's cutoff by default. */
   readonly clock?: string
   readonly env?: Readonly<Record<string, string>>
-  readonly settings?: Parameters<typeof seed>[0]['settings']
+  readonly settings?: SeedPlan['settings']
   /** Runs the built servers instead of their sources; by default if MAYIM_BUILT is `true`. */
   readonly built?: boolean
   /** Another building than the demo's; its lights, doors and locks are simulated too. */
@@ -36,9 +37,9 @@ export interface TemporaryOptions {
 export async function temporaryFacility(options: TemporaryOptions = {}): Promise<TemporaryFacility> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mayim-'))
   const clock = setDemoClock(clockFileOf(dataDir), { clock: options.clock ?? null, speed: null })
-  const keys = demoKeys(dataDir)
+  const keys = sameKeys(dataDir)
   const { settings, building } = options
-  const signIns = await seed(
+  const signIns = await seedOnce(
     {
       dataDir,
       facilityKey: keys.MAYIM_FACILITY_KEY ?? '',
@@ -88,6 +89,15 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+let keysOfProcess: Readonly<Record<string, string>> | null = null
+
+/** The same keys for each facility of this process, so that one can be a copy of another. */
+function sameKeys(dataDir: string): Readonly<Record<string, string>> {
+  keysOfProcess ??= demoKeys(dataDir)
+  writeKeys(dataDir, keysOfProcess)
+  return keysOfProcess
 }
 
 /** Writes the bridge's building file, with every point simulated. Returns its path. */

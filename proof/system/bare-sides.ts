@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api } from '../../demo/api.ts'
 import { setDemoClock } from '../../demo/evening-clock.ts'
-import { seed } from '../../demo/seed.ts'
+import { clockFileOf } from '../../demo/facility.ts'
+import { seedOnce } from '../../demo/seed-once.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import { readHubConfig } from '../../hub/src/config.ts'
 import { startHub } from '../../hub/src/start-hub.ts'
@@ -25,8 +26,8 @@ export class BareSides {
 
   /** Writes both databases of a facility without bookings. */
   seed(dataDir: string, facilityKey: string, settings: Environment = {}): Promise<DemoSignIns> {
-    const clock = setDemoClock(join(dataDir, 'clock.json'), { clock: null, speed: null })
-    return seed({ dataDir, facilityKey, empty: true, settings }, clock)
+    const clock = setDemoClock(clockFileOf(dataDir), { clock: null, speed: null })
+    return seedOnce({ dataDir, facilityKey, empty: true, settings }, clock)
   }
 
   async hub(dataDir: string, more: Environment = {}) {
