@@ -28,6 +28,8 @@ export async function checkScreen(page: Page, name: string, language: TestLangua
     await page.setViewportSize(size)
     const at = `${name}-${language}-${size.width}`
     await endMotion(page)
+    // Another font is wider.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const found = [
       ...(await page.evaluate(findControlFaults)),
       ...(await page.evaluate(findTextFaults, false)),
