@@ -4,7 +4,7 @@ import { regressionSeeds } from './regression-seeds.ts'
 import { runProcess } from './run-process.ts'
 import { runSeed } from './run-seed.ts'
 
-const seeds = isWholeProof ? 2000 : 12
+const seeds = isWholeProof ? 2000 : 6
 const processes = 2
 
 test(`sells no room twice and loses nothing in seeds 1 to ${seeds}`, {

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '@mayim/testing/http/test-serve
 import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { giveShares } from '@mayim/testing/shares/give-shares.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isWholeProof } from '../../../proof/size.ts'
 import { dataHandlers } from '../handlers/data-handlers.ts'
 import { textBookingChanges } from '../reminders/text-booking-changes.ts'
 import { startImportJob } from './import-job.ts'
@@ -178,7 +179,7 @@ describe('undo (people-93)', () => {
 })
 
 it('continues after kill -9 and imports every line once (people-89)', { timeout: 60_000 }, async () => {
-  const count = 3000
+  const [count, untilKill] = isWholeProof ? [3000, 400] : [1000, 250]
   const lines = Array.from({ length: count }, (_, at) => `${phoneOf(at)},Chana`)
   const view = await admin.upload(['phone,first name', ...lines].join('\n'))
   await admin.check(view.id, fieldsOf(view))
@@ -202,11 +203,11 @@ it('continues after kill -9 and imports every line once (people-89)', { timeout:
       child.once('error', reject)
       child.once('close', () => resolve())
     })
-  await runUntil(400)
+  await runUntil(untilKill)
   const cut = await admin.latest()
   expect(cut.state).toBe('running')
-  expect(cut.position).toBeGreaterThanOrEqual(400)
-  await runUntil(cut.position + 400)
+  expect(cut.position).toBeGreaterThanOrEqual(untilKill)
+  await runUntil(cut.position + untilKill)
   expect((await admin.latest()).state).toBe('running')
   await runUntil(Number.POSITIVE_INFINITY)
   expect(await admin.latest()).toMatchObject({ state: 'done', created: count, joined: 0, position: count })
