@@ -252,8 +252,6 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await technician.get('labLink', { body: { cut: true } })
   const context = { browser, facility, capture: () => undefined }
   const hub = await staffScreen(context, { name: 'admin', path: '/admin/texts', viewport: desk })
-  await expect(hub.getByLabel(words.show)).toBeVisible()
-  await hub.reload()
   await hub.getByLabel(words.show).selectOption('changed')
   await hub.getByRole('button', { name: /See you on/ }).click()
   const dialog = hub.getByRole('dialog')

@@ -125,7 +125,6 @@ test('staff keep the registers with the link cut, and the Admin reads them at th
     { name: 'attendant', path: '/admin/registers', viewport: desk },
   )
   await expect(hub.getByRole('heading', { name: registers.lists.opening })).toBeVisible()
-  await hub.reload()
   await hub.getByRole('switch', { name: 'Unlock the doors' }).first().press('Space')
   await expect(hub.getByRole('switch', { name: /^Unlock the doors.*PM/ })).toBeChecked()
   const shifts = hub.getByRole('region', { name: registers.shift.title })
