@@ -32,6 +32,7 @@ import { staffScreen } from './steps/hub-screens.ts'
 import { openDialogs, tabThrough, whenLoaded } from './steps/keyboard-walk.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone } from './steps/screens.ts'
+import { scrollsSideways } from './steps/scrolls-sideways.ts'
 import { adminAtPortal } from './steps/sign-in.ts'
 
 /** The Admin's pages that both sides share: at the website, then in the building with the link cut. */
@@ -622,8 +623,7 @@ async function lookAt(name: string, page: Page, handset = phone): Promise<string
     await page.setViewportSize(size)
     await endMotion(page)
     if (isWholeProof || size === handset) faults.push(...(await findByAxe(page, name)))
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    if (isWide) faults.push(`scrolls sideways at ${size.width} px`)
+    if (await scrollsSideways(page)) faults.push(`scrolls sideways at ${size.width} px`)
     await savePicture(page, `admin-${name}-${size.width}`, true)
   }
   return faults

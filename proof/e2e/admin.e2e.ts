@@ -17,6 +17,7 @@ import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
+import { scrollsSideways } from './steps/scrolls-sideways.ts'
 import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
 /** The Admin's page of the settings and the Admin's day at the portal. */
@@ -206,8 +207,7 @@ async function check(name: string): Promise<void> {
     await admin.setViewportSize(size)
     await endMotion(admin)
     expect(await findByAxe(admin, name), name).toEqual([])
-    const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isWide, name).toBe(false)
+    expect(await scrollsSideways(admin), name).toBe(false)
     await savePicture(admin, `portal-admin-${name}-${size.width}`, true)
   }
 }

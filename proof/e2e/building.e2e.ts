@@ -12,6 +12,7 @@ import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
+import { scrollsSideways } from './steps/scrolls-sideways.ts'
 import { adminAtPortal } from './steps/sign-in.ts'
 
 /** The page of the building, at the portal and at the hub. */
@@ -100,8 +101,7 @@ async function check(admin: Page, name: string): Promise<void> {
     await admin.setViewportSize(size)
     await endMotion(admin)
     expect(await findByAxe(admin, name), name).toEqual([])
-    const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isWide, name).toBe(false)
+    expect(await scrollsSideways(admin), name).toBe(false)
     await savePicture(admin, `admin-building-${name}-${size.width}`, true)
   }
 }

@@ -12,6 +12,7 @@ import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone } from './steps/screens.ts'
+import { scrollsSideways } from './steps/scrolls-sideways.ts'
 import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
 /** The Admin's page of people at the portal, and what only the hub's has. */
@@ -206,8 +207,7 @@ async function check(name: string, page = admin): Promise<void> {
     await page.setViewportSize(size)
     await endMotion(page)
     expect(await findByAxe(page, name), name).toEqual([])
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isWide, name).toBe(false)
+    expect(await scrollsSideways(page), name).toBe(false)
     await savePicture(page, `admin-people-${name}-${size.width}`, true)
   }
 }

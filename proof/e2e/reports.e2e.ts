@@ -21,6 +21,7 @@ import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone } from './steps/screens.ts'
+import { scrollsSideways } from './steps/scrolls-sideways.ts'
 import { adminAtPortal } from './steps/sign-in.ts'
 
 let facility: TemporaryFacility
@@ -227,8 +228,7 @@ async function check(name: string, page: Page): Promise<void> {
     await page.setViewportSize(size)
     await endMotion(page)
     if (isWholeProof || size === phone) expect(await findByAxe(page, name), name).toEqual([])
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isWide, name).toBe(false)
+    expect(await scrollsSideways(page), name).toBe(false)
     await savePicture(page, `reports-${name}-${size.width}`, true)
   }
 }

@@ -8,6 +8,7 @@ import { endMotion } from './steps/end-motion.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone } from './steps/screens.ts'
+import { scrollsSideways } from './steps/scrolls-sideways.ts'
 
 /** The schedule page of an Admin: a change of a booked night needs a preview of the moved reservations. */
 test.describe.configure({ mode: 'serial' })
@@ -148,8 +149,7 @@ async function check(name: string): Promise<void> {
     await admin.setViewportSize(size)
     await endMotion(admin)
     expect(await findByAxe(admin, name), name).toEqual([])
-    const isWide = await admin.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isWide, name).toBe(false)
+    expect(await scrollsSideways(admin), name).toBe(false)
     await savePicture(admin, `${name}-${size.width}`, true)
   }
 }

@@ -5,6 +5,7 @@ import { findByAxe } from './find-by-axe.ts'
 import { findControlFaults, findTextFaults } from './layout-faults.ts'
 import { savePicture } from './save-picture.ts'
 import { phone } from './screens.ts'
+import { scrollsSideways } from './scrolls-sideways.ts'
 import { type PatronTexts, type TestLanguage, testLanguages, textsOf } from './texts-of.ts'
 
 const wide = { width: 768, height: 1024 }
@@ -28,8 +29,8 @@ export async function checkScreen(page: Page, name: string, language: TestLangua
     await page.setViewportSize(size)
     const at = `${name}-${language}-${size.width}`
     await endMotion(page)
-    // Another font is wider.
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    // Measured when the page has settled.
+    await scrollsSideways(page)
     const found = [
       ...(await page.evaluate(findControlFaults)),
       ...(await page.evaluate(findTextFaults, false)),

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { endMotion } from './end-motion.ts'
 import { findByAxe } from './find-by-axe.ts'
 import { savePicture } from './save-picture.ts'
+import { scrollsSideways } from './scrolls-sideways.ts'
 
 /** The sizes of the screens. */
 export const phone = { width: 360, height: 740 }
@@ -18,6 +19,5 @@ export async function picture(page: Page, name: string): Promise<void> {
   // A page that still loads would have nothing to find.
   await expect(page.locator('main, h1, dialog[open]').first()).toBeVisible()
   expect(await findByAxe(page, name, 'serious'), name).toEqual([])
-  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflowPx, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await scrollsSideways(page), `${name} scrolls sideways`).toBe(false)
 }
