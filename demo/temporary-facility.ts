@@ -95,8 +95,8 @@ let keysOfProcess: Readonly<Record<string, string>> | null = null
 
 /** The same keys for each facility of this process, so that one can be a copy of another. */
 function sameKeys(dataDir: string): Readonly<Record<string, string>> {
-  keysOfProcess ??= demoKeys(dataDir)
-  writeKeys(dataDir, keysOfProcess)
+  if (keysOfProcess) writeKeys(dataDir, keysOfProcess)
+  else keysOfProcess = demoKeys(dataDir)
   return keysOfProcess
 }
 
