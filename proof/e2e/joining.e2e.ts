@@ -5,7 +5,7 @@ import { setup as hebrew } from '@mayim/texts/he/setup.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
-import { newSide } from '../system/new-side.ts'
+import { newSide } from '../system/start/new-side.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { desk, phone, picture } from './steps/screens.ts'
 

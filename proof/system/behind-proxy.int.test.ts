@@ -5,7 +5,7 @@ import { trustTestCa } from '@mayim/testing/tls/certificates.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readHubConfig } from '../../hub/src/config.ts'
 import { readPortalConfig } from '../../portal/src/config.ts'
-import { BareSides } from './bare-sides.ts'
+import { BareSides } from './start/bare-sides.ts'
 import { startTlsProxy, type TlsProxy } from './tls-proxy.ts'
 
 const facilityKey = 'the facility key of this test, which is long enough'

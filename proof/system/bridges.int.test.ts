@@ -7,7 +7,7 @@ import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Api } from '../../demo/api.ts'
 import { mainOf } from '../../demo/facility.ts'
-import { adminAt, BareSides } from './bare-sides.ts'
+import { adminAt, BareSides } from './start/bare-sides.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const facilityKey = 'the facility key of this test, which is long enough'

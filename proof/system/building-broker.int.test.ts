@@ -11,8 +11,8 @@ import { freePort } from '../../demo/free-ports.ts'
 import { aclFile, passwordFile } from '../../hub/src/broker/broker-files.ts'
 import { connectBuildingBroker } from '../../hub/src/broker/building-broker.ts'
 import { brokerFilesOfHub } from '../../hub/src/broker-files-of-hub.ts'
-import { adminAt, BareSides, bareHubConfig } from './bare-sides.ts'
 import { hasMosquitto, Mosquitto, type TlsListener } from './mosquitto.ts'
+import { adminAt, BareSides, bareHubConfig } from './start/bare-sides.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const facilityKey = 'the facility key of this test, which is long enough'

@@ -21,7 +21,7 @@ import { freePorts } from '../../demo/free-ports.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import { readHubConfig } from '../../hub/src/config.ts'
 import { readPortalConfig } from '../../portal/src/config.ts'
-import { adminAt, BareSides } from './bare-sides.ts'
+import { adminAt, BareSides } from './start/bare-sides.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const keys = {

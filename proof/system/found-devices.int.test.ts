@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Api } from '../../demo/api.ts'
 import { mainOf } from '../../demo/facility.ts'
 import { until } from './api.ts'
-import { adminAt, BareSides } from './bare-sides.ts'
+import { adminAt, BareSides } from './start/bare-sides.ts'
 
 const facilityKey = 'the facility key of this test, which is long enough'
 const main = join(import.meta.dirname, '../..', mainOf('bridge'))

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import type { Api } from '../../demo/api.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import { PortalPairing } from '../../hub/src/sync/portal-pairing.ts'
-import { adminAt, BareSides, bareHubConfig } from './bare-sides.ts'
+import { adminAt, BareSides, bareHubConfig } from './start/bare-sides.ts'
 
 const soon = { timeout: 15_000, interval: 50 }
 const facilityKey = 'the facility key of this test, which is long enough'

@@ -21,7 +21,7 @@ import { Api } from '../../demo/api.ts'
 import { demoPatrons } from '../../demo/people.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import { until } from './api.ts'
-import { adminAt, BareSides } from './bare-sides.ts'
+import { adminAt, BareSides } from './start/bare-sides.ts'
 
 const facilityKey = 'the facility key of this test, which is long enough'
 const env = {

@@ -1,6 +1,6 @@
 import { browserOf } from '@mayim/testing/http/http-client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BareSides } from './bare-sides.ts'
+import { BareSides } from './start/bare-sides.ts'
 
 const facilityKey = 'the facility key of this test, which is long enough'
 

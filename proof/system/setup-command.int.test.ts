@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../../demo/api.ts'
 import { isWholeProof } from '../size.ts'
 import { until } from './api.ts'
-import { type NewSide, newSide } from './new-side.ts'
+import { type NewSide, newSide } from './start/new-side.ts'
 
 const password = 'a long password'
 const settings = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api } from '../../demo/api.ts'
 import { until } from './api.ts'
 import { holdAnswersOf } from './held-answers.ts'
-import { type NewSide, newSide } from './new-side.ts'
+import { type NewSide, newSide } from './start/new-side.ts'
 
 const admin = { username: 'miriam', password: 'a long password', confirmed: 'a long password' }
 

@@ -15,10 +15,10 @@ import { WebSocket } from 'ws'
 import { type SyncClient, startSyncClient } from '../../hub/src/sync/sync-client.ts'
 import { type SyncServer, startSyncServer } from '../../portal/src/sync/sync-server.ts'
 import { cuttingProxy } from './cutting-proxy.ts'
-import type { KillableSideMessage } from './killable-side.ts'
+import type { KillableSideMessage } from './start/killable-side.ts'
 
 const key = 'a-key-of-the-two-sides-for-this-test-alone'
-const killableSide = join(import.meta.dirname, 'killable-side.ts')
+const killableSide = join(import.meta.dirname, 'start/killable-side.ts')
 const soon = { timeout: 15_000, interval: 20 }
 
 let hub: TestSide

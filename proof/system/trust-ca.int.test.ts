@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { caFile, firstCertificate, trustTestCa } from '@mayim/testing/tls/certificates.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { adminAt, BareSides } from './bare-sides.ts'
+import { adminAt, BareSides } from './start/bare-sides.ts'
 
 const script = fileURLToPath(new URL('../../deploy/screen/trust-ca.sh', import.meta.url))
 const facilityKey = 'the facility key of this test, which is long enough'

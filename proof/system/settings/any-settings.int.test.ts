@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Api } from '../../../demo/api.ts'
 import { isWholeProof } from '../../size.ts'
-import { adminAt, BareSides } from '../bare-sides.ts'
+import { adminAt, BareSides } from '../start/bare-sides.ts'
 
 const facilityKey = 'the facility key of this test, which is long enough'
 /** Of the proof; on a busy machine the few of `npm test` take seconds. */

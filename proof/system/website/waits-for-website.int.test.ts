@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api } from '../../../demo/api.ts'
 import type { DemoSignIns } from '../../../demo/sign-ins.ts'
 import { patron, until as untilWithin } from '../api.ts'
-import { adminAt, BareSides } from '../bare-sides.ts'
 import { type FrameProxy, frameProxy } from '../frame-proxy.ts'
+import { adminAt, BareSides } from '../start/bare-sides.ts'
 
 /** What an Admin does at the hub for the website while the link is cut (sync-950, people-950, settings-980). */
 const facilityKey = 'the facility key of this test, which is long enough'

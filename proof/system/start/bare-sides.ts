@@ -1,22 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Api } from '../../demo/api.ts'
-import { setDemoClock } from '../../demo/evening-clock.ts'
-import { clockFileOf } from '../../demo/facility.ts'
-import { seedOnce } from '../../demo/seed-once.ts'
-import type { DemoSignIns } from '../../demo/sign-ins.ts'
-import { readHubConfig } from '../../hub/src/config.ts'
-import { startHub } from '../../hub/src/start-hub.ts'
-import { readPortalConfig } from '../../portal/src/config.ts'
-import { startPortal } from '../../portal/src/start-portal.ts'
+import { Api } from '../../../demo/api.ts'
+import { seedOnce } from '../../../demo/seed-once.ts'
+import type { DemoSignIns } from '../../../demo/sign-ins.ts'
+import { readHubConfig } from '../../../hub/src/config.ts'
+import { startHub } from '../../../hub/src/start-hub.ts'
+import { readPortalConfig } from '../../../portal/src/config.ts'
+import { startPortal } from '../../../portal/src/start-portal.ts'
+import { weekdayClock } from './weekday-clock.ts'
 
 const common = { LOG_LEVEL: 'silent', MAYIM_DEMO: 'true' }
 type Environment = Readonly<Record<string, string>>
 
-/** Sides of a facility that get no secret from their environment unless the test gives one. */
+/**
+ * Sides of a facility that get no secret from their environment unless the test gives one. They share a clock that
+ * starts at a weekday's evening.
+ */
 export class BareSides {
   readonly #ends: (() => Promise<unknown>)[] = []
+  readonly #time = weekdayClock(this.folder())
 
   folder(): string {
     const made = mkdtempSync(join(tmpdir(), 'mayim-bare-'))
@@ -26,21 +29,21 @@ export class BareSides {
 
   /** Writes both databases of a facility without bookings. */
   seed(dataDir: string, facilityKey: string, settings: Environment = {}): Promise<DemoSignIns> {
-    const clock = setDemoClock(clockFileOf(dataDir), { clock: null, speed: null })
-    return seedOnce({ dataDir, facilityKey, empty: true, settings }, clock)
+    return seedOnce({ dataDir, facilityKey, empty: true, settings }, this.#time.clock)
   }
 
   async hub(dataDir: string, more: Environment = {}) {
-    const running = await startHub(bareHubConfig(dataDir, more), '0')
+    const running = await startHub(
+      bareHubConfig(dataDir, { MAYIM_CLOCK_FILE: this.#time.file, ...more }),
+      '0',
+    )
     this.#ends.push(() => running.stop())
     return { ...running, url: `${more.HUB_TLS_CERT ? 'https' : 'http'}://127.0.0.1:${running.port}` }
   }
 
   async portal(dataDir: string, more: Environment = {}) {
-    const running = await startPortal(
-      readPortalConfig({ MAYIM_DATA_DIR: dataDir, PORTAL_PORT: '0', ...common, ...more }),
-      '0',
-    )
+    const env = { MAYIM_DATA_DIR: dataDir, MAYIM_CLOCK_FILE: this.#time.file, PORTAL_PORT: '0' }
+    const running = await startPortal(readPortalConfig({ ...env, ...common, ...more }), '0')
     this.#ends.push(() => running.stop())
     return { ...running, url: `${more.PORTAL_TLS_CERT ? 'https' : 'http'}://127.0.0.1:${running.port}` }
   }

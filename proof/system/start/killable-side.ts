@@ -9,8 +9,8 @@ import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { sampleLedger } from '@mayim/testing/database/sample-rows.ts'
-import { startSyncClient } from '../../hub/src/sync/sync-client.ts'
-import { startSyncServer } from '../../portal/src/sync/sync-server.ts'
+import { startSyncClient } from '../../../hub/src/sync/sync-client.ts'
+import { startSyncServer } from '../../../portal/src/sync/sync-server.ts'
 
 /** A message to the parent process: the portal's port, or the id of a stored payment. */
 export type KillableSideMessage = { readonly port: number } | { readonly storedId: string }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startChild } from '../../demo/child.ts'
-import { mainOf } from '../../demo/facility.ts'
+import { startChild } from '../../../demo/child.ts'
+import { mainOf } from '../../../demo/facility.ts'
 import type { NewSide } from './new-side.ts'
 
 /** Starts a bridge in an empty folder that pairs itself by a code of the hub. Its points are simulated. */

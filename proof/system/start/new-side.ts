@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Child, type ChildPlan, compileCache, startChild } from '../../demo/child.ts'
-import { mainOf } from '../../demo/facility.ts'
-import { freePorts } from '../../demo/free-ports.ts'
-import { until } from './api.ts'
+import { type Child, type ChildPlan, compileCache, startChild } from '../../../demo/child.ts'
+import { mainOf } from '../../../demo/facility.ts'
+import { freePorts } from '../../../demo/free-ports.ts'
+import { until } from '../api.ts'
+import { weekdayClock } from './weekday-clock.ts'
 
 export interface NewSide {
   readonly url: string
@@ -39,7 +40,8 @@ export async function newSide(
 ): Promise<NewSide> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-new-'))
   const dataDir = join(folder, 'data')
-  const env = { ...(await environmentOf(dataDir, keys)), ...more }
+  const clock = { MAYIM_CLOCK_FILE: weekdayClock(folder).file }
+  const env = { ...clock, ...(await environmentOf(dataDir, keys)), ...more }
   const url = `http://127.0.0.1:${env.HUB_PORT}`
   const plan = { name: side, main: mainOf(side), env }
   let lines: string[] = []
@@ -99,7 +101,7 @@ async function environmentOf(dataDir: string, keys: boolean) {
 }
 
 async function setUp({ main, env }: ChildPlan, args: readonly string[], killAt?: string) {
-  const file = fileURLToPath(new URL(`../../${main}`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../../${main}`, import.meta.url))
   const command = spawn(process.execPath, [file, 'setup', ...args], {
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
