@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Call } from '@mayim/contract/call.ts'
 import type { SentFile } from '@mayim/contract/entities/data-export.ts'
 import type { FastifyReply } from 'fastify'
+import { writtenSchema } from './written-schema.ts'
 
 type Write = (answer: unknown) => string
 
@@ -38,5 +39,5 @@ export function jsonWriter(call: Call): Promise<Write> {
 
 async function compileWriter(call: Call): Promise<Write> {
   const { default: build } = await import('fast-json-stringify')
-  return build(call.answer as Parameters<typeof build>[0])
+  return build(writtenSchema(call.answer) as Parameters<typeof build>[0])
 }
