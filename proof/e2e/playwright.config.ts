@@ -12,6 +12,7 @@ const ofProof = ['evening-of-twelve.e2e.ts', 'joining.e2e.ts', 'payloads.e2e.ts'
 /** Each file has its own facility. Two files run in parallel: three take as long on two processors. */
 export default defineConfig({
   testDir: '.',
+  build: { external: ['**/*.ts'] },
   testMatch: '*.e2e.ts',
   testIgnore: isWholeProof ? [] : ofProof,
   outputDir: '../../test-results/browser',
@@ -23,6 +24,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
     actionTimeout: 20_000,
     // Traces take a fifth of the time: enable them with `npm run e2e -- --trace retain-on-failure`.
