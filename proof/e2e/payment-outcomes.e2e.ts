@@ -169,48 +169,50 @@ for (const [words, number] of isWholeProof ? walks : walks.slice(0, 1)) {
   })
 }
 
-test('an edit costs the difference, a cheaper one leaves a credit, and a refund is shown', async ({
-  browser,
-}) => {
-  const words = english
-  const patronPage = await signIn(browser, '+17185550281', words)
-  const { pay, patron, visit } = words
-  await patronPage.goto(`${facility.portalUrl}/reserve`)
-  await change(patronPage, words, patron.options.bath)
-  const hold = patronPage.getByRole('button', { name: start(patron.payment.hold) })
-  await expect(hold).toBeVisible()
-  await picture(patronPage, 'pay-dearer-en')
-  await hold.click()
-  await typeCard(patronPage, asksBank)
-  await patronPage.getByLabel(pay.card.keep).check({ force: true })
-  await payButton(patronPage, words).click()
-  await bankFrame(patronPage).getByRole('button', { name: 'Complete' }).click()
-  await expect(patronPage.getByText(patron.view.code, { exact: true })).toBeVisible()
-  await change(patronPage, words, patron.options.shower)
-  await expect(patronPage.getByText(visit.facts.credit)).toBeVisible()
-  await picture(patronPage, 'pay-cheaper-en')
-  await patronPage.getByRole('button', { name: pay.step.change, exact: true }).click()
-  await expect(patronPage.getByText(patron.view.code, { exact: true })).toBeVisible()
+/** In the short run payment.e2e.ts edits a paid booking, and refunds one. */
+if (isWholeProof)
+  test('an edit costs the difference, a cheaper one leaves a credit, and a refund is shown', async ({
+    browser,
+  }) => {
+    const words = english
+    const patronPage = await signIn(browser, '+17185550281', words)
+    const { pay, patron, visit } = words
+    await patronPage.goto(`${facility.portalUrl}/reserve`)
+    await change(patronPage, words, patron.options.bath)
+    const hold = patronPage.getByRole('button', { name: start(patron.payment.hold) })
+    await expect(hold).toBeVisible()
+    await picture(patronPage, 'pay-dearer-en')
+    await hold.click()
+    await typeCard(patronPage, asksBank)
+    await patronPage.getByLabel(pay.card.keep).check({ force: true })
+    await payButton(patronPage, words).click()
+    await bankFrame(patronPage).getByRole('button', { name: 'Complete' }).click()
+    await expect(patronPage.getByText(patron.view.code, { exact: true })).toBeVisible()
+    await change(patronPage, words, patron.options.shower)
+    await expect(patronPage.getByText(visit.facts.credit)).toBeVisible()
+    await picture(patronPage, 'pay-cheaper-en')
+    await patronPage.getByRole('button', { name: pay.step.change, exact: true }).click()
+    await expect(patronPage.getByText(patron.view.code, { exact: true })).toBeVisible()
 
-  await patronPage.getByRole('button', { name: patron.view.cancel }).click()
-  await patronPage.getByRole('button', { name: patron.view.cancelYes }).click()
-  await expect(patronPage.getByText(visit.canceled.request)).toBeVisible()
-  await expect(patronPage.getByRole('link', { name: visit.canceled.contact })).toHaveAttribute(
-    'href',
-    '/contact',
-  )
-  await picture(patronPage, 'pay-canceled-en')
-  await patronPage.setViewportSize(wide)
-  await openInLanguage(patronPage, 'he', null)
-  await expect(patronPage.getByText(visitHe.canceled.request)).toBeVisible()
-  await savePicture(patronPage, 'pay-canceled-he')
-  await payBackAtDesk('+17185550281')
-  await expect(patronPage.getByText(visitHe.canceled.issued)).toBeVisible()
-  await picture(patronPage, 'pay-refunded-he')
-  await openInLanguage(patronPage, 'en', null)
-  await expect(patronPage.getByText(visit.canceled.issued)).toBeVisible()
-  await patronPage.context().close()
-})
+    await patronPage.getByRole('button', { name: patron.view.cancel }).click()
+    await patronPage.getByRole('button', { name: patron.view.cancelYes }).click()
+    await expect(patronPage.getByText(visit.canceled.request)).toBeVisible()
+    await expect(patronPage.getByRole('link', { name: visit.canceled.contact })).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+    await picture(patronPage, 'pay-canceled-en')
+    await patronPage.setViewportSize(wide)
+    await openInLanguage(patronPage, 'he', null)
+    await expect(patronPage.getByText(visitHe.canceled.request)).toBeVisible()
+    await savePicture(patronPage, 'pay-canceled-he')
+    await payBackAtDesk('+17185550281')
+    await expect(patronPage.getByText(visitHe.canceled.issued)).toBeVisible()
+    await picture(patronPage, 'pay-refunded-he')
+    await openInLanguage(patronPage, 'en', null)
+    await expect(patronPage.getByText(visit.canceled.issued)).toBeVisible()
+    await patronPage.context().close()
+  })
 
 for (const words of isWholeProof ? [english, hebrew] : [hebrew]) {
   const lang = words.locale.slice(0, 2)

@@ -5,13 +5,24 @@ const executablePath = process.env.CHROME_PATH
 
 /**
  * Of the whole proof alone. Their steps are in the short run in other files: evening.e2e.ts has the evening of one
- * patron, new-facility.e2e.ts joins a hub and pairs a bridge.
+ * patron; new-facility.e2e.ts sets up both sides, joins a hub and pairs a bridge; admin-pages.e2e.ts marks texts on
+ * pictures. For the rest there are integration tests: https, factors, imports, payloads.
  */
-const ofProof = ['evening-of-twelve.e2e.ts', 'joining.e2e.ts', 'payloads.e2e.ts']
+const ofProof = [
+  'evening-of-twelve.e2e.ts',
+  'https.e2e.ts',
+  'import.e2e.ts',
+  'joining.e2e.ts',
+  'payloads.e2e.ts',
+  'second-step.e2e.ts',
+  'setup.e2e.ts',
+  'text-pictures.e2e.ts',
+]
 
 /** Each file has its own facility. Two files run in parallel: three take as long on two processors. */
 export default defineConfig({
   testDir: '.',
+  // Node reads TypeScript by itself; Playwright would translate each file first.
   build: { external: ['**/*.ts'] },
   testMatch: '*.e2e.ts',
   testIgnore: isWholeProof ? [] : ofProof,
@@ -24,7 +35,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    contextOptions: { reducedMotion: 'reduce' },
+    // The processor draws each frame of a motion, and a click waits for its end.
+    contextOptions: isWholeProof ? {} : { reducedMotion: 'reduce' },
     launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
     actionTimeout: 20_000,
     // Traces take a fifth of the time: enable them with `npm run e2e -- --trace retain-on-failure`.
