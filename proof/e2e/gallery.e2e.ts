@@ -26,7 +26,7 @@ const mayBeNarrow = new Set(['phone', 'attendant', 'kiosk', 'room', 'door', 'tec
 /** Screens on a wall, which nobody scrolls. */
 const fixedScreens = new Set(['room', 'smallRoom', 'display'])
 const roomScreens = new Set(['room', 'smallRoom'])
-const openedByOwnTests = new Set(['phone', 'technician', 'lab'])
+const openedByOwnTests = new Set(['technician', 'lab'])
 
 /** Not English first: an entry must also render when it opens in another language. */
 const allLanguages = ['yi', 'he', 'en'] as const

@@ -5,7 +5,6 @@ import { setup as hebrew } from '@mayim/texts/he/setup.ts'
 import { technician } from '@mayim/texts/he/technician.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, type Page, test } from '@playwright/test'
-import { isWholeProof } from '../size.ts'
 import { type NewSide, newSide } from '../system/start/new-side.ts'
 import { confirmRules } from './steps/confirm-rules.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
@@ -13,15 +12,14 @@ import { savePicture } from './steps/save-picture.ts'
 import { picture } from './steps/screens.ts'
 
 /**
- * A stranger sets up a new hub on a phone in Hebrew, and in the whole proof a new portal on a desktop, which
- * new-facility.e2e.ts does too.
+ * A stranger sets up a new portal on a desktop, which new-facility.e2e.ts does too, and a new hub on a phone in Hebrew.
  */
 const sides = [
   { side: 'portal', locale: 'en-US', words: english, viewport: { width: 1280, height: 800 } },
   { side: 'hub', locale: 'he-IL', words: hebrew, viewport: { width: 390, height: 844 } },
 ] as const
 
-for (const { side, locale, words, viewport } of isWholeProof ? sides : sides.slice(1)) {
+for (const { side, locale, words, viewport } of sides) {
   test(`a new ${side} is set up from its console's code to the opening`, async ({ browser }) => {
     const fresh: NewSide = await newSide(side)
     try {

@@ -2,17 +2,12 @@ import { expect, test } from '@playwright/test'
 import { gallery } from '../../demo/gallery/galleries.ts'
 import { faultsInDialog, openDialogFrame, textPictures } from '../gallery/dialog-frame.ts'
 import { type ServedGallery, serveOnlyGallery } from '../gallery/served-gallery.ts'
-import { isWholeProof } from '../size.ts'
 
 /** Every picture of the index of texts, in the sandboxed frame of a text's dialog: it marks its texts, and stays. */
 test.describe.configure({ mode: 'parallel' })
 
 /** The number of pictures that one dialog shows before another one is opened. */
 const batchSize = 32
-/** One that pairs and would leave its page, one that starts again, a tall one that scrolls, one with a closed part. */
-const sample = ['room/pair-done', 'room/restoring', 'kiosk/visit-offline', 'technician/setup-open-said-no']
-const shown = isWholeProof ? textPictures : sample
-
 let served: ServedGallery
 
 test.beforeAll(async () => {
@@ -20,11 +15,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => served?.close())
 
-for (let first = 0; first < shown.length; first += batchSize)
+for (let first = 0; first < textPictures.length; first += batchSize)
   test(`pictures of texts in the dialog from ${first + 1} (screens-930)`, async ({ context }) => {
     let dialog = await openDialogFrame(context, served)
     const faults: string[] = []
-    for (const name of shown.slice(first, first + batchSize)) {
+    for (const name of textPictures.slice(first, first + batchSize)) {
       const wrong = await faultsInDialog(dialog, name, isRestoring(name))
       if (wrong.length === 0) continue
       faults.push(...wrong)
