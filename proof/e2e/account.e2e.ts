@@ -9,12 +9,14 @@ import { account as hebrewWords } from '@mayim/texts/he/account.ts'
 import { privacy as hebrewPrivacy } from '@mayim/texts/he/privacy.ts'
 import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
+import { closePages } from './steps/close-pages.ts'
 import { changeUserAtPortal, switchLanguage, test } from './steps/patron-facility.ts'
 import { desk, phone, picture } from './steps/screens.ts'
 import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
 /** The screens of the patron's account, each checked in English and Hebrew. */
 test.describe.configure({ mode: 'serial' })
+test.afterAll(closePages)
 
 const { audit, keep: keeping } = privacy
 const { keep: hebrewKeeping } = hebrewPrivacy

@@ -25,6 +25,7 @@ import type { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { staff, until } from '../system/api.ts'
+import { closePages } from './steps/close-pages.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { expectOnPaper } from './steps/expect-on-paper.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
@@ -52,6 +53,7 @@ test.beforeAll(async ({ browser }) => {
   const users = reservations.slice(0, 1).map(({ userId }) => userId)
   await reception.get('sendSms', { body: { msg: 'We open at six.', users } })
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('the menu leads to every page by keyboard (screens-490)', async () => {

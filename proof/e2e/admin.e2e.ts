@@ -12,6 +12,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { staff } from '../system/api.ts'
+import { closePages } from './steps/close-pages.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
@@ -31,6 +32,7 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
   admin = await adminAtPortal(browser, facility, '/admin/settings')
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('an Admin finds a setting, is refused at the field, changes it and undoes that', async () => {

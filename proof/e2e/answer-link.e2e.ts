@@ -9,8 +9,11 @@ import { temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { patron, until } from '../system/api.ts'
 import { firstFree } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { phone, picture } from './steps/screens.ts'
+
+test.afterAll(closePages)
 
 const to = '+17185550161'
 const tomorrow = '2026-11-24'

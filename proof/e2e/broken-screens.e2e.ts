@@ -15,6 +15,7 @@ import { isWholeProof } from '../size.ts'
 import { until } from '../system/api.ts'
 import { crewOf } from '../system/evening.ts'
 import { adminAt } from '../system/start/bare-sides.ts'
+import { closePages } from './steps/close-pages.ts'
 import { type HubScreens, openHubScreens, staffScreen } from './steps/hub-screens.ts'
 import { arriveAtKiosk } from './steps/screen-presses.ts'
 import { desk, phone } from './steps/screens.ts'
@@ -34,6 +35,7 @@ test.beforeAll(async ({ browser }) => {
     staffScreen(context, { name: 'technician', path: '/lab', viewport: desk }),
   ])
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 interface Entry {

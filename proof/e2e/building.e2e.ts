@@ -7,6 +7,7 @@ import { building as yiddishWords } from '@mayim/texts/yi/building.ts'
 import { simulation as yiddishSimulation } from '@mayim/texts/yi/simulation.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { closePages } from './steps/close-pages.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
@@ -22,6 +23,7 @@ let facility: TemporaryFacility
 test.beforeAll(async () => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('an Admin adds a room and retires it; a taken name is refused at its field', async ({ browser }) => {

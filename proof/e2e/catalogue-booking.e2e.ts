@@ -6,6 +6,7 @@ import { isWholeProof } from '../size.ts'
 import { patron, staff, until } from '../system/api.ts'
 import { type Crew, crewOf, firstFree, setClock } from '../system/evening.ts'
 import { expectTexts, openFresh, openInLanguage, retryLoading } from './steps/check-screen.ts'
+import { closePages } from './steps/close-pages.ts'
 import { changeUserAtPortal, mayOpenGate } from './steps/patron-facility.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
 import { type PatronTexts, testLanguages, textsOf } from './steps/texts-of.ts'
@@ -36,6 +37,7 @@ test.beforeAll(async ({ browser }) => {
   page = await signInOnPhone(browser, facility, number)
   url = facility.portalUrl
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 /** In the short run the last one, in English. */

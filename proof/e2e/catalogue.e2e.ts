@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { isWholeProof } from '../size.ts'
 import { codeFor } from '../system/api.ts'
 import { openFresh, openInLanguage } from './steps/check-screen.ts'
+import { closePages } from './steps/close-pages.ts'
 import { withoutFirstAnswers } from './steps/first-answers.ts'
 import { setOnBothSides, test } from './steps/patron-facility.ts'
 import { phone } from './steps/screens.ts'
@@ -39,6 +40,7 @@ test.beforeAll(async ({ browser, facility }) => {
   url = facility.portalUrl
   await page.goto(url)
 })
+test.afterAll(closePages)
 test.afterAll(async ({ facility }) => setOnBothSides(facility, 'reservationsKallahContactForm', 'False'))
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })

@@ -11,6 +11,7 @@ import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { staff, until } from '../system/api.ts'
 import { type Crew, crewOf } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { desk, picture } from './steps/screens.ts'
 
 /** The desk by keyboard. Each test continues where the previous one ended. */
@@ -37,6 +38,7 @@ test.beforeAll(async ({ browser }) => {
   await page.getByRole('button', { name: words.signIn.submit }).click()
   await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('building-93: the desk says that the devices are simulated', async () => {

@@ -11,6 +11,7 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import { type Patron, patron, until } from '../system/api.ts'
 import { type Crew, crewOf, keepDeskOpen, setClock, simulate, untilPoint } from '../system/evening.ts'
 import { logsOf, sidesAreEqual } from '../system/sides.ts'
+import { closePages } from './steps/close-pages.ts'
 import { DeskPresses } from './steps/desk-presses.ts'
 import { expectEverywhere, panelWords, type TestLanguage } from './steps/expect-everywhere.ts'
 import { type HubScreens, openHubScreens } from './steps/hub-screens.ts'
@@ -55,6 +56,7 @@ test.beforeAll(async ({ browser }) => {
   desk = new DeskPresses(screens.desk)
   tablet = new TabletPresses(screens.tablet)
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('without a link four patrons are checked in, at the desk and the kiosk, one as a walk-in', async () => {

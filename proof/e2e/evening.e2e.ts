@@ -13,6 +13,7 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import { codeFor, until } from '../system/api.ts'
 import { type Crew, crewOf, keepDeskOpen, newPhone, onBoard, setClock, simulate } from '../system/evening.ts'
 import { sidesAreEqual } from '../system/sides.ts'
+import { closePages } from './steps/close-pages.ts'
 import { desk, panel, phone, picture, tablet } from './steps/screens.ts'
 
 /** One visit on all screens. Each test continues where the previous one ended. */
@@ -34,6 +35,7 @@ test.beforeAll(async ({ browser }) => {
   await keepDeskOpen(facility)
   patronPage = await open(browser, phone, facility.portalUrl)
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('the patron signs in with the login code', async () => {

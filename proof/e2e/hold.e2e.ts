@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 import { until } from '../system/api.ts'
 import { crewOf, onBoard, setClock } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { setOnBothSides, switchLanguage, test } from './steps/patron-facility.ts'
 import { picture } from './steps/screens.ts'
@@ -21,6 +22,7 @@ test.beforeAll(async ({ browser, facility }) => {
   await setOnBothSides(facility, 'reservationsRequirePrepayAll', 'True')
   patronPage = await signInOnPhone(browser, facility, patronPhone)
 })
+test.afterAll(closePages)
 test.afterAll(async ({ facility }) => {
   await setOnBothSides(facility, 'reservationsRequirePrepayAll', 'False')
   await setOnBothSides(facility, 'noShowFee', '')

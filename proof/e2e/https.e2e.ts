@@ -6,6 +6,7 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import { codeFor } from '../system/api.ts'
 import type { TlsProxy } from '../system/tls-proxy.ts'
 import { startPortalWebServer } from './steps/caddy.ts'
+import { closePages } from './steps/close-pages.ts'
 import { startWebServer } from './steps/nginx.ts'
 import { phone, desk as wide } from './steps/screens.ts'
 
@@ -30,6 +31,7 @@ test.beforeAll(async () => {
   await portal.passTo(Number(new URL(facility.portalUrl).port))
   await hub.passTo(Number(new URL(facility.hubUrl).port))
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   await facility?.remove()
   await Promise.all(proxies.map(proxy => proxy.close()))

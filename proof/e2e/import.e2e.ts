@@ -2,6 +2,7 @@ import { data as words } from '@mayim/texts/en/data.ts'
 import { data as hebrewWords } from '@mayim/texts/he/data.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { closePages } from './steps/close-pages.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { picture } from './steps/screens.ts'
 import { adminAtPortal } from './steps/sign-in.ts'
@@ -16,6 +17,7 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
   admin = await adminAtPortal(browser, facility, '/admin/data')
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 const file = (text: string) => ({ name: 'patrons.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })

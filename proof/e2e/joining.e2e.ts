@@ -6,10 +6,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
 import { newSide } from '../system/start/new-side.ts'
+import { closePages } from './steps/close-pages.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { desk, phone, picture } from './steps/screens.ts'
 
 const admin = { username: 'miriam', password: 'a long password', confirmed: 'a long password' }
+
+test.afterAll(closePages)
 
 test('a new hub is joined to its portal by a code that an Admin makes on a phone', async ({ browser }) => {
   const [portal, hub] = [await newSide('portal'), await newSide('hub', { keys: false })]

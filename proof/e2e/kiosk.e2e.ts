@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { keepActive, passAlone } from './steps/keep-active.ts'
 import { phone, picture } from './steps/screens.ts'
 
@@ -50,6 +51,7 @@ test.beforeAll(async ({ browser }) => {
   kiosk = await paired(browser, 'Kiosk', portrait)
   display = await paired(browser, 'Display', television)
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('an unknown phone gets the same answer as any other', async () => {

@@ -9,6 +9,7 @@ import { link as yiddishWords } from '@mayim/texts/yi/link.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { patron, until } from '../system/api.ts'
+import { closePages } from './steps/close-pages.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, picture } from './steps/screens.ts'
 import { adminAtPortal } from './steps/sign-in.ts'
@@ -29,6 +30,7 @@ test.beforeAll(async ({ browser }) => {
   const atDesk = await browser.newContext({ viewport: desk, locale: 'en-US' })
   reception = await atDesk.newPage()
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('an Admin sees the link, the report of each outage and the nights in quarantine at the portal', async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { isWholeProof } from '../size.ts'
 import { openInLanguage, retryLoading } from './steps/check-screen.ts'
+import { closePages } from './steps/close-pages.ts'
 import { withoutFirstAnswers } from './steps/first-answers.ts'
 import { test } from './steps/patron-facility.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
@@ -8,6 +9,7 @@ import { testLanguages, textsOf } from './steps/texts-of.ts'
 
 /** Each list of a patron while it loads, when it fails, and without a network; and an expired session (screens-52). */
 test.describe.configure({ mode: 'serial' })
+test.afterAll(closePages)
 
 let page: Page
 let url: string

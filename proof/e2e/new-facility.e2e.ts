@@ -12,6 +12,7 @@ import { isWholeProof } from '../size.ts'
 import { until } from '../system/api.ts'
 import { newBridge } from '../system/start/new-bridge.ts'
 import { type NewSide, newSide } from '../system/start/new-side.ts'
+import { closePages } from './steps/close-pages.ts'
 import { confirmRules } from './steps/confirm-rules.ts'
 import { DeskPresses } from './steps/desk-presses.ts'
 import { FormCount } from './steps/form-count.ts'
@@ -62,6 +63,7 @@ test.beforeAll(async () => {
   hub = await newSide('hub', { keys: false, env })
   ends.push(hub.remove)
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })

@@ -18,6 +18,7 @@ import {
   setClock,
   untilPoint,
 } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { type HubScreens, openHubScreens, pairedScreen, staffScreen } from './steps/hub-screens.ts'
 import { type Marks, ScreenCapture } from './steps/screen-capture.ts'
 import { arriveAtKiosk, PanelPresses, TabletPresses } from './steps/screen-presses.ts'
@@ -92,6 +93,7 @@ test.beforeAll(async ({ browser }) => {
   ])
   await captured.read()
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('the kiosk and the display show only a code', async () => {

@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { type CuttingProxy, cuttingProxy } from '../system/cutting-proxy.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { panel, picture } from './steps/screens.ts'
 
 /** A room panel recovers from every outage by itself, and an accidental touch does nothing. */
@@ -35,8 +36,8 @@ test.beforeAll(async ({ browser }) => {
   await room.waitForURL(`**/room/${roomId}`)
   await expect(room.getByText(code)).toBeVisible()
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
-  await context?.close()
   await proxy?.close()
   await facility?.remove()
 })

@@ -9,6 +9,7 @@ import {
   openInLanguage,
   takeFaults,
 } from './steps/check-screen.ts'
+import { closePages } from './steps/close-pages.ts'
 import { setOnBothSides, test } from './steps/patron-facility.ts'
 import { phone } from './steps/screens.ts'
 import { testLanguages, textsOf } from './steps/texts-of.ts'
@@ -47,6 +48,7 @@ test.beforeAll(async ({ browser, facility }) => {
   await page.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
   await expect(page).toHaveURL(`${url}/reserve`)
 })
+test.afterAll(closePages)
 test.afterAll(async ({ facility }) => setOnBothSides(facility, 'sendEmailForNewUsers', 'False'))
 
 test('start: the profile', async ({ facility }) => {

@@ -8,12 +8,14 @@ import { expect, type Page } from '@playwright/test'
 import { until } from '../system/api.ts'
 import { bookOne, type Crew, crewOf, onBoard } from '../system/evening.ts'
 import { openFresh, openInLanguage } from './steps/check-screen.ts'
+import { closePages } from './steps/close-pages.ts'
 import { test } from './steps/patron-facility.ts'
 import { picture } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
 
 /** The phone's own way back, in the patron's app. */
 test.describe.configure({ mode: 'serial' })
+test.afterAll(closePages)
 
 const number = '+17185550153'
 const visitor = '+17185550154'

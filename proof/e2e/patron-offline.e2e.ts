@@ -4,6 +4,7 @@ import { patron as words } from '@mayim/texts/en/patron.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
 import { bookOne } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { test } from './steps/patron-facility.ts'
 import { phone, picture } from './steps/screens.ts'
 
@@ -33,6 +34,8 @@ async function openReservation(page: Page, url: string, number: string, code: ()
   await page.locator('input[autocomplete=one-time-code]').fill(await code())
   await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
 }
+
+test.afterAll(closePages)
 
 test('without a line the menu says so, the code stays, and the menu comes when the line is back', async ({
   browser,

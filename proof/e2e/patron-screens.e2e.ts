@@ -6,6 +6,7 @@ import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
 import { checkInAllLanguages, expectTexts, takeFaults } from './steps/check-screen.ts'
+import { closePages } from './steps/close-pages.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { setOnBothSides, test } from './steps/patron-facility.ts'
 import { desk, phone, picture } from './steps/screens.ts'
@@ -47,6 +48,7 @@ test.beforeAll(async ({ browser, facility }) => {
   url = facility.portalUrl
   await page.goto(url)
 })
+test.afterAll(closePages)
 test.afterAll(async ({ facility }) => {
   for (const [key, value] of Object.entries(before)) await setOnBothSides(facility, key, value)
 })

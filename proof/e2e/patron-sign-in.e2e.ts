@@ -4,11 +4,13 @@ import { payment } from '@mayim/texts/en/payment.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
+import { closePages } from './steps/close-pages.ts'
 import { test } from './steps/patron-facility.ts'
 import { phone, picture } from './steps/screens.ts'
 
 /** What the forms of a first booking answer to wrong input: the login code, the donation and the tip. */
 test.describe.configure({ mode: 'serial' })
+test.afterAll(closePages)
 
 const number = '+17185550156'
 let page: Page

@@ -5,6 +5,7 @@ import type { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { staff, until } from '../system/api.ts'
 import { bookOne, type Crew, crewOf, keepDeskOpen, onBoard } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { openHubScreens, staffScreen } from './steps/hub-screens.ts'
 import { phone, desk as wide } from './steps/screens.ts'
 import { signInOnPhone } from './steps/sign-in.ts'
@@ -28,6 +29,7 @@ test.beforeAll(async () => {
   await fillFacility(admin)
   await fillPerson()
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 /** Every text setting, and every name and text that an Admin may give. An address that is a script is refused. */

@@ -12,6 +12,7 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { openInLanguage } from './steps/check-screen.ts'
+import { closePages } from './steps/close-pages.ts'
 import { setOnBothSides } from './steps/patron-facility.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { phone, picture } from './steps/screens.ts'
@@ -57,6 +58,7 @@ test.beforeAll(async () => {
   await until(async () => (await portal.get('merchandiseList')).length > 0)
   await setOnBothSides(facility, 'reservationsRequirePrepayAll', 'True')
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 const walks = [

@@ -11,6 +11,7 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { crewOf, setClock } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { phone, picture } from './steps/screens.ts'
 import { adminAtPortal, signInOnPhone } from './steps/sign-in.ts'
 
@@ -35,6 +36,7 @@ test.beforeAll(async ({ browser }) => {
   await until(async () => (await portal.get('merchandiseList')).length > 0)
   patronPage = await signInOnPhone(browser, facility, '+17185550181')
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('a card is added, and another deleted', async () => {

@@ -7,6 +7,7 @@ import { people as yiddishWords } from '@mayim/texts/yi/people.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { patron } from '../system/api.ts'
+import { closePages } from './steps/close-pages.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { staffScreen } from './steps/hub-screens.ts'
@@ -40,6 +41,7 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50', settings })
   admin = await adminAtPortal(browser, facility, '/admin/people')
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('an Admin creates a staff account, and a refusal names the field', async () => {

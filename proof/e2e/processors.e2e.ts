@@ -10,6 +10,7 @@ import { type DemoProcessor, demoCardSettings } from '../../demo/card-processor.
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { until } from '../system/api.ts'
+import { closePages } from './steps/close-pages.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { savePicture } from './steps/save-picture.ts'
 import { desk, phone, picture } from './steps/screens.ts'
@@ -46,6 +47,7 @@ test.beforeAll(async () => {
   for (const [key, value] of Object.entries({ giftCardAmounts: '50,100', priceShowerDiscount: '18' }))
     await admin.get('settingsSet', { body: { key, value } })
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 /** Fields and a page in the usual run; each way in both languages in the proof. */

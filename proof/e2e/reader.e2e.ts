@@ -14,6 +14,7 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { bookOne, type Crew, crewOf, keepDeskOpen, onBoard } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { DeskPresses } from './steps/desk-presses.ts'
 import { keepActive, passAlone } from './steps/keep-active.ts'
 import { savePicture } from './steps/save-picture.ts'
@@ -46,6 +47,7 @@ test.beforeAll(async ({ browser }) => {
   await until(async () => (await crew.technician.get('linkState')).linked)
   kiosk = await kioskOf(browser)
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('a declined card and a stopped payment lead to the desk; the kiosk waits as long as the reader', async () => {

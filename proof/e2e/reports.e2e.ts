@@ -15,6 +15,7 @@ import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { staff } from '../system/api.ts'
+import { closePages } from './steps/close-pages.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { expectOnPaper } from './steps/expect-on-paper.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
@@ -29,6 +30,7 @@ let facility: TemporaryFacility
 test.beforeAll(async () => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 const compared = [

@@ -6,11 +6,13 @@ import { patron as hebrew } from '@mayim/texts/he/patron.ts'
 import { visit as visitHebrew } from '@mayim/texts/he/visit.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor, until } from '../system/api.ts'
+import { closePages } from './steps/close-pages.ts'
 import { setOnBothSides, switchLanguage, test } from './steps/patron-facility.ts'
 import { phone, picture } from './steps/screens.ts'
 
 /** A booking from the phone number to the code, by touch and by keyboard, and everything that a patron can do with it. */
 test.describe.configure({ mode: 'serial' })
+test.afterAll(closePages)
 
 const patronPhone = '718 555 0181'
 const wide = { width: 768, height: 1024 }

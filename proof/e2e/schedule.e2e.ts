@@ -4,6 +4,7 @@ import { schedule as hebrewWords } from '@mayim/texts/he/schedule.ts'
 import { schedule as yiddishWords } from '@mayim/texts/yi/schedule.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { closePages } from './steps/close-pages.ts'
 import { endMotion } from './steps/end-motion.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { savePicture } from './steps/save-picture.ts'
@@ -22,6 +23,7 @@ test.beforeAll(async ({ browser }) => {
   admin = await context.newPage()
   await admin.goto(`${facility.portalUrl}/admin/schedule`)
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 const night = (date: string) => admin.locator(`[data-date="${date}"]`)

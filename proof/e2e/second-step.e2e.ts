@@ -3,6 +3,7 @@ import { people } from '@mayim/texts/en/people.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { expect, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { closePages } from './steps/close-pages.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { savePicture } from './steps/save-picture.ts'
 
@@ -10,6 +11,7 @@ let facility: TemporaryFacility
 test.beforeAll(async () => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
 })
+test.afterAll(closePages)
 test.afterAll(async () => facility?.remove())
 
 test('an Admin makes a passkey at the hub and logs in with it (people-157)', async ({ browser }) => {

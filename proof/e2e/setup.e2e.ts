@@ -6,6 +6,7 @@ import { technician } from '@mayim/texts/he/technician.ts'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, type Page, test } from '@playwright/test'
 import { type NewSide, newSide } from '../system/start/new-side.ts'
+import { closePages } from './steps/close-pages.ts'
 import { confirmRules } from './steps/confirm-rules.ts'
 import { findByAxe } from './steps/find-by-axe.ts'
 import { savePicture } from './steps/save-picture.ts'
@@ -18,6 +19,8 @@ const sides = [
   { side: 'portal', locale: 'en-US', words: english, viewport: { width: 1280, height: 800 } },
   { side: 'hub', locale: 'he-IL', words: hebrew, viewport: { width: 390, height: 844 } },
 ] as const
+
+test.afterAll(closePages)
 
 for (const { side, locale, words, viewport } of sides) {
   test(`a new ${side} is set up from its console's code to the opening`, async ({ browser }) => {

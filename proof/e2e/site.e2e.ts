@@ -12,6 +12,7 @@ import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { codeFor } from '../system/api.ts'
 import { firstFree } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { captchaScript, type FakeServices, startFakeServices } from './steps/fake-services.ts'
 import { withoutFirstAnswers } from './steps/first-answers.ts'
 import { phone, picture } from './steps/screens.ts'
@@ -47,6 +48,7 @@ test.beforeAll(async ({ browser }) => {
   admin = await adminAtPortal()
   guest = await pageFor(browser, phone, 'en-US')
 })
+test.afterAll(closePages)
 test.afterAll(async () => {
   await facility?.remove()
   await services?.close()

@@ -19,6 +19,7 @@ import { Aedes } from 'aedes'
 import { mainOf } from '../../demo/facility.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
+import { closePages } from './steps/close-pages.ts'
 import { staffScreen } from './steps/hub-screens.ts'
 import { panel, phone, picture } from './steps/screens.ts'
 
@@ -29,6 +30,7 @@ const catalogues = {
   he: { technician: hebrew, desk: hebrewDesk, board: hebrewBoard },
 } as const
 const ends: (() => Promise<unknown>)[] = []
+test.afterAll(closePages)
 test.afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })

@@ -7,11 +7,13 @@ import { Api } from '../../demo/api.ts'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 import { codeFor, patron, staff, until } from '../system/api.ts'
 import { firstFree } from '../system/evening.ts'
+import { closePages } from './steps/close-pages.ts'
 import { test } from './steps/patron-facility.ts'
 import { phone, picture } from './steps/screens.ts'
 
 /** The wait list: the accessible room is taken, another patron waits for it and accepts the offer by the link in a text. */
 test.describe.configure({ mode: 'serial' })
+test.afterAll(closePages)
 
 const patronPhone = '+17185550148'
 const otpatronPhone = '+17185550149'

@@ -95,3 +95,10 @@ test('no test sleeps', () => {
   )
   expect(wrong.map(source => source.path)).toEqual([])
 })
+
+test('a browser test closes its pages, which would go on trying to reach their facility', () => {
+  const open = code.filter(({ path, text }) => path.endsWith('.e2e.ts') && /\bbrowser\b/.test(text))
+  const left = open.filter(({ text }) => !text.includes('\ntest.afterAll(closePages)\n'))
+  expect(left.map(({ path }) => path)).toEqual([])
+  expect(open.length).toBeGreaterThan(30)
+})
