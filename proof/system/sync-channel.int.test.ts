@@ -14,10 +14,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type SyncClient, startSyncClient } from '../../hub/src/sync/sync-client.ts'
 import { type SyncServer, startSyncServer } from '../../portal/src/sync/sync-server.ts'
+import { isWholeProof } from '../size.ts'
 import { cuttingProxy } from './cutting-proxy.ts'
 import type { KillableSideMessage } from './start/killable-side.ts'
 
 const key = 'a-key-of-the-two-sides-for-this-test-alone'
+/** A killed side loads all of its sources again. */
+const kills = isWholeProof ? 10 : 2
 const killableSide = join(import.meta.dirname, 'start/killable-side.ts')
 const soon = { timeout: 15_000, interval: 20 }
 
@@ -117,7 +120,7 @@ test('thousands of queued changes arrive in batches', { timeout: 60_000 }, async
 test('the hub can be killed at any moment', { timeout: 90_000 }, async () => {
   const dice = seeded(3)
   const storedIds: string[] = []
-  for (let run = 1; run <= 4; run += 1) {
+  for (let run = 1; run <= kills; run += 1) {
     const child = fork(killableSide, ['hub', hubFile, url, key, `${run}`])
     await portal.pay(`portal-${run}`)
     await killAfter(child, Math.ceil(dice() * 40), storedIds)
@@ -133,7 +136,7 @@ test('the portal can be killed at any moment', { timeout: 90_000 }, async () => 
   await server.stop()
   const proxy = await cuttingProxy(1)
   await startClient(proxy.url)
-  for (let run = 1; run <= 4; run += 1) {
+  for (let run = 1; run <= kills; run += 1) {
     const child = fork(killableSide, ['portal', portalFile, '', key, `${run}`])
     child.on('message', (message: KillableSideMessage) => {
       if ('port' in message) proxy.targetPort = message.port
