@@ -216,8 +216,9 @@ test('canceled, and the list', async () => {
     await page.getByRole('button', { name: view.cancelYes }).click()
     await expectTexts(page, view.canceled, view.undo, view.undoHint, view.new)
     await checkScreen(page, 'view-canceled', language)
-    if (language === 'he') await page.getByRole('button', { name: view.undo }).click()
-    if (language === 'he') await expectTexts(page, view.code)
+    if (language === testLanguages.at(-1)) break
+    await page.getByRole('button', { name: view.undo }).click()
+    await expectTexts(page, view.code)
   }
   await checkInAllLanguages(page, 'reserve-list-none', `${url}/reserve`, ({ patron }) =>
     expectTexts(page, patron.start.create),
@@ -242,7 +243,8 @@ test('payment: balance, success, paid, donation, tip', async () => {
     await expectTexts(page, payment.step.title, patron.view.balance, payment.method.new, /Visa.*4242/)
   })
   await checkInAllLanguages(page, 'reserve-payment-success', null, async ({ payment }, language) => {
-    if (language === 'en') await addMerchandise()
+    // After the first language nothing is left to pay.
+    if (language !== testLanguages[0]) await addComb()
     await page.getByText(/Visa.*4242/).click()
     await page.getByRole('button', { name: /\d\.\d\d/ }).click()
     await expectTexts(page, payment.step.success)
@@ -297,13 +299,16 @@ async function typeCard(): Promise<void> {
 }
 
 /** Adds merchandise to the paid reservation, so that there is a balance. */
-async function addMerchandise(): Promise<void> {
+let combs = 0
+
+async function addComb(): Promise<void> {
   const patronApi = new Api(url, token)
   const mine = await patronApi.get('findByUser')
   const id = mine.find(each => each.reservationStatus === 'Reserved')?.reservationId ?? ''
+  combs += 1
   await patronApi.get('reservationMerchandise', {
     params: { id },
-    body: { merchandise: [{ item: 'Comb', quantity: 1 }] },
+    body: { merchandise: [{ item: 'Comb', quantity: combs }] },
   })
   await page.reload()
 }
