@@ -20,7 +20,8 @@ function oneSchema(anyOf: readonly unknown[]): Json | null {
   const nullable = others.length < anyOf.length ? { nullable: true } : {}
   const types = others.map(typeOf)
   const [first] = others
-  if (others.length === 1 && first && types[0]) return { ...first, type: types[0], ...nullable }
+  if (!first) return null
+  if (others.length === 1 && types[0]) return { ...first, type: types[0], ...nullable }
   return types.every(type => type !== undefined && simpleTypes.has(type))
     ? { type: types, ...nullable }
     : null
