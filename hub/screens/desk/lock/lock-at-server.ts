@@ -1,14 +1,27 @@
 import { callApi } from '@mayim/ui/client/call-api.ts'
 
-let last: Promise<unknown> = Promise.resolve()
+/** Resolves with whether the hub has the last lock. */
+let last: Promise<boolean> = Promise.resolve(true)
 
-/** Locks this session at the hub. Without an answer the browser's own lock stays. */
-export function lockAtServer(): Promise<unknown> {
-  last = callApi('deskLock').catch(() => undefined)
-  return last
+/** Locks this session at the hub. While the hub is silent the browser's own lock stays. */
+export function lockAtServer(): void {
+  last = callApi('deskLock').then(
+    () => true,
+    () => false,
+  )
 }
 
-/** Resolves when no lock is on its way, so that an unlock is not overtaken by it. */
-export function lockSettled(): Promise<unknown> {
-  return last
+/** Sends the last lock again if the hub does not have it. Call it when the hub answers. */
+export async function repeatLock(): Promise<void> {
+  if (!(await last)) lockAtServer()
+}
+
+/**
+ * Resolves when no lock is on its way, so that an unlock is not overtaken by it, with whether the hub has the last one.
+ * That one is not repeated from then on.
+ */
+export async function lockSettled(): Promise<boolean> {
+  const told = await last
+  last = Promise.resolve(true)
+  return told
 }

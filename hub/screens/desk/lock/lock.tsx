@@ -25,7 +25,7 @@ export function Lock(props: { children: (lockNow: () => void, locked: boolean) =
   // The server refuses the session's calls too, whatever this browser forgets. It was unlocked in this tab or another:
   // what was refused is not polled, so it is requested again.
   useEffect(() => {
-    if (lockedHere) void lockAtServer()
+    if (lockedHere) lockAtServer()
     else void releaseQuietly()
   }, [lockedHere, releaseQuietly])
   async function open() {

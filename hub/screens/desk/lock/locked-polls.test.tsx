@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@mayim/contract/calls.ts'
 import { reception as words } from '@mayim/texts/en/reception.ts'
-import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import { cut, refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import { startTexts } from '@mayim/ui/i18n.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { numbers, receptionHub } from '../../gallery/fixtures/evening-fixtures.ts'
@@ -64,4 +64,31 @@ test('a locked desk polls no call that the hub refuses to it, and all again once
   const unlocked = polled.map(timesAsked)
   await vi.advanceTimersByTimeAsync(60_000)
   for (const [at, id] of polled.entries()) expect(timesAsked(id)).toBeGreaterThan(unlocked[at] ?? 0)
+})
+
+test('a lock that did not reach a silent hub is sent again when the hub answers (privacy-22)', async () => {
+  let isSilent = true
+  let locks = 0
+  drawn = await drawScreen(<DeskApp />, {
+    role: 'Reception',
+    answers: {
+      ...evening,
+      deskNumbers: () => (isSilent ? cut : numbers),
+      deskLock: () => {
+        locks += 1
+        return isSilent ? cut : null
+      },
+    },
+    holds: () => false,
+  })
+  await drawn.sees('9TX')
+  await drawn.press(words.lock.now)
+  await drawn.sees(words.lock.title)
+  await vi.waitUntil(() => locks === 1)
+  isSilent = false
+  await vi.advanceTimersByTimeAsync(15_000)
+  await drawn.sees(`${numbers.upcoming} upcoming`)
+  await vi.waitUntil(() => locks === 2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(locks).toBe(2)
 })

@@ -6,14 +6,14 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LockedHelp } from '../../requests/locked-help.tsx'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
 import { EveningInNumbers } from './evening-numbers.tsx'
 import styles from './lock.module.css'
-import { lockSettled } from './lock-at-server.ts'
+import { lockAtServer, lockSettled, repeatLock } from './lock-at-server.ts'
 import { useLockedNumbers } from './use-locked-numbers.ts'
 
 /**
@@ -21,7 +21,11 @@ import { useLockedNumbers } from './use-locked-numbers.ts'
  * without names and codes, and the form to unlock it.
  */
 export function Locked(props: { onOpen: () => void }) {
-  const { numbers, helps } = useLockedNumbers()
+  const { numbers, helps, answeredAt } = useLockedNumbers()
+  // The hub may have been silent when the desk was locked.
+  useEffect(() => {
+    if (answeredAt > 0) void repeatLock()
+  }, [answeredAt])
   return (
     <div className={styles.locked}>
       <LockedHelp helps={helps} />
@@ -41,10 +45,14 @@ function Unlock(props: { onOpen: () => void }) {
   const [typed, setTyped] = useState('')
   const enter = useRequest({
     send: async ({ byPassword, secret }: { byPassword: boolean; secret: string }): Promise<unknown> => {
-      await lockSettled()
-      return byPassword
+      const hubHasLock = await lockSettled()
+      const unlocked: Promise<unknown> = byPassword
         ? session.signIn({ username: userName, password: secret })
         : callApi('deskUnlock', { body: { cardCode: secret } })
+      return unlocked.catch(error => {
+        if (!hubHasLock) lockAtServer()
+        throw error
+      })
     },
     onSuccess: () => props.onOpen(),
     onError: () => setTyped(''),

@@ -12,12 +12,15 @@ const everyMs = 15_000
 export function useLockedNumbers(): {
   readonly numbers: CallAnswer<'deskNumbers'> | undefined
   readonly helps: readonly UnansweredHelp[]
+  /** When the hub last answered with the numbers; 0 before. */
+  readonly answeredAt: number
 } {
   const numbers = useCall('deskNumbers', undefined, { everyMs, staleMs: 0 })
   const before = useCall('supplyList', undefined, { enabled: false })
   const isNewer = numbers.data !== undefined && numbers.dataUpdatedAt >= before.dataUpdatedAt
   return {
     numbers: numbers.data,
+    answeredAt: numbers.dataUpdatedAt,
     helps: isNewer ? numbers.data.helps : (before.data ?? []).filter(isHelpUnanswered),
   }
 }
