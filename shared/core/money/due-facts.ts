@@ -1,3 +1,4 @@
+import { isOrWasHold } from '@mayim/domain/booking/hold.ts'
 import type { DueFacts } from '@mayim/domain/money/due-back.ts'
 import type { Readers } from '../runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
@@ -21,7 +22,7 @@ export async function dueFacts(
   const lines = await ledgerOf(db, row.id)
   return {
     isCanceled,
-    isHold: row.bookingStatus === 'Pending' || row.holdExpiresAt !== null,
+    isHold: isOrWasHold(row),
     priceMinor: row.priceMinor,
     lines,
     everLines: await ledgerWithSources(db, row),

@@ -1,8 +1,11 @@
+import { isOrWasHold } from '@mayim/domain/booking/hold.ts'
 import { unpaidGiftStatuses } from '@mayim/domain/money/gift.ts'
+import { paidOnHold } from '@mayim/domain/money/hold-money.ts'
 import { paidGiftsOf } from '@mayim/domain/money/ledger.ts'
 import { sql } from 'kysely'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import type { Readers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
 
 export type GiftKind = 'tip' | 'donation'
 
@@ -37,7 +40,7 @@ function chargedGifts(db: Readers, kind: GiftKind, { from, to }: Instants) {
 
 /**
  * The gifts of a kind that were given in a time. Of a booking that is on hold, canceled or replaced only what was paid
- * counts (money-58).
+ * counts (money-58), and money that was moved to a hold pays no gift of it (money-1040).
  */
 export async function giftsBetween(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
   return [...(await giftsThatStand(db, kind, instants)), ...(await paidGiftsOfEnded(db, kind, instants))]
@@ -56,19 +59,19 @@ async function giftsThatStand(db: Readers, kind: GiftKind, instants: Instants): 
 async function paidGiftsOfEnded(db: Readers, kind: GiftKind, instants: Instants): Promise<Gift[]> {
   const ended = await chargedGifts(db, kind, instants)
     .where(mayBeUnpaid)
-    .select(['reservation.id', 'reservation.date'])
+    .where('reservation.id', 'is not', null)
+    .select(['reservation.id', 'reservation.date', 'reservation.bookingStatus', 'reservation.holdExpiresAt'])
+    .$narrowType<Pick<ReservationRow, 'id' | 'date' | 'bookingStatus'>>()
     .distinct()
     .execute()
-  const dates = new Map(ended.flatMap(({ id, date }) => (id === null ? [] : [[id, date] as const])))
-  const ledgers = await ledgerOfMany(db, [...dates.keys()])
-  return [...ledgers.values()]
-    .flatMap(lines => paidGiftsOf(lines))
-    .filter(line => line.kind === kind && line.at >= instants.from && line.at < instants.to)
-    .map(({ at, item, amountMinor, reservationId }) => ({
-      at,
-      type: item ?? '',
-      amountMinor,
-      reservationId,
-      date: dates.get(reservationId ?? '') ?? null,
-    }))
+  const ledgers = await ledgerOfMany(
+    db,
+    ended.map(({ id }) => id),
+  )
+  return ended.flatMap(({ id, date, ...booking }) => {
+    const lines = ledgers.get(id) ?? []
+    return paidGiftsOf(isOrWasHold(booking) ? paidOnHold(lines) : lines)
+      .filter(line => line.kind === kind && line.at >= instants.from && line.at < instants.to)
+      .map(({ at, item, amountMinor }) => ({ at, type: item ?? '', amountMinor, reservationId: id, date }))
+  })
 }

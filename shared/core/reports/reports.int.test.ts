@@ -246,6 +246,8 @@ async function seedVisits(trx: Writers): Promise<void> {
     { ...endedHold, date: '2026-12-01' },
     { ...endedHold, date: '2026-12-01', time: '20:30' },
     { ...endedHold, date: '2026-12-01' },
+    // The hold of an edit.
+    { bookingStatus: 'Pending', holdExpiresAt: '2026-11-22T23:20:00.000Z', date: '2027-01-05' },
   ]
   for (const [at, row] of rows.entries())
     await trx
@@ -366,6 +368,16 @@ async function seedMoney(trx: Writers): Promise<void> {
       item: 'Attendant',
       at: evening,
     },
+    // What was paid for the visit was moved to the hold, and pays no gift of it.
+    {
+      reservationId: idOf(12),
+      kind: 'tip',
+      method: 'Booking',
+      amountMinor: 1800,
+      item: 'Attendant',
+      at: evening,
+    },
+    { reservationId: idOf(12), kind: 'transfer', method: 'Other', amountMinor: -3000, at: evening },
     { kind: 'charge', method: 'Membership', amountMinor: 18_000, at: '2026-11-24T23:10:00.000Z' },
     { kind: 'payment', method: 'Check', amountMinor: -18_000, at: '2026-11-24T23:10:00.000Z' },
     { reservationId: idOf(9), method: 'CreditCard', amountMinor: -3000, at: '2024-01-01T12:00:00.000Z' },
@@ -391,7 +403,7 @@ async function seedMoney(trx: Writers): Promise<void> {
   await trx
     .insertInto('membershipTerm')
     .values([
-      { ...term, id: 'term-1', kind: 'bought', months: 12, expires: null, ledgerId: 'line-9' },
+      { ...term, id: 'term-1', kind: 'bought', months: 12, expires: null, ledgerId: 'line-11' },
       { ...term, id: 'term-2', kind: 'set', months: 0, expires: '2027-11-22', ledgerId: null },
     ])
     .execute()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstStatus, isHold, isHoldOver } from './hold.ts'
+import { firstStatus, isHold, isHoldOver, isOrWasHold } from './hold.ts'
 
 const at = Date.parse('2026-11-22T22:10:00.000Z')
 const hold = { bookingStatus: 'Pending', visitStatus: null, holdExpiresAt: '2026-11-22T22:10:00.000Z' }
@@ -18,6 +18,17 @@ describe('a hold', () => {
   ])('is not %s', (_name, more) => {
     expect(isHold({ ...hold, ...more })).toBe(false)
     expect(isHoldOver({ ...hold, ...more }, at)).toBe(false)
+  })
+})
+
+describe('a booking that was never reserved', () => {
+  test.each([
+    ['a hold', hold, true],
+    ['a hold without an end', { ...hold, holdExpiresAt: null }, true],
+    ['a hold that ended', { ...hold, bookingStatus: 'Canceled' }, true],
+    ['no reserved booking', { bookingStatus: 'Reserved', holdExpiresAt: null }, false],
+  ])('is %s', (_name, booking, expected) => {
+    expect(isOrWasHold(booking)).toBe(expected)
   })
 })
 

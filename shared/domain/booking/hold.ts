@@ -16,6 +16,11 @@ export function isHold(hold: Hold): boolean {
   return hold.bookingStatus === 'Pending' && hold.visitStatus === null
 }
 
+/** Whether the booking was never reserved: it is a hold, or one that ended. */
+export function isOrWasHold({ bookingStatus, holdExpiresAt }: Omit<Hold, 'visitStatus'>): boolean {
+  return bookingStatus === 'Pending' || holdExpiresAt !== null
+}
+
 export interface StatusRequest {
   readonly byStaff: boolean
   /** The status that the caller requests; null if none. */
