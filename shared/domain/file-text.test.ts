@@ -4,6 +4,7 @@ import { decodeText, delimiterOf, hasUnreadable } from './file-text.ts'
 test.each([
   ['UTF-8', Buffer.from('\ufeffשלום')],
   ['UTF-16', Buffer.from('\ufeffשלום', 'utf16le')],
+  ['UTF-16 with the high byte first', Buffer.from('\ufeffשלום', 'utf16le').swap16()],
   ['the Hebrew code page', Buffer.from([0xf9, 0xec, 0xe5, 0xed])],
 ])('a file in %s is read without its mark (people-86, screens-493)', (_name, bytes) => {
   expect(decodeText(bytes)).toBe('שלום')

@@ -3,6 +3,7 @@ const delimiters = [',', ';', '\t'] as const
 /** Decodes a file in UTF-8, UTF-16 with its mark, or the Hebrew code page of Windows (people-86, screens-493). */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
