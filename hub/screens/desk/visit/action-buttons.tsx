@@ -1,4 +1,5 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { openBalance } from '@mayim/domain/money/open-money.ts'
 import { actionsFor, type VisitActionKey } from '@mayim/domain/visit/visit-actions.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'
@@ -127,7 +128,7 @@ function nextAction(
 }
 
 function mayPay(visit: StaffReservation): boolean {
-  return visit.balance > 0 && visit.reservationStatus !== 'Canceled' && visit.reservationStatus !== 'Replaced'
+  return openBalance(visit) > 0
 }
 
 /** The actions that are not allowed now, each with the reason. Closed at first. */
