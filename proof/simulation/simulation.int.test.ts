@@ -8,7 +8,7 @@ const seeds = isWholeProof ? 2000 : 6
 const processes = 2
 
 test(`sells no room twice and loses nothing in seeds 1 to ${seeds}`, {
-  timeout: 600_000,
+  timeout: isWholeProof ? 3_600_000 : 600_000,
 }, async () => {
   const each = seeds / processes
   const results = await Promise.all(
