@@ -5,15 +5,12 @@ let last: Promise<boolean> = Promise.resolve(true)
 
 /** Locks this session at the hub. While the hub is silent the browser's own lock stays. */
 export function lockAtServer(): void {
-  last = callApi('deskLock').then(
-    () => true,
-    () => false,
-  )
+  last = sendLock()
 }
 
 /** Sends the last lock again if the hub does not have it. Call it when the hub answers. */
-export async function repeatLock(): Promise<void> {
-  if (!(await last)) lockAtServer()
+export function repeatLock(): void {
+  last = last.then(told => told || sendLock())
 }
 
 /**
@@ -21,7 +18,17 @@ export async function repeatLock(): Promise<void> {
  * That one is not repeated from then on.
  */
 export async function lockSettled(): Promise<boolean> {
-  const told = await last
+  const awaited = last
+  const told = await awaited
+  // It was repeated meanwhile.
+  if (awaited !== last) return lockSettled()
   last = Promise.resolve(true)
   return told
+}
+
+function sendLock(): Promise<boolean> {
+  return callApi('deskLock').then(
+    () => true,
+    () => false,
+  )
 }

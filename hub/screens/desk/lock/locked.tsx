@@ -24,7 +24,7 @@ export function Locked(props: { onOpen: () => void }) {
   const { numbers, helps, answeredAt } = useLockedNumbers()
   // The hub may have been silent when the desk was locked.
   useEffect(() => {
-    if (answeredAt > 0) void repeatLock()
+    if (answeredAt > 0) repeatLock()
   }, [answeredAt])
   return (
     <div className={styles.locked}>
