@@ -3,20 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
-import { Migrator } from 'kysely/migration'
 import { afterAll, expect, inject, it } from 'vitest'
-import { migrate } from './migrate.ts'
-import { firstEvening } from './migrations/0.1.0/001-first-evening.ts'
+import { migrate, migrations } from './migrate.ts'
 import type { AnyDatabase } from './migrations/create-table.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mayim-migrate-'))
+/** A migration of a later release. */
+const nicknames = {
+  async up(db: AnyDatabase): Promise<void> {
+    await db.schema
+      .alterTable('user')
+      .addColumn('nickname', 'text', column => column.notNull().defaultTo(''))
+      .execute()
+  },
+}
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('migrates the first tables on SQLite to the newest without losing a booking', () =>
+it('runs a later migration on SQLite without losing a booking', () =>
   broughtOn(() => openDatabase({ file: join(folder, 'facility.db') })))
 
-it('migrates the first tables on PostgreSQL to the newest without losing a booking', () =>
+it('runs a later migration on PostgreSQL without losing a booking', () =>
   broughtOn(() => openDatabase({ url: inject('postgresUrl'), schema: `migrate_${process.pid}` })))
 
 it('shows all new tables on SQLite or none, so that a killed process leaves no part of a migration', async () => {
@@ -45,37 +53,52 @@ it('shows all new tables on SQLite or none, so that a killed process leaves no p
   }
 })
 
+it('refuses the tables of a newer version', async () => {
+  const database = await openDatabase({ file: join(folder, 'newer.db') })
+  try {
+    await migrate(database, { ...migrations, '002-nicknames': nicknames })
+    await expect(migrate(database)).rejects.toThrow('002-nicknames')
+  } finally {
+    await database.close()
+  }
+})
+
+it('leaves nothing of a migration that fails', async () => {
+  const database = await openDatabase({ file: join(folder, 'failed.db') })
+  const fails = {
+    async up(db: AnyDatabase) {
+      await nicknames.up(db)
+      throw new Error('this migration fails')
+    },
+  }
+  try {
+    await migrate(database)
+    await expect(migrate(database, { ...migrations, '002-fails': fails })).rejects.toThrow('fails')
+    await migrate(database)
+    const tables = await database.readers.introspection.getTables()
+    const user = tables.find(({ name }) => name === 'user')
+    expect(user?.columns.map(({ name }) => name)).not.toContain('nickname')
+  } finally {
+    await database.close()
+  }
+})
+
+/** Migrates to the first schema, writes a booking, and migrates with one more migration. */
 async function broughtOn(open: () => Promise<OpenDatabase>): Promise<void> {
   const database = await open()
   try {
-    await firstOnly(database)
-    const { discount: _, checkedBy: _c, company: _m, handSignal: _h, ...rest } = sampleUser()
-    const { erasedAt: _a, unconfirmedSince: _s, textsStoppedAt: _x, messageChannel: _l, ...known } = rest
-    const { mergedInto: _j, leftHubAt: _v, ...user } = known
-    const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...later } = sampleReservation()
-    const { patronReply: _p, patronReplyAt: _t, ...before } = later
-    const { feeAgreedMinor: _f, feeAgreedWords: _w, feeAgreedAt: _g, ...reservation } = before
-    const db: AnyDatabase = database.writing
-    await db.insertInto('user').values(user).execute()
-    await db.insertInto('reservation').values(reservation).execute()
     await migrate(database)
-    await migrate(database)
-    expect(await database.readers.selectFrom('user').selectAll().execute()).toEqual([sampleUser()])
+    await database.writing.insertInto('user').values(sampleUser()).execute()
+    await database.writing.insertInto('reservation').values(sampleReservation()).execute()
+    const later = { ...migrations, '002-nicknames': nicknames }
+    await migrate(database, later)
+    await migrate(database, later)
+    const users = await database.readers.selectFrom('user').selectAll().execute()
+    expect(users).toEqual([{ ...sampleUser(), nickname: '' }])
     expect(await database.readers.selectFrom('reservation').selectAll().execute()).toEqual([
       sampleReservation(),
     ])
   } finally {
     await database.close()
   }
-}
-
-/** Creates the tables of the first migration only. */
-async function firstOnly(database: OpenDatabase): Promise<void> {
-  const migrator = new Migrator({
-    db: database.writing,
-    provider: { getMigrations: async () => ({ '001-first-evening': firstEvening }) },
-    ...(database.schema ? { migrationTableSchema: database.schema } : {}),
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
 }

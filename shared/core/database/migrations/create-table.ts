@@ -11,6 +11,8 @@ export interface TableRules {
   readonly index?: readonly (readonly string[])[]
   /** Column → the table whose `id` it references. */
   readonly refers?: Readonly<Record<string, string>>
+  /** Column → the value of a row that does not name it. */
+  readonly defaults?: Readonly<Record<string, string | number>>
 }
 
 /** Creates one table with its indexes. On SQLite it is strict, so an integer column refuses text. */
@@ -25,7 +27,11 @@ export async function createTable(
   table = table.addPrimaryKeyConstraint(`${name}_pk`, [...rules.key])
   for (const [column, kind] of Object.entries(columns)) {
     const type = kind.startsWith('text') ? 'text' : 'integer'
-    table = table.addColumn(column, type, build => (kind.endsWith('?') ? build : build.notNull()))
+    const value = rules.defaults?.[column]
+    table = table.addColumn(column, type, build => {
+      const made = kind.endsWith('?') ? build : build.notNull()
+      return value === undefined ? made : made.defaultTo(value)
+    })
   }
   for (const list of rules.unique ?? []) table = table.addUniqueConstraint(nameFor(name, list), [...list])
   for (const [column, target] of Object.entries(rules.refers ?? {})) {
