@@ -144,8 +144,6 @@ it('answers each role as the policy says, and reveals nothing else', async () =>
     'factorRecoveryCodes',
     'factorRemove',
     'factorsReset',
-    // Of two patrons; `proof/system/website/waits-for-website.int.test.ts` has them.
-    'mergeAsk',
     'accountStartAnew',
     'savedCardAdd',
     'membershipSet',

@@ -6,11 +6,9 @@ import { messages } from '@mayim/texts/en/messages.ts'
 import { money } from '@mayim/texts/en/money.ts'
 import { payment } from '@mayim/texts/en/payment.ts'
 import { people } from '@mayim/texts/en/people.ts'
-import { privacy } from '@mayim/texts/en/privacy.ts'
 import { receipt } from '@mayim/texts/en/receipt.ts'
 import { refusal } from '@mayim/texts/en/refusal.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
-import { settingNames } from '@mayim/texts/en/setting-names.ts'
 import { settings } from '@mayim/texts/en/settings.ts'
 import { setup } from '@mayim/texts/en/setup.ts'
 import { shop } from '@mayim/texts/en/shop.ts'
@@ -314,12 +312,8 @@ test('the pages in the building, with the link cut', async ({ browser }) => {
   await inEachLanguage(hub, 'hub')
   // After the walk by keyboard, which presses every button.
   await filesForTheWebsite(hub)
-  if (isWholeProof) await noteMerge(hub)
-  if (isWholeProof) await noteSettings(hub)
   await technician.get('labLink', { body: { cut: false } })
   if (isWholeProof) await filesAtTheWebsite(hub)
-  if (isWholeProof) await openNotedMerge()
-  if (isWholeProof) await openNotedSettings()
   await refundSale(hub, reception)
   await refundAtWebsite(reception)
 })
@@ -362,77 +356,6 @@ async function filesAtTheWebsite(hub: Page): Promise<void> {
   await expect(hub.getByText(shop.waiting.title)).toBeHidden()
   await admin.goto(facility.portalUrl)
   await expect(admin.getByRole('link', { name: /Teves 5787/ })).toBeVisible()
-}
-
-/** Two accounts are noted for a merge while the link is cut (people-950). */
-async function noteMerge(hub: Page): Promise<void> {
-  const dialog = hub.getByRole('dialog')
-  await hub.goto(`${facility.hubUrl}/admin/people`)
-  await hub.getByRole('button', { name: people.merge.open }).click()
-  for (const [search, text, name] of [
-    [people.merge.findStays, 'englander', /Miriam Englander/],
-    [people.merge.findGoes, 'feldman', /Tziporah Feldman/],
-  ] as const) {
-    await dialog.getByLabel(search).fill(text)
-    await dialog.getByRole('button', { name }).click()
-  }
-  await expect(dialog.getByText(people.merge.away)).toBeVisible()
-  await check('hub-merge-away', hub)
-  await dialog.getByRole('button', { name: people.merge.ask }).click()
-  await expect(hub.getByText(people.merge.kept)).toBeVisible()
-  await expect(hub.getByRole('button', { name: /^Compare and merge/ })).toBeDisabled()
-  await check('hub-merge-noted', hub)
-}
-
-/** Two settings of the website are noted while the link is cut (settings-980). */
-async function noteSettings(hub: Page): Promise<void> {
-  await hub.goto(`${facility.hubUrl}/admin/settings`)
-  const name = settingNames.visitsPartedMonths
-  await hub.getByLabel(settings.search).fill(name)
-  await hub.getByRole('button', { name: `Change ${name}` }).click()
-  const dialog = hub.getByRole('dialog')
-  await dialog.getByLabel(settings.value).fill('85')
-  await dialog.getByRole('button', { name: settings.asked.note }).click()
-  await expect(dialog.getByText(/from 1 to 84\./)).toBeVisible()
-  await dialog.getByLabel(settings.value).fill('36')
-  await check('hub-setting-note', hub)
-  await dialog.getByRole('button', { name: settings.asked.note }).click()
-  await expect(hub.getByText(settings.asked.kept)).toBeVisible()
-  await check('hub-setting-noted', hub)
-  await hub.goto(`${facility.hubUrl}/admin/keeping`)
-  await hub.getByRole('button', { name: privacy.keep.turnOn }).click()
-  await expect(hub.getByText(settings.asked.kept)).toBeVisible()
-  await check('hub-keeping-noted', hub)
-}
-
-/** At the website the form opens with the value that was noted, and the save ends the note. */
-async function openNotedSettings(): Promise<void> {
-  await admin.goto(`${facility.portalUrl}/admin/settings`)
-  await admin
-    .getByRole('button', { name: new RegExp(`^${settings.asked.open}`) })
-    .first()
-    .click()
-  const dialog = admin.getByRole('dialog')
-  await expect(dialog.getByLabel(settings.value)).toHaveValue('36')
-  await check('setting-noted', admin)
-  await dialog.getByRole('button', { name: settings.save }).click()
-  await expect(dialog).toBeHidden()
-  // The switch of the page of what is kept was noted too.
-  const drop = settings.asked.dropOf.replace('{name}', settingNames.visitsParted)
-  await admin.getByRole('button', { name: drop }).click()
-  await expect(admin.getByText(settings.asked.title)).toBeHidden()
-}
-
-/** At the website the comparison opens with both accounts chosen. */
-async function openNotedMerge(): Promise<void> {
-  await admin.goto(`${facility.portalUrl}/admin/people`)
-  await admin.getByRole('button', { name: /^Compare and merge/ }).click()
-  const dialog = admin.getByRole('dialog')
-  await expect(dialog.getByText(refusal.mergeTwoBookings)).toBeVisible()
-  await check('merge-noted', admin)
-  await dialog.press('Escape')
-  await admin.getByRole('button', { name: /^Do not merge/ }).click()
-  await expect(admin.getByRole('button', { name: /^Compare and merge/ })).toBeHidden()
 }
 
 async function levelsAtHub(hub: Page, atHub: Api): Promise<void> {

@@ -184,11 +184,6 @@ export function isWriteOnly(key: SettingKey): boolean {
   return isSealed(known[key] as SettingDefinition)
 }
 
-/** A setting of the portal that a hub can note for it (settings-980): no secret, which no note may hold. */
-export function isAskable(key: string): key is SettingKey {
-  return settingsOfPortal.some(each => each === key && !isWriteOnly(each))
-}
-
 function isSealed({ type }: SettingDefinition): boolean {
   return type === 'secret' || type === 'pin4'
 }

@@ -12,10 +12,7 @@ import {
   linked,
   minutesAgo,
 } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
-import recorded from '../admin-answers.json' with { type: 'json' }
 import { answers, device, given } from './admin-page.ts'
-import { found, pickAway } from './people-entries.ts'
-import { asked } from './settings-entries.ts'
 
 const away = refused(503, 'portalUnreachable')
 
@@ -62,26 +59,6 @@ const siteChanges = [
   ...siteChangeRefusals.map(code => ({ state: 'refused', refusal: { code, detail: { max: 20 } } })),
 ].map((more, at) => ({ ...siteChange, id: idOf(at), ...more }))
 
-const cutMerge = { linkState: linkCut, patronsFind: found, mergeAsk: null }
-
-/** The form of a setting of the website, while the link is cut. */
-function noting(state: string, sees: TextKey, then?: Entry['steps']): Entry {
-  const own = {
-    linkState: { ...recorded.linkState, side: 'hub', linked: false },
-    settingsAsked: asked,
-    settingAsk: asked,
-  }
-  return {
-    ...inBuilding('/admin/settings', sees, own, async hands => {
-      const { t, type, press } = hands
-      await type(t('settings.search'), 'visitsParted')
-      await press(t('settings.editOf', { name: t('settings.name.visitsPartedMonths') }))
-      await then?.(hands)
-    }),
-    id: `building-side-admin-settings-${state}`,
-  }
-}
-
 export const buildingSideEntries = [
   inBuilding('/admin/shop', 'shop.waiting.hint', { siteChanges }),
   inBuilding(
@@ -102,8 +79,6 @@ export const buildingSideEntries = [
     await type(t('settings.search'), '*')
     await press(t('settings.editOf', { name: t('settings.name.websiteHomePageMessage') }))
   }),
-  noting('note', 'settings.asked.note'),
-  noting('noted', 'settings.asked.kept', ({ t, press }) => press(t('settings.asked.note'))),
   inBuilding(
     '/admin/people',
     'people.attendant.sections',
@@ -140,17 +115,6 @@ export const buildingSideEntries = [
     { linkState: linkCut },
     ({ t, press }) => press(t('people.editOf', { name: 'Attendant' })),
     '-staff-away',
-  ),
-  inBuilding('/admin/people', 'people.merge.away', cutMerge, pickAway, '-merge-away'),
-  inBuilding(
-    '/admin/people',
-    'people.merge.kept',
-    cutMerge,
-    async hands => {
-      await pickAway(hands)
-      await hands.press(hands.t('people.merge.ask'))
-    },
-    '-merge-kept',
   ),
   inBuilding('/admin/reports', 'reports.messagesHere', {}, ({ t, choose }) =>
     choose(t('reports.choose'), 'messages'),

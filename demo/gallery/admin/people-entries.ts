@@ -70,8 +70,8 @@ function people(state: string, more: State) {
   return page('/admin/people', state, more)
 }
 
-/** Both accounts of a merge are chosen, which the building does not compare while its link is cut. */
-export async function pickAway({ t, press, type }: Hands) {
+/** Both accounts of a merge are chosen, and compared. */
+export async function pickTwo({ t, press, type }: Hands) {
   await press(t('people.merge.open'))
   for (const [search, name] of [
     ['people.merge.findStays', 'Rivka Adler +17185550121'],
@@ -80,11 +80,6 @@ export async function pickAway({ t, press, type }: Hands) {
     await type(t(search), 'er')
     await press(t('admin.patron.choose', { name }))
   }
-}
-
-/** Both accounts of a merge are chosen, and compared. */
-export async function pickTwo(hands: Hands) {
-  await pickAway(hands)
   await until(() => document.querySelector('dialog dl'), 'the two accounts')
 }
 
@@ -191,12 +186,6 @@ export const peopleEntries = [
     answers: { accountMerges: merges },
     steps: ({ t, press }) => press(t('people.merge.undo')),
     sees: ({ t }) => t('people.merge.undoConfirm'),
-  }),
-  people('merges-asked', {
-    answers: {
-      mergesAsked: found.slice(1).map(gone => ({ ...merge, kept: { ...rivka, lastNight: null }, gone })),
-    },
-    sees: ({ t }) => t('people.merge.compare'),
   }),
   people('waiting', {
     answers: given({

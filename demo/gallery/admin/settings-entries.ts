@@ -1,9 +1,8 @@
 import { settingUnits, unitOf } from '@mayim/contract/settings/unit.ts'
 import { isShownSetting, type SettingKey, settingsRegistry } from '@mayim/contract/settings.ts'
 import { because } from '@mayim/domain/calendar/schedule-reason.ts'
-import { type Answers, refused } from '@mayim/ui/gallery/fixture-answers.ts'
+import { refused } from '@mayim/ui/gallery/fixture-answers.ts'
 import type { Hands } from '@mayim/ui/gallery/hands.ts'
-import { idOf, minutesAgo } from '../../../hub/screens/gallery/fixtures/facility-fixtures.ts'
 import { page, type State, settingsWith } from './admin-page.ts'
 
 const keys = (Object.keys(settingsRegistry) as SettingKey[]).filter(isShownSetting)
@@ -29,13 +28,6 @@ const nights = Array.from({ length: 12 }, (_, at) => ({
     },
   ],
 }))
-
-/** What was noted at the hub for the website. */
-export const asked: Answers['settingsAsked'] = [
-  { key: 'visitsPartedMonths', value: '36' },
-  { key: 'mailHost', value: 'mail.example.org' },
-  { key: 'testMode', value: 'True' },
-].map((each, at) => ({ ...each, id: idOf(at), at: minutesAgo(90), byName: 'Admin' }))
 
 function settings(state: string, more: State) {
   return page('/admin/settings', state, more)
@@ -74,7 +66,6 @@ export const settingsEntries = [
     steps: ({ t, choose }) => choose(t('settings.show'), 'notStandard'),
     sees: ({ t }) => t('settings.nothingChanged'),
   }),
-  settings('asked', { answers: { settingsAsked: asked }, sees: ({ t }) => t('settings.asked.open') }),
   settings('conflicts', {
     answers: settingsWith({
       testMode: 'True',

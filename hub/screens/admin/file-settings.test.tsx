@@ -19,7 +19,7 @@ test.each(['hub', 'portal'] as const)(
   async side => {
     const settingsGet = { websiteBannerImage: { value: 'banner-2.webp' }, newsletterFile: { value: '' } }
     const screen = <SettingsPage side={side} timeZone="America/New_York" />
-    const answers = { settingsGet, settingsAsked: [] }
+    const answers = { settingsGet }
     const areas = ['settings', 'schedule'] as const
     drawn = await drawScreen(screen, { role: 'Admin', answers, holds: () => false, areas })
     const linkOf = (name: string) =>

@@ -174,8 +174,6 @@ test('a setting that she did not change is not stored (screens-1000)', async () 
       side="portal"
       stored={{ value }}
       place={{ timeZone, currency: 'USD' }}
-      value="Bais Chaya"
-      onDone={() => undefined}
       onClose={() => {
         isClosed = true
       }}

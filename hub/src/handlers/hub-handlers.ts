@@ -1,6 +1,5 @@
 import { listPayments } from '@mayim/core/booking/list-payments.ts'
 import { isFrozenNow } from '@mayim/core/calendar/shabbos-now.ts'
-import { askSetting, viewAskedSettings } from '@mayim/core/facility-settings/ask-setting.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
@@ -20,7 +19,6 @@ import { setupHandlers } from '@mayim/core/http/handlers/setup.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
-import { askMerge, viewAskedMerges } from '@mayim/core/merging/ask-merge.ts'
 import { findPatrons } from '@mayim/core/merging/find-patrons.ts'
 import { exportAccount } from '@mayim/core/privacy/export-account.ts'
 import { exportPerson } from '@mayim/core/privacy/export-person.ts'
@@ -75,15 +73,6 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
         receivedTexts: [],
       })),
     ),
-  mergesAsked: async facility => ok(await viewAskedMerges(facility)),
-  mergeAsk: async (facility, { caller, params }) => {
-    const asked = await askMerge(facility, caller, { keptId: params.id, goneId: params.goneId })
-    return asked.ok ? ok(await viewAskedMerges(facility)) : asked
-  },
-  settingAsk: async (facility, { caller, body }) => {
-    const asked = await askSetting(facility, caller, body)
-    return asked.ok ? ok(await viewAskedSettings(facility)) : asked
-  },
   ...hubBookingHandlers,
   ...readingHandlers,
   ...visitHandlers,

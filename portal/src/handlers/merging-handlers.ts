@@ -1,5 +1,4 @@
 import type { Edge, Handlers } from '@mayim/core/http/handler.ts'
-import { settleAskedMerges, viewAskedMerges } from '@mayim/core/merging/ask-merge.ts'
 import { findPatrons } from '@mayim/core/merging/find-patrons.ts'
 import { proveRelayed } from '@mayim/core/people/staff/prove-self.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
@@ -17,15 +16,14 @@ export const mergingHandlers = {
   mergePreview: async (facility, { params, query }) =>
     previewMerge(facility, { keptId: params.id, goneId: params.goneId, membership: query.membership }),
 
-  mergesAsked: async facility => ok(await viewAskedMerges(facility)),
-
-  accountsMerge: async (facility, { caller, params, body }, edge) =>
-    proven(edge, caller, body.ownPassword, async () => {
-      const { id: keptId, goneId } = params
-      const merged = await mergeAccounts(edge.auth, caller, { keptId, goneId, membership: body.membership })
-      if (merged.ok) await settleAskedMerges(facility, caller, goneId)
-      return merged
-    }),
+  accountsMerge: async (_facility, { caller, params, body }, edge) =>
+    proven(edge, caller, body.ownPassword, () =>
+      mergeAccounts(edge.auth, caller, {
+        keptId: params.id,
+        goneId: params.goneId,
+        membership: body.membership,
+      }),
+    ),
 
   accountMerges: async facility => ok(await viewMerges(facility)),
 

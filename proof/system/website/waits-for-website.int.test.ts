@@ -8,7 +8,7 @@ import { patron, until as untilWithin } from '../api.ts'
 import { type FrameProxy, frameProxy } from '../frame-proxy.ts'
 import { adminAt, BareSides } from '../start/bare-sides.ts'
 
-/** What an Admin does at the hub for the website while the link is cut (sync-950, people-950, settings-980). */
+/** What an Admin does at the hub for the website while the link is cut (sync-950). */
 const facilityKey = 'the facility key of this test, which is long enough'
 const env = {
   MAYIM_FACILITY_KEY: facilityKey,
@@ -170,31 +170,6 @@ test('one whose answer is lost is made once, also over a restart, and none repla
   expect(await give('newsletterUpload', few, '20.pdf')).toBe('siteChangesTooMany')
 }, 120_000)
 
-test('two accounts are noted at the hub, and merged by an Admin who finds them at the website (people-950)', async () => {
-  const find = async (text: string) => (await admin.get('patronsFind', { query: { text } }))[0]?.id ?? ''
-  const [id, goneId, other] = [await find('englander'), await find('feldman'), await find('deutsch')]
-  await cutLink()
-  expect(await admin.ask('mergeAsk', { params: { id, goneId: id } })).toMatchObject({ code: 'userMissing' })
-  await admin.get('mergeAsk', { params: { id, goneId } })
-  // The same pair the other way around is the same.
-  const asked = await admin.get('mergeAsk', { params: { id: goneId, goneId: id } })
-  expect(asked).toMatchObject([{ kept: { id }, gone: { id: goneId }, byName: 'Admin' }])
-  await admin.get('mergeAsk', { params: { id, goneId: other } })
-  restoreLink()
-  const website = await adminAt(portal.url, signIns)
-  const [first] = await until(async () => {
-    const there = await website.get('mergesAsked')
-    return there.length === 2 && there
-  })
-  expect(first).toEqual(asked[0])
-  await website.get('accountsMerge', { params: { id: goneId, goneId: id }, body: {} })
-  // The other request named the account that is gone.
-  expect(await website.get('mergesAsked')).toEqual([])
-  await until(async () => (await admin.get('mergesAsked')).length === 0)
-  const left = (await website.get('attention')).filter(({ kind }) => kind === 'mergeAsked')
-  expect(left).toEqual([])
-}, 120_000)
-
 test('what the building keeps of one person leaves as a file with the link cut, and the log says so (privacy-760)', async () => {
   const find = () => admin.get('patronsFind', { query: { text: 'deutsch' } })
   restoreLink()
@@ -238,39 +213,6 @@ test('whoever shows her papers at the hub is accepted there, and her photo no lo
   // The log of the website says who saw the papers.
   const log = await website.get('audit', { query: { kind: 'person', search: phone } })
   expect(log.map(({ verb, by }) => [verb, by?.name])).toContainEqual(['confirmed', 'Admin'])
-}, 120_000)
-
-test('a setting of the website is noted at the hub, and set by an Admin who finds it there (settings-980)', async () => {
-  const ask = (key: string, value: string) => ({ body: { key, value } })
-  await cutLink()
-  for (const [key, value, code] of [
-    ['visitsPartedMonths', '85', 'settingNotInteger'],
-    ['lateGraceMinutes', '20', 'settingOfHub'],
-    ['mailPassword', 'a password', 'settingOfPortal'],
-    ['unheardOf', '1', 'settingUnknown'],
-  ] as const)
-    expect([key, await admin.ask('settingAsk', ask(key, value))]).toMatchObject([key, { code }])
-  await admin.get('settingAsk', ask('visitsPartedMonths', '24'))
-  await admin.get('settingAsk', ask('mailHost', 'mail.example.org'))
-  // The newest request of a setting stands for all.
-  const asked = await admin.get('settingAsk', ask('visitsPartedMonths', '36'))
-  expect(asked).toMatchObject([
-    { key: 'mailHost', value: 'mail.example.org', byName: 'Admin' },
-    { key: 'visitsPartedMonths', value: '36' },
-  ])
-  restoreLink()
-  const website = await adminAt(portal.url, signIns)
-  await until(async () => (await website.get('settingsAsked')).length === 2)
-  expect(await website.get('settingsAsked')).toEqual(asked)
-  // Nothing is set by the note.
-  expect((await website.get('settingsGet')).visitsPartedMonths?.value).toBe('13')
-  await website.get('settingsSet', { body: { key: 'visitsPartedMonths', value: '40', preview: true } })
-  expect(await website.get('settingsAsked')).toHaveLength(2)
-  await website.get('settingsSet', ask('visitsPartedMonths', '36'))
-  await website.get('settingsTake', { body: { values: [{ key: 'mailHost', value: 'mail.example.org' }] } })
-  expect(await website.get('settingsAsked')).toEqual([])
-  await until(async () => (await admin.get('settingsAsked')).length === 0)
-  await until(async () => (await admin.get('settingsGet')).visitsPartedMonths?.value === '36')
 }, 120_000)
 
 function waiting(): Promise<SiteChange[]> {

@@ -1,24 +1,10 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { call } from '../call.ts'
 import { AttentionItem } from '../entities/attention.ts'
-import { Id, Instant, Line, strict, written } from '../entities/scalars.ts'
-import { settingErrors } from './error-groups.ts'
-import { SettingKeyText } from './settings.ts'
+import { Id, Instant, strict } from '../entities/scalars.ts'
 import { both, nobody, onHub } from './sides.ts'
 
 const desk = ['Reception', 'Admin'] as const
-const admin = { who: ['Admin'], subject: nobody } as const
-
-/** A change of a setting that an Admin at a hub without the website wants, until one makes it at the website (settings-980). */
-export const AskedSetting = Type.Object({
-  id: Id,
-  key: SettingKeyText,
-  value: written(2000),
-  at: Instant,
-  byName: Line,
-})
-export type AskedSetting = Static<typeof AskedSetting>
-const AskedSettings = Type.Array(AskedSetting, { maxItems: 500 })
 
 /** Our own calls for matters that a person must resolve (sync-33). */
 export const attentionCalls = {
@@ -46,30 +32,6 @@ export const attentionCalls = {
     policy: { who: desk, subject: nobody },
     params: strict({ attentionId: Id }),
     answer: AttentionItem,
-    envelope: 'wrapped',
-  }),
-  settingsAsked: call({
-    method: 'GET',
-    path: '/api/api/settings/asked',
-    sides: both,
-    limit: 'usual',
-    reads: ['attention', 'user'],
-    errors: [],
-    summary: 'The changes of settings that wait for an Admin at the website, the oldest first',
-    policy: admin,
-    answer: AskedSettings,
-  }),
-  settingAsk: call({
-    method: 'POST',
-    path: '/api/api/settings/asked',
-    sides: onHub,
-    limit: 'usual',
-    changes: ['attention'],
-    errors: [...settingErrors, 'settingOfHub', 'settingOfPortal'],
-    summary: 'Keep, while the link is cut, that a setting of the website is to be changed',
-    policy: admin,
-    body: strict({ key: SettingKeyText, value: written(2000) }),
-    answer: AskedSettings,
     envelope: 'wrapped',
   }),
   takeProof: call({

@@ -16,7 +16,7 @@ import {
 } from '../entities/scalars.ts'
 import { Membership } from '../entities/user.ts'
 import { relayedToPortal } from './error-groups.ts'
-import { both, nobody, onHub } from './sides.ts'
+import { both, nobody } from './sides.ts'
 import { OwnPassword, ownPasswordErrors } from './staff.ts'
 
 const policy = { who: ['Admin'], subject: nobody } as const
@@ -99,16 +99,6 @@ export const AccountMerge = Type.Object({
 })
 export type AccountMerge = Static<typeof AccountMerge>
 
-/** Two accounts that an Admin wants merged, until one compares and merges them (people-950). */
-export const AskedMerge = Type.Object({
-  id: Id,
-  kept: FoundPatron,
-  gone: FoundPatron,
-  byName: Line,
-  at: Instant,
-})
-export type AskedMerge = Static<typeof AskedMerge>
-
 const errors = [...relayedToPortal, ...ownPasswordErrors] as const
 
 /** Two accounts of one person become one (people-760). */
@@ -158,30 +148,6 @@ export const mergingCalls = {
     answer: AccountMerge,
     envelope: 'wrapped',
     relay: toPortal,
-  }),
-  mergesAsked: call({
-    method: 'GET',
-    path: '/api/api/users/merges/asked',
-    sides: both,
-    limit: 'usual',
-    reads: ['attention', 'user', 'reservation'],
-    errors: [],
-    summary: 'The merges that wait for an Admin, the oldest first',
-    policy,
-    answer: Type.Array(AskedMerge, { maxItems: 500 }),
-  }),
-  mergeAsk: call({
-    method: 'POST',
-    path: '/api/api/users/{id}/merge/{goneId}/asked',
-    sides: onHub,
-    limit: 'usual',
-    changes: ['attention'],
-    errors: ['userMissing'],
-    summary: 'Keep, while the link is cut, that two accounts are to be merged',
-    policy,
-    params: pair,
-    answer: Type.Array(AskedMerge, { maxItems: 500 }),
-    envelope: 'wrapped',
   }),
   accountMerges: call({
     method: 'GET',

@@ -31,7 +31,7 @@ export const SettingsAnswer = Type.Record(
   }),
 )
 
-export const SettingKeyText = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 80 })
+const SettingKeyText = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 80 })
 const technicians = ['Technician', 'Admin'] as const
 
 /** A change of the schedule can be previewed; the answer lists the reservations whose night it moves. */
@@ -71,7 +71,7 @@ export const settingsCalls = {
     path: '/api/api/settings/',
     sides: both,
     limit: 'usual',
-    changes: ['setting', 'scheduleOverride', 'attention'],
+    changes: ['setting', 'scheduleOverride'],
     errors: [
       ...settingErrors,
       ...relayedToHub,
@@ -97,7 +97,7 @@ export const settingsCalls = {
     path: '/api/api/settings/take',
     sides: both,
     limit: 'usual',
-    changes: ['setting', 'scheduleOverride', 'attention'],
+    changes: ['setting', 'scheduleOverride'],
     errors: [...settingErrors, 'settingOfPortal', 'setupIncomplete', 'reservationsAffected'],
     summary:
       'Set the settings of a file, all or none, or preview the nights and prices that they would change',

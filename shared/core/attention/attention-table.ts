@@ -18,19 +18,6 @@ export async function attentionRows(db: Readers, resolvedSince: string | null): 
     .execute()
 }
 
-/** The open rows of one kind, the oldest first. */
-export async function openAttentionOf(db: Readers, kind: AttentionRow['kind']): Promise<AttentionRow[]> {
-  return db
-    .selectFrom('attention')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('resolvedAt', 'is', null)
-    .orderBy('at')
-    .orderBy('id')
-    .limit(attentionMax)
-    .execute()
-}
-
 /** The greatest number of rows returned. */
 export const attentionMax = 500
 

@@ -37,7 +37,6 @@ export function soundRequests(objects: WalkObjects): readonly (readonly [CallId,
   const body = (value: unknown): Parts => ({ ...nothing, body: value })
   return [
     ['settingsSet', body({ key: 'lateGraceMinutes', value: '20' })],
-    ['settingAsk', body({ key: 'visitsParted', value: 'True' })],
     ['editSchedule', body({ date: addDays(objects.date, 3), hebrewNote: 'ערב' })],
     ['userPatch', body([{ op: 'replace', path: '/language', value: 'en' }])],
     ['newReservation', body({ reservationDate: objects.date, reservationTime: '21:00' })],

@@ -84,10 +84,6 @@ export const link = {
       'Both sides may have sold the last one while they were apart. Give it to the patron or return the money, then count the item under Shop and site.',
     inbox: 'A message is waiting',
     inboxHint: 'Someone wrote to the facility. Read it in Messages, answer it, and press Done there.',
-    mergeAsked: 'Two accounts are to be merged',
-    mergeAskedHint: 'An Admin opens Administration, People, compares them and merges them, or drops it.',
-    settingAsked: 'A setting of the website is to be changed',
-    settingAskedHint: 'An Admin opens Administration, Settings at the website, and changes it or drops it.',
     papers: 'A proof of a local resident waits',
     papersHint:
       'Look at it on the website, in Administration, under People, and accept or refuse it. Or she shows her papers here: mark her as a local resident in her profile.',

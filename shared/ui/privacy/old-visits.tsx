@@ -2,7 +2,6 @@ import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import type { CallAnswer } from '../client/call-api.ts'
 import { useSend } from '../client/queries.ts'
-import { useWebsiteAway } from '../client/website-button.tsx'
 import { shortDate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
@@ -35,7 +34,7 @@ export function OldVisits({ parting, side }: { parting: Parting; side: Side }) {
       {turnOff.error && <Notice tone="error">{turnOff.error.message}</Notice>}
       <div>
         {side === 'hub' ? (
-          <SwitchAtHub isOn={isOn} />
+          <Chip>{t('settings.ofPortal')}</Chip>
         ) : isOn ? (
           <Button look="quiet" busy={turnOff.isPending} onClick={() => turnOff.mutate(switchTo('False'))}>
             {t('privacy.keep.turnOff')}
@@ -50,27 +49,6 @@ export function OldVisits({ parting, side }: { parting: Parting; side: Side }) {
 }
 
 const switchTo = (value: 'True' | 'False') => ({ body: { key: 'visitsParted', value } as const })
-
-/** The website alone parts visits: while the link is cut the switch is noted for it (settings-980). */
-function SwitchAtHub({ isOn }: { isOn: boolean }) {
-  const { t } = useTexts()
-  const note = useSend('settingAsk')
-  if (!useWebsiteAway('hub')) return <Chip>{t('settings.ofPortal')}</Chip>
-  if (note.isSuccess) return <Notice tone="success">{t('settings.asked.kept')}</Notice>
-  return (
-    <>
-      <p>{t('settings.asked.explain')}</p>
-      {note.error && <Notice tone="error">{note.error.message}</Notice>}
-      <Button
-        look="quiet"
-        busy={note.isPending}
-        onClick={() => note.mutate(switchTo(isOn ? 'False' : 'True'))}
-      >
-        {t(isOn ? 'privacy.keep.turnOff' : 'privacy.keep.turnOn')}
-      </Button>
-    </>
-  )
-}
 
 /** The months as a table; a screen reader and the eye find the sum at its foot. */
 function Months({ visits }: Pick<Parting, 'visits'>) {

@@ -1,7 +1,6 @@
 import {
   groupsOfNights,
   groupsOfPrices,
-  isAskable,
   isWriteOnly,
   type ShownSetting,
   settingsRegistry,
@@ -29,22 +28,18 @@ interface SettingDialogProps {
   readonly side: Side
   readonly stored: StoredSetting
   readonly place: Place
-  /** The value that the field begins with. */
-  readonly value: string
-  readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /**
  * Changes one setting: shows the nights that would change and the booked visits that keep another price before they do,
- * and undoes the last change (settings-44, settings-740). At a hub a setting of the website is noted for it (settings-980).
+ * and undoes the last change (settings-44, settings-740).
  */
 export function SettingDialog(props: SettingDialogProps) {
   const { name, side, stored, place, onClose } = props
   const { t } = useTexts()
   const valueText = useValueText(place)
-  const isNoted = side === 'hub' && isAskable(name)
-  const edit = useSettingEdit({ ...props, isNoted })
+  const edit = useSettingEdit(props)
   const before = stored.valueBefore
   const { days, prices, codes, error } = edit
   const isHere = error?.field === name
@@ -54,7 +49,7 @@ export function SettingDialog(props: SettingDialogProps) {
       <Form className={styles.form} onSend={() => (edit.isShown ? edit.keep() : edit.sendOwn())}>
         <p>{t(`settings.hint.${name}`)}</p>
         {owner !== side && !isWriteOnly(name) && (
-          <p className={styles.soft}>{t(isNoted ? 'settings.asked.explain' : `settings.owner.${owner}`)}</p>
+          <p className={styles.soft}>{t(`settings.owner.${owner}`)}</p>
         )}
         {error && !isHere && <Notice tone="error">{error.message}</Notice>}
         <SettingField
@@ -77,9 +72,7 @@ export function SettingDialog(props: SettingDialogProps) {
         <PriceChangeList prices={prices} place={place} />
         <div className={styles.actions}>
           <Button type="submit" look={codes.length > 0 ? 'danger' : 'primary'} busy={edit.isPending}>
-            {codes.length > 0
-              ? t('schedule.saveAnyway', { count: codes.length })
-              : t(isNoted ? 'settings.asked.note' : 'settings.save')}
+            {codes.length > 0 ? t('schedule.saveAnyway', { count: codes.length }) : t('settings.save')}
           </Button>
           {before !== undefined && !edit.isShown && (
             <Button look="quiet" onClick={() => edit.undo(before)}>
@@ -98,36 +91,29 @@ export function SettingDialog(props: SettingDialogProps) {
 }
 
 /** The value with its preview and its save. Another value discards the preview. */
-function useSettingEdit({
-  name,
-  onDone,
-  isNoted,
-  ...props
-}: SettingDialogProps & { readonly isNoted: boolean }) {
-  const [value, setValue] = useState(props.value)
-  const [opened] = useState(props.stored.value)
+function useSettingEdit({ name, stored, onClose }: SettingDialogProps) {
+  const [value, setValue] = useState(stored.value)
+  const [opened] = useState(stored.value)
   const look = useSend('settingsSet')
   const save = useSend('settingsSet')
-  const note = useSend('settingAsk')
   const days = look.data?.days ?? null
   const codes = days?.flatMap(each => each.affected.map(one => one.reservationCode)) ?? []
 
   function keep(confirmedCodes = codes, wanted = value) {
     const onError = whenAffected(() => look.mutate({ body: { key: name, value: wanted, preview: true } }))
-    save.mutate({ body: { key: name, value: wanted, confirmedCodes } }, { onSuccess: onDone, onError })
+    save.mutate({ body: { key: name, value: wanted, confirmedCodes } }, { onSuccess: onClose, onError })
   }
 
   /** Stores what is in the field; nothing if she left it as it was and another person has changed it since. */
   function sendOwn() {
-    const isOthers = props.stored.value !== opened
-    if (isOthers && value === opened) return props.onClose()
+    const isOthers = stored.value !== opened
+    if (isOthers && value === opened) return onClose()
     send(value)
   }
 
   /** Stores the value, or shows what it would change. */
   function send(wanted: string) {
     const { group } = settingsRegistry[name]
-    if (isNoted) return note.mutate({ body: { key: name, value: wanted } }, { onSuccess: onDone })
     if (![...groupsOfNights, ...groupsOfPrices].includes(group)) return keep([], wanted)
     look.mutate(
       { body: { key: name, value: wanted, preview: true } },
@@ -139,7 +125,6 @@ function useSettingEdit({
     setValue(next)
     look.reset()
     save.reset()
-    note.reset()
   }
 
   /** Stores the value of before, or shows what that would change. */
@@ -159,8 +144,8 @@ function useSettingEdit({
     days: days === null || days.length === 0 ? null : days,
     prices: look.data?.prices ?? [],
     codes,
-    error: save.error ?? look.error ?? note.error,
-    isPending: look.isPending || save.isPending || note.isPending,
+    error: save.error ?? look.error,
+    isPending: look.isPending || save.isPending,
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Side } from '@mayim/contract/call.ts'
 import {
-  isAskable,
   isShownSetting,
   isWriteOnly,
   type SettingKey,
@@ -12,14 +11,11 @@ import {
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
-import { useWebsiteAway } from '../client/website-button.tsx'
 import { useTexts } from '../i18n.ts'
 import { Button, PageButton } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Field, SelectField } from '../kit/field.tsx'
 import { List, ListRow } from '../kit/list.tsx'
-import { Notice } from '../kit/notice.tsx'
-import { AskedSettings } from './asked-settings.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { findSettings, wordsOfSetting } from './find-settings.ts'
 import { LastChange } from './last-change.tsx'
@@ -57,15 +53,9 @@ function SettingsList({ side, values, place }: SettingsListProps) {
   const { t } = texts
   const [searched, setSearched] = useState('')
   const [shows, setShows] = useState<Shows>('all')
-  const [editing, setEditing] = useState<{ name: ShownSetting; value: string } | null>(null)
-  const [isNoted, setNoted] = useState(false)
-  const isAway = useWebsiteAway(side)
+  const [editing, setEditing] = useState<ShownSetting | null>(null)
   const isSearched = searched.trim() !== ''
   const isNarrowed = isSearched || shows === 'notStandard'
-  const edit = (name: ShownSetting, value = values[name]?.value ?? '') => {
-    setNoted(false)
-    setEditing({ name, value })
-  }
   const found = findSettings(shownSettings, searched, texts).filter(isShown)
   const groups = settingGroupNames
     .map(group => ({ group, keys: found.filter(key => settingsRegistry[key].group === group) }))
@@ -78,8 +68,6 @@ function SettingsList({ side, values, place }: SettingsListProps) {
   return (
     <div className={styles.content}>
       <SettingsSearch words={searched} shows={shows} onWords={setSearched} onShows={setShows} />
-      {isNoted && <Notice tone="success">{t('settings.asked.kept')}</Notice>}
-      <AskedSettings side={side} values={values} place={place} onOpen={edit} />
       <ConflictList values={values} />
       {groups.length === 0 && (
         <p role="status">{t(isSearched ? 'settings.nothing' : 'settings.nothingChanged')}</p>
@@ -96,11 +84,11 @@ function SettingsList({ side, values, place }: SettingsListProps) {
               <SettingRow
                 key={key}
                 name={key}
-                isElsewhere={side === 'hub' && settingsOfPortal.includes(key) && !(isAway && isAskable(key))}
+                isElsewhere={side === 'hub' && settingsOfPortal.includes(key)}
                 values={values}
                 place={place}
                 words={isSearched ? wordsOfSetting(key, t) : ''}
-                onEdit={() => edit(key)}
+                onEdit={() => setEditing(key)}
               />
             ))}
           </List>
@@ -108,14 +96,10 @@ function SettingsList({ side, values, place }: SettingsListProps) {
       ))}
       {editing && (
         <SettingDialog
-          {...editing}
+          name={editing}
           side={side}
-          stored={values[editing.name] ?? { value: '' }}
+          stored={values[editing] ?? { value: '' }}
           place={place}
-          onDone={() => {
-            setNoted(side === 'hub' && isAskable(editing.name))
-            setEditing(null)
-          }}
           onClose={() => setEditing(null)}
         />
       )}

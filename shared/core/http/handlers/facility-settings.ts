@@ -3,7 +3,6 @@ import { nightsBooked } from '../../booking/nights-booked.ts'
 import { editSchedule } from '../../calendar/edit-schedule.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
 import { viewSchedule, viewZmanim } from '../../calendar/view-schedule.ts'
-import { viewAskedSettings } from '../../facility-settings/ask-setting.ts'
 import { scheduleCalendar } from '../../facility-settings/schedule-calendar.ts'
 import { setSetting } from '../../facility-settings/set-setting.ts'
 import { takeSettings } from '../../facility-settings/take-settings.ts'
@@ -21,7 +20,6 @@ export const settingsHandlers = {
   settingsGet: async (facility, { caller }) => ok(await settingsFor(facility, caller)),
   settingsSet: async (facility, { caller, body }) => setSetting(facility, caller, body),
   settingsTake: async (facility, { caller, body }) => takeSettings(facility, caller, body),
-  settingsAsked: async facility => ok(await viewAskedSettings(facility)),
   schedule: async (facility, { caller, query }) =>
     ok(viewSchedule(facility, caller, { days: query.days ?? 8, from: query.from })),
   scheduleCalendar: async (facility, { caller, query }) =>

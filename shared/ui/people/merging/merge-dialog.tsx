@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CallAnswer, CallInput } from '../../client/call-api.ts'
 import { Loaded } from '../../client/loaded.tsx'
 import { useCall, useSend } from '../../client/queries.ts'
-import { useWebsiteAway, WebsiteButton } from '../../client/website-button.tsx'
+import { WebsiteButton } from '../../client/website-button.tsx'
 import { shortDate } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
@@ -20,24 +20,11 @@ import { MergeFacts } from './merge-facts.tsx'
 type Preview = CallAnswer<'mergePreview'>
 type Choice = NonNullable<NonNullable<CallInput<'accountsMerge'>['body']>['membership']>
 
-interface MergeDialogProps {
-  readonly side: Side
-  /** Those of a request; null to choose. */
-  readonly asked: { readonly kept: Patron; readonly gone: Patron } | null
-  readonly onDone: () => void
-  readonly onAsked: () => void
-  readonly onClose: () => void
-}
-
-/**
- * Two accounts are chosen, compared with what the one that stays will have, and merged after a look (people-760). At a
- * hub whose link is cut it is kept that they are to be merged (people-950).
- */
-export function MergeDialog(props: MergeDialogProps) {
+/** Two accounts are chosen, compared with what the one that stays will have, and merged after a look (people-760). */
+export function MergeDialog(props: { side: Side; onDone: () => void; onClose: () => void }) {
   const { t } = useTexts()
-  const [kept, setKept] = useState(props.asked?.kept ?? null)
-  const [gone, setGone] = useState(props.asked?.gone ?? null)
-  const isAway = useWebsiteAway(props.side)
+  const [kept, setKept] = useState<Patron | null>(null)
+  const [gone, setGone] = useState<Patron | null>(null)
   return (
     <Dialog open wide onClose={props.onClose} title={t('people.merge.open')}>
       <div className={styles.form}>
@@ -66,36 +53,17 @@ export function MergeDialog(props: MergeDialogProps) {
             >
               {t('people.merge.swap')}
             </Button>
-            {isAway ? (
-              <AskLater keptId={kept.id} goneId={gone.id} onAsked={props.onAsked} />
-            ) : (
-              <Compare
-                key={`${kept.id} ${gone.id}`}
-                side={props.side}
-                keptId={kept.id}
-                goneId={gone.id}
-                onDone={props.onDone}
-              />
-            )}
+            <Compare
+              key={`${kept.id} ${gone.id}`}
+              side={props.side}
+              keptId={kept.id}
+              goneId={gone.id}
+              onDone={props.onDone}
+            />
           </>
         )}
       </div>
     </Dialog>
-  )
-}
-
-function AskLater(props: { keptId: string; goneId: string; onAsked: () => void }) {
-  const { t } = useTexts()
-  const ask = useSend('mergeAsk')
-  const params = { id: props.keptId, goneId: props.goneId }
-  return (
-    <>
-      <Notice>{t('people.merge.away')}</Notice>
-      {ask.error && <Notice tone="error">{ask.error.message}</Notice>}
-      <Button busy={ask.isPending} onClick={() => ask.mutate({ params }, { onSuccess: props.onAsked })}>
-        {t('people.merge.ask')}
-      </Button>
-    </>
   )
 }
 

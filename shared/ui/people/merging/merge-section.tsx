@@ -1,13 +1,13 @@
 import type { Side } from '@mayim/domain/side.ts'
 import { useState } from 'react'
 import { useCall } from '../../client/queries.ts'
+import { WebsiteButton } from '../../client/website-button.tsx'
 import { shortDate, timeOf } from '../../format.ts'
 import { useTexts } from '../../i18n.ts'
 import { Button } from '../../kit/button.tsx'
 import { List, ListRow } from '../../kit/list.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import styles from '../people.module.css'
-import { type AskedMerge, AskedMerges } from './asked-merges.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { type Merge, titleOf } from './merge-title.ts'
 import { UndoMerge } from './undo-merge.tsx'
@@ -15,25 +15,20 @@ import { UndoMerge } from './undo-merge.tsx'
 /** Merging two accounts of one person, and the latest merges with their undo (people-760, people-763). */
 export function MergeSection({ side, timeZone }: { side: Side; timeZone: string }) {
   const { t } = useTexts()
-  const [opened, setOpened] = useState<AskedMerge | 'new' | null>(null)
-  const [done, setDone] = useState<'done' | 'kept' | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isDone, setDone] = useState(false)
   const [undoing, setUndoing] = useState<Merge | null>(null)
   const merges = useCall('accountMerges').data ?? []
-  const close = (how: typeof done) => {
-    setDone(how)
-    setOpened(null)
-  }
   return (
     <section className={styles.section} aria-labelledby="merging">
       <div className={styles.head}>
         <h2 id="merging">{t('people.merge.title')}</h2>
-        <Button look="quiet" onClick={() => setOpened('new')}>
+        <WebsiteButton side={side} look="quiet" onClick={() => setOpen(true)}>
           {t('people.merge.open')}
-        </Button>
+        </WebsiteButton>
       </div>
       <p className={styles.soft}>{t('people.merge.hint')}</p>
-      {done && <Notice tone="success">{t(`people.merge.${done}`)}</Notice>}
-      <AskedMerges side={side} timeZone={timeZone} onOpen={setOpened} />
+      {isDone && <Notice tone="success">{t('people.merge.done')}</Notice>}
       {merges.length > 0 && (
         <List label={t('people.merge.latest')}>
           {merges.map(merge => (
@@ -42,20 +37,21 @@ export function MergeSection({ side, timeZone }: { side: Side; timeZone: string 
               merge={merge}
               timeZone={timeZone}
               onUndo={() => {
-                setDone(null)
+                setDone(false)
                 setUndoing(merge)
               }}
             />
           ))}
         </List>
       )}
-      {opened && (
+      {isOpen && (
         <MergeDialog
           side={side}
-          asked={opened === 'new' ? null : opened}
-          onDone={() => close('done')}
-          onAsked={() => close('kept')}
-          onClose={() => close(null)}
+          onDone={() => {
+            setDone(true)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
         />
       )}
       {undoing && <UndoMerge side={side} merge={undoing} onClose={() => setUndoing(null)} />}
