@@ -1,6 +1,7 @@
 import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { activeIdOf } from '@mayim/core/people/create-patron.ts'
 import { updateUser, userById } from '@mayim/core/people/user-table.ts'
+import { importer } from '@mayim/core/runtime/caller.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso, type RecordedChange, recordAll } from '@mayim/core/runtime/record-change.ts'
 import type { ImportedRowRow, ImportFaultRow } from '@mayim/core/schema/import-rows.ts'
@@ -8,7 +9,6 @@ import type { UserRow } from '@mayim/core/schema/schema.ts'
 import type { ImportColumns } from '@mayim/domain/people/import-columns.ts'
 import { type ImportedPatron, type TextField, textLimits } from '@mayim/domain/people/import-line.ts'
 import { insertUsers } from './import-table.ts'
-import { importer } from './importer.ts'
 
 export interface PatronLine {
   readonly line: number

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { book } from '@mayim/core/booking/book.ts'
 import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
 import { reservationsOfUser } from '@mayim/core/booking/reservation-table.ts'
+import { importer } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { DataImportRow, ImportedRowRow, ImportFaultRow } from '@mayim/core/schema/import-rows.ts'
@@ -21,7 +22,6 @@ import {
   insertImported,
   updateImport,
 } from './import-table.ts'
-import { importer } from './importer.ts'
 import { storedColumns } from './view-import.ts'
 
 const chunkLines = 200

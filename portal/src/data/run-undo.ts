@@ -2,6 +2,7 @@ import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { reservationById, reservationsOfUser } from '@mayim/core/booking/reservation-table.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
 import { eraseUser } from '@mayim/core/privacy/erase-user.ts'
+import { importer } from '@mayim/core/runtime/caller.ts'
 import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { DataImportRow, ImportedRowRow } from '@mayim/core/schema/import-rows.ts'
@@ -9,7 +10,6 @@ import { activeEntriesOf } from '@mayim/core/wait-list/entry-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changedByOthers, createdRows, hasSession, updateImport } from './import-table.ts'
-import { importer } from './importer.ts'
 
 const chunkRows = 100
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }

@@ -1,5 +1,5 @@
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PortalFacility } from '../portal-facility.ts'
 import { noteDelivery } from './note-delivery.ts'
 import { receiveReply } from './receive-reply.ts'
 import { inboundPath, statusPath } from './twilio-addresses.ts'
@@ -19,7 +19,7 @@ export interface TwilioHooks {
  * Mounts what Twilio calls: the reports of deliveries, and the texts of patrons. No calls of the contract: Twilio's
  * signature over the address and the fields proves the sender (messages-525).
  */
-export async function mountTwilio(app: FastifyInstance, facility: PortalFacility, hooks: TwilioHooks) {
+export async function mountTwilio(app: FastifyInstance, facility: Facility, hooks: TwilioHooks) {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(

@@ -4,7 +4,7 @@ import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { queueForPatron } from '@mayim/core/messages/queue-for-patron.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
-import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { currentText } from '@mayim/core/texts/worded-text.ts'
@@ -15,7 +15,6 @@ import { ok } from '@mayim/domain/result.ts'
 import { v7 } from 'uuid'
 import { handleReceivedText, insertReceivedText } from '../inbox/received-text-table.ts'
 import type { SealedText } from '../inbox/view-inbox.ts'
-import type { PortalFacility } from '../portal-facility.ts'
 import { noteReply } from './note-reply.ts'
 import { noteTextsStarted, noteTextsStopped } from './stop-texts.ts'
 
@@ -42,13 +41,13 @@ interface Received {
  * crash leaves it for a person. CONFIRM and LATE are noted at her visit, CANCEL cancels it as her own app does, STOP and
  * START end and resume our texts; then the text leaves the inbox. Anything else waits there.
  */
-export async function receiveReply(facility: PortalFacility, reply: Reply): Promise<void> {
+export async function receiveReply(facility: Facility, reply: Reply): Promise<void> {
   const received = await store(facility, reply)
   if (received === null) return
   if (await act(facility, received)) await close(facility, received.id)
 }
 
-async function store(facility: PortalFacility, { providerId, from, words }: Reply): Promise<Received | null> {
+async function store(facility: Facility, { providerId, from, words }: Reply): Promise<Received | null> {
   const user = await userByPhone(facility.db, from)
   const open = user ? await openBookingsOf(facility.db, user.id, tonight(facility)) : []
   const [visit] = open.filter(stands).sort(byTime)
@@ -86,7 +85,7 @@ function byTime(a: ReservationRow, b: ReservationRow): number {
 }
 
 /** Does what the text asks for. False if a person has to read it. */
-async function act(facility: PortalFacility, { id, meaning, user, visit }: Received): Promise<boolean> {
+async function act(facility: Facility, { id, meaning, user, visit }: Received): Promise<boolean> {
   if (meaning === 'words') return false
   // Twilio itself answers STOP, START and HELP.
   if (meaning === 'help') return true
@@ -103,13 +102,13 @@ async function act(facility: PortalFacility, { id, meaning, user, visit }: Recei
 }
 
 /** A cancel that cannot be made is for a person; she is told to call. */
-async function cancelVisit(facility: PortalFacility, id: string, user: UserRow, visit: ReservationRow) {
+async function cancelVisit(facility: Facility, id: string, user: UserRow, visit: ReservationRow) {
   const canceled = await cancelBooking(facility, callerOf(user), visit.id)
   await answer(facility, id, user, canceled.ok ? 'canceled' : 'cannotCancel')
   return canceled.ok
 }
 
-async function answer(facility: PortalFacility, id: string, user: UserRow, said: Answer): Promise<void> {
+async function answer(facility: Facility, id: string, user: UserRow, said: Answer): Promise<void> {
   await facility.write(async trx => {
     await queueForPatron(facility, trx, {
       kind: 'reply',
@@ -125,7 +124,7 @@ async function answer(facility: PortalFacility, id: string, user: UserRow, said:
 
 const answerLifeMs = 3_600_000
 
-async function close(facility: PortalFacility, id: string): Promise<void> {
+async function close(facility: Facility, id: string): Promise<void> {
   const by = { handledAt: new Date(facility.hostClock.now()).toISOString(), handledBy: systemCaller.id }
   await facility.write(async trx => ok(await handleReceivedText(trx, id, by)))
 }

@@ -4,13 +4,12 @@ import { queueMessage } from '@mayim/core/messages/queue-message.ts'
 import { type PhoneSettings, servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import { userByPhone, usersById } from '@mayim/core/people/user-table.ts'
 import { claimKey, type OnceKey } from '@mayim/core/runtime/claim-key.ts'
-import type { Caller, Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import { recordAll } from '@mayim/core/runtime/record-change.ts'
 import { isLandline } from '@mayim/domain/phone.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkStaffText } from '@mayim/domain/site/staff-text.ts'
 import { v7 } from 'uuid'
-import type { PortalFacility } from '../portal-facility.ts'
 
 const kind = 'staffText'
 const dayMs = 86_400_000
@@ -30,7 +29,7 @@ interface StaffText {
  * idempotencyKeyReused.
  */
 export async function textPatrons(
-  facility: PortalFacility,
+  facility: Facility,
   caller: Caller,
   input: StaffText,
 ): Promise<Result<{ queued: number }>> {
@@ -46,7 +45,7 @@ export async function textPatrons(
 }
 
 async function sendTexts(
-  facility: PortalFacility,
+  facility: Facility,
   trx: Writers,
   caller: Caller,
   input: StaffText,

@@ -1,11 +1,11 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type Follower, follow } from '@mayim/core/followers/follower.ts'
 import { userById } from '@mayim/core/people/user-table.ts'
+import { importer } from '@mayim/core/runtime/caller.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isTexted, stands } from '@mayim/domain/booking/reminder.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { importer } from '../data/importer.ts'
 import { queueVisitText, startMsOf, type VisitText } from './visit-text.ts'
 
 /** After a long outage older changes are not texted. */

@@ -1,4 +1,4 @@
-import type { ServiceTest, TestedService } from '@mayim/contract/entities/service-test.ts'
+import type { ServiceTest, TestedService, TriedService } from '@mayim/contract/entities/service-test.ts'
 import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
 import { Throttle } from '@mayim/core/people/throttle.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
@@ -6,7 +6,7 @@ import { record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isEmail, tidyText } from '@mayim/domain/validation.ts'
 import { putServiceTest } from './service-test-table.ts'
-import type { TriedService, TriedServices } from './try-services.ts'
+import type { TriedServices } from './try-services.ts'
 
 const tenMinutesMs = 600_000
 /** Tests of one service in ten minutes. */

@@ -1,13 +1,10 @@
-import type { ServiceTest } from '@mayim/contract/entities/service-test.ts'
+import type { TriedService } from '@mayim/contract/entities/service-test.ts'
 import type { Readers } from '@mayim/core/runtime/facility.ts'
 import { currentText, currentTexts } from '@mayim/core/texts/worded-text.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Cards } from '../payments/cards.ts'
-
-/** How one attempt ended. */
-export type TriedService = Pick<ServiceTest, 'outcome' | 'reason'>
 
 /** Makes one real attempt with a service. Never throws. */
 export interface TriedServices {

@@ -19,3 +19,5 @@ export const ServiceTest = Type.Object({
   reason: written(80),
 })
 export type ServiceTest = Static<typeof ServiceTest>
+/** How one attempt with a service ended. */
+export type TriedService = Pick<ServiceTest, 'outcome' | 'reason'>
