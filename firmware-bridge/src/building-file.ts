@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { FacilityLayout } from '@mayim/contract/building/facility-points.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
+import { readJsonFile } from '@mayim/process/read-json-file.ts'
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { TemplateTopics } from './mqtt-devices/template.ts'
@@ -197,13 +197,7 @@ export type BuildingFile = Omit<Static<typeof buildingFile>, 'simulated'> & {
 
 /** Reads a building file. Throws a ConfigurationError that names each fault and its place; unknown keys are faults (building-172). */
 export function readBuildingFile(path: string): BuildingFile {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    throw new ConfigurationError([`BRIDGE_BUILDING: ${path} is not a readable JSON file.`])
-  }
-  return checkBuildingFile(value)
+  return checkBuildingFile(readJsonFile(path, `BRIDGE_BUILDING: ${path}`))
 }
 
 /** The definition of a building file, as JSON Schema. */

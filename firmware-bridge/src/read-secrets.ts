@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { ConfigurationError } from '@mayim/process/environment.ts'
+import { readJsonFile } from '@mayim/process/read-json-file.ts'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -26,15 +27,10 @@ export function readSecrets(path: string | null): SecretOf {
 }
 
 function parse(path: string): Record<string, string> {
-  let value: unknown
-  try {
-    if (statSync(path).mode & othersMayRead)
-      throw new ConfigurationError([`BRIDGE_SECRETS: others may read ${path}.`])
-    value = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    if (error instanceof ConfigurationError) throw error
-    throw new ConfigurationError([`BRIDGE_SECRETS: ${path} is not a readable JSON file.`])
-  }
+  const name = `BRIDGE_SECRETS: ${path}`
+  const value = readJsonFile(path, name)
+  if (statSync(path).mode & othersMayRead)
+    throw new ConfigurationError([`BRIDGE_SECRETS: others may read ${path}.`])
   if (Value.Check(secretsFile, value)) return value
-  throw new ConfigurationError([`BRIDGE_SECRETS: ${path} is not an object of names and secrets.`])
+  throw new ConfigurationError([`${name} is not an object of names and secrets.`])
 }

@@ -86,7 +86,7 @@ describe.each(sides)('settings-31: the command setup of the %s', side => {
     expect(lines.join()).not.toMatch(/dear|blue|long password/)
     const { lines: form } = await fresh.setUp(from({ version: 2, rooms: [] }))
     expect(form.join()).toMatch(/rooms: is not known\..*version: must be/)
-    expect((await fresh.setUp(from('{'))).lines.join()).toContain('is not a readable JSON file')
+    expect((await fresh.setUp(from('{'))).lines.join()).toContain('is not JSON: see line 1, column 2')
     expect((await fresh.setUp(['--frm', 'x'])).lines.join()).toContain('Use: setup --from')
     const short = { ...whole, admin: { username: 'miriam', password: 'short' } }
     expect((await fresh.setUp(from(short))).lines.join()).toContain('8 to 200 characters')

@@ -3,18 +3,14 @@ import { dirname, resolve } from 'node:path'
 import { Password } from '@mayim/contract/entities/scalars.ts'
 import { SetupFile } from '@mayim/contract/setup-file.ts'
 import { ConfigurationError } from '@mayim/process/environment.ts'
+import { readJsonFile } from '@mayim/process/read-json-file.ts'
 import { Value } from 'typebox/value'
 
 const maxFaults = 20
 
 /** Reads a setup file. Throws a ConfigurationError with a sentence for each fault of its form, never a value. */
 export function readSetupFile(path: string): SetupFile {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    throw new ConfigurationError([`${path} is not a readable JSON file.`])
-  }
+  const value = readJsonFile(path)
   if (Value.Check(SetupFile, value)) return value
   // A member that the schema does not have is reported twice: on its own as `boolean`, and on its parent.
   const faults = Value.Errors(SetupFile, value).filter(({ keyword }) => keyword !== 'additionalProperties')
