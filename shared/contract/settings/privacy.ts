@@ -19,7 +19,11 @@ export const privacySettings = {
     { min: 0, max: 120 },
   ),
   historyReadsMonths: kept.integer('13', 'who of the staff read whose history is kept so long', kept84),
-  accessLogMonths: kept.integer('13', 'the lines of doors are kept so long', kept84),
+  accessLogMonths: kept.integer(
+    '13',
+    'tries at doors, and the logins and wrong passwords of staff, are kept so long',
+    kept84,
+  ),
   sentTextsDays: kept.integer('7', 'a text is kept so long after it was sent or given up', {
     min: 1,
     max: 90,

@@ -85,7 +85,7 @@ it('records a read before it is answered, and none that is refused (privacy-60)'
   expect((await get('users/historyreads', admin.accessToken)).body).toEqual([])
 })
 
-it('deletes records of reads and of doors that are older than set (privacy-61)', async () => {
+it('deletes records of reads, of doors and of sign-ins that are older than set (privacy-61)', async () => {
   const { patron, desk, admin } = await signInAll()
   const { facility } = server
   await get(`payments/byuser?user=${patron.subject}`, desk.accessToken)
@@ -98,16 +98,25 @@ it('deletes records of reads and of doors that are older than set (privacy-61)',
     byRole: 'system',
     ...{ attendantId: null, reason: null, reasonText: null },
   }
+  const signIn = {
+    userId: desk.subject,
+    outcome: 'wrong',
+    way: 'password',
+    ...{ origin: '192.0.2.7', agent: 'Chrome, Windows', newDevice: 0, times: 3 },
+  } as const
   await facility.write(async trx => {
     const rows = [
       { ...line, id: 'old', at: '2025-10-01T02:00:00.000Z' },
       { ...line, id: 'young', at: '2026-10-01T02:00:00.000Z' },
     ]
     await trx.insertInto('accessLog').values(rows).execute()
+    const times = rows.map(({ id, at }) => ({ ...signIn, id, firstAt: at, lastAt: at }))
+    await trx.insertInto('signIn').values(times).execute()
     return ok(null)
   })
   await forgetOld(facility)
   expect(await facility.db.selectFrom('accessLog').select('id').execute()).toEqual([{ id: 'young' }])
+  expect(await facility.db.selectFrom('signIn').select('id').execute()).toEqual([{ id: 'young' }])
   expect((await get('users/historyreads', admin.accessToken)).body).toHaveLength(1)
   server.clock.set('2027-12-24T18:00:00Z')
   await forgetOld(facility)

@@ -236,7 +236,8 @@ export const settingHints = {
   hubKeepsMonths:
     'Months without a visit or a log-in; 0 is never. Her name, phone, notes and old visits are then at the website only. She is back on the hub when she books, logs in, or the desk types her phone.',
   historyReadsMonths: 'Then the lines are deleted.',
-  accessLogMonths: 'Who opened which door, and when. Then the lines are deleted.',
+  accessLogMonths:
+    'Who opened which door, who of the staff logged in, and wrong passwords. Then the lines are deleted.',
   sentTextsDays: 'The text and the number. Then they are deleted.',
   closedMessagesDays: 'Contact, feedback and applications, after they were mailed. Then they are deleted.',
 } as const satisfies Readonly<Record<ShownSetting, string>>

@@ -230,7 +230,7 @@ export const settingNames = {
   visitsPartedMonths: 'Age of a visit that loses its person',
   hubKeepsMonths: 'Patrons who no longer come leave the building’s hub',
   historyReadsMonths: 'Keep who looked at histories',
-  accessLogMonths: 'Keep the log of doors',
+  accessLogMonths: 'Keep the logs of doors and staff logins',
   sentTextsDays: 'Keep sent texts',
   closedMessagesDays: 'Keep messages of the forms',
 } as const satisfies Readonly<Record<SettingKey, string>>

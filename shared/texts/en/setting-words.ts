@@ -199,7 +199,7 @@ export const settingWords = {
   visitsPartedMonths: 'anonymous delete history',
   hubKeepsMonths: 'remove old patrons hub stolen forget',
   historyReadsMonths: 'audit log',
-  accessLogMonths: 'audit access doors',
+  accessLogMonths: 'audit access doors logins sign-ins passwords',
   sentTextsDays: 'sms messages delete',
   closedMessagesDays: 'contact feedback messages delete',
 } as const satisfies Readonly<Partial<Record<ShownSetting, string>>>

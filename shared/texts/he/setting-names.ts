@@ -230,7 +230,7 @@ export const settingNames: SameKeys<typeof source> = {
   visitsPartedMonths: 'הגיל שבו ביקור מתנתק מהאדם',
   hubKeepsMonths: 'מי שכבר לא באה נמחקת מהמחשב במבנה',
   historyReadsMonths: 'שמירת מי צפתה בביקורים',
-  accessLogMonths: 'שמירת יומן הדלתות',
+  accessLogMonths: 'שמירת היומנים של הדלתות ושל כניסות הצוות',
   sentTextsDays: 'שמירת הודעות שנשלחו',
   closedMessagesDays: 'שמירת פניות מהטפסים',
 }

@@ -199,7 +199,7 @@ export const settingWords: SameKeys<typeof source> = {
   visitsPartedMonths: 'אנונימי מחיקה anonymous',
   hubKeepsMonths: 'מחיקה ישנות גניבה hub',
   historyReadsMonths: 'ביקורת יומן audit log',
-  accessLogMonths: 'ביקורת דלת audit access doors',
+  accessLogMonths: 'ביקורת דלת כניסה סיסמה audit access doors logins',
   sentTextsDays: 'הודעות מחיקה',
   closedMessagesDays: 'פניות משוב מחיקה',
 }

@@ -230,7 +230,7 @@ export const settingNames: SameKeys<typeof source> = {
   visitsPartedMonths: 'ווי אלט א באזוך איז ווען ער פארלירט דעם נאמען',
   hubKeepsMonths: 'ווער עס קומט שוין נישט ווערט אויסגעמעקט פון דעם קאמפיוטער אין בנין',
   historyReadsMonths: 'ווי לאנג צו האלטן ווער עס האט געקוקט',
-  accessLogMonths: 'ווי לאנג צו האלטן דעם לאג פון די טירן',
+  accessLogMonths: 'ווי לאנג צו האלטן דעם לאג פון די טירן און פון די אריינגאנגען פון סטעף',
   sentTextsDays: 'ווי לאנג מען האלט געשיקטע טעקסטן',
   closedMessagesDays: 'ווי לאנג מען האלט די מעסעדזשעס פון די פארעמס',
 }

@@ -199,7 +199,7 @@ export const settingWords: SameKeys<typeof source> = {
   visitsPartedMonths: 'anonymous אויסמעקן',
   hubKeepsMonths: 'אויסמעקן אלטע hub',
   historyReadsMonths: 'לאג audit log',
-  accessLogMonths: 'טיר audit access doors',
+  accessLogMonths: 'טיר אריינגאנג פאסווארט audit access doors logins',
   sentTextsDays: 'טעקסטן מעסעדזשעס',
   closedMessagesDays: 'פארעמס מעסעדזשעס',
 }
