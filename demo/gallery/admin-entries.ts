@@ -5,7 +5,7 @@ import { type AdminPagePath, adminTable } from '../../portal/app/admin-table.ts'
 import { frameAreas } from '../../portal/app/pages.ts'
 import { device, opened, page } from './admin/admin-page.ts'
 import { buildingSideEntries } from './admin/building-side-entries.ts'
-import { houseEntries } from './admin/house-entries.ts'
+import { layoutEntries } from './admin/layout-entries.ts'
 import { linkEntries } from './admin/link-entries.ts'
 import { moneyEntries } from './admin/money-entries.ts'
 import { peopleEntries } from './admin/people-entries.ts'
@@ -46,7 +46,7 @@ const entries: readonly Entry[] = [
   ...textsEntries,
   ...peopleEntries,
   ...moneyEntries,
-  ...houseEntries,
+  ...layoutEntries,
   ...siteEntries,
   ...refusedEntries,
   ...buildingSideEntries,

@@ -1,7 +1,7 @@
 import { runSetup } from '@mayim/core/setup-command/run-setup.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { HubConfig } from './config.ts'
-import { setupBuilding } from './house/setup-building.ts'
+import { setupBuilding } from './layout/setup-building.ts'
 import { ownSealerOf } from './own-sealer.ts'
 import { joinPortal } from './sync/join-portal.ts'
 import { PortalPairing } from './sync/portal-pairing.ts'

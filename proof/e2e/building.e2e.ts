@@ -40,7 +40,7 @@ test('an Admin adds a room and retires it; a taken name is refused at its field'
   await dialog.getByLabel(words.field.kind).selectOption('bath')
   await dialog.getByLabel(words.field.section).selectOption('2')
   await save.click()
-  await expect(dialog.getByLabel(words.field.name)).toHaveAccessibleDescription(refusal.houseTwice)
+  await expect(dialog.getByLabel(words.field.name)).toHaveAccessibleDescription(refusal.layoutTwice)
   await check(admin, 'refused')
   await dialog.getByLabel(words.field.name).fill('Garden')
   await save.click()
@@ -82,11 +82,11 @@ test('at the hub an Admin takes a room out of service, and sees what a layout fi
   await dialog.getByRole('button', { name: words.out.add }).click()
   await expect(rooms.getByText('No hot water')).toBeVisible()
 
-  const house = { version: 1, sections: [], rooms: [], cubicles: [{ id: 1, name: 'Quiet corner' }] }
+  const layout = { version: 1, sections: [], rooms: [], cubicles: [{ id: 1, name: 'Quiet corner' }] }
   await admin.getByLabel(words.file.choose).setInputFiles({
-    name: 'building.json',
+    name: 'layout.json',
     mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(house)),
+    buffer: Buffer.from(JSON.stringify(layout)),
   })
   await expect(admin.getByRole('insertion').getByText('Quiet corner')).toBeVisible()
   await check(admin, 'file')

@@ -26,8 +26,8 @@ import { setupTexts } from './steps/setup-texts.ts'
 test.describe.configure({ mode: 'serial' })
 
 const narrow = { width: 390, height: 844 }
-const [site, house] = isWholeProof ? [setupTexts.en, setupTexts.he] : [setupTexts.he, setupTexts.en]
-const [siteSize, houseSize] = isWholeProof ? [panel, narrow] : [narrow, panel]
+const [site, building] = isWholeProof ? [setupTexts.en, setupTexts.he] : [setupTexts.he, setupTexts.en]
+const [siteSize, buildingSize] = isWholeProof ? [panel, narrow] : [narrow, panel]
 const patronPhone = '+17185550147'
 const admin = { username: 'miriam', password: 'a long password' }
 const reception = { username: 'rivka', password: 'another long password' }
@@ -106,14 +106,14 @@ test('the hub joins by the code of the website', async ({ browser }) => {
   await website.goto(`${portal.url}/admin/link`)
   await website.getByRole('button', { name: site.link.join.make }).click()
   const joinCode = await website.getByText(shownCode).innerText()
-  desk = await open(browser, houseSize, hub.url, house.locale)
+  desk = await open(browser, buildingSize, hub.url, building.locale)
   const values = {
-    [house.setup.begin.code]: hub.code,
-    [house.setup.join.address]: portal.url,
-    [house.setup.join.code]: joinCode,
+    [building.setup.begin.code]: hub.code,
+    [building.setup.join.address]: portal.url,
+    [building.setup.join.code]: joinCode,
   }
-  await count.send(desk.getByRole('main'), values, house.setup.join.send)
-  await expect(desk.getByText(house.setup.signIn)).toBeVisible()
+  await count.send(desk.getByRole('main'), values, building.setup.join.send)
+  await expect(desk.getByText(building.setup.signIn)).toBeVisible()
 })
 
 test('eight rooms, a receptionist and an attendant are entered by hand', async () => {
@@ -149,20 +149,20 @@ test('eight rooms, a receptionist and an attendant are entered by hand', async (
 
 test('a bridge is paired, and the facility opens', async () => {
   await desk.goto(`${hub.url}/receptionist`)
-  await signIn(desk, admin, house.desk)
-  await desk.getByRole('button', { name: house.board.more }).click()
-  await desk.getByRole('menuitem', { name: house.board.screens.open }).click()
+  await signIn(desk, admin, building.desk)
+  await desk.getByRole('button', { name: building.board.more }).click()
+  await desk.getByRole('menuitem', { name: building.board.screens.open }).click()
   const drawer = desk.getByRole('dialog')
-  await drawer.getByLabel(house.board.bridges.name).fill('Basement')
+  await drawer.getByLabel(building.board.bridges.name).fill('Basement')
   count.filled += 1
   await desk.keyboard.press('Enter')
   const bridge = newBridge(hub, await drawer.getByText(shownCode).innerText(), simulated)
   ends.push(bridge.remove)
   const line = drawer.getByRole('listitem').filter({ hasText: 'Basement' })
-  await expect(line.getByText(house.board.bridges.connected)).toBeVisible()
+  await expect(line.getByText(building.board.bridges.connected)).toBeVisible()
   await desk.keyboard.press('Escape')
-  await desk.getByRole('button', { name: house.board.more }).click()
-  const { duty } = house.board
+  await desk.getByRole('button', { name: building.board.more }).click()
+  const { duty } = building.board
   await desk.getByRole('menuitem', { name: duty.open }).click()
   await desk.getByLabel(named(duty.section)).selectOption({ label: 'Bracha' })
   await expect(desk.getByText(named(duty.done))).toBeVisible()

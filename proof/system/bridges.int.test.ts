@@ -115,7 +115,7 @@ test('a new room works without a restart of the hub, also at a bridge that is co
   const section = { id: 9, name: 'New' }
   const room = { id: 31, name: 'Thirty-one', kind: 'bath', sectionId: 9 }
   const body = { version: 1, sections: [section], rooms: [room], cubicles: [] }
-  await desk.get('houseImport', { body })
+  await desk.get('layoutImport', { body })
   await vi.waitFor(async () => expect(await mayListen()).toBe(true), soon)
 })
 

@@ -132,7 +132,7 @@ describe.each(sides)('settings-31: the command setup of the %s', side => {
     expect((await fresh.setUp([...from(changed), '--check'])).lines).toEqual([
       'Would store settings: priceBath.',
     ])
-    if (side === 'hub') expect(await api.get('houseExport')).toMatchObject({ rooms: building.rooms })
+    if (side === 'hub') expect(await api.get('layoutExport')).toMatchObject({ rooms: building.rooms })
     await fresh.stop()
     expect((await fresh.setUp(from(changed))).lines).toEqual(['Stored settings: priceBath.'])
   })

@@ -121,24 +121,24 @@ test('sync-46: a new hub without keys joins its portal in its setup and gets the
 }, async () => {
   const [portal, hub] = [await newSide('portal'), await newSide('hub', { keys: false })]
   try {
-    const [website, house] = [new Api(portal.url), new Api(hub.url)]
+    const [website, building] = [new Api(portal.url), new Api(hub.url)]
     await website.get('setupBegin', { body: { ...admin, code: portal.code } })
     const signIn = { grant_type: 'password', username: admin.username, password: admin.password }
     await website.signIn(signIn)
     const { code: joinCode } = await website.get('linkCodeCreate')
 
-    expect(await house.get('setupState')).toMatchObject({ code: 'valid', join: 'needed' })
-    const begun = await house.ask('setupBegin', { body: { ...admin, code: hub.code } })
+    expect(await building.get('setupState')).toMatchObject({ code: 'valid', join: 'needed' })
+    const begun = await building.ask('setupBegin', { body: { ...admin, code: hub.code } })
     expect(begun).toMatchObject({ status: 409, code: 'notJoined' })
     const body = { code: 'WRONG234', address: portal.url, joinCode }
-    expect(await house.ask('setupJoin', { body })).toMatchObject({ code: 'setupCodeWrong' })
-    await house.get('setupJoin', { body: { ...body, code: hub.code } })
+    expect(await building.ask('setupJoin', { body })).toMatchObject({ code: 'setupCodeWrong' })
+    await building.get('setupJoin', { body: { ...body, code: hub.code } })
 
-    await until(async () => (await house.get('setupState')).code === 'none')
-    await house.signIn(signIn)
-    expect(await house.get('session')).toMatchObject({ roles: ['Admin'] })
+    await until(async () => (await building.get('setupState')).code === 'none')
+    await building.signIn(signIn)
+    expect(await building.get('session')).toMatchObject({ roles: ['Admin'] })
     await hub.restart()
-    await until(async () => (await house.get('linkState')).linked)
+    await until(async () => (await building.get('linkState')).linked)
   } finally {
     await hub.remove()
     await portal.remove()
@@ -151,26 +151,26 @@ test('sync-46: a hub or a portal that is killed while they join goes on with the
   const [portal, hub] = [await newSide('portal'), await newSide('hub', { keys: false })]
   const line = await holdAnswersOf(portal.url)
   try {
-    const [website, house] = [new Api(portal.url), new Api(hub.url)]
+    const [website, building] = [new Api(portal.url), new Api(hub.url)]
     await website.get('setupBegin', { body: { ...admin, code: portal.code } })
     const signIn = { grant_type: 'password', username: admin.username, password: admin.password }
     await website.signIn(signIn)
     const { code: joinCode } = await website.get('linkCodeCreate')
 
     // The portal has spent the code, and the hub dies before it hears of it.
-    const lost = house.ask('setupJoin', { body: { code: hub.code, address: line.url, joinCode } })
+    const lost = building.ask('setupJoin', { body: { code: hub.code, address: line.url, joinCode } })
     await Promise.all([expect(lost).rejects.toThrow(), line.answered.then(() => hub.restart())])
-    expect(await house.get('setupState')).toMatchObject({ code: 'valid', join: 'needed' })
+    expect(await building.get('setupState')).toMatchObject({ code: 'valid', join: 'needed' })
 
     // The portal dies too, and forgets nothing of it.
     await portal.restart()
-    await house.get('setupJoin', { body: { code: hub.code, address: portal.url, joinCode } })
+    await building.get('setupJoin', { body: { code: hub.code, address: portal.url, joinCode } })
 
     // The hub dies as soon as it has answered, perhaps before it heard of the accounts.
     await hub.restart()
-    await until(async () => (await house.get('setupState')).code === 'none')
-    await house.signIn(signIn)
-    await until(async () => (await house.get('linkState')).linked)
+    await until(async () => (await building.get('setupState')).code === 'none')
+    await building.signIn(signIn)
+    await until(async () => (await building.get('linkState')).linked)
     expect(
       await website.ask('linkCodeRedeem', { body: { code: joinCode, keyHash: 'a'.repeat(64) } }),
     ).toMatchObject({

@@ -281,7 +281,7 @@ test('building-411, building-413: a bridge of a real board, a door that stands o
   const password = 'p'.repeat(43)
   const room = { id: 9, name: 'Garden', kind: 'bath', sectionId: 1 }
   const admin = await staff(facility, 'admin')
-  await admin.get('houseImport', { body: { version: 1, sections: [], rooms: [room], cubicles: [] } })
+  await admin.get('layoutImport', { body: { version: 1, sections: [], rooms: [room], cubicles: [] } })
   const { code } = await crew.technician.get('bridgeCodeCreate', { body: { name: 'Annex' } })
   const { id } = await new Api(facility.hubUrl).get('bridgePair', { body: { code, password } })
   const bridge = await startBridge({

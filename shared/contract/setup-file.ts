@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { JoinCodeText } from './calls/bridges.ts'
-import { HouseFile } from './entities/house-file.ts'
+import { LayoutFile } from './entities/layout-file.ts'
 import { strict, UserName, written } from './entities/scalars.ts'
 
 /** A value as JSON has it: `true` is stored as `True`, `35.5` as `35.5`. */
@@ -21,7 +21,7 @@ export const SetupFile = strict({
   join: Type.Optional(strict({ address: written(200, 1), code: JoinCodeText })),
   settings: Type.Optional(Type.Record(Type.String({ maxLength: 80 }), SettingText)),
   /** The sections, rooms and cubicles, as in a layout file (building-79). The hub stores them; the portal leaves them out. */
-  building: Type.Optional(HouseFile),
+  building: Type.Optional(LayoutFile),
   /** The accounts of staff, without passwords: the portal makes a first one for each. The hub leaves them out. */
   staff: Type.Optional(
     Type.Array(

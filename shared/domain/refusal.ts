@@ -149,7 +149,7 @@ export const refusalCodes = {
   building: {
     invalid: [
       'itemUnknown', 'deviceCommand', 'paperTimes', 'sceneEmpty', 'instructionMissing',
-      'instructionTooLong', 'houseTwice', 'testUnconfirmed', 'buildingNotJson',
+      'instructionTooLong', 'layoutTwice', 'testUnconfirmed', 'buildingNotJson',
     ],
     missing: ['outOfServiceMissing', 'requestMissing', 'sceneMissing', 'deviceMissing', 'wiringMissing'],
     conflict: [

@@ -7,7 +7,7 @@ import { businessDate } from '../../../hub/screens/gallery/fixtures/facility-fix
 import type { AdminPagePath } from '../../../portal/app/admin-table.ts'
 import recorded from '../admin-answers.json' with { type: 'json' }
 import { given, page } from './admin-page.ts'
-import { imported, period } from './house-entries.ts'
+import { imported, period } from './layout-entries.ts'
 import { canceledVisit, feesOfVisit, list } from './money-entries.ts'
 import { factorCodes, found, grant, merge, paper, pickTwo, preview } from './people-entries.ts'
 import { samplePhoto } from './sample-photo.ts'
@@ -111,7 +111,7 @@ const peopleRefused = [
   ),
 ]
 
-const houseRefused = [
+const layoutRefused = [
   refusing('/admin/building', 'outOfServiceSet', 'outOfServiceTwice', async ({ t, press, type }) => {
     await press(t('building.out.add'))
     await type(t('building.out.reason'), 'A leak')
@@ -167,7 +167,7 @@ const held = [
 
 export const refusedEntries = [
   ...peopleRefused,
-  ...houseRefused,
+  ...layoutRefused,
   ...held,
   page(people, 'card-at-hub', {
     answers: { attendantAdd: refused(503, 'hubUnreachable') },

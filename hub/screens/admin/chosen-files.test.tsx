@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import { windowsHebrew } from '@mayim/testing/windows-hebrew.ts'
 import { building } from '@mayim/texts/en/building.ts'
@@ -86,9 +86,9 @@ test('a file of settings in the Hebrew code page keeps its letters (settings-590
 })
 
 test('a layout file in the Hebrew code page keeps its letters (building-80)', async () => {
-  const file: HouseFile = { version: 1, sections: [], rooms: [], cubicles: [] }
-  const { sees } = await draw(<LayoutSection house={file} mayChange />, {
-    houseCompare: answering(sent, []),
+  const file: LayoutFile = { version: 1, sections: [], rooms: [], cubicles: [] }
+  const { sees } = await draw(<LayoutSection layout={file} mayChange />, {
+    layoutCompare: answering(sent, []),
   })
   await sees(building.file.title)
   await choose(windowsHebrew(JSON.stringify({ ...file, sections: [{ id: 1, name: 'צפון' }] })))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import type { ListedText } from '@mayim/contract/entities/listed-text.ts'
 import type { Scene } from '@mayim/contract/entities/shabbos.ts'
 import { common } from '@mayim/texts/en/common.ts'
@@ -90,7 +90,7 @@ test('an entry of a list saves what she changed alone (screens-1000)', async () 
 
 test('a membership saves what she changed alone (screens-1000)', async () => {
   // This document counts no other amount as a multiple of a hundredth.
-  const level = { level: 'Gold', description: 'Of the house', price: 0.01, months: 12, reducedPrices: true }
+  const level = { level: 'Gold', description: 'Of the layout', price: 0.01, months: 12, reducedPrices: true }
   const { press } = await draw(<LevelForm level={level} onClose={() => undefined} />, {
     membershipLevelsEdit: answering(sent, []),
   })
@@ -123,17 +123,17 @@ test('an attendant saves what she changed alone (screens-1000)', async () => {
 })
 
 test('a room saves what she changed over the room as it is now (screens-1000)', async () => {
-  const house = (name: string): HouseFile => ({
+  const layout = (name: string): LayoutFile => ({
     version: 1,
     sections: [{ id: 1, name: 'North' }],
     rooms: [{ id: 3, name, kind: 'bath', sectionId: 1, extension: null }],
     cubicles: [],
   })
-  const [first] = draftsOf(house('Three'), 'room')
+  const [first] = draftsOf(layout('Three'), 'room')
   if (!first) throw new Error('The building has no room.')
-  const form = (shown: HouseFile) => <DraftForm house={shown} first={first} onClose={() => undefined} />
-  const { press } = await draw(<Refreshed first={house('Three')} then={house('Room 3')} form={form} />, {
-    houseImport: answering(sent, []),
+  const form = (shown: LayoutFile) => <DraftForm layout={shown} first={first} onClose={() => undefined} />
+  const { press } = await draw(<Refreshed first={layout('Three')} then={layout('Room 3')} form={form} />, {
+    layoutImport: answering(sent, []),
   })
   await typeUnder('Phone extension', '103')
   await press('Refresh')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { building } from '@mayim/texts/en/building.ts'
 import { schedule } from '@mayim/texts/en/schedule.ts'
@@ -142,14 +142,14 @@ test('a booking after the preview of a night is shown, and can be confirmed (cal
 
 test('a booking after the preview of a room out of service is shown, and can be confirmed (building-190)', async () => {
   const onClose = vi.fn()
-  const house: HouseFile = {
+  const layout: LayoutFile = {
     version: 1,
     sections: [{ id: 1, name: 'North' }],
     rooms: [{ id: 3, name: 'Three', kind: 'bath', sectionId: 1, extension: null }],
     cubicles: [],
   }
   const start = { fromDate: date, toDate: date }
-  const { press } = await draw(<OutOfServiceForm house={house} start={start} onClose={onClose} />)
+  const { press } = await draw(<OutOfServiceForm layout={layout} start={start} onClose={onClose} />)
   await typeUnder(building.out.reason, 'No hot water')
   await press(building.out.look)
   await bookedMeanwhile(building.out.add, building.out.add, () => onClose.mock.calls.length > 0)

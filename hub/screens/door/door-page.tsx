@@ -40,7 +40,7 @@ export function DoorPage() {
     <main className={styles.door}>
       <title>{t('desk.screens.title')}</title>
       <h1>{t('desk.screens.title')}</h1>
-      {facility.name && <p className={styles.house}>{facility.name}</p>}
+      {facility.name && <p className={styles.facility}>{facility.name}</p>}
       <ul>
         {screens.map(screen => (
           <li key={screen.href}>

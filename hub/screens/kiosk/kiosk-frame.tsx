@@ -21,7 +21,7 @@ export function KioskFrame(props: {
       <title>{t('kiosk.title')}</title>
       <main ref={middle} className={styles.middle}>
         {props.name && (
-          <p className={styles.house}>
+          <p className={styles.facility}>
             <bdi>{props.name}</bdi>
           </p>
         )}

@@ -36,7 +36,7 @@ const cases: readonly {
   },
   {
     role: 'Reception',
-    asks: '/house/shabbos',
+    asks: '/building/shabbos',
     screen: (
       <StaffEvening title="Reception" serves={['payment']}>
         <button type="button">The evening</button>

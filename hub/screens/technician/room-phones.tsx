@@ -1,4 +1,4 @@
-import type { HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -12,12 +12,12 @@ import styles from './technician.module.css'
 /** The extension of each room's phone (visit-97). */
 export function RoomPhones() {
   const { t } = useTexts()
-  const house = useCall('houseExport')
+  const layout = useCall('layoutExport')
   return (
     <section className={styles.section}>
       <h2>{t('technician.phones.title')}</h2>
       <p className={styles.soft}>{t('technician.phones.explain')}</p>
-      <Loaded query={house} lines={4}>
+      <Loaded query={layout} lines={4}>
         {({ rooms }) =>
           rooms.length === 0 ? (
             <p className={styles.soft}>{t('technician.phones.none')}</p>
@@ -30,7 +30,7 @@ export function RoomPhones() {
   )
 }
 
-function Phone({ room }: { room: HouseFile['rooms'][number] }) {
+function Phone({ room }: { room: LayoutFile['rooms'][number] }) {
   const { t } = useTexts()
   const save = useSend('roomExtension')
   const [extension, setExtension] = useState(room.extension ?? '')

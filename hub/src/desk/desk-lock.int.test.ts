@@ -39,17 +39,17 @@ const codeOf = async (path: string, token = desk.accessToken) =>
   (await browserOf(server).get(`/api/api/${path}`, bearer(token))).json.code
 
 it('refuses the calls of a locked session until a card unlocks it (privacy-22)', async () => {
-  expect((await post('house/desklock')).status).toBe(200)
+  expect((await post('building/desklock')).status).toBe(200)
   expect(await codeOf('devices')).toBe('deskLocked')
   expect(await codeOf('reservations/day')).toBe('deskLocked')
-  expect((await post('house/deskunlock', { cardCode: '4711' })).json.code).toBe('pinWrong')
+  expect((await post('building/deskunlock', { cardCode: '4711' })).json.code).toBe('pinWrong')
   expect(await codeOf('devices')).toBe('deskLocked')
-  expect((await post('house/deskunlock', { cardCode: demoCard })).status).toBe(200)
+  expect((await post('building/deskunlock', { cardCode: demoCard })).status).toBe(200)
   expect(await codeOf('devices')).not.toBe('deskLocked')
 })
 
 it('stays locked after a reload, and only for that sign-in (privacy-22)', async () => {
-  await post('house/desklock')
+  await post('building/desklock')
   const fields = { grant_type: 'refresh_token', refresh_token: desk.refreshToken }
   const reloaded = (await browserOf(server).form('/api/token', fields)).json.access_token
   expect(await codeOf('devices', reloaded)).toBe('deskLocked')
@@ -60,7 +60,7 @@ it('stays locked after a reload, and only for that sign-in (privacy-22)', async 
 })
 
 it('a locked session reads the evening in numbers, without a name or a code (privacy-22)', async () => {
-  await post('house/desklock')
+  await post('building/desklock')
   const read = await browserOf(server).get('/api/api/reservations/numbers', bearer(desk.accessToken))
   expect(read.json).toMatchObject({ asks: 0, late: 0, waiting: 0, upcoming: 0 })
   expect(Object.keys(read.json).sort()).toEqual([
@@ -77,13 +77,13 @@ it('a locked session reads the evening in numbers, without a name or a code (pri
 })
 
 it('a locked session reads whether it is Shabbos, which it has to keep without a sound (visit-163)', async () => {
-  await post('house/desklock')
-  expect(await codeOf('house/shabbos')).not.toBe('deskLocked')
+  await post('building/desklock')
+  expect(await codeOf('building/shabbos')).not.toBe('deskLocked')
 })
 
 it('a locked session reads which rooms call for help until somebody answers (visit-163)', async () => {
   const { facility } = server
-  await post('house/desklock')
+  await post('building/desklock')
   const helps = async () =>
     (await browserOf(server).get('/api/api/reservations/numbers', bearer(desk.accessToken))).json.helps
   await addRequests(facility, panel(1), { roomId: 1, wishes: [{ kind: 'help', item: '' }] })

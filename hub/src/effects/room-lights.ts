@@ -66,10 +66,10 @@ export function createRoomLights(
       const { wanted, calling } = await byRooms()
       return flashing.want(wanted, calling)
     }
-    const house = await scenes()
-    const untilMs = facility.hostClock.now() + house.leftMs
-    flashing.want(house.lights, new Set())
-    doors.want(new Map([...house.doors].map(([point, open]) => [point, open ? untilMs : null])))
+    const scene = await scenes()
+    const untilMs = facility.hostClock.now() + scene.leftMs
+    flashing.want(scene.lights, new Set())
+    doors.want(new Map([...scene.doors].map(([point, open]) => [point, open ? untilMs : null])))
   }
   const isOut = (roomId: number): void => {
     clearTimeout(leaving.get(roomId))

@@ -30,10 +30,10 @@ import { hubAccountHandlers } from './account-handlers.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
-import { houseHandlers } from './house-handlers.ts'
 import { hubPaymentHandlers } from './hub-payment-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
+import { layoutHandlers } from './layout-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
 import { roomHandlers } from './room-handlers.ts'
 import { shabbosHandlers } from './shabbos-handlers.ts'
@@ -78,7 +78,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...visitHandlers,
   ...waitListHandlers,
   ...roomHandlers,
-  ...houseHandlers,
+  ...layoutHandlers,
   ...eveningHandlers,
   ...shabbosHandlers,
   ...labHandlers,

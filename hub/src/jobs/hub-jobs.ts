@@ -27,8 +27,8 @@ import { followDoors } from '../doors/follow-doors.ts'
 import { followReaders } from '../doors/follow-readers.ts'
 import { followReleases } from '../doors/release-room.ts'
 import { followWaits } from '../evening/follow-waits.ts'
-import { houseCause } from '../house/apply-house.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { layoutCause } from '../layout/apply-layout.ts'
 import { healthOf } from '../paper/building-health.ts'
 import { startEmergencySheetJob } from '../paper/emergency-sheet-job.ts'
 import { publishReloads } from '../rooms/publish-reloads.ts'
@@ -70,7 +70,7 @@ export function deviceFollowers(
           name: 'bridgeRights',
           from: 'now',
           async handle({ cause }) {
-            if (cause === houseCause) bridges.admit(await admittedPoints(facility.db))
+            if (cause === layoutCause) bridges.admit(await admittedPoints(facility.db))
           },
         }),
     },

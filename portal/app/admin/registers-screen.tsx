@@ -5,8 +5,8 @@ import { textSetting, usePublicSettings } from '../facility/facility.ts'
 /** Admin evening: the registers of the building. Its rooms are known while the hub is connected. */
 export function RegistersScreen() {
   const { data } = usePublicSettings()
-  const house = useCall('houseExport')
-  const rooms = house.data?.rooms.filter(({ retired }) => !retired) ?? null
+  const layout = useCall('layoutExport')
+  const rooms = layout.data?.rooms.filter(({ retired }) => !retired) ?? null
   return (
     <RegistersPage
       place={{

@@ -1,6 +1,6 @@
 import { currentPeriods } from '@mayim/core/settings/out-of-service-table.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
-import { endOutOfService, takeOutOfService } from '../../../hub/src/house/out-of-service.ts'
+import { endOutOfService, takeOutOfService } from '../../../hub/src/layout/out-of-service.ts'
 import { admin } from '../world/people.ts'
 import type { Action, World } from '../world/world.ts'
 import { outcomeOf } from './outcome-of.ts'

@@ -46,7 +46,7 @@ export function facilityImages(): Promise<FacilityImages> {
 }
 
 async function build(): Promise<FacilityImages> {
-  const folder = mkdtempSync(join(memoryFolder(), 'house-'))
+  const folder = mkdtempSync(join(memoryFolder(), 'facility-'))
   const fileOf = (side: Side) => join(folder, `${side}.db`)
   const clock = { now: () => Date.parse(builtAt) }
   const open = (side: Side) => openFacility(partsOf(side, fileOf(side), clock))

@@ -1,53 +1,53 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { HouseDiff, HouseFile } from '../entities/house-file.ts'
+import { LayoutDiff, LayoutFile } from '../entities/layout-file.ts'
 import { OutOfServiceBody, OutOfServicePeriod } from '../entities/out-of-service.ts'
 import { Id, strict } from '../entities/scalars.ts'
 import { ScheduleDayChange } from '../entities/schedule.ts'
-import { houseErrors, outOfServiceErrors, relayedToHub } from './error-groups.ts'
+import { layoutErrors, outOfServiceErrors, relayedToHub } from './error-groups.ts'
 import { both, Nothing, nobody } from './sides.ts'
 
 const entities = ['room', 'section', 'cubicle'] as const
-const toHub = { portal: 'house' } as const
+const toHub = { portal: 'building' } as const
 
 /** The building's editor. A form sends a file with the one row that it changes. */
 export const buildingCalls = {
-  houseExport: call({
+  layoutExport: call({
     method: 'GET',
-    path: '/api/api/building/house',
+    path: '/api/api/building/layout',
     sides: both,
     limit: 'usual',
     reads: entities,
     errors: [...relayedToHub],
     summary: 'The building as a file: sections, rooms (retired ones too) and cubicles',
     policy: { who: ['Admin', 'Technician'], subject: nobody },
-    answer: HouseFile,
+    answer: LayoutFile,
     relay: toHub,
   }),
-  houseCompare: call({
+  layoutCompare: call({
     method: 'POST',
-    path: '/api/api/building/house/compare',
+    path: '/api/api/building/layout/compare',
     sides: both,
     limit: 'usual',
     changes: [],
-    errors: [...relayedToHub, ...houseErrors],
+    errors: [...relayedToHub, ...layoutErrors],
     summary: 'What a layout file would change; nothing is written',
     policy: { who: ['Admin'], subject: nobody },
-    body: HouseFile,
-    answer: HouseDiff,
+    body: LayoutFile,
+    answer: LayoutDiff,
     relay: toHub,
   }),
-  houseImport: call({
+  layoutImport: call({
     method: 'POST',
-    path: '/api/api/building/house',
+    path: '/api/api/building/layout',
     sides: both,
     limit: 'usual',
     changes: entities,
-    errors: [...relayedToHub, ...houseErrors, 'shabbosMode'],
+    errors: [...relayedToHub, ...layoutErrors, 'shabbosMode'],
     summary: 'Apply a layout file: all of it or nothing; what is not named stays',
     policy: { who: ['Admin'], subject: nobody },
-    body: HouseFile,
-    answer: HouseDiff,
+    body: LayoutFile,
+    answer: LayoutDiff,
     envelope: 'wrapped',
     relay: toHub,
   }),

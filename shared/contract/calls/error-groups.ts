@@ -150,9 +150,9 @@ export const swapRoomsErrors = [
 ] as const satisfies readonly RefusalCode[]
 
 /** Of a layout file. */
-export const houseErrors = [
+export const layoutErrors = [
   'cubicleOccupied',
-  'houseTwice',
+  'layoutTwice',
   'roomOccupied',
   'roomPreassigned',
   'sectionHasRooms',

@@ -111,7 +111,7 @@ export const facilityCalls = {
     summary: 'How many devices are simulated, for the bar of the staff screens',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: SimulatedDevices,
-    relay: { portal: 'house' },
+    relay: { portal: 'building' },
   }),
   labState: call({
     method: 'GET',

@@ -90,7 +90,7 @@ export const receptionCalls = {
   }),
   deskLock: call({
     method: 'POST',
-    path: '/api/api/house/desklock',
+    path: '/api/api/building/desklock',
     sides: onHub,
     limit: 'usual',
     changes: 'everything',
@@ -103,7 +103,7 @@ export const receptionCalls = {
   }),
   deskUnlock: call({
     method: 'POST',
-    path: '/api/api/house/deskunlock',
+    path: '/api/api/building/deskunlock',
     sides: onHub,
     limit: 'usual',
     changes: 'everything',

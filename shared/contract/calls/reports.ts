@@ -131,6 +131,6 @@ export const reportCalls = {
       attendants: Count,
       outcomes: Type.Array(NightOutcome, { maxItems: 5 }),
     }),
-    relay: { portal: 'house' },
+    relay: { portal: 'building' },
   }),
 } as const

@@ -90,7 +90,7 @@ export const settingsCalls = {
       prices: Type.Optional(PriceChanges),
     }),
     envelope: 'wrapped',
-    mayRelay: { portal: 'house' },
+    mayRelay: { portal: 'building' },
   }),
   settingsTake: call({
     method: 'POST',

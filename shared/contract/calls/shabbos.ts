@@ -22,7 +22,7 @@ const technicians = ['Technician', 'Admin'] as const
 export const shabbosCalls = {
   shabbosState: call({
     method: 'GET',
-    path: '/api/api/house/shabbos',
+    path: '/api/api/building/shabbos',
     sides: onHub,
     limit: 'usual',
     reads: shabbosEntities,
@@ -35,7 +35,7 @@ export const shabbosCalls = {
   }),
   shabbosItems: call({
     method: 'GET',
-    path: '/api/api/house/shabbos/items',
+    path: '/api/api/building/shabbos/items',
     sides: onHub,
     limit: 'usual',
     reads: [...shabbosEntities, 'user'],
@@ -47,7 +47,7 @@ export const shabbosCalls = {
   }),
   shabbosItemSet: call({
     method: 'POST',
-    path: '/api/api/house/shabbos/items',
+    path: '/api/api/building/shabbos/items',
     sides: onHub,
     limit: 'usual',
     changes: ['shabbosSwitch'],
@@ -60,7 +60,7 @@ export const shabbosCalls = {
   }),
   scenes: call({
     method: 'GET',
-    path: '/api/api/house/scenes',
+    path: '/api/api/building/scenes',
     sides: onHub,
     limit: 'usual',
     reads: ['scene', 'setting', 'scheduleOverride'],
@@ -71,7 +71,7 @@ export const shabbosCalls = {
   }),
   sceneSave: call({
     method: 'PUT',
-    path: '/api/api/house/scenes/{sceneId}',
+    path: '/api/api/building/scenes/{sceneId}',
     sides: onHub,
     limit: 'usual',
     changes: ['scene'],
@@ -85,7 +85,7 @@ export const shabbosCalls = {
   }),
   sceneDelete: call({
     method: 'DELETE',
-    path: '/api/api/house/scenes/{sceneId}',
+    path: '/api/api/building/scenes/{sceneId}',
     sides: onHub,
     limit: 'usual',
     changes: ['scene'],

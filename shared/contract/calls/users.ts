@@ -228,7 +228,7 @@ export const userCalls = {
     body: strict(attendantFields),
     answer: Attendant,
     envelope: 'wrapped',
-    mayRelay: { portal: 'house' },
+    mayRelay: { portal: 'building' },
   }),
   attendantUpdate: call({
     method: 'POST',
@@ -244,7 +244,7 @@ export const userCalls = {
     body: strict(Type.Partial(Type.Object(attendantFields)).properties),
     answer: Attendant,
     envelope: 'wrapped',
-    mayRelay: { portal: 'house' },
+    mayRelay: { portal: 'building' },
   }),
   membershipReport: call({
     method: 'GET',

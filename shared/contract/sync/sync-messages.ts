@@ -91,7 +91,7 @@ export const commandNames = [
   'certificate',
   'changedPassword',
   'findAway',
-  'house',
+  'building',
   'noteKeys',
   'undo',
   'onDuty',

@@ -1,4 +1,4 @@
-import type { HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { setSettings } from '../facility-settings/set-setting.ts'
 import { systemCaller } from '../runtime/caller.ts'
@@ -14,7 +14,7 @@ export type SetupPart = 'settings' | 'building' | 'admin' | 'staff' | 'attendant
 interface AppliedSetup {
   readonly password: string
   /** The file's building and its store; null without one. */
-  readonly building: { readonly file: HouseFile; readonly store: SetupBuilding } | null
+  readonly building: { readonly file: LayoutFile; readonly store: SetupBuilding } | null
   /** Called with the first password of each account, which is stored nowhere else. */
   readonly onAccount: (username: string, password: string) => void
   readonly onPart: (part: SetupPart) => void

@@ -1,5 +1,5 @@
 import type { Side } from '@mayim/contract/call.ts'
-import type { HouseChange } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutChange } from '@mayim/contract/entities/layout-file.ts'
 import {
   checkSetting,
   isWriteOnly,
@@ -29,7 +29,7 @@ export interface SetupChanges {
   /** At the hub: settings with another value that the portal alone sets. They are left out. Empty at the portal. */
   readonly leftToPortal: readonly SettingKey[]
   /** Rows of the building that are not stored yet, or differ. Empty at the portal. */
-  readonly building: readonly HouseChange[]
+  readonly building: readonly LayoutChange[]
   /** The user name of the first Admin, null if the file names none or the side has one. */
   readonly admin: string | null
   /** The side has an Admin, and none of the name in the file. */
@@ -97,7 +97,7 @@ async function comparedBuilding(
   db: Readers | null,
   file: SetupFile,
   faults: SetupFault[],
-): Promise<readonly HouseChange[]> {
+): Promise<readonly LayoutChange[]> {
   if (building === null || !file.building) return []
   const compared = await building.compare(db, file.building)
   if (compared.ok) return compared.value

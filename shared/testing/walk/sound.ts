@@ -25,7 +25,7 @@ const scene = {
   doors: [{ point: 'door/room-1-dry', open: true }],
 }
 
-const house = { version: 1, sections: [], rooms: [], cubicles: [{ id: 77, name: 'Last' }] }
+const layout = { version: 1, sections: [], rooms: [], cubicles: [{ id: 77, name: 'Last' }] }
 
 /**
  * Requests that should succeed for whoever may make them, in the order of an evening: what is made to fit a schema
@@ -85,8 +85,8 @@ export function soundRequests(objects: WalkObjects): readonly (readonly [CallId,
     ['shabbosItemSet', body({ item: 'light', allowed: true, instruction: 'Rav Example' })],
     ['daySheet', body({ printer: 'reception' })],
     ['sectionAttendant', { ...nothing, params: { id: 1 }, body: { attendantId: 1 } }],
-    ['houseCompare', body(house)],
-    ['houseImport', body(house)],
+    ['layoutCompare', body(layout)],
+    ['layoutImport', body(layout)],
     ['roomExtension', { ...nothing, params: { id: firstRoom }, body: { extension: '101' } }],
     ['roomAdminUnlock', body({ passcode: '8642' })],
     ['roomPanel', nothing],

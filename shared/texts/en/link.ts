@@ -41,7 +41,7 @@ export const link = {
     none: 'Nothing needs attention.',
     here: 'noted here',
     atPortal: 'noted at the website',
-    atHouse: 'noted at the building',
+    atBuilding: 'noted at the building',
     open: 'Open {code}',
     seenTo: 'Resolve',
     cancelRejected: 'She canceled, but had already arrived',

@@ -166,7 +166,7 @@ export const refusal = {
   paperTooEarly: 'That night is not over yet.',
   scenesTooMany: 'There are too many scenes. Remove one first.',
   instructionMissing: 'Enter on whose instruction.',
-  houseTwice: 'This number or name is already taken. Choose another.',
+  layoutTwice: 'This number or name is already taken. Choose another.',
   instructionTooLong: 'That is too long: at most {most} characters.',
   shabbosNoTexts: 'No texts are sent on Shabbos and Yom Tov. Try again after nightfall.',
   shabbosNotAhead: 'There is no Shabbos or Yom Tov in the coming days.',

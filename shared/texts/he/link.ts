@@ -43,7 +43,7 @@ export const link: SameKeys<typeof source> = {
     none: 'אין דבר שדורש טיפול.',
     here: 'נרשם כאן',
     atPortal: 'נרשם באתר',
-    atHouse: 'נרשם בבניין',
+    atBuilding: 'נרשם בבניין',
     open: 'פתיחת {code}',
     seenTo: 'סימון כטופל',
     cancelRejected: 'היא ביטלה, אבל כבר הגיעה',

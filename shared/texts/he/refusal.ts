@@ -163,7 +163,7 @@ export const refusal: SameKeys<typeof source> = {
   paperTooEarly: 'הלילה הזה עוד לא נגמר.',
   scenesTooMany: 'יש יותר מדי תרחישים. יש להסיר אחד קודם.',
   instructionMissing: 'נא לציין לפי הוראת מי.',
-  houseTwice: 'המספר או השם הזה כבר תפוס. נא לבחור אחר.',
+  layoutTwice: 'המספר או השם הזה כבר תפוס. נא לבחור אחר.',
   instructionTooLong: 'ארוך מדי: לכל היותר {most} תווים.',
   shabbosNoTexts: 'בשבת וביום טוב לא נשלחות הודעות. נא לנסות שוב אחרי צאת הכוכבים.',
   shabbosNotAhead: 'אין שבת או יום טוב בימים הקרובים.',

@@ -42,7 +42,7 @@ export const link: SameKeys<typeof source> = {
     none: 'מען דארף גארנישט באזארגן.',
     here: 'פארשריבן דא',
     atPortal: 'פארשריבן ביים וועבזייטל',
-    atHouse: 'פארשריבן אין בנין',
+    atBuilding: 'פארשריבן אין בנין',
     open: 'עפענען {code}',
     seenTo: 'באזארגן',
     cancelRejected: 'זי האט אפגעזאגט, אבער זי איז שוין געווען דא',

@@ -1,3 +1,4 @@
+import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
@@ -6,7 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import styles from './building.module.css'
-import { type Draft, draftsOf, type House, lists, newDraft, type Part } from './draft.ts'
+import { type Draft, draftsOf, lists, newDraft, type Part } from './draft.ts'
 import { DraftForm } from './draft-form.tsx'
 import { LayoutSection } from './layout-section.tsx'
 import { OutOfServiceSection } from './out-of-service.tsx'
@@ -16,19 +17,19 @@ import { OutOfServiceSection } from './out-of-service.tsx'
  * and the layout file. A Technician reads it (`mayChange` false).
  */
 export function BuildingPage({ mayChange }: { mayChange: boolean }) {
-  const house = useCall('houseExport')
+  const layout = useCall('layoutExport')
   const [editing, setEditing] = useState<Draft | null>(null)
   return (
-    <Loaded query={house} lines={6}>
+    <Loaded query={layout} lines={6}>
       {found => (
         <div className={styles.content}>
           {(['section', 'room'] as const).map(part => (
-            <PartList key={part} part={part} house={found} onOpen={mayChange ? setEditing : null} />
+            <PartList key={part} part={part} layout={found} onOpen={mayChange ? setEditing : null} />
           ))}
-          <OutOfServiceSection house={found} mayChange={mayChange} />
-          <PartList part="cubicle" house={found} onOpen={mayChange ? setEditing : null} />
-          <LayoutSection house={found} mayChange={mayChange} />
-          {editing && <DraftForm house={found} first={editing} onClose={() => setEditing(null)} />}
+          <OutOfServiceSection layout={found} mayChange={mayChange} />
+          <PartList part="cubicle" layout={found} onOpen={mayChange ? setEditing : null} />
+          <LayoutSection layout={found} mayChange={mayChange} />
+          {editing && <DraftForm layout={found} first={editing} onClose={() => setEditing(null)} />}
         </div>
       )}
     </Loaded>
@@ -37,22 +38,22 @@ export function BuildingPage({ mayChange }: { mayChange: boolean }) {
 
 interface PartListProps {
   readonly part: Part
-  readonly house: House
+  readonly layout: LayoutFile
   /** Null for a caller who may only look. */
   readonly onOpen: ((draft: Draft) => void) | null
 }
 
-function PartList({ part, house, onOpen }: PartListProps) {
+function PartList({ part, layout, onOpen }: PartListProps) {
   const { t } = useTexts()
   const list = lists[part]
-  const drafts = draftsOf(house, part)
-  const needsSection = part === 'room' && house.sections.every(({ retired }) => retired)
+  const drafts = draftsOf(layout, part)
+  const needsSection = part === 'room' && layout.sections.every(({ retired }) => retired)
   return (
     <section className={styles.section} aria-labelledby={list}>
       <div className={styles.head}>
         <h2 id={list}>{t(`building.${list}`)}</h2>
         {onOpen && !needsSection && (
-          <Button look="quiet" icon="plus" onClick={() => onOpen(newDraft(house, part))}>
+          <Button look="quiet" icon="plus" onClick={() => onOpen(newDraft(layout, part))}>
             {t(`building.add.${part}`)}
           </Button>
         )}
@@ -63,7 +64,7 @@ function PartList({ part, house, onOpen }: PartListProps) {
       {drafts.length > 0 && (
         <List>
           {drafts.map(draft => (
-            <PartRow key={draft.id} draft={draft} house={house} onOpen={onOpen && (() => onOpen(draft))} />
+            <PartRow key={draft.id} draft={draft} layout={layout} onOpen={onOpen && (() => onOpen(draft))} />
           ))}
         </List>
       )}
@@ -71,10 +72,18 @@ function PartList({ part, house, onOpen }: PartListProps) {
   )
 }
 
-function PartRow({ draft, house, onOpen }: { draft: Draft; house: House; onOpen: (() => void) | null }) {
+function PartRow({
+  draft,
+  layout,
+  onOpen,
+}: {
+  draft: Draft
+  layout: LayoutFile
+  onOpen: (() => void) | null
+}) {
   const { t } = useTexts()
   const { part, name, kind, sectionId, extension, retired } = draft
-  const section = house.sections.find(({ id }) => id === sectionId)?.name ?? ''
+  const section = layout.sections.find(({ id }) => id === sectionId)?.name ?? ''
   const facts = (
     <span className={styles.chips}>
       {retired && (

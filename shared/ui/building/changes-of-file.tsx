@@ -1,4 +1,4 @@
-import type { HouseChange } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutChange } from '@mayim/contract/entities/layout-file.ts'
 import { useTexts } from '../i18n.ts'
 import { Chip } from '../kit/chip.tsx'
 import { List, ListRow } from '../kit/list.tsx'
@@ -8,7 +8,7 @@ import styles from './building.module.css'
 const tones = { added: 'leaf', changed: 'amber', retired: 'coral', returned: 'leaf' } as const
 
 /** What a layout file would change, row by row with the values before and after (building-80). */
-export function ChangesOfFile({ changes }: { changes: readonly HouseChange[] }) {
+export function ChangesOfFile({ changes }: { changes: readonly LayoutChange[] }) {
   const { t } = useTexts()
   if (changes.length === 0) return <Notice isAnswer>{t('building.file.nothing')}</Notice>
   return (
@@ -20,7 +20,7 @@ export function ChangesOfFile({ changes }: { changes: readonly HouseChange[] }) 
   )
 }
 
-function ChangeRow({ change: { part, id, name, change, fields } }: { change: HouseChange }) {
+function ChangeRow({ change: { part, id, name, change, fields } }: { change: LayoutChange }) {
   const { t } = useTexts()
   const shown = (field: string, value: string | null) => {
     if (value === null) return t('building.file.blank')

@@ -1,4 +1,4 @@
-import { type RoomKind, roomKinds } from '@mayim/contract/entities/house-file.ts'
+import { type LayoutFile, type RoomKind, roomKinds } from '@mayim/contract/entities/layout-file.ts'
 import type { ApiError } from '../client/api-error.ts'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
@@ -10,13 +10,21 @@ import { Notice } from '../kit/notice.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import styles from './building.module.css'
-import { type Draft, fileOf, type House, lists, withTouched } from './draft.ts'
+import { type Draft, fileOf, lists, withTouched } from './draft.ts'
 
 /** Adds or changes one section, room or cubicle. */
-export function DraftForm({ house, first, onClose }: { house: House; first: Draft; onClose: () => void }) {
+export function DraftForm({
+  layout,
+  first,
+  onClose,
+}: {
+  layout: LayoutFile
+  first: Draft
+  onClose: () => void
+}) {
   const { t } = useTexts()
   const { draft, touched, change } = useDraft(first)
-  const save = useSend('houseImport')
+  const save = useSend('layoutImport')
   const { part } = draft
   const errorOf = (field: string) => errorAt(save.error, `${lists[part]}.0.${field}`)
   const shown = ['name', 'extension'].some(field => errorOf(field) !== null)
@@ -26,7 +34,7 @@ export function DraftForm({ house, first, onClose }: { house: House; first: Draf
       <Form
         className={styles.form}
         onSend={() =>
-          save.mutate({ body: fileOf(withTouched(house, first, touched)) }, { onSuccess: onClose })
+          save.mutate({ body: fileOf(withTouched(layout, first, touched)) }, { onSuccess: onClose })
         }
       >
         {save.error && !shown && <Notice tone="error">{save.error.message}</Notice>}
@@ -41,7 +49,7 @@ export function DraftForm({ house, first, onClose }: { house: House; first: Draf
         />
         {part === 'room' && (
           <RoomFields
-            house={house}
+            layout={layout}
             draft={draft}
             error={
               errorOf('extension') &&
@@ -67,14 +75,14 @@ export function DraftForm({ house, first, onClose }: { house: House; first: Draf
 }
 
 function RoomFields(props: {
-  house: House
+  layout: LayoutFile
   draft: Draft
   /** Of the extension. */
   error: string | null
   onChange: (more: Partial<Draft>) => void
 }) {
   const { t } = useTexts()
-  const { house, draft, error, onChange } = props
+  const { layout, draft, error, onChange } = props
   return (
     <>
       <SelectField
@@ -87,7 +95,7 @@ function RoomFields(props: {
         label={t('building.field.section')}
         value={String(draft.sectionId)}
         onChange={sectionId => onChange({ sectionId: Number(sectionId) })}
-        options={house.sections
+        options={layout.sections
           .filter(section => !section.retired || section.id === draft.sectionId)
           .map(({ id, name }) => ({ value: String(id), text: name }))}
       />

@@ -1,7 +1,6 @@
-import type { HouseFile, HousePart, RoomKind } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutFile, LayoutPart, RoomKind } from '@mayim/contract/entities/layout-file.ts'
 
-export type House = HouseFile
-export type Part = HousePart
+export type Part = LayoutPart
 
 /** The list of a part in the layout file. */
 export const lists = { section: 'sections', room: 'rooms', cubicle: 'cubicles' } as const
@@ -19,17 +18,17 @@ export interface Draft {
 }
 
 /** A row that is not there yet, with the next free number. */
-export function newDraft(house: House, part: Part): Draft {
-  const id = Math.max(0, ...house[lists[part]].map(row => row.id)) + 1
-  const sectionId = house.sections.find(({ retired }) => !retired)?.id ?? 0
+export function newDraft(layout: LayoutFile, part: Part): Draft {
+  const id = Math.max(0, ...layout[lists[part]].map(row => row.id)) + 1
+  const sectionId = layout.sections.find(({ retired }) => !retired)?.id ?? 0
   return { part, id, name: '', kind: 'shower', sectionId, extension: '', retired: false, isNew: true }
 }
 
-export function draftsOf(house: House, part: Part): Draft[] {
-  const blank = { ...newDraft(house, part), isNew: false }
+export function draftsOf(layout: LayoutFile, part: Part): Draft[] {
+  const blank = { ...newDraft(layout, part), isNew: false }
   if (part !== 'room')
-    return house[lists[part]].map(({ retired = false, ...row }) => ({ ...blank, ...row, retired }))
-  return house.rooms.map(({ extension, retired = false, ...room }) => ({
+    return layout[lists[part]].map(({ retired = false, ...row }) => ({ ...blank, ...row, retired }))
+  return layout.rooms.map(({ extension, retired = false, ...room }) => ({
     ...blank,
     ...room,
     extension: extension ?? '',
@@ -38,16 +37,16 @@ export function draftsOf(house: House, part: Part): Draft[] {
 }
 
 /** The row as the building has it now, with what was changed in the form. A new one gets the number that is free now. */
-export function withTouched(house: House, first: Draft, touched: Partial<Draft>): Draft {
+export function withTouched(layout: LayoutFile, first: Draft, touched: Partial<Draft>): Draft {
   const { part, id, isNew } = first
-  if (isNew) return { ...first, ...touched, id: newDraft(house, part).id }
-  return { ...(draftsOf(house, part).find(row => row.id === id) ?? first), ...touched }
+  if (isNew) return { ...first, ...touched, id: newDraft(layout, part).id }
+  return { ...(draftsOf(layout, part).find(row => row.id === id) ?? first), ...touched }
 }
 
 /** The layout file with this row alone. */
-export function fileOf({ part, id, kind, sectionId, extension, retired, ...draft }: Draft): House {
+export function fileOf({ part, id, kind, sectionId, extension, retired, ...draft }: Draft): LayoutFile {
   const name = draft.name.trim()
-  const none: House = { version: 1, sections: [], rooms: [], cubicles: [] }
+  const none: LayoutFile = { version: 1, sections: [], rooms: [], cubicles: [] }
   if (part !== 'room') return { ...none, [lists[part]]: [{ id, name, retired }] }
   return { ...none, rooms: [{ id, name, kind, sectionId, extension: extension.trim() || null, retired }] }
 }

@@ -1,4 +1,4 @@
-import type { HouseChange, HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutChange, LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import { useState } from 'react'
 import { useSend } from '../client/queries.ts'
 import { textOfFile } from '../client/text-of-file.ts'
@@ -8,17 +8,16 @@ import { FileField } from '../kit/file-field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './building.module.css'
 import { ChangesOfFile } from './changes-of-file.tsx'
-import type { House } from './draft.ts'
 import { readLayoutFile, saveLayoutFile } from './layout-file.ts'
 
 /** Saves the building as a layout file, and takes one over after its changes are shown (building-79, building-80). */
-export function LayoutSection({ house, mayChange }: { house: House; mayChange: boolean }) {
+export function LayoutSection({ layout, mayChange }: { layout: LayoutFile; mayChange: boolean }) {
   const { t } = useTexts()
   return (
     <section className={styles.section} aria-labelledby="layout">
       <div className={styles.head}>
         <h2 id="layout">{t('building.file.title')}</h2>
-        <Button look="quiet" onClick={() => saveLayoutFile(house)}>
+        <Button look="quiet" onClick={() => saveLayoutFile(layout)}>
           {t('building.file.save')}
         </Button>
       </div>
@@ -61,8 +60,8 @@ function LoadFile() {
 }
 
 interface Chosen {
-  readonly file: HouseFile | null
-  readonly changes: readonly HouseChange[] | null
+  readonly file: LayoutFile | null
+  readonly changes: readonly LayoutChange[] | null
 }
 
 const nothing: Chosen = { file: null, changes: null }
@@ -70,8 +69,8 @@ const nothing: Chosen = { file: null, changes: null }
 /** The chosen file with what it would change. Another file starts anew. */
 function useLayoutFile() {
   const { t } = useTexts()
-  const compare = useSend('houseCompare')
-  const take = useSend('houseImport')
+  const compare = useSend('layoutCompare')
+  const take = useSend('layoutImport')
   const [{ file, changes }, setChosen] = useState(nothing)
   const [isUnreadable, setUnreadable] = useState(false)
 

@@ -1,3 +1,4 @@
+import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import type { OutOfServiceBody } from '@mayim/contract/entities/out-of-service.ts'
 import { roomPools } from '@mayim/domain/capacity/out-of-service.ts'
 import { useState } from 'react'
@@ -10,22 +11,21 @@ import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { whenAffected } from '../nights/when-affected.ts'
 import styles from './building.module.css'
-import type { House } from './draft.ts'
 import { UnfitList } from './unfit-list.tsx'
 
 /** Takes a room out of service for nights. A first press lists the bookings without a place, a second one saves. */
 export function OutOfServiceForm({
-  house,
+  layout,
   start = {},
   onClose,
 }: {
-  house: House
+  layout: LayoutFile
   /** What is filled in at first. */
   start?: Partial<OutOfServiceBody>
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const { body, change, look, save, codes } = usePeriod(house, start)
+  const { body, change, look, save, codes } = usePeriod(layout, start)
   const error = save.error ?? look.error
   const errorOf = (field: string) => (error?.field === field ? error.message : null)
   const isShown = ['fromDate', 'toDate', 'roomId'].some(field => errorOf(field) !== null)
@@ -39,7 +39,7 @@ export function OutOfServiceForm({
     <Dialog open onClose={onClose} title={t('building.out.add')}>
       <Form className={styles.form} onSend={send}>
         {error && !isShown && <Notice tone="error">{error.message}</Notice>}
-        <RoomAndNights house={house} body={body} errorOf={errorOf} onChange={change} />
+        <RoomAndNights layout={layout} body={body} errorOf={errorOf} onChange={change} />
         <Field
           label={t('building.out.reason')}
           hint={t('building.out.reasonHint')}
@@ -75,14 +75,14 @@ export function OutOfServiceForm({
 }
 
 /** The period in the form with its preview and its save. A change discards the preview. */
-function usePeriod(house: House, start: Partial<OutOfServiceBody>) {
+function usePeriod(layout: LayoutFile, start: Partial<OutOfServiceBody>) {
   const look = useSend('outOfServiceSet')
   const save = useSend('outOfServiceSet')
   const tonight = useCall('zmanim', {}).data?.date ?? ''
-  const first = house.rooms.find(({ retired }) => !retired)
+  const first = layout.rooms.find(({ retired }) => !retired)
   const [typed, setTyped] = useState<Partial<OutOfServiceBody>>(start)
   const roomId = typed.roomId ?? first?.id ?? 0
-  const kind = house.rooms.find(({ id }) => id === roomId)?.kind ?? 'shower'
+  const kind = layout.rooms.find(({ id }) => id === roomId)?.kind ?? 'shower'
   const fromDate = typed.fromDate ?? tonight
   const body: OutOfServiceBody = { fromDate, toDate: fromDate, pool: kind, reason: '', ...typed, roomId }
   const codes = look.data?.flatMap(night => night.affected.map(one => one.reservationCode)) ?? []
@@ -99,14 +99,14 @@ function usePeriod(house: House, start: Partial<OutOfServiceBody>) {
 const spare = 'none'
 
 function RoomAndNights(props: {
-  house: House
+  layout: LayoutFile
   body: OutOfServiceBody
   errorOf: (field: string) => string | null
   onChange: (more: Partial<OutOfServiceBody>) => void
 }) {
   const { t } = useTexts()
-  const { house, body, errorOf, onChange } = props
-  const rooms = house.rooms.filter(({ retired }) => !retired)
+  const { layout, body, errorOf, onChange } = props
+  const rooms = layout.rooms.filter(({ retired }) => !retired)
   return (
     <>
       <SelectField

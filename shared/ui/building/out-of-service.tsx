@@ -1,3 +1,4 @@
+import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import type { OutOfServicePeriod } from '@mayim/contract/entities/out-of-service.ts'
 import { useState } from 'react'
 import { Loaded } from '../client/loaded.tsx'
@@ -9,13 +10,12 @@ import { Dialog } from '../kit/dialog.tsx'
 import { List, ListRow } from '../kit/list.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from './building.module.css'
-import type { House } from './draft.ts'
 import { OutOfServiceForm } from './out-of-service-form.tsx'
 import { type Unfit, UnfitDialog } from './unfit-dialog.tsx'
 import { UnfitList } from './unfit-list.tsx'
 
 /** The rooms out of service, now or later, each with the bookings that have no place (building-190, building-193). */
-export function OutOfServiceSection({ house, mayChange }: { house: House; mayChange: boolean }) {
+export function OutOfServiceSection({ layout, mayChange }: { layout: LayoutFile; mayChange: boolean }) {
   const { t } = useTexts()
   const periods = useCall('outOfServiceList')
   const [isAdding, setAdding] = useState(false)
@@ -25,7 +25,7 @@ export function OutOfServiceSection({ house, mayChange }: { house: House; mayCha
     <section className={styles.section} aria-labelledby="outOfService">
       <div className={styles.head}>
         <h2 id="outOfService">{t('building.out.title')}</h2>
-        {mayChange && house.rooms.some(({ retired }) => !retired) && (
+        {mayChange && layout.rooms.some(({ retired }) => !retired) && (
           <Button look="quiet" icon="plus" onClick={() => setAdding(true)}>
             {t('building.out.add')}
           </Button>
@@ -54,7 +54,7 @@ export function OutOfServiceSection({ house, mayChange }: { house: House; mayCha
           )
         }
       </Loaded>
-      {isAdding && <OutOfServiceForm house={house} onClose={() => setAdding(false)} />}
+      {isAdding && <OutOfServiceForm layout={layout} onClose={() => setAdding(false)} />}
       {ending && <EndDialog period={ending} onClose={() => setEnding(null)} />}
       {unfit && <UnfitDialog unfit={unfit} onClose={() => setUnfit(null)} />}
     </section>

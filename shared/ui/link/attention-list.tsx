@@ -98,7 +98,7 @@ function Item(
   const title = titleOf(item)
   const hint = hintOf(item)
   const detail = detailOf(item, { t, language })
-  const elsewhere = item.side === 'hub' ? 'link.attention.atHouse' : 'link.attention.atPortal'
+  const elsewhere = item.side === 'hub' ? 'link.attention.atBuilding' : 'link.attention.atPortal'
   return (
     <li className={`${styles.item} ${styles.urgent}`}>
       <p>

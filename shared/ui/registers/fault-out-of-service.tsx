@@ -7,9 +7,9 @@ const longestReason = 120
 
 /** Takes the room of a fault out of service, by the form and the rule of the building's page (building-190). */
 export function FaultOutOfService({ fault, onClose }: { fault: RegisterEntry; onClose: () => void }) {
-  const house = useCall('houseExport')
-  if (house.error) return <LoadError error={house.error} onRetry={() => void house.refetch()} />
-  if (!house.data || fault.roomId === null) return null
+  const layout = useCall('layoutExport')
+  if (layout.error) return <LoadError error={layout.error} onRetry={() => void layout.refetch()} />
+  if (!layout.data || fault.roomId === null) return null
   const start = { roomId: fault.roomId, reason: fault.note.slice(0, longestReason) }
-  return <OutOfServiceForm house={house.data} start={start} onClose={onClose} />
+  return <OutOfServiceForm layout={layout.data} start={start} onClose={onClose} />
 }

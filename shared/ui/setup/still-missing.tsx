@@ -12,7 +12,7 @@ export type NeededPages = Readonly<Partial<Record<Needed, string>>>
 /** What a facility needs besides its settings before its first patron comes (settings-50). */
 export function StillMissing({ linked, pages }: { linked: boolean; pages: NeededPages }) {
   const { t } = useTexts()
-  const rooms = useCall('houseExport').data?.rooms ?? []
+  const rooms = useCall('layoutExport').data?.rooms ?? []
   const attendants = useCall('attendantsList', { query: { activeonly: true } }).data ?? []
   const staff = useCall('adminUsers').data ?? []
   const have: Readonly<Record<Needed, boolean>> = {

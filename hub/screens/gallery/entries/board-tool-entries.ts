@@ -242,7 +242,7 @@ const sectionless = board({
   cubicles: [],
   printers: [],
 })
-const houses: readonly Entry[] = [
+const facilities: readonly Entry[] = [
   {
     ...tool(
       'day-no-rooms',
@@ -283,4 +283,4 @@ const houses: readonly Entry[] = [
 ]
 
 /** Tools opened from the board: walk-in, find patron, supply requests, rooms. */
-export const boardToolEntries: readonly Entry[] = [...walkIns, ...finds, ...asks, ...rooms, ...houses]
+export const boardToolEntries: readonly Entry[] = [...walkIns, ...finds, ...asks, ...rooms, ...facilities]

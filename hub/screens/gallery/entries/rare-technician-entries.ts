@@ -257,7 +257,7 @@ const setups: readonly Entry[] = [
     'setup.missing.none',
     asAdmin,
     {
-      houseExport: {
+      layoutExport: {
         version: 1,
         sections: [],
         cubicles: [],

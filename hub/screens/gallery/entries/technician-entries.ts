@@ -252,7 +252,7 @@ const checks: readonly Entry[] = [
 const screens: readonly Entry[] = [
   page('screens', '', 'technician.phones.title'),
   page('screens', 'empty', 'technician.readers.none', {
-    houseExport: { version: 1, sections: [], cubicles: [], rooms: [] },
+    layoutExport: { version: 1, sections: [], cubicles: [], rooms: [] },
     cardReaders: [],
     swipeReaders: [],
     busReaders: [],

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { UserRow } from '../../schema/schema.ts'
 
-const wordsOfHouse = ['mayim', 'mikvah', 'mikveh', 'mikva', 'tevilah', 'password', 'passwort']
+const wordsOfLayout = ['mayim', 'mikvah', 'mikveh', 'mikva', 'tevilah', 'password', 'passwort']
 
 /**
  * Checks that a new password is not among the common ones and is more than the names of the facility and the account
@@ -17,7 +17,7 @@ export async function checkNewPassword(
 ): Promise<Result<null>> {
   const { facilityName } = settings.current()
   const names = [username, facilityName, firstName, lastName]
-  const words = [...wordsOfHouse, ...names, ...names.flatMap(name => name.split(/[^\p{L}\p{N}]+/u))]
+  const words = [...wordsOfLayout, ...names, ...names.flatMap(name => name.split(/[^\p{L}\p{N}]+/u))]
   const isGuessable = isMadeOf(password, words) || (await isCommon(password))
   return isGuessable ? refuse('invalid', 'passwordCommon', { field }) : ok(null)
 }

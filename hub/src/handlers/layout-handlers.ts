@@ -1,15 +1,15 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { applyHouse, previewHouse } from '../house/apply-house.ts'
-import { endOutOfService, listOutOfService, takeOutOfService } from '../house/out-of-service.ts'
-import { readHouse } from '../house/read-house.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { applyLayout, previewLayout } from '../layout/apply-layout.ts'
+import { endOutOfService, listOutOfService, takeOutOfService } from '../layout/out-of-service.ts'
+import { readLayout } from '../layout/read-layout.ts'
 
 /** Handlers of the building's editor. */
-export const houseHandlers = {
-  houseExport: async facility => ok(await readHouse(facility.db)),
-  houseCompare: async (facility, { body }) => previewHouse(facility, body),
-  houseImport: async (facility, { caller, body }) => applyHouse(facility, caller, body),
+export const layoutHandlers = {
+  layoutExport: async facility => ok(await readLayout(facility.db)),
+  layoutCompare: async (facility, { body }) => previewLayout(facility, body),
+  layoutImport: async (facility, { caller, body }) => applyLayout(facility, caller, body),
   outOfServiceList: async facility => ok(await listOutOfService(facility)),
   outOfServiceSet: async (facility, { caller, body }) => takeOutOfService(facility, caller, body),
   outOfServiceEnd: async (facility, { caller, params }) => endOutOfService(facility, caller, params.periodId),

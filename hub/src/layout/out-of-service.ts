@@ -12,7 +12,7 @@ import { overlap } from '@mayim/domain/capacity/out-of-service.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { roomById } from '../rooms/room-table.ts'
-import { roomsEver, roomsKeptFrom } from './house-table.ts'
+import { roomsEver, roomsKeptFrom } from './layout-table.ts'
 
 /** The most nights of a period. */
 const nightsAtMost = 366

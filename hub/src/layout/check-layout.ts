@@ -1,7 +1,7 @@
-import type { HouseChange, HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutChange, LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
-export interface HouseUse {
+export interface LayoutUse {
   /** The rooms with a patron. */
   readonly occupied: ReadonlySet<number>
   /** The rooms that are kept for a booking of tonight or later. */
@@ -14,22 +14,22 @@ type Lists = 'sections' | 'rooms' | 'cubicles'
 const lists: readonly Lists[] = ['sections', 'rooms', 'cubicles']
 
 /**
- * Checks a layout file against the building. Refuses houseTwice (a number twice, a name that another row has, or an extension that another room has),
+ * Checks a layout file against the building. Refuses layoutTwice (a number twice, a name that another row has, or an extension that another room has),
  * sectionMissing, sectionHasRooms, cubicleOccupied, and roomOccupied or roomPreassigned for a room that is retired, moved or of another kind while it is
  * in use (building-81). `field` is the path in the file, as `rooms.2.name`.
  */
-export function checkHouse(
-  now: HouseFile,
-  file: HouseFile,
-  changes: readonly HouseChange[],
-  use: HouseUse,
+export function checkLayout(
+  now: LayoutFile,
+  file: LayoutFile,
+  changes: readonly LayoutChange[],
+  use: LayoutUse,
 ): Result<null> {
   for (const list of lists) {
     const field = firstTwice(now[list], file[list])
-    if (field) return refuse('invalid', 'houseTwice', { field: `${list}.${field}` })
+    if (field) return refuse('invalid', 'layoutTwice', { field: `${list}.${field}` })
   }
   const extensionField = firstExtensionTwice(now.rooms, file.rooms)
-  if (extensionField) return refuse('invalid', 'houseTwice', { field: `rooms.${extensionField}` })
+  if (extensionField) return refuse('invalid', 'layoutTwice', { field: `rooms.${extensionField}` })
   const sections = inUse(now.sections, file.sections)
   for (const [index, room] of file.rooms.entries()) {
     const at = { field: `rooms.${index}.sectionId` }
@@ -69,7 +69,7 @@ function inUse(now: readonly Row[], file: readonly Row[]): Set<number> {
   return new Set(after(now, file).flatMap(({ id, retired }) => (retired ? [] : [id])))
 }
 
-function movesRoom({ change, fields }: HouseChange): boolean {
+function movesRoom({ change, fields }: LayoutChange): boolean {
   return change === 'retired' || fields.some(({ field }) => field === 'kind' || field === 'section')
 }
 
@@ -96,7 +96,7 @@ function firstTwice(now: readonly Row[], file: readonly Row[]): string | null {
 }
 
 /** The first room of the file whose telephone another room in use has: a call to one would ring in the other. */
-function firstExtensionTwice(now: HouseFile['rooms'], file: HouseFile['rooms']): string | null {
+function firstExtensionTwice(now: LayoutFile['rooms'], file: LayoutFile['rooms']): string | null {
   const used = after(now, file).filter(room => !room.retired && room.extension)
   for (const [index, { id }] of file.entries()) {
     const extension = used.find(room => room.id === id)?.extension

@@ -1,9 +1,9 @@
-import type { HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import type { Readers } from '@mayim/core/runtime/facility.ts'
-import { cubiclesEver, roomsEver, sectionsEver } from './house-table.ts'
+import { cubiclesEver, roomsEver, sectionsEver } from './layout-table.ts'
 
 /** The building as a file that names every field; imported again it changes nothing. */
-export async function readHouse(db: Readers): Promise<Required<HouseFile>> {
+export async function readLayout(db: Readers): Promise<Required<LayoutFile>> {
   return {
     version: 1,
     sections: (await sectionsEver(db)).map(named),

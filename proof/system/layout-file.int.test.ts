@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(async () => facility?.remove())
 
 test('the export imports again without a change, on both sides (building-79)', async () => {
-  const house = await atHub.get('houseExport')
-  expect(house.rooms).toHaveLength(8)
-  expect(house.rooms[4]).toEqual({
+  const layout = await atHub.get('layoutExport')
+  expect(layout.rooms).toHaveLength(8)
+  expect(layout.rooms[4]).toEqual({
     id: 5,
     name: '5',
     kind: 'bath',
@@ -36,8 +36,8 @@ test('the export imports again without a change, on both sides (building-79)', a
     extension: '105',
     retired: false,
   })
-  expect(await atPortal.get('houseExport')).toEqual(house)
-  expect(await atPortal.get('houseImport', { body: house })).toEqual([])
+  expect(await atPortal.get('layoutExport')).toEqual(layout)
+  expect(await atPortal.get('layoutImport', { body: layout })).toEqual([])
 })
 
 test('a file is compared first, then applied, and changes nothing the second time (building-80)', async () => {
@@ -47,7 +47,7 @@ test('a file is compared first, then applied, and changes nothing the second tim
     rooms: [room9, { id: 1, name: 'One', kind: 'shower', sectionId: 1 }],
     cubicles: [{ id: 4, name: 'Quiet' }],
   }
-  const diff = await atHub.get('houseCompare', { body })
+  const diff = await atHub.get('layoutCompare', { body })
   expect(diff).toEqual([
     {
       part: 'section',
@@ -84,31 +84,31 @@ test('a file is compared first, then applied, and changes nothing the second tim
     },
   ])
   expect((await atHub.get('roomsList')).map(({ id }) => id)).not.toContain(9)
-  expect(await atPortal.get('houseImport', { body })).toEqual(diff)
-  expect(await atHub.get('houseImport', { body })).toEqual([])
+  expect(await atPortal.get('layoutImport', { body })).toEqual(diff)
+  expect(await atHub.get('layoutImport', { body })).toEqual([])
   const rooms = await crew.reception.get('roomsList')
   expect(rooms.map(({ name }) => name)).toEqual(['One', '2', '3', '4', '5', '6', '7', '8', 'Garden'])
   // The extension is not in the file and stays.
-  expect((await atHub.get('houseExport')).rooms[0]).toMatchObject({ name: 'One', extension: '101' })
+  expect((await atHub.get('layoutExport')).rooms[0]).toMatchObject({ name: 'One', extension: '101' })
 })
 
 test.each([
   ['another version', { version: 2 }, 400, 'invalid', 'version'],
   ['an empty name', { cubicles: [{ id: 1, name: '' }] }, 400, 'invalid', 'cubicles.0.name'],
   ['a kind that is none', { rooms: [{ ...room9, kind: 'pool' }] }, 400, 'invalid', 'rooms.0.kind'],
-  ['a number twice', { sections: [north, north] }, 400, 'houseTwice', 'sections.1.id'],
+  ['a number twice', { sections: [north, north] }, 400, 'layoutTwice', 'sections.1.id'],
   [
     'the name of another room',
     { rooms: [{ ...room9, id: 7, name: '2' }] },
     400,
-    'houseTwice',
+    'layoutTwice',
     'rooms.0.name',
   ],
   [
     'the telephone of another room',
     { rooms: [{ ...room9, id: 10, name: 'Ten' }] },
     400,
-    'houseTwice',
+    'layoutTwice',
     'rooms.0.extension',
   ],
   [
@@ -121,13 +121,13 @@ test.each([
 ])(
   'is refused with %s, names the field and changes nothing (building-80)',
   async (_, more, status, code, field) => {
-    const before = await atHub.get('houseExport')
+    const before = await atHub.get('layoutExport')
     const body = { ...none, cubicles: [{ id: 3, name: 'Never' }], ...more }
     for (const [url, { token }] of [
       [facility.hubUrl, atHub],
       [facility.portalUrl, atPortal],
     ] as const) {
-      for (const path of ['house', 'house/compare']) {
+      for (const path of ['layout', 'layout/compare']) {
         const answer = await fetch(`${url}/api/api/building/${path}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -137,7 +137,7 @@ test.each([
         expect(await answer.json()).toMatchObject({ code, field })
       }
     }
-    expect(await atHub.get('houseExport')).toEqual(before)
+    expect(await atHub.get('layoutExport')).toEqual(before)
   },
 )
 
@@ -152,9 +152,9 @@ test('a retired room is nowhere until it is back (building-82)', async () => {
     ...none,
     rooms: [{ id: 3, name, kind: 'shower', sectionId: 1 }],
   })
-  expect(await atHub.ask('houseImport', { body: named('2') })).toMatchObject({ status: 200 })
-  expect(await turn(false)).toMatchObject({ code: 'houseTwice' })
-  await atHub.get('houseImport', { body: named('3') })
+  expect(await atHub.ask('layoutImport', { body: named('2') })).toMatchObject({ status: 200 })
+  expect(await turn(false)).toMatchObject({ code: 'layoutTwice' })
+  await atHub.get('layoutImport', { body: named('3') })
   expect(await turn(false)).toMatchObject({ value: [{ id: 2, change: 'returned' }] })
   expect(await crew.reception.get('roomGet', { params: { id: 2 } })).toMatchObject({
     id: 2,
@@ -169,7 +169,7 @@ test('a room in use is not retired, moved or made another kind (building-81)', a
   await crew.reception.get('preassignRoom', { params, body: { roomId: 6 } })
   const change = (more: object) => {
     const rooms = [{ id: 6, name: 'Six', kind: 'bath', sectionId: 2, ...more }]
-    return atHub.ask('houseImport', { body: { ...none, rooms } })
+    return atHub.ask('layoutImport', { body: { ...none, rooms } })
   }
   const moves = [{ retired: true }, { kind: 'shower' }, { sectionId: 1 }]
   for (const move of moves) expect(await change(move)).toMatchObject({ status: 409, code: 'roomPreassigned' })
@@ -177,7 +177,7 @@ test('a room in use is not retired, moved or made another kind (building-81)', a
 })
 
 test('a cubicle and a section without rooms are retired, and come back (building-82)', async () => {
-  const change = (more: object) => atHub.ask('houseImport', { body: { ...none, ...more } })
+  const change = (more: object) => atHub.ask('layoutImport', { body: { ...none, ...more } })
   const quiet = (retired: boolean) => change({ cubicles: [{ id: 4, name: 'Quiet', retired }] })
   expect(await quiet(true)).toMatchObject({ value: [{ part: 'cubicle', id: 4, change: 'retired' }] })
   expect((await crew.reception.get('cubicles')).map(({ id }) => id)).not.toContain(4)
@@ -196,25 +196,25 @@ test('a cubicle and a section without rooms are retired, and come back (building
 })
 
 test('staff without the role neither import nor compare; a technician exports', async () => {
-  for (const id of ['houseImport', 'houseCompare'] as const) {
+  for (const id of ['layoutImport', 'layoutCompare'] as const) {
     expect(await crew.technician.ask(id, { body: none })).toMatchObject({ status: 403 })
   }
-  expect(await crew.reception.ask('houseExport')).toMatchObject({ status: 403 })
-  expect(await crew.technician.ask('houseExport')).toMatchObject({ status: 200 })
+  expect(await crew.reception.ask('layoutExport')).toMatchObject({ status: 403 })
+  expect(await crew.technician.ask('layoutExport')).toMatchObject({ status: 200 })
 })
 
 test('the portal refuses without the link, and the hub goes on', async () => {
   await crew.technician.get('labLink', { body: { cut: true } })
   await until(async () => !(await linked()))
-  expect(await atPortal.ask('houseExport')).toMatchObject({ status: 503, code: 'hubUnreachable' })
-  expect(await atPortal.ask('houseImport', { body: none })).toMatchObject({ code: 'hubUnreachable' })
-  expect(await atHub.ask('houseImport', { body: none })).toMatchObject({ status: 200, value: [] })
+  expect(await atPortal.ask('layoutExport')).toMatchObject({ status: 503, code: 'hubUnreachable' })
+  expect(await atPortal.ask('layoutImport', { body: none })).toMatchObject({ code: 'hubUnreachable' })
+  expect(await atHub.ask('layoutImport', { body: none })).toMatchObject({ status: 200, value: [] })
   await crew.technician.get('labLink', { body: { cut: false } })
 })
 
 function turn(retired: boolean) {
   const rooms = [{ id: 2, name: '2', kind: 'shower', sectionId: 1, retired }]
-  return atHub.ask('houseImport', { body: { ...none, rooms } })
+  return atHub.ask('layoutImport', { body: { ...none, rooms } })
 }
 
 async function linked(): Promise<boolean> {

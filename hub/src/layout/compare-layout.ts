@@ -1,12 +1,12 @@
-import type { HouseChange, HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutChange, LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 
-type Room = HouseFile['rooms'][number]
-type Named = HouseFile['sections'][number]
-type FieldChange = HouseChange['fields'][number]
+type Room = LayoutFile['rooms'][number]
+type Named = LayoutFile['sections'][number]
+type FieldChange = LayoutChange['fields'][number]
 
 /** The rows that a file adds or changes, sections first: a room may name a section of the same file. */
-export function compareHouse(now: HouseFile, file: HouseFile): HouseChange[] {
-  const nameOfSection = (house: HouseFile, id: number) => house.sections.find(each => each.id === id)?.name
+export function compareLayout(now: LayoutFile, file: LayoutFile): LayoutChange[] {
+  const nameOfSection = (layout: LayoutFile, id: number) => layout.sections.find(each => each.id === id)?.name
   const before = (id: number) => nameOfSection(now, id) ?? null
   const after = (id: number) => nameOfSection(file, id) ?? before(id)
   const roomFields = (old: Room | undefined, room: Room): FieldChange[] => [
@@ -34,7 +34,7 @@ export function compareHouse(now: HouseFile, file: HouseFile): HouseChange[] {
   ]
 }
 
-function changeOfNamed(part: 'section' | 'cubicle', old: Named | undefined, row: Named): HouseChange[] {
+function changeOfNamed(part: 'section' | 'cubicle', old: Named | undefined, row: Named): LayoutChange[] {
   return changeOf(part, old, { ...old, ...row }, nameField)
 }
 
@@ -47,11 +47,11 @@ function nameField(old: Named | undefined, { name }: Named): FieldChange[] {
 }
 
 function changeOf<T extends Named & { readonly retired?: boolean }>(
-  part: HouseChange['part'],
+  part: LayoutChange['part'],
   old: T | undefined,
   row: T,
   fieldsOf: (old: T | undefined, row: T) => FieldChange[],
-): HouseChange[] {
+): LayoutChange[] {
   const fields = fieldsOf(old, row).filter(each => each.before !== each.after)
   const moved = (old?.retired ?? false) !== (row.retired ?? false)
   if (old && fields.length === 0 && !moved) return []

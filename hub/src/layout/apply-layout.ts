@@ -1,4 +1,4 @@
-import type { HouseChange, HouseFile } from '@mayim/contract/entities/house-file.ts'
+import type { LayoutChange, LayoutFile } from '@mayim/contract/entities/layout-file.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
@@ -6,51 +6,51 @@ import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { RoomRow } from '@mayim/core/schema/schema.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { cubicles, updateCubicle, updateRoom, updateSection } from '../rooms/room-table.ts'
-import { checkHouse } from './check-house.ts'
-import { compareHouse } from './compare-house.ts'
-import { insertCubicle, insertRoom, insertSection, roomsEver, roomsKeptFrom } from './house-table.ts'
-import { readHouse } from './read-house.ts'
+import { checkLayout } from './check-layout.ts'
+import { compareLayout } from './compare-layout.ts'
+import { insertCubicle, insertRoom, insertSection, roomsEver, roomsKeptFrom } from './layout-table.ts'
+import { readLayout } from './read-layout.ts'
 
 /** The cause of every change by a layout file. */
-export const houseCause = 'house'
+export const layoutCause = 'layout'
 
-/** What a file would change. Refuses like {@link applyHouse}, but not shabbosMode. */
-export async function previewHouse(
+/** What a file would change. Refuses like {@link applyLayout}, but not shabbosMode. */
+export async function previewLayout(
   facility: Facility,
-  file: HouseFile,
+  file: LayoutFile,
   db: Readers = facility.db,
-): Promise<Result<HouseChange[]>> {
-  const now = await readHouse(db)
-  const changes = compareHouse(now, file)
+): Promise<Result<LayoutChange[]>> {
+  const now = await readLayout(db)
+  const changes = compareLayout(now, file)
   const occupied = (await roomsEver(db)).filter(({ reservationId }) => reservationId !== null)
   const use = {
     occupied: new Set(occupied.map(({ id }) => id)),
     kept: await roomsKeptFrom(db, tonight(facility)),
     cubicles: new Set((await cubicles(db)).flatMap(row => (row.reservationId === null ? [] : [row.id]))),
   }
-  const checked = checkHouse(now, file, changes, use)
+  const checked = checkLayout(now, file, changes, use)
   return checked.ok ? ok(changes) : checked
 }
 
 /**
  * Applies a layout file in one transaction and answers what it changed; a second time it changes nothing (building-80).
- * What the file does not name stays. Refuses shabbosMode, houseTwice, sectionMissing, sectionHasRooms, cubicleOccupied,
+ * What the file does not name stays. Refuses shabbosMode, layoutTwice, sectionMissing, sectionHasRooms, cubicleOccupied,
  * roomOccupied, roomPreassigned.
  */
-export async function applyHouse(
+export async function applyLayout(
   facility: Facility,
   caller: Caller,
-  file: HouseFile,
-): Promise<Result<HouseChange[]>> {
+  file: LayoutFile,
+): Promise<Result<LayoutChange[]>> {
   const rest = shabbosRefusal(facility)
   if (rest) return rest
   return facility.write(async trx => {
-    const checked = await previewHouse(facility, file, trx)
+    const checked = await previewLayout(facility, file, trx)
     if (!checked.ok) return checked
     for (const change of checked.value) {
       const fields = await writeRow(facility, trx, file, change)
       const { part: entity, id, change: kind } = change
-      await record(facility, trx, caller, { entity, id, kind, fields, cause: houseCause })
+      await record(facility, trx, caller, { entity, id, kind, fields, cause: layoutCause })
     }
     return checked
   })
@@ -60,8 +60,8 @@ export async function applyHouse(
 async function writeRow(
   facility: Facility,
   trx: Writers,
-  file: HouseFile,
-  { part, id, name, change }: HouseChange,
+  file: LayoutFile,
+  { part, id, name, change }: LayoutChange,
 ): Promise<object> {
   if (part === 'room') return writeRoom(facility, trx, file, { id, change })
   const [insert, update] =
@@ -83,8 +83,8 @@ async function writeRow(
 async function writeRoom(
   facility: Facility,
   trx: Writers,
-  file: HouseFile,
-  { id, change }: Pick<HouseChange, 'id' | 'change'>,
+  file: LayoutFile,
+  { id, change }: Pick<LayoutChange, 'id' | 'change'>,
 ): Promise<object> {
   const room = file.rooms.find(each => each.id === id)
   if (!room) throw new Error(`the file does not name room ${id}`)

@@ -14,9 +14,9 @@ const Extension = Type.Unsafe<string | null>({
 /** A retired row is not offered. Without the field, it stays as it is. */
 const Retired = Type.Optional(Type.Boolean())
 
-export const HouseSection = strict({ id: SmallId, name: Name, retired: Retired })
+export const LayoutFileSection = strict({ id: SmallId, name: Name, retired: Retired })
 
-export const HouseRoom = strict({
+export const LayoutRoom = strict({
   id: SmallId,
   name: Name,
   kind: Type.Enum([...roomKinds]),
@@ -26,28 +26,28 @@ export const HouseRoom = strict({
   retired: Retired,
 })
 
-export const HouseCubicle = strict({ id: SmallId, name: Name, retired: Retired })
+export const LayoutCubicle = strict({ id: SmallId, name: Name, retired: Retired })
 
 /**
  * The building as a file (building-79): what is named is added or changed, what is not named stays. The number is the
  * identity of a row; its points on the bus have the same number.
  */
-export const HouseFile = strict({
+export const LayoutFile = strict({
   version: Type.Literal(1),
-  sections: Type.Array(HouseSection, { maxItems: 200 }),
-  rooms: Type.Array(HouseRoom, { maxItems: 200 }),
-  cubicles: Type.Array(HouseCubicle, { maxItems: 200 }),
+  sections: Type.Array(LayoutFileSection, { maxItems: 200 }),
+  rooms: Type.Array(LayoutRoom, { maxItems: 200 }),
+  cubicles: Type.Array(LayoutCubicle, { maxItems: 200 }),
 })
-export type HouseFile = Static<typeof HouseFile>
+export type LayoutFile = Static<typeof LayoutFile>
 
-export const houseParts = ['section', 'room', 'cubicle'] as const
-export type HousePart = (typeof houseParts)[number]
+export const layoutParts = ['section', 'room', 'cubicle'] as const
+export type LayoutPart = (typeof layoutParts)[number]
 
 const Value = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 40 })
 
 /** One row that a file adds or changes. */
-export const HouseChange = Type.Object({
-  part: Type.Enum([...houseParts]),
+export const LayoutChange = Type.Object({
+  part: Type.Enum([...layoutParts]),
   id: SmallId,
   /** The name in the file. */
   name: Name,
@@ -62,6 +62,6 @@ export const HouseChange = Type.Object({
     { maxItems: 4 },
   ),
 })
-export type HouseChange = Static<typeof HouseChange>
+export type LayoutChange = Static<typeof LayoutChange>
 
-export const HouseDiff = Type.Array(HouseChange, { maxItems: 600 })
+export const LayoutDiff = Type.Array(LayoutChange, { maxItems: 600 })

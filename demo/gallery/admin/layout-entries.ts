@@ -1,4 +1,4 @@
-import { type HouseChange, houseParts } from '@mayim/contract/entities/house-file.ts'
+import { type LayoutChange, layoutParts } from '@mayim/contract/entities/layout-file.ts'
 import { importFields } from '@mayim/domain/people/import-columns.ts'
 import { importFaults } from '@mayim/domain/people/import-line.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
@@ -7,7 +7,7 @@ import { businessDate, idOf, minutesAgo } from '../../../hub/screens/gallery/fix
 import recorded from '../admin-answers.json' with { type: 'json' }
 import { given, page, type State } from './admin-page.ts'
 
-const house = recorded.houseExport as CallAnswer<'houseExport'>
+const exported = recorded.layoutExport as CallAnswer<'layoutExport'>
 const affected = [1, 2].map(number => ({
   reservationId: idOf(number),
   reservationCode: `4YF${number}`,
@@ -25,14 +25,14 @@ export const period = {
   reason: 'A leak',
   nights,
 } as const
-const fields: HouseChange['fields'] = [
+const fields: LayoutChange['fields'] = [
   { field: 'name', before: null, after: '9' },
   { field: 'kind', before: 'shower', after: 'bath' },
   { field: 'section', before: 'East', after: 'West' },
   { field: 'extension', before: '101', after: null },
 ]
 const changes = (['added', 'changed', 'retired', 'returned'] as const).map((change, at) => ({
-  part: houseParts[at % houseParts.length] ?? 'room',
+  part: layoutParts[at % layoutParts.length] ?? 'room',
   id: at + 1,
   name: String(at + 1),
   change,
@@ -49,7 +49,7 @@ function layout(state: string, answers: State['answers'] & object, more: State =
     sees: ({ t }) => t('building.file.intro'),
     ...more,
     steps: async hands => {
-      await hands.file(content, 'building.json')
+      await hands.file(content, 'layout.json')
       await more.steps?.(hands)
     },
   })
@@ -125,12 +125,12 @@ const dataIn = (state: typeof imported.state, more: Partial<typeof imported> = {
     ...rest,
   })
 
-export const houseEntries = [
+export const layoutEntries = [
   building('retired', {
     answers: {
-      houseExport: {
-        ...house,
-        rooms: house.rooms.map(room => ({ ...room, retired: true, extension: '101' })),
+      layoutExport: {
+        ...exported,
+        rooms: exported.rooms.map(room => ({ ...room, retired: true, extension: '101' })),
         cubicles: [],
       },
       outOfServiceList: [period],
@@ -138,7 +138,7 @@ export const houseEntries = [
     sees: ({ t }) => t('building.retired'),
   }),
   building('empty', {
-    answers: { houseExport: { ...house, sections: [], rooms: [], cubicles: [] } },
+    answers: { layoutExport: { ...exported, sections: [], rooms: [], cubicles: [] } },
     sees: ({ t }) => t('building.sectionFirst'),
   }),
   building('add-room', {
@@ -146,7 +146,7 @@ export const houseEntries = [
     sees: ({ t }) => t('building.field.kind'),
   }),
   building('extension-wrong', {
-    answers: { houseImport: refused(400, 'invalid', {}, 'rooms.0.extension') },
+    answers: { layoutImport: refused(400, 'invalid', {}, 'rooms.0.extension') },
     steps: async ({ t, press, type }) => {
       await press(t('building.add.room'))
       await type(t('building.field.name'), '9')
@@ -157,15 +157,15 @@ export const houseEntries = [
   layout('unreadable', {}, { sees: ({ t }) => t('building.file.unreadable') }, 'x'),
   layout(
     'refused',
-    { houseCompare: refused(400, 'houseTwice', {}, 'rooms.3') },
-    { sees: ({ t }) => t('refusal.houseTwice') },
+    { layoutCompare: refused(400, 'layoutTwice', {}, 'rooms.3') },
+    { sees: ({ t }) => t('refusal.layoutTwice') },
   ),
-  layout('nothing', { houseCompare: [] }),
-  layout('change', { houseCompare: changes.slice(0, 1) }),
-  layout('changes', { houseCompare: changes }),
+  layout('nothing', { layoutCompare: [] }),
+  layout('change', { layoutCompare: changes.slice(0, 1) }),
+  layout('changes', { layoutCompare: changes }),
   layout(
     'done',
-    { houseCompare: changes, houseImport: changes },
+    { layoutCompare: changes, layoutImport: changes },
     {
       steps: ({ t, press }) => press(t('building.file.apply', { count: changes.length })),
       sees: ({ t }) => t('building.file.done'),
