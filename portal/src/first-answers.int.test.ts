@@ -9,7 +9,7 @@ import { firstAnswers } from './first-answers.ts'
 const caller = { kind: 'anyone', id: 'anyone', roles: [], address: '127.0.0.1', language: 'he' } as const
 
 it('are the answers of the calls themselves to anybody, and cannot end the script', async () => {
-  const server = await startTestServer('portal', { handlers: settingsHandlers as never })
+  const server = await startTestServer('portal', { handlers: settingsHandlers() as never })
   const admin = { ...caller, kind: 'person', roles: ['Admin'] } as const
   const edit = { language: 'he', key: 'patron.home.welcome', text: '</script><b>שלום</b>' } as const
   expect(await setText(server.facility, admin, edit)).toMatchObject({ ok: true })

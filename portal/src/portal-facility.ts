@@ -13,8 +13,6 @@ export interface PortalFacility extends Facility {
   readonly peer: Peer
   readonly link: {
     state(): Promise<LinkState>
-    /** Resolves when the hub has the changes committed here, or waiting has ended. */
-    confirmed(): Promise<boolean>
     /** Requests from the hub everything that this side may have lost, and fences any other copy of this side. */
     recover(): Promise<Result<null>>
     /** Makes the code that a hub joins by. */

@@ -78,7 +78,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const services = createTriedServices({ db: base.db, cards, tryText, mailer: createSmtpMailer(base) })
     const facility: PortalFacility = {
       ...base,
-      link: link.ofFacility,
+      ...link.ofFacility,
       peer,
       contact: createContactDesk(base, createCaptcha(base, config.captchaUrl)),
       cards,

@@ -99,6 +99,11 @@ interface CallParts {
   readonly beforeSetup?: true
   /** Answered also to a session of staff that is held for one of these reasons. */
   readonly whileHeld?: readonly Hold[]
+  /**
+   * The call promises a place or frees one: its answer waits until the other side has the change, at most 800 ms and
+   * only while the link is connected (sync-24).
+   */
+  readonly waitsForHub?: true
   /** The query string contains a phone or a PIN and is left out of every log line. */
   readonly hideQuery?: true
   /**

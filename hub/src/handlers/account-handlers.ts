@@ -1,7 +1,6 @@
 import { calls } from '@mayim/contract/calls.ts'
 import type { StaffUser } from '@mayim/contract/entities/user.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
-import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { relayCall } from '@mayim/core/http/relay-call.ts'
 import { mustChangePassword } from '@mayim/core/people/credential-table.ts'
 import { changeGivenPassword } from '@mayim/core/people/staff/changed-password.ts'
@@ -38,11 +37,5 @@ export const hubAccountHandlers = {
     }
     const disabled = await disableUser(auth, caller, params.id)
     return disabled.ok ? ok(staffView(facility, disabled.value)) : disabled
-  },
-
-  pairingCodeCreate: async (facility, request, edge) => {
-    const made = await pairingHandlers.pairingCodeCreate(facility, request, edge)
-    const { ownCa } = facility.machine
-    return made.ok && ownCa !== null ? ok({ ...made.value, caFingerprint: ownCa.fingerprint }) : made
   },
 } satisfies Partial<Handlers<'hub', HubFacility>>

@@ -1,14 +1,16 @@
 import { listPayments } from '@mayim/core/booking/list-payments.ts'
 import { isFrozenNow } from '@mayim/core/calendar/shabbos-now.ts'
-import type { Handlers } from '@mayim/core/http/handler.ts'
+
+import { type Handlers, joinHandlers } from '@mayim/core/http/handler.ts'
+
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
+import { attendantHandlers } from '@mayim/core/http/handlers/attendants.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
 import { listHandlers } from '@mayim/core/http/handlers/lists.ts'
 import { membershipHandlers } from '@mayim/core/http/handlers/membership.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
-import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
 import { prepaidHandlers } from '@mayim/core/http/handlers/prepaid.ts'
 import { privacyHandlers } from '@mayim/core/http/handlers/privacy.ts'
@@ -30,7 +32,7 @@ import { hubAccountHandlers } from './account-handlers.ts'
 import { hubBookingHandlers } from './booking-handlers.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
-import { hubPaymentHandlers } from './hub-payment-handlers.ts'
+import { hubPaymentHandlers, ledgerHandlers } from './hub-payment-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
 import { layoutHandlers } from './layout-handlers.ts'
@@ -41,27 +43,8 @@ import { siteFileHandlers } from './site-file-handlers.ts'
 import { technicianHandlers } from './technician-handlers.ts'
 import { visitHandlers } from './visit-handlers.ts'
 
-/** The hub's handler of every call. */
-export const hubHandlers: Handlers<'hub', HubFacility> = {
-  ...accountHandlers,
-  ...factorHandlers,
-  ...pairingHandlers,
-  ...settingsHandlers,
-  ...setupHandlers,
-  ...peopleHandlers,
-  ...privacyHandlers,
-  ...paymentHandlers,
-  ...hubPaymentHandlers,
-  ...listHandlers,
-  ...shopHandlers,
-  ...siteFileHandlers,
-  ...membershipHandlers,
-  ...prepaidHandlers,
-  ...reportHandlers(hubDataReader),
-  ...registerHandlers,
-  ...attentionHandlers,
-  ...screenHandlers,
-  ...hubAccountHandlers,
+/** What only the hub answers, or in its own way. */
+const ownHandlers = {
   patronsFind: async (facility, { query }) => ok(await findPatrons(facility, query.text)),
   // The website's copy has her cards too, failed payments, the proof of a resident and texts from her phone.
   dataExportPerson: async (facility, { caller, params: { id } }) =>
@@ -73,23 +56,10 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
         receivedTexts: [],
       })),
     ),
-  ...hubBookingHandlers,
-  ...readingHandlers,
-  ...visitHandlers,
-  ...waitListHandlers,
-  ...roomHandlers,
-  ...layoutHandlers,
-  ...eveningHandlers,
-  ...shabbosHandlers,
-  ...labHandlers,
-  ...bridgeHandlers,
-  ...technicianHandlers,
-  ...kioskHandlers,
   takeProof: async (facility, { caller, body }) => {
     const taken = await acceptProof(facility, caller, body.proof)
     return taken.ok ? ok({ reservationId: taken.value.id }) : taken
   },
-  ...syncHandlers,
   // A card is typed into the processor's form, which no screen of the building shows.
   savedCardAdd: async () => refuse('conflict', 'cardFormNotHere'),
   setupJoin: async (facility, { body }, { auth }) => {
@@ -102,4 +72,42 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
     isFrozenNow(facility) ? refuse('conflict', 'shabbosFrozen') : facility.link.rotateKey(),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
-}
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+/** The hub's handler of every call. */
+export const hubHandlers: Handlers<'hub', HubFacility> = joinHandlers([
+  accountHandlers,
+  factorHandlers,
+  pairingHandlers<HubFacility>({ caFingerprint: ({ machine }) => machine.ownCa?.fingerprint ?? null }),
+  settingsHandlers(),
+  setupHandlers,
+  peopleHandlers,
+  attendantHandlers(),
+  privacyHandlers,
+  ledgerHandlers,
+  hubPaymentHandlers,
+  listHandlers,
+  shopHandlers,
+  siteFileHandlers,
+  membershipHandlers,
+  prepaidHandlers,
+  reportHandlers(hubDataReader),
+  registerHandlers,
+  attentionHandlers,
+  screenHandlers,
+  hubAccountHandlers,
+  hubBookingHandlers,
+  readingHandlers,
+  visitHandlers,
+  waitListHandlers,
+  roomHandlers,
+  layoutHandlers,
+  eveningHandlers,
+  shabbosHandlers,
+  labHandlers,
+  bridgeHandlers,
+  technicianHandlers,
+  kioskHandlers,
+  syncHandlers,
+  ownHandlers,
+])

@@ -1,6 +1,7 @@
 import type { Answer } from '@mayim/contract/call.ts'
 import { type Calls, calls } from '@mayim/contract/calls.ts'
 import { dayRange } from '@mayim/core/booking/date-range.ts'
+import { listPayments, type PaymentRange } from '@mayim/core/booking/list-payments.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { copiedNights } from '@mayim/core/copies/copied-nights.ts'
 import { copiedMessages, copiedPayments } from '@mayim/core/copies/copied-rows.ts'
@@ -15,6 +16,9 @@ import type { HubFacility } from '../hub-facility.ts'
 
 /** How long a list waits for what only the portal knows of it. */
 const portalWithinMs = 1_500
+
+/** The payments of the ledger, with what only the portal knows of them. */
+export const ledgerHandlers = paymentHandlers<HubFacility>({ ofDays: listOfDays, ofPatron: listOfPatron })
 
 /** Lists to which the portal knows more than the hub has. */
 export const hubPaymentHandlers = {
@@ -36,29 +40,25 @@ export const hubPaymentHandlers = {
     const there = told ?? (await nameMessages(facility.db, await copiedMessages(facility)))
     return ok(latestMessages([...(await nameMessages(facility.db, unsent)), ...there]))
   },
-
-  /** With what may still go back of each sale while the portal can be asked, and without it otherwise (money-916). */
-  paymentsList: async (facility, request, { idempotencyKey }) => {
-    const listed = await paymentHandlers.paymentsList(facility, request)
-    if (!listed.ok || !listed.value.some(isPaidSale)) return listed
-    const told = await toldByPortal(facility, 'paymentsList', { ...request, idempotencyKey })
-    const backs = new Map(told?.map(({ id, back }) => [id, back]))
-    return ok(
-      listed.value.map(row => {
-        const back = backs.get(row.id)
-        return back ? { ...row, back } : row
-      }),
-    )
-  },
-
-  /** With the cards and the processor's pages while the portal can be asked, and without them otherwise (money-625). */
-  paymentsByUser: async (facility, request, { idempotencyKey }) => {
-    const told = isStaff(request.caller)
-      ? await toldByPortal(facility, 'paymentsByUser', { ...request, idempotencyKey })
-      : null
-    return told ? ok(told) : paymentHandlers.paymentsByUser(facility, request)
-  },
 } satisfies Partial<Handlers<'hub', HubFacility>>
+
+/** With what may still go back of each sale while the portal can be asked, and without it otherwise (money-916). */
+async function listOfDays(facility: HubFacility, range: PaymentRange, request: Relayed) {
+  const rows = await listPayments(facility, range)
+  if (!rows.some(isPaidSale)) return rows
+  const told = await toldByPortal(facility, 'paymentsList', request)
+  const backs = new Map(told?.map(({ id, back }) => [id, back]))
+  return rows.map(row => {
+    const back = backs.get(row.id)
+    return back ? { ...row, back } : row
+  })
+}
+
+/** With the cards and the processor's pages while the portal can be asked, and without them otherwise (money-625). */
+async function listOfPatron(facility: HubFacility, range: PaymentRange, userId: string, request: Relayed) {
+  const told = isStaff(request.caller) ? await toldByPortal(facility, 'paymentsByUser', request) : null
+  return told ?? listPayments(facility, range, userId)
+}
 
 type Told = 'paymentsList' | 'paymentsByUser' | 'paymentsFailed' | 'sentMessages'
 

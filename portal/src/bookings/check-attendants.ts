@@ -1,3 +1,4 @@
+import type { BookingInput } from '@mayim/core/booking/booking-input.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
@@ -7,27 +8,21 @@ import type { PortalFacility } from '../portal-facility.ts'
 
 const timeoutMs = 1_500
 
-interface Wanted {
-  readonly reservationDate?: string
-  readonly userId?: string
-  readonly attendantsConfirmed?: boolean
-}
-
 /**
  * Warns a patron before she pays if she excluded every attendant on duty tonight (people-51). Only the hub knows who is
  * on duty; the portal asks it only for a patron with excluded attendants, and skips the warning if the hub does not
- * answer. Refuses attendantsAllExcluded.
+ * answer.
  */
 export async function checkAttendants(
   facility: PortalFacility,
   caller: Caller,
-  { reservationDate, userId = caller.id, attendantsConfirmed = false }: Wanted,
+  { userId, date, attendantsConfirmed }: Pick<BookingInput, 'userId' | 'date' | 'attendantsConfirmed'>,
 ): Promise<Result<null>> {
-  if (caller.id !== userId || attendantsConfirmed || reservationDate !== tonight(facility)) return ok(null)
+  if (caller.id !== userId || attendantsConfirmed || date !== tonight(facility)) return ok(null)
   const excluded = await excludedAttendantsOf(facility.db, userId)
   if (excluded.length === 0) return ok(null)
-  const told = await facility.peer.ask<number[]>('onDuty', {}, { timeoutMs })
-  return told.ok && excludesAll(told.value, excluded)
+  const onDuty = await facility.peer.ask<number[]>('onDuty', {}, { timeoutMs })
+  return onDuty.ok && excludesAll(onDuty.value, excluded)
     ? refuse('conflict', 'attendantsAllExcluded', { field: 'attendantsConfirmed' })
     : ok(null)
 }

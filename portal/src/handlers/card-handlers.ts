@@ -4,7 +4,6 @@ import { dayRange } from '@mayim/core/booking/date-range.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Edge, Handlers } from '@mayim/core/http/handler.ts'
-import { historyRange } from '@mayim/core/http/handlers/payments.ts'
 import { readMembership } from '@mayim/core/membership/read-membership.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { checkOwnPassword } from '@mayim/core/people/staff/prove-self.ts'
@@ -16,12 +15,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { cardPartOf } from '../payments/back/due-payback.ts'
 import { payBack } from '../payments/back/pay-back.ts'
 import { readSubject } from '../payments/back/payback-subject.ts'
-import {
-  listFailedPayments,
-  listPaymentsOfStaff,
-  listPaymentsOfUser,
-  purposeOfCard,
-} from '../payments/list-cards.ts'
+import { listFailedPayments, purposeOfCard } from '../payments/list-cards.ts'
 import { beginIntent, payByCard } from '../payments/pay.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
 import { takesMoney } from '../payments/payment-plan.ts'
@@ -33,20 +27,9 @@ type Paid = Answer<Calls['makePayment']>
 
 /** Handlers of card payments, at the portal only, which has the processor's key. */
 export const cardHandlers = {
-  paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
-    const days = dayRange(from, dtTo)
-    return days.ok ? ok(await listPaymentsOfStaff(facility, days.value)) : days
-  },
-
   paymentsFailed: async (facility, { query: { dt: from = tonight(facility), dtTo } }) => {
     const days = dayRange(from, dtTo)
     return days.ok ? ok(await listFailedPayments(facility, days.value)) : days
-  },
-
-  paymentsByUser: async (facility, { caller, query }) => {
-    const days = historyRange(facility, query)
-    const userId = query.user ?? caller.id
-    return days.ok ? ok(await listPaymentsOfUser(facility, days.value, userId, isStaff(caller))) : days
   },
 
   paymentForm: async facility => facility.cards.form(),

@@ -28,25 +28,16 @@ import { settlePrepaid } from '../payments/prepaid/settle-prepaid.ts'
 import { spendCredit } from '../payments/spend-credit.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
-const booking = bookingHandlers<PortalFacility>({ one: oneView, peer: facility => facility.peer })
+/** Handlers of free times, new reservations and their notes. */
+export const portalBookingHandlers = bookingHandlers<PortalFacility>({
+  one: oneView,
+  peer: facility => facility.peer,
+  beforeBooking: checkAttendants,
+  afterBooking: payFromCredit,
+})
 
 /** Handlers of a patron's own bookings, and of what staff read of them at the portal. */
 export const patronHandlers = {
-  ...booking,
-
-  // Warns a patron who excluded every attendant on duty. Credit pays for the booking before a payment is requested.
-  newReservation: async (facility, request, edge) => {
-    const told = await checkAttendants(facility, request.caller, request.body)
-    if (!told.ok) return told
-    const booked = await booking.newReservation(facility, request, edge)
-    if (!booked.ok) return booked
-    const { userId } = booked.value
-    const isSpent = await spendCredit(facility, request.caller, userId)
-    if (!((await settlePrepaid(facility, request.caller, userId)) || isSpent)) return booked
-    const row = await reservationById(facility.db, booked.value.reservationId)
-    return row ? ok(await oneView(facility, request.caller, row)) : booked
-  },
-
   reservationGet: async (facility, { caller, params }) => {
     const row = await reservationById(facility.db, params.id)
     return row ? ok(await oneView(facility, caller, row)) : refuse('missing', 'reservationMissing')
@@ -110,6 +101,17 @@ export const patronHandlers = {
     })
   },
 } satisfies Partial<Handlers<'portal', PortalFacility>>
+
+/** Credit pays for the booking before a payment is requested. */
+async function payFromCredit(
+  facility: PortalFacility,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<ReservationRow> {
+  const isSpent = await spendCredit(facility, caller, row.userId)
+  const isPaid = (await settlePrepaid(facility, caller, row.userId)) || isSpent
+  return isPaid ? ((await reservationById(facility.db, row.id)) ?? row) : row
+}
 
 /** Back to Reserved: staff confirm a hold (visit-R3), or a cancellation is reverted. */
 function wayBack(

@@ -1,5 +1,6 @@
-import type { Handlers } from '@mayim/core/http/handler.ts'
+import { type Handlers, joinHandlers } from '@mayim/core/http/handler.ts'
 import { accountHandlers } from '@mayim/core/http/handlers/account.ts'
+import { attendantHandlers } from '@mayim/core/http/handlers/attendants.ts'
 import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/facility-settings.ts'
 import { factorHandlers } from '@mayim/core/http/handlers/factors.ts'
@@ -17,9 +18,9 @@ import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { staffHandlers } from '@mayim/core/http/handlers/staff.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { offerHandlers, waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
-import { waitForHub } from '../bookings/wait-for-hub.ts'
+import { isStaff } from '@mayim/core/runtime/caller.ts'
+import { listPaymentsOfStaff, listPaymentsOfUser } from '../payments/list-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
-import { attendantHandlers } from './attendant-handlers.ts'
 import { cardHandlers } from './card-handlers.ts'
 import { dataHandlers } from './data-handlers.ts'
 import { facilityHandlers } from './facility-handlers.ts'
@@ -27,47 +28,55 @@ import { fileHandlers } from './file-handlers.ts'
 import { mergingHandlers } from './merging-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
 import { paperHandlers } from './paper-handlers.ts'
-import { patronHandlers } from './patron-handlers.ts'
+import { patronHandlers, portalBookingHandlers } from './patron-handlers.ts'
 import { receiptHandlers } from './receipt-handlers.ts'
 import { serviceHandlers } from './service-handlers.ts'
-import { settingHandlers } from './setting-handlers.ts'
 import { unpairedHandlers } from './unpaired-handlers.ts'
 
-/** The portal's handler of every call. */
-export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
-  ...accountHandlers,
-  ...factorHandlers,
-  ...settingsHandlers,
-  ...settingHandlers,
-  ...setupHandlers,
-  ...peopleHandlers,
-  ...attendantHandlers,
-  ...privacyHandlers,
-  ...staffHandlers,
-  ...mergingHandlers,
-  ...paymentHandlers,
-  ...listHandlers,
-  ...shopHandlers,
-  ...membershipHandlers,
-  ...prepaidHandlers,
-  ...reportHandlers(),
-  ...registerHandlers,
-  ...attentionHandlers,
-  ...screenHandlers,
-  ...cardHandlers,
-  ...patronHandlers,
-  ...ownAccountHandlers,
-  ...paperHandlers,
-  ...waitListHandlers,
-  ...offerHandlers,
-  ...facilityHandlers,
-  ...fileHandlers,
-  ...dataHandlers,
-  ...receiptHandlers,
-  ...serviceHandlers,
-  ...unpairedHandlers,
-  ...syncHandlers,
+/** The portal's end of the link to the hub. */
+const linkHandlers = {
   linkCodeCreate: async facility => facility.link.invite(),
   linkCodeRedeem: async (facility, { body }) => facility.link.admit(body),
   syncKeyRevoke: async facility => facility.link.revokeKeys(),
-})
+} satisfies Partial<Handlers<'portal', PortalFacility>>
+
+/** The portal's handler of every call. */
+export const portalHandlers: Handlers<'portal', PortalFacility> = joinHandlers([
+  accountHandlers,
+  factorHandlers,
+  settingsHandlers<PortalFacility>({ peer: ({ peer }) => peer }),
+  setupHandlers,
+  peopleHandlers,
+  attendantHandlers<PortalFacility>({ peer: ({ peer }) => peer }),
+  privacyHandlers,
+  staffHandlers,
+  mergingHandlers,
+  listHandlers,
+  shopHandlers,
+  membershipHandlers,
+  prepaidHandlers,
+  reportHandlers(),
+  registerHandlers,
+  attentionHandlers,
+  screenHandlers,
+  paymentHandlers<PortalFacility>({
+    ofDays: listPaymentsOfStaff,
+    ofPatron: (facility, range, userId, { caller }) =>
+      listPaymentsOfUser(facility, range, userId, isStaff(caller)),
+  }),
+  cardHandlers,
+  portalBookingHandlers,
+  patronHandlers,
+  ownAccountHandlers,
+  paperHandlers,
+  waitListHandlers,
+  offerHandlers,
+  facilityHandlers,
+  fileHandlers,
+  dataHandlers,
+  receiptHandlers,
+  serviceHandlers,
+  unpairedHandlers,
+  syncHandlers,
+  linkHandlers,
+])

@@ -24,7 +24,7 @@ let patron: string
 
 beforeAll(async () => {
   server = await startTestServer('portal', {
-    handlers: { ...listHandlers, ...settingsHandlers, ...fileHandlers } as never,
+    handlers: { ...listHandlers, ...settingsHandlers(), ...fileHandlers } as never,
     server: {
       mount: async app => {
         await serveFiles(app, later)

@@ -12,7 +12,7 @@ import type { SyncServer } from './sync-server.ts'
 
 /** The link to the hub, which exists before the server that the hub connects to. */
 export interface HubLink {
-  readonly ofFacility: PortalFacility['link']
+  readonly ofFacility: Pick<PortalFacility, 'link' | 'confirmedByHub'>
   isLinked(): boolean
   /** Whether the hub is linked and takes copies of the portal's rows (sync-940). */
   takesCopies(): boolean
@@ -25,20 +25,22 @@ export function createHubLink(facility: Facility, recovery: RecoveryDesk, facili
   let channel: { readonly sync: SyncServer; readonly shared: SharedLink } | null = null
   return {
     ofFacility: {
-      state: () => viewLink(facility, channel?.shared.current() ?? neverLinked),
-      confirmed: async () => channel !== null && confirmedByPeer(facility, channel.shared),
-      async recover() {
-        await recovery.close('recovering')
-        channel?.sync.endChannel()
-        return ok(null)
+      link: {
+        state: () => viewLink(facility, channel?.shared.current() ?? neverLinked),
+        async recover() {
+          await recovery.close('recovering')
+          channel?.sync.endChannel()
+          return ok(null)
+        },
+        invite: () => createJoinCode(facility, { purpose: 'hub', name: '' }),
+        admit: asked => admitHub(facility, facilityKey, asked),
+        async revokeKeys() {
+          const revoked = channel ? await channel.sync.keys.revokeAll() : refuse('unreachable', 'unreachable')
+          channel?.sync.endChannel()
+          return revoked
+        },
       },
-      invite: () => createJoinCode(facility, { purpose: 'hub', name: '' }),
-      admit: asked => admitHub(facility, facilityKey, asked),
-      async revokeKeys() {
-        const revoked = channel ? await channel.sync.keys.revokeAll() : refuse('unreachable', 'unreachable')
-        channel?.sync.endChannel()
-        return revoked
-      },
+      confirmedByHub: async () => channel !== null && confirmedByPeer(facility, channel.shared),
     },
     isLinked: () => channel?.shared.current().linked ?? false,
     takesCopies() {

@@ -181,7 +181,7 @@ function handlersOf(side: Side): object {
 /** The side has no peer: the sync has its own tests. */
 const withoutLink = {
   peer: noPeer,
-  link: { state: async () => null, confirmed: async () => true },
+  link: { state: async () => null },
   outbox: null,
   cards: { usable: async () => new Set() },
 }

@@ -239,6 +239,7 @@ export const paymentCalls = {
     path: '/api/api/payments/makepayment',
     sides: both,
     limit: 'usual',
+    waitsForHub: true,
     changes: ['ledger', 'reservation', 'statusHistory', 'contactMessage', 'membershipTerm', 'prepaid'],
     errors: makePaymentErrors,
     summary: 'Pay, donate or tip; the hub takes cash itself',

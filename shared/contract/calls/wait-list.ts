@@ -93,6 +93,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist/offers/{key}',
     sides: onPortal,
     limit: 'signIn',
+    waitsForHub: true,
     changes: ['waitListEntry', 'share', 'reservation', 'statusHistory'],
     errors: ['offerMissing', 'offerOver'],
     summary: 'Take or decline an offer by its link',

@@ -8,7 +8,7 @@ import { peopleHandlers } from './handlers/people.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer('hub', { handlers: { ...peopleHandlers, ...paymentHandlers } })
+  server = await startTestServer('hub', { handlers: { ...peopleHandlers, ...paymentHandlers() } })
   const updatedAt = '2026-11-21T18:00:00.000Z'
   await server.facility.write(async trx => {
     const rows = [

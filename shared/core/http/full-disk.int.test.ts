@@ -11,7 +11,9 @@ let server: TestServer
 let token: string
 
 beforeEach(async () => {
-  server = await startTestServer('hub', { handlers: { ...settingsHandlers, ...attentionHandlers } as never })
+  server = await startTestServer('hub', {
+    handlers: { ...settingsHandlers(), ...attentionHandlers } as never,
+  })
   token = (await server.signInAs({ username: 'admin', roles: ['Admin'] })).accessToken
 })
 afterEach(() => server.close())

@@ -56,3 +56,28 @@ export type Handlers<S extends Side, F extends Facility = Facility> = {
 export type SharedHandlers<F extends Facility = Facility> = {
   readonly [I in HandledCallId<'hub'> & HandledCallId<'portal'>]: Handler<Calls[I], F>
 }
+
+type KeysOf<T> = T extends unknown ? keyof T : never
+
+/** The calls that two of the tables define. */
+type Twice<Tables extends readonly unknown[]> = Tables extends readonly [infer First, ...infer Others]
+  ? (keyof First & KeysOf<Others[number]>) | Twice<Others>
+  : never
+
+type AllOf<T> = (T extends unknown ? (table: T) => void : never) extends (table: infer All) => void
+  ? All
+  : never
+
+/**
+ * One table of the handlers of several subjects. A call that two of them define is a type error, and throws at the
+ * start.
+ */
+export function joinHandlers<const Tables extends readonly object[]>(
+  tables: Tables & ([Twice<Tables>] extends [never] ? unknown : { readonly definedTwice: Twice<Tables> }),
+): AllOf<Tables[number]> {
+  const entries = tables.flatMap(table => Object.entries(table))
+  const ids = entries.map(([id]) => id)
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at)
+  if (twice.length > 0) throw new Error(`Two tables have a handler of: ${twice.join(', ')}`)
+  return Object.fromEntries(entries) as AllOf<Tables[number]>
+}

@@ -19,7 +19,8 @@ export type RunCall = (
 /**
  * Prepares a call with its handler. Each run checks in this order (threats-T6): whether the caller may make the call at
  * all, whether the input matches its schemas, and whether the caller may act on this object. Only then is a file read
- * and the handler run. That staff read a history is stored before it is answered (privacy-60).
+ * and the handler run. That staff read a history is stored before it is answered (privacy-60). A refusal promises no place
+ * and does not wait for the hub.
  */
 export function callRunner<F extends Facility>(
   facility: F,
@@ -39,8 +40,12 @@ export function callRunner<F extends Facility>(
     if (file?.ok === false) return file
     const body = file ? file.value : input.value.body
     const answer = await handler(facility, { caller, ...input.value, body } as never, edge)
-    if (!answer.ok) checkDeclared(facility, callId, call, answer.code)
-    else if (call.history) await noteHistoryRead(facility, caller, { callId, call, input: input.value })
+    if (!answer.ok) {
+      checkDeclared(facility, callId, call, answer.code)
+      return answer
+    }
+    if (call.history) await noteHistoryRead(facility, caller, { callId, call, input: input.value })
+    if (call.waitsForHub) await facility.confirmedByHub?.()
     return answer
   }
 }

@@ -21,7 +21,7 @@ function calls(open: () => Promise<FreshPostgres | undefined>): void {
   let admin: string
   beforeEach(async () => {
     fresh = await open()
-    const handlers = settingsHandlers as never
+    const handlers = settingsHandlers() as never
     server = await startTestServer('hub', { handlers, now, ...(fresh ? { database: fresh.config } : {}) })
     admin = (await server.signInAs({ username: 'admin', roles: ['Admin'] })).accessToken
   })

@@ -7,7 +7,7 @@ import { forgetOld } from './forget-old.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer('hub', { handlers: { ...privacyHandlers, ...paymentHandlers } })
+  server = await startTestServer('hub', { handlers: { ...privacyHandlers, ...paymentHandlers() } })
 })
 afterEach(() => server.close())
 

@@ -105,6 +105,8 @@ export interface Facility {
   readonly log: Logger
   /** At the portal `handOverSale`. Null at the hub, which keeps every booking that it sells. */
   readonly saleHook: SaleHook | null
+  /** At the portal: resolves when the hub has the changes committed here, or waiting has ended. Absent at the hub. */
+  readonly confirmedByHub?: () => Promise<boolean>
 }
 
 /**

@@ -133,7 +133,7 @@ function standIns(side: Side): object {
     ...Object.fromEntries(nothing),
     ...accountHandlers,
     ...factorHandlers,
-    ...(side === 'hub' ? pairingHandlers : {}),
+    ...(side === 'hub' ? pairingHandlers() : {}),
   }
 }
 

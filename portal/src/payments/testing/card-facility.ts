@@ -60,7 +60,7 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
   const facility: PortalFacility = {
     ...base,
     peer: noPeer,
-    link: { confirmed: async () => false } as PortalFacility['link'],
+    link: {} as PortalFacility['link'],
     contact: {} as PortalFacility['contact'],
     cards: createCards(base, {
       urls: { stripe: stripe.url, cardknox: null, icount: null, nedarim: null, ...more.urls },

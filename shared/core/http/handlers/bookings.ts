@@ -1,10 +1,10 @@
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
-import { ok } from '@mayim/domain/result.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 import { availableAnywhere } from '../../anywhere/available-anywhere.ts'
 import { bookAnywhere } from '../../anywhere/book-anywhere.ts'
 import { adjustVisit } from '../../booking/adjust-visit.ts'
-import type { BookingHooks } from '../../booking/booking-input.ts'
+import type { BookingHooks, BookingInput } from '../../booking/booking-input.ts'
 import { reservationById } from '../../booking/reservation-table.ts'
 import { saveNotes } from '../../booking/save-notes.ts'
 import { noPeer, type Peer } from '../../commands/peer.ts'
@@ -19,6 +19,10 @@ export interface BookingsOfSide<F extends Facility> {
   /** Shows a reservation to a caller. The hub adds rooms and history for its staff. */
   one(facility: F, caller: Caller, row: ReservationRow): Promise<ReservationAnswer>
   hooks?(facility: F): BookingHooks
+  /** Runs before the transaction, for what the other side has to be asked. A refusal is the call's answer. */
+  beforeBooking?(facility: F, caller: Caller, input: BookingInput): Promise<Result<null>>
+  /** Runs after the booking is stored, and returns its row from then on. */
+  afterBooking?(facility: F, caller: Caller, row: ReservationRow): Promise<ReservationRow>
   /** The other side, which books its own places on request. */
   peer?(facility: F): Peer
 }
@@ -38,9 +42,13 @@ export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
     newReservation: async (facility, { caller, query, body }, { idempotencyKey }) => {
       const input = await bookingInput(facility, caller, { query, body }, idempotencyKey)
       if (!input.ok) return input
+      const before = await side.beforeBooking?.(facility, caller, input.value)
+      if (before?.ok === false) return before
       const peer = side.peer?.(facility) ?? noPeer
       const booked = await bookAnywhere(facility, peer, caller, input.value, side.hooks?.(facility))
-      return booked.ok ? ok(await side.one(facility, caller, booked.value)) : booked
+      if (!booked.ok) return booked
+      const row = (await side.afterBooking?.(facility, caller, booked.value)) ?? booked.value
+      return ok(await side.one(facility, caller, row))
     },
 
     reservationAdjust: async (facility, { caller, params, body }, { idempotencyKey: key }) => {

@@ -1,10 +1,15 @@
-import { ok } from '@mayim/domain/result.ts'
+import { calls } from '@mayim/contract/calls.ts'
+import { secretsOfHub } from '@mayim/contract/settings.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 import { nightsBooked } from '../../booking/nights-booked.ts'
 import { editSchedule } from '../../calendar/edit-schedule.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
 import { viewSchedule, viewZmanim } from '../../calendar/view-schedule.ts'
+
+import type { Peer } from '../../commands/peer.ts'
+
 import { scheduleCalendar } from '../../facility-settings/schedule-calendar.ts'
-import { setSetting } from '../../facility-settings/set-setting.ts'
+import { type SettingAnswer, setSetting } from '../../facility-settings/set-setting.ts'
 import { takeSettings } from '../../facility-settings/take-settings.ts'
 import { publicSettings, settingsFor } from '../../facility-settings/view-settings.ts'
 import { attendants } from '../../people/attendants/attendant-table.ts'
@@ -13,31 +18,53 @@ import type { Facility } from '../../runtime/facility.ts'
 import { describeText, setText, setTexts, viewTexts } from '../../texts/set-text.ts'
 import { viewTextList } from '../../texts/view-text-list.ts'
 import type { SharedHandlers } from '../handler.ts'
+import { relayCall } from '../relay-call.ts'
 
-/** The schedule, the settings and the texts: the same on both sides. */
-export const settingsHandlers = {
-  publicSettings: async facility => ok(await publicSettings(facility)),
-  settingsGet: async (facility, { caller }) => ok(await settingsFor(facility, caller)),
-  settingsSet: async (facility, { caller, body }) => setSetting(facility, caller, body),
-  settingsTake: async (facility, { caller, body }) => takeSettings(facility, caller, body),
-  schedule: async (facility, { caller, query }) =>
-    ok(viewSchedule(facility, caller, { days: query.days ?? 8, from: query.from })),
-  scheduleCalendar: async (facility, { caller, query }) =>
-    ok(await scheduleCalendar(facility, query.language ?? caller.language)),
-  nightsBooked: async (facility, { query }) => nightsBooked(facility, query),
-  editSchedule: async (facility, { caller, body }) => editSchedule(facility, caller, body),
-  zmanim: async (facility, { query }) => ok(viewZmanim(facility, query.dt ?? tonight(facility))),
+/** The part of the settings in which the sides differ. */
+export interface SettingsOfSide<F extends Facility> {
+  /** At the portal, the hub: it sets the building's secrets, which it alone can read (settings-32). */
+  peer?(facility: F): Peer
+}
 
-  languageTexts: async (facility, { query }) => ok(await viewTexts(facility, query.language)),
-  setLanguageText: async (facility, { caller, body }) => setText(facility, caller, body),
-  textList: async facility => ok(await viewTextList(facility)),
-  setLanguageTexts: async (facility, { caller, body }) => setTexts(facility, caller, body.texts),
-  setLanguageDescription: async (facility, { caller, body }) => describeText(facility, caller, body),
+/** The schedule, the settings and the texts, on either side. */
+export function settingsHandlers<F extends Facility>(side: SettingsOfSide<F> = {}) {
+  return {
+    publicSettings: async facility => ok(await publicSettings(facility)),
+    settingsGet: async (facility, { caller }) => ok(await settingsFor(facility, caller)),
+    settingsSet: async (facility, { caller, body }, { idempotencyKey }) => {
+      const hub = secretsOfHub.some(key => key === body.key) ? side.peer?.(facility) : undefined
+      if (hub) {
+        const request = { caller, params: {}, query: {}, body, idempotencyKey }
+        const answer = await relayCall(
+          { peer: hub, side: 'portal' },
+          'settingsSet',
+          calls.settingsSet,
+          request,
+        )
+        return answer as Result<SettingAnswer>
+      }
+      return setSetting(facility, caller, body)
+    },
+    settingsTake: async (facility, { caller, body }) => takeSettings(facility, caller, body),
+    schedule: async (facility, { caller, query }) =>
+      ok(viewSchedule(facility, caller, { days: query.days ?? 8, from: query.from })),
+    scheduleCalendar: async (facility, { caller, query }) =>
+      ok(await scheduleCalendar(facility, query.language ?? caller.language)),
+    nightsBooked: async (facility, { query }) => nightsBooked(facility, query),
+    editSchedule: async (facility, { caller, body }) => editSchedule(facility, caller, body),
+    zmanim: async (facility, { query }) => ok(viewZmanim(facility, query.dt ?? tonight(facility))),
 
-  attendantsList: async (facility, { caller, query }) => {
-    const rows = await attendants(facility.db)
-    const shown = query.activeonly === false ? rows : rows.filter(row => row.active === 1)
-    const seesCards = caller.roles.includes('Admin')
-    return ok(shown.map(row => viewAttendant(row, seesCards)))
-  },
-} satisfies Partial<SharedHandlers<Facility>>
+    languageTexts: async (facility, { query }) => ok(await viewTexts(facility, query.language)),
+    setLanguageText: async (facility, { caller, body }) => setText(facility, caller, body),
+    textList: async facility => ok(await viewTextList(facility)),
+    setLanguageTexts: async (facility, { caller, body }) => setTexts(facility, caller, body.texts),
+    setLanguageDescription: async (facility, { caller, body }) => describeText(facility, caller, body),
+
+    attendantsList: async (facility, { caller, query }) => {
+      const rows = await attendants(facility.db)
+      const shown = query.activeonly === false ? rows : rows.filter(row => row.active === 1)
+      const seesCards = caller.roles.includes('Admin')
+      return ok(shown.map(row => viewAttendant(row, seesCards)))
+    },
+  } satisfies Partial<SharedHandlers<F>>
+}

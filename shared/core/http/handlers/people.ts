@@ -1,4 +1,4 @@
-import type { Attendant, UserAnswer } from '@mayim/contract/entities/user.ts'
+import type { UserAnswer } from '@mayim/contract/entities/user.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { readMembership } from '../../membership/read-membership.ts'
 import { attendants } from '../../people/attendants/attendant-table.ts'
@@ -6,14 +6,12 @@ import { patchUser, saveProfile } from '../../people/change-user.ts'
 import { excludeAttendant } from '../../people/exclude-attendant.ts'
 import { openExclusions } from '../../people/open-exclusions.ts'
 import { viewOwnSignIns, viewSignIns } from '../../people/sign-ins/view-sign-ins.ts'
-import { addAttendant, changeAttendant } from '../../people/staff/save-attendant.ts'
-import { viewAttendant } from '../../people/staff/view-attendant.ts'
 import { staffRows } from '../../people/staff-accounts.ts'
 import { userByUsername } from '../../people/subject-table.ts'
 import { userById } from '../../people/user-table.ts'
 import { staffView, viewUser } from '../../people/view-user.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
-import type { AttendantRow, UserRow } from '../../schema/schema.ts'
+import type { UserRow } from '../../schema/schema.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** Accounts: the same on both sides. */
@@ -33,12 +31,6 @@ export const peopleHandlers = {
   signIns: async (facility, { query }) => ok(await viewSignIns(facility, query.search)),
 
   accountSignIns: async (facility, { caller }) => ok(await viewOwnSignIns(facility, caller.id)),
-
-  attendantAdd: async (facility, { caller, body }) =>
-    viewedAttendant(await addAttendant(facility, caller, body)),
-
-  attendantUpdate: async (facility, { caller, params, body }) =>
-    viewedAttendant(await changeAttendant(facility, caller, params.id, body)),
 
   userPatch: async (facility, { caller, params, body }) =>
     viewed(facility, caller, await patchUser(facility, caller, { userId: params.id, steps: body })),
@@ -73,10 +65,6 @@ export const peopleHandlers = {
       await excludeAttendant(facility, caller, { userId, attendantId, excluded: false }),
     ),
 } satisfies Partial<SharedHandlers<Facility>>
-
-function viewedAttendant(done: Result<AttendantRow>): Result<Attendant> {
-  return done.ok ? ok(viewAttendant(done.value, true)) : done
-}
 
 async function viewed(
   facility: Facility,

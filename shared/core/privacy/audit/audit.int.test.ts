@@ -12,7 +12,7 @@ import { record } from '../../runtime/record-change.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  const handlers = { ...listHandlers, ...peopleHandlers, ...paymentHandlers, ...privacyHandlers }
+  const handlers = { ...listHandlers, ...peopleHandlers, ...paymentHandlers(), ...privacyHandlers }
   server = await startTestServer('hub', { handlers })
 })
 afterEach(() => server.close())

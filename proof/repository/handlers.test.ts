@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readSources } from './sources.ts'
+
+const tables = readSources().filter(
+  ({ path, isTest }) =>
+    !isTest && /^(shared\/core\/http|hub\/src|portal\/src)\/handlers\/[\w-]+\.ts$/.test(path),
+)
+
+test('a table of handlers is spread into no other, so that none overrides another (joinHandlers joins them)', () => {
+  expect(tables.length).toBeGreaterThan(40)
+  const spreads = tables.flatMap(({ path, text }) =>
+    [...text.matchAll(/\.\.\.\w*[hH]andlers\w*/g)].map(([spread]) => `${path}: ${spread}`),
+  )
+  expect(spreads).toEqual([])
+})
+
+test('each side joins its handlers once', () => {
+  const joined = tables.filter(({ text }) => text.includes('= joinHandlers([')).map(({ path }) => path)
+  expect(joined).toEqual(['hub/src/handlers/hub-handlers.ts', 'portal/src/handlers/portal-handlers.ts'])
+})
