@@ -1,8 +1,15 @@
 import { join } from 'node:path'
-import { type CardknoxStandIn, startCardknox } from '../portal/stand-ins/cardknox/cardknox.ts'
-import { type IcountStandIn, startIcount } from '../portal/stand-ins/icount/icount.ts'
-import { type NedarimStandIn, startNedarim } from '../portal/stand-ins/nedarim/nedarim.ts'
-import { type StripeStandIn, startStripe } from '../portal/stand-ins/stripe/stripe.ts'
+import {
+  cardProcessors,
+  isProcessorName,
+  type ProcessorName,
+  usualProcessor,
+} from '@mayim/domain/money/card-processors.ts'
+import { processorUrlName } from '../portal/src/config.ts'
+import { startCardknox } from '../portal/stand-ins/cardknox/cardknox.ts'
+import { startIcount } from '../portal/stand-ins/icount/icount.ts'
+import { startNedarim } from '../portal/stand-ins/nedarim/nedarim.ts'
+import { startStripe } from '../portal/stand-ins/stripe/stripe.ts'
 import { demoReaders } from './card-readers.ts'
 
 /** The keys of the demo's account at the Stripe stand-in. They are valid nowhere else. */
@@ -11,29 +18,6 @@ export const demoCardKeys = {
   ccProcessorSecret: 'sk_test_demo',
   ccProcessorWebhookSecret: 'whsec_demo',
 } as const
-
-/**
- * Starts the Stripe stand-in, so that the demo accepts cards without an account. It serves HTTP as Stripe does, and stores
- * its state in the data folder. Returns null when `stripeUrl` names another processor.
- */
-export async function startCardProcessor(plan: {
-  readonly dataDir: string
-  readonly host: string
-  readonly portalUrl: string
-  readonly stripeUrl: string | undefined
-  readonly tapsAfterMs: number | undefined
-}): Promise<StripeStandIn | null> {
-  if (plan.stripeUrl) return null
-  return startStripe({
-    secretKey: demoCardKeys.ccProcessorSecret,
-    publicKey: demoCardKeys.stripePK,
-    host: plan.host,
-    readers: Object.fromEntries(demoReaders.map(({ id, name }) => [id, name])),
-    tapsAfterMs: plan.tapsAfterMs,
-    stateFile: join(plan.dataDir, 'outside-stripe.json'),
-    webhook: { url: `${plan.portalUrl}/webhooks/stripe`, secret: demoCardKeys.ccProcessorWebhookSecret },
-  })
-}
 
 /** The settings of the demo's account at each processor. They are valid nowhere else. */
 export const demoCardSettings = {
@@ -55,62 +39,96 @@ export const demoCardSettings = {
     ccProcessorPublicKey: 'demovalid',
     ccProcessorSecret: 'npk_demo',
   },
-} as const
+} as const satisfies Record<ProcessorName, object>
 
-export type DemoProcessor = keyof typeof demoCardSettings
-
-/** The processor that DEMO_CARD_PROCESSOR names; Stripe without it. */
-export function chosenProcessor(name: string | undefined): DemoProcessor {
-  return name !== undefined && name in demoCardSettings ? (name as DemoProcessor) : 'stripe'
+/** The processor that DEMO_CARD_PROCESSOR names; the usual one without it. */
+export function chosenProcessor(name = ''): ProcessorName {
+  return isProcessorName(name) ? name : usualProcessor
 }
 
-/** The stand-ins beside Stripe's. */
-export interface OtherProcessors {
-  readonly cardknox: CardknoxStandIn
-  readonly icount: IcountStandIn
-  readonly nedarim: NedarimStandIn
-  /** How the portal finds them. */
-  readonly env: Readonly<Record<string, string>>
+interface StandInPlan {
+  readonly dataDir: string
+  readonly host: string
+  readonly portalUrl: string
+  readonly tapsAfterMs?: number | undefined
+}
+
+/** How each stand-in starts; its state goes into the data folder. */
+const starters = {
+  stripe: ({ portalUrl, tapsAfterMs }, at) =>
+    startStripe({
+      secretKey: demoCardKeys.ccProcessorSecret,
+      publicKey: demoCardKeys.stripePK,
+      readers: Object.fromEntries(demoReaders.map(({ id, name }) => [id, name])),
+      tapsAfterMs,
+      webhook: { url: `${portalUrl}/webhooks/stripe`, secret: demoCardKeys.ccProcessorWebhookSecret },
+      ...at,
+    }),
+  cardknox: (_plan, at) => {
+    const { ccProcessorSecret: apiKey, ccProcessorPublicKey: fieldsKey } = demoCardSettings.cardknox
+    return startCardknox({ apiKey, fieldsKey, ...at })
+  },
+  icount: (_plan, at) => {
+    const { ccProcessorSecret: apiToken, icountPayPage, icountCardPage } = demoCardSettings.icount
+    return startIcount({ apiToken, payPage: icountPayPage, cardPage: icountCardPage, ...at })
+  },
+  nedarim: (_plan, at) => {
+    const account = demoCardSettings.nedarim
+    return startNedarim({
+      mosad: account.ccProcessorCompanyId,
+      apiValid: account.ccProcessorPublicKey,
+      apiPassword: account.ccProcessorSecret,
+      ...at,
+    })
+  },
+} satisfies Record<
+  ProcessorName,
+  (plan: StandInPlan, at: { host: string; stateFile: string }) => Promise<StandIn>
+>
+
+interface StandIn {
+  readonly url: string
+  /** The address and query of every request, in order. */
+  readonly asked: readonly string[]
+  /** In minor units: what was captured and not given back. */
+  takenMinor(): number
   close(): Promise<void>
 }
 
-/** Starts the stand-ins of the other processors, each with its state in the data folder. */
-export async function startOtherProcessors(plan: {
-  readonly dataDir: string
-  readonly host: string
-}): Promise<OtherProcessors> {
-  const { host, dataDir } = plan
-  const at = (name: string) => ({ host, stateFile: join(dataDir, `outside-${name}.json`) })
-  const { cardknox: c, icount: i, nedarim: n } = demoCardSettings
-  const cardknox = await startCardknox({
-    apiKey: c.ccProcessorSecret,
-    fieldsKey: c.ccProcessorPublicKey,
-    ...at('cardknox'),
+type Started = { readonly [Name in ProcessorName]: Awaited<ReturnType<(typeof starters)[Name]>> }
+
+export interface StandIns extends Omit<Started, 'stripe'> {
+  /** Null when STRIPE_URL names another one. */
+  readonly stripe: Started['stripe'] | null
+}
+
+/** The file with the state of a stand-in. */
+export function stateFileOf(name: ProcessorName): string {
+  return `outside-${name}.json`
+}
+
+/**
+ * Starts a stand-in of each processor, so that the demo accepts cards without an account. They serve HTTP as the
+ * processors do.
+ */
+export async function startStandIns(plan: StandInPlan, stripeUrl: string | undefined): Promise<StandIns> {
+  const at = (name: ProcessorName) => ({ host: plan.host, stateFile: join(plan.dataDir, stateFileOf(name)) })
+  const names = cardProcessors.filter(name => name !== 'stripe' || !stripeUrl)
+  const started = await Promise.all(
+    names.map(async name => [name, await starters[name](plan, at(name))] as const),
+  )
+  return { stripe: null, ...Object.fromEntries(started) } as unknown as StandIns
+}
+
+/** How the portal finds the stand-ins. */
+export function standInVariables(standIns: StandIns): Readonly<Record<string, string>> {
+  const urls = cardProcessors.flatMap(name => {
+    const standIn = standIns[name]
+    return standIn === null ? [] : [[processorUrlName(name), standIn.url] as const]
   })
-  const icount = await startIcount({
-    apiToken: i.ccProcessorSecret,
-    payPage: i.icountPayPage,
-    cardPage: i.icountCardPage,
-    ...at('icount'),
-  })
-  const nedarim = await startNedarim({
-    mosad: n.ccProcessorCompanyId,
-    apiValid: n.ccProcessorPublicKey,
-    apiPassword: n.ccProcessorSecret,
-    ...at('nedarim'),
-  })
-  return {
-    cardknox,
-    icount,
-    nedarim,
-    env: {
-      CARDKNOX_URL: cardknox.url,
-      ICOUNT_URL: icount.url,
-      NEDARIM_URL: nedarim.url,
-      NEDARIM_CALLBACK_ADDRESSES: '127.0.0.1',
-    },
-    close: async () => {
-      await Promise.all([cardknox.close(), icount.close(), nedarim.close()])
-    },
-  }
+  return { ...Object.fromEntries(urls), NEDARIM_CALLBACK_ADDRESSES: '127.0.0.1' }
+}
+
+export async function closeStandIns(standIns: StandIns): Promise<void> {
+  await Promise.all(cardProcessors.map(name => standIns[name]?.close()))
 }

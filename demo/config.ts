@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
+import { usualProcessor } from '@mayim/domain/money/card-processors.ts'
 import { halfConfigured, readEnvironment } from '@mayim/process/environment.ts'
 import { bridgeEnvironment } from '../firmware-bridge/src/config.ts'
 import { hubEnvironment } from '../hub/src/config.ts'
 import { portalEnvironment } from '../portal/src/config.ts'
 
 /** The variables of the demo itself. */
-export const demoVariables = { DEMO_CARD_PROCESSOR: { default: 'stripe' } } as const
+export const demoVariables = { DEMO_CARD_PROCESSOR: { default: usualProcessor } } as const
 
 /** Every environment variable of every process, by name. A test compares .env.example with it. */
 export const everyVariable = {

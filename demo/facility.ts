@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { StripeStandIn } from '../portal/stand-ins/stripe/stripe.ts'
-import { type OtherProcessors, startCardProcessor, startOtherProcessors } from './card-processor.ts'
+import { closeStandIns, type StandIns, standInVariables, startStandIns } from './card-processor.ts'
 import { type Child, type ChildEvents, startChild } from './child.ts'
 import type { FacilityPorts } from './config.ts'
 
@@ -59,8 +59,7 @@ export interface RunningFacility {
   readonly clockFile: string
   /** The Stripe stand-in; null when STRIPE_URL names another processor. */
   readonly stripe: StripeStandIn | null
-  /** The stand-ins of the other processors. */
-  readonly processors: OtherProcessors
+  readonly processors: StandIns
   child(name: ProcessName): Child
   /** Starts a process again after `stop` or `kill`, and waits until it is ready. */
   restart(name: ProcessName): Promise<void>
@@ -89,12 +88,11 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
   const portalUrl = `http://${reachable}:${plan.ports.PORTAL_PORT}`
   const hubUrl = `http://${reachable}:${plan.ports.HUB_PORT}`
   const stripeUrl = plan.env.STRIPE_URL ?? process.env.STRIPE_URL
-  const stripe = await startCardProcessor({ tapsAfterMs: undefined, ...plan, portalUrl, stripeUrl })
-  const processors = await startOtherProcessors(plan)
+  const processors = await startStandIns({ ...plan, portalUrl }, stripeUrl)
   const env = {
-    ...processors.env,
+    ...standInVariables(processors),
     ...environmentOf(plan, { portalUrl, reachable }),
-    ...(stripe ? { STRIPE_URL: stripe.url } : {}),
+    ...(processors.stripe ? { STRIPE_URL: processors.stripe.url } : {}),
   }
   const children = new Map<ProcessName, Child>()
   const start = (name: ProcessName) => {
@@ -123,7 +121,7 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
     },
     dataDir: plan.dataDir,
     clockFile: clockFileOf(plan.dataDir),
-    stripe,
+    stripe: processors.stripe,
     processors,
     child,
     restart: async name => {
@@ -134,7 +132,7 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
     stop: async () => {
       await children.get('bridge')?.stop()
       await Promise.all([children.get('hub')?.stop(), children.get('portal')?.stop()])
-      await Promise.all([stripe?.close(), processors.close()])
+      await closeStandIns(processors)
     },
   }
   for (const name of processNames) start(name)

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { cardProcessors } from '@mayim/domain/money/card-processors.ts'
 import { readArguments, usage } from './arguments.ts'
+import { stateFileOf } from './card-processor.ts'
 import { checkFolder, checkPorts } from './check-host.ts'
 import { type DemoConfig, readDemoConfig } from './config.ts'
 import { type DemoClock, setDemoClock } from './evening-clock.ts'
@@ -18,7 +20,8 @@ const viewerSettings = { deskLockSeconds: '900' }
 
 /** The files that the demo writes into its data folder. `--reset` removes only these. */
 const ownFiles =
-  /^(hub|portal)\.sqlite(-wal|-shm)?$|^(keys|clock|sign-ins|outside-(stripe|cardknox|icount|nedarim))\.json$|^(logs|paper|keys|seeding)$/
+  /^(hub|portal)\.sqlite(-wal|-shm)?$|^(keys|clock|sign-ins)\.json$|^(logs|paper|keys|seeding)$/
+const standInFiles = cardProcessors.map(stateFileOf)
 
 await main()
 
@@ -115,6 +118,7 @@ function keysFromEnvironment(keys: Record<string, string>): Record<string, strin
 /** Removes the demo's own files from its data folder. */
 function removeOwnFiles(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (ownFiles.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true })
+    if (ownFiles.test(name) || standInFiles.includes(name))
+      rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }

@@ -2,6 +2,12 @@ import { join, resolve } from 'node:path'
 import type { WriterOptions } from '@mayim/core/database/writer.ts'
 import type { RateLimits } from '@mayim/core/http/server-options.ts'
 import {
+  byProcessor,
+  cardProcessors,
+  type ProcessorName,
+  processorTraits,
+} from '@mayim/domain/money/card-processors.ts'
+import {
   ConfigurationError,
   halfConfigured,
   readEnvironment,
@@ -11,6 +17,24 @@ import {
 import { type CertificateFiles, readServing, type Serving } from '@mayim/process/serving.ts'
 import { Type } from 'typebox'
 import { captchaUrl } from './mail/captcha.ts'
+
+/** The variable with the address of a processor's stand-in. */
+export const processorUrlName = <Name extends ProcessorName>(name: Name) =>
+  `${name.toUpperCase() as Uppercase<Name>}_URL` as const
+type UrlName = ReturnType<typeof processorUrlName<ProcessorName>>
+
+const urlOf = (name: ProcessorName) =>
+  Type.Optional(
+    variable.pattern(
+      '^https?://[^\\s/]+$',
+      'an address like http://127.0.0.1:4013',
+      `Where ${processorTraits[name].title} is reached in place of its own addresses: the demo's stand-in`,
+    ),
+  )
+
+const processorUrls = Object.fromEntries(
+  cardProcessors.map(name => [processorUrlName(name), urlOf(name)]),
+) as Record<UrlName, ReturnType<typeof urlOf>>
 
 /** Every variable that the portal reads, with its default and its error text. */
 export const portalEnvironment = Type.Object({
@@ -86,34 +110,7 @@ export const portalEnvironment = Type.Object({
     ),
   ),
   RECAPTCHA_VERIFY_URL: variable.url(captchaUrl, 'Where tokens of reCAPTCHA are asked about'),
-  STRIPE_URL: Type.Optional(
-    variable.pattern(
-      '^https?://[^\\s/]+$',
-      'an address like http://127.0.0.1:4013',
-      "Where Stripe is reached in place of its own addresses: the demo's stand-in",
-    ),
-  ),
-  CARDKNOX_URL: Type.Optional(
-    variable.pattern(
-      '^https?://[^\\s/]+$',
-      'an address like http://127.0.0.1:4013',
-      "Where Cardknox is reached in place of its own addresses: the demo's stand-in",
-    ),
-  ),
-  ICOUNT_URL: Type.Optional(
-    variable.pattern(
-      '^https?://[^\\s/]+$',
-      'an address like http://127.0.0.1:4013',
-      "Where iCount is reached in place of its own addresses: the demo's stand-in",
-    ),
-  ),
-  NEDARIM_URL: Type.Optional(
-    variable.pattern(
-      '^https?://[^\\s/]+$',
-      'an address like http://127.0.0.1:4013',
-      "Where Nedarim Plus is reached in place of its own addresses: the demo's stand-in",
-    ),
-  ),
+  ...processorUrls,
   NEDARIM_CALLBACK_ADDRESSES: variable.text(
     '18.196.146.117, 18.194.219.73',
     'The addresses from which Nedarim Plus calls, as its documents name them',
@@ -155,7 +152,7 @@ export interface PortalConfig {
   /** Address of the reCAPTCHA check. */
   readonly captchaUrl: string
   /** In place of the processors' own addresses; null for those. */
-  readonly processorUrls: Readonly<Record<'stripe' | 'cardknox' | 'icount' | 'nedarim', string | null>>
+  readonly processorUrls: Readonly<Record<ProcessorName, string | null>>
   readonly nedarimAddresses: readonly string[]
   /** File that is served to Apple to verify the domain for its wallet; null without that wallet. */
   readonly applePayDomainFile: string | null
@@ -223,12 +220,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     demo: values.MAYIM_DEMO,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
     captchaUrl: values.RECAPTCHA_VERIFY_URL,
-    processorUrls: {
-      stripe: values.STRIPE_URL ?? null,
-      cardknox: values.CARDKNOX_URL ?? null,
-      icount: values.ICOUNT_URL ?? null,
-      nedarim: values.NEDARIM_URL ?? null,
-    },
+    processorUrls: byProcessor(name => values[processorUrlName(name)] ?? null),
     nedarimAddresses: splitList(values.NEDARIM_CALLBACK_ADDRESSES),
     applePayDomainFile: values.APPLE_PAY_DOMAIN_FILE ?? null,
     highWaterFile:

@@ -5,9 +5,10 @@ import type { Screens } from '@mayim/core/http/serve-screens.ts'
 import { pageAt, pageOf } from '../app/pages.ts'
 import { firstAnswers } from './first-answers.ts'
 import { firstTexts } from './first-texts.ts'
-import type { CardForm } from './payments/card-form.ts'
+import type { CardForm } from './payments/cards.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { preloadLinks } from './preload-links.ts'
+import { processors } from './processors/processors.ts'
 
 /** For pages with a form that anyone may send. */
 const google = 'https://www.google.com/recaptcha/'
@@ -15,14 +16,6 @@ const captchaSources: MoreSources = {
   'script-src': [google, 'https://www.gstatic.com/recaptcha/'],
   'frame-src': [google],
   'connect-src': [google],
-}
-
-/** For pages with a card form, by the processor. Only Stripe's has a script in our page. */
-const stripeScript = 'https://js.stripe.com'
-const stripeSources: MoreSources = {
-  'script-src': [stripeScript],
-  'frame-src': [stripeScript, 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  'connect-src': ['https://api.stripe.com'],
 }
 
 /** The patrons' app: one page for every path. From elsewhere comes only what the facility has set. */
@@ -77,11 +70,12 @@ export function sourcesOf(
   }
 }
 
-/** The processor's hosts: frames, and Stripe's script. A stand-in has everything at one. */
+/** The processor's hosts: frames, and a script where its form is one. A stand-in has everything at one. */
 function sourcesOfForm({ processor, scriptUrl }: Pick<CardForm, 'processor' | 'scriptUrl'>): MoreSources {
+  const { form, scriptSources } = processors[processor]
   const origin = originOf(scriptUrl)
-  if (processor !== 'stripe') return { 'frame-src': origin }
-  if (origin[0] === stripeScript) return stripeSources
+  if (scriptSources === null) return { 'frame-src': origin }
+  if (origin[0] === form.origin) return scriptSources
   return { 'script-src': origin, 'frame-src': origin, 'connect-src': origin }
 }
 

@@ -3,6 +3,7 @@ import { type CallId, calls } from '@mayim/contract/calls.ts'
 import { noPeer } from '@mayim/core/commands/peer.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import { viewLink } from '@mayim/core/sync/view-link.ts'
+import { byProcessor } from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { liveCallIds } from '@mayim/testing/http/live-call-ids.ts'
 import { walkFuzz } from '@mayim/testing/walk/walk-fuzz.ts'
@@ -16,7 +17,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isWholeProof } from '../../proof/size.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
 import { createContactDesk } from './mail/contact-desk.ts'
-import { createCards, ownAddresses } from './payments/cards.ts'
+import { createCards } from './payments/cards.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { createServiceDesk } from './service-tests/test-service.ts'
 
@@ -48,7 +49,11 @@ beforeAll(async () => {
       revokeKeys: async () => ok(null),
     },
     contact: createContactDesk(opened.facility, async () => ok(null), { ofAddress: 1e6, ofAll: 1e6 }),
-    cards: createCards(opened.facility, { urls: ownAddresses, publicUrl: () => '', nedarimAddresses: [] }),
+    cards: createCards(opened.facility, {
+      urls: byProcessor(() => null),
+      publicUrl: () => '',
+      nedarimAddresses: [],
+    }),
     services: createServiceDesk(opened.facility, {
       cards: async () => notSet,
       texts: async () => notSet,

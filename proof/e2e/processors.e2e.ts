@@ -1,3 +1,4 @@
+import { cardProcessors, type ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { auth } from '@mayim/texts/en/auth.ts'
 import { charges as words } from '@mayim/texts/en/charges.ts'
 import { receipt as receiptEn } from '@mayim/texts/en/receipt.ts'
@@ -6,7 +7,7 @@ import { charges as wordsHe } from '@mayim/texts/he/charges.ts'
 import { receipt as receiptHe } from '@mayim/texts/he/receipt.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
-import { type DemoProcessor, demoCardSettings } from '../../demo/card-processor.ts'
+import { demoCardSettings } from '../../demo/card-processor.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { isWholeProof } from '../size.ts'
 import { until } from '../system/api.ts'
@@ -30,7 +31,7 @@ const receipts = { en: receiptEn, he: receiptHe }
 const packages = { en: 'Ten visits', he: 'עשרה ביקורים' }
 const declined = '4000000000000002'
 /** `typed`: iCount, with cards typed into fields of the website (money-870). */
-type Way = DemoProcessor | 'typed'
+type Way = ProcessorName | 'typed'
 type Lang = 'en' | 'he'
 let facility: TemporaryFacility
 let admin: Api
@@ -52,7 +53,7 @@ test.afterAll(async () => facility?.remove())
 
 /** Fields and a page in the usual run; each way in both languages in the proof. */
 const walks: readonly (readonly [Way, Lang])[] = isWholeProof
-  ? (['stripe', 'cardknox', 'icount', 'typed', 'nedarim'] as const).flatMap(
+  ? ([...cardProcessors, 'typed'] as const).flatMap(
       name =>
         [
           [name, 'en'],
@@ -370,13 +371,10 @@ async function use(name: Way): Promise<void> {
 }
 
 const localeOf = (lang: Lang) => (lang === 'en' ? 'en-US' : 'he-IL')
-const processorOf = (name: Way): DemoProcessor => (name === 'typed' ? 'icount' : name)
+const processorOf = (name: Way): ProcessorName => (name === 'typed' ? 'icount' : name)
 
 function taken(way: Way): number {
-  const name = processorOf(way)
-  if (name !== 'stripe') return facility.processors[name].takenMinor()
-  const intents = Object.values(facility.stripe?.state.intents ?? {})
-  return intents.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0)
+  return facility.processors[processorOf(way)]?.takenMinor() ?? 0
 }
 
 /** Where the code of a saved card is asked for. */

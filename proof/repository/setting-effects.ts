@@ -107,7 +107,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
     'portal/src/monthly-report/mail-monthly-report.ts': ['reportMailTo', 'reportMailDay'],
   },
   'portal/src/payments/cards.int.test.ts': {
-    'portal/src/payments/card-account-table.ts': ['stripePK', 'ccProcessorSecret'],
+    'portal/src/payments/card-account-table.ts': ['ccProcessorSecret'],
+    'portal/src/processors/stripe/stripe-row.ts': ['stripePK'],
   },
   'portal/src/payments/sales.int.test.ts': {
     'portal/src/reminders/remind-lapse.ts': ['membershipReminderDays'],
@@ -120,10 +121,8 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
       'ccProcessorType',
       'ccProcessorPublicKey',
       'ccProcessorCompanyId',
-      'icountPayPage',
-      'icountCardPage',
-      'icountCardFields',
     ],
+    'portal/src/processors/icount/icount-row.ts': ['icountPayPage', 'icountCardPage', 'icountCardFields'],
   },
   'portal/src/site-files/site-files.int.test.ts': {
     'portal/src/site-files/edit-files.ts': ['newsletterFile'],

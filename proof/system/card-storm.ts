@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
+import {
+  byProcessor,
+  cardProcessors,
+  type ProcessorName,
+  usualProcessor,
+} from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { Api } from '../../demo/api.ts'
-import { type DemoProcessor, demoCardSettings } from '../../demo/card-processor.ts'
+import { demoCardSettings } from '../../demo/card-processor.ts'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 import type { Mood } from '../../portal/stand-ins/moods.ts'
-import { refundedOf } from '../../portal/stand-ins/stripe/intents.ts'
 import { type Dice, diceOf } from '../dice.ts'
 import { until } from './api.ts'
 
-const names: readonly DemoProcessor[] = ['stripe', 'cardknox', 'icount', 'nedarim']
 const good = '4242424242424242'
 const cards = [good, good, good, '5555555555554444', '4000000000000002', '4000000000009995'] as const
 const expiry = { expMonth: '12', expYear: '2040' }
@@ -46,9 +50,9 @@ export async function cardStorm(
     tokens: new Set(),
   }
   const killAt = new Set(Array.from({ length: kills }, () => storm.dice.below(payments)))
-  const ofEach = Math.ceil(payments / names.length)
+  const ofEach = Math.ceil(payments / cardProcessors.length)
   for (let count = 0; count < payments; count += 1) {
-    const name = names[Math.floor((count * names.length) / payments)] ?? 'stripe'
+    const name = cardProcessors[Math.floor((count * cardProcessors.length) / payments)] ?? usualProcessor
     const place = count % ofEach
     if (place === 0) await use(storm, name)
     // Half of iCount's cards are typed into fields of the website.
@@ -56,7 +60,7 @@ export async function cardStorm(
     await pay(storm, name, killAt.has(count))
   }
   await startLongAfter(facility)
-  const settings = names.flatMap(name => Object.values(demoCardSettings[name]))
+  const settings = cardProcessors.flatMap(name => Object.values(demoCardSettings[name]))
   return [...storm.tokens, ...cards, holderId, ...namesOfDigits, ...settings.filter(text => text.length > 8)]
 }
 
@@ -67,7 +71,7 @@ async function signedIn(facility: TemporaryFacility, name: string): Promise<Api>
   return api
 }
 
-async function use({ admin, facility }: Storm, name: DemoProcessor): Promise<void> {
+async function use({ admin, facility }: Storm, name: ProcessorName): Promise<void> {
   for (const [key, value] of Object.entries({ stripePK: '', ...demoCardSettings[name] }))
     await admin.get('settingsSet', { body: { key, value } })
   const portal = new Api(facility.portalUrl)
@@ -85,7 +89,7 @@ async function typeCards({ admin, facility }: Storm): Promise<void> {
 }
 
 /** One gift, asked for again with the same key until its outcome is told or has to be waited for. */
-async function pay(storm: Storm, name: DemoProcessor, isKilled: boolean): Promise<void> {
+async function pay(storm: Storm, name: ProcessorName, isKilled: boolean): Promise<void> {
   const { dice, desk, facility } = storm
   if (dice.chance(1 / 3)) disturb(storm, name)
   const body = {
@@ -112,27 +116,30 @@ async function pay(storm: Storm, name: DemoProcessor, isKilled: boolean): Promis
   nedarim.callbacks = 'once'
 }
 
-function disturb({ dice, facility }: Storm, name: DemoProcessor): void {
+function disturb({ dice, facility }: Storm, name: ProcessorName): void {
   const { cardknox, icount, nedarim } = facility.processors
   const mood = dice.pick(moods)
   const callbacks = dice.pick(['lost', 'twice'] as const)
-  if (name === 'cardknox') cardknox.nextAt(dice.pick(['cc:authonly', 'cc:capture', 'report:all']), mood)
-  if (name === 'icount') {
-    icount.callbacks = callbacks
-    icount.nextAt(dice.pick(['cc/transactions', 'paypage/generate_sale', 'cc/bill']), mood)
+  const acts: Readonly<Record<ProcessorName, () => void>> = {
+    stripe: () =>
+      facility.stripe?.nextAt(
+        dice.pick(['/payment_intents', '/confirm', '/capture']),
+        dice.pick(['cutBefore', 'cutAfter', 'broken', 'breakAfter'] as const),
+      ),
+    cardknox: () => cardknox.nextAt(dice.pick(['cc:authonly', 'cc:capture', 'report:all']), mood),
+    icount: () => {
+      icount.callbacks = callbacks
+      icount.nextAt(dice.pick(['cc/transactions', 'paypage/generate_sale', 'cc/bill']), mood)
+    },
+    nedarim: () => {
+      nedarim.callbacks = callbacks
+      nedarim.nextAt('GetHistoryJson', mood)
+    },
   }
-  if (name === 'nedarim') {
-    nedarim.callbacks = callbacks
-    nedarim.nextAt('GetHistoryJson', mood)
-  }
-  if (name === 'stripe')
-    facility.stripe?.nextAt(
-      dice.pick(['/payment_intents', '/confirm', '/capture']),
-      dice.pick(['cutBefore', 'cutAfter', 'broken', 'breakAfter'] as const),
-    )
+  acts[name]()
 }
 
-async function charge(storm: Storm, name: DemoProcessor, body: object, number: string): Promise<void> {
+async function charge(storm: Storm, name: ProcessorName, body: object, number: string): Promise<void> {
   const { desk, facility, tokens } = storm
   const { cardknox, icount, nedarim } = facility.processors
   let paymentInfo: object = {}
@@ -202,24 +209,11 @@ export async function compareBooks(facility: TemporaryFacility): Promise<Books> 
       .reduce((sum, { lineMinor }) => sum - (lineMinor ?? 0), 0)
   const ids = approved.map(({ processor, transactionId }) => `${processor} ${transactionId}`)
   return {
-    taken: takenOf(facility),
-    booked: Object.fromEntries(names.map(name => [name, sumOf(name)])),
+    taken: byProcessor(name => facility.processors[name]?.takenMinor() ?? 0),
+    booked: Object.fromEntries(cardProcessors.map(name => [name, sumOf(name)])),
     twice: ids.filter((id, at) => ids.indexOf(id) !== at),
     open: rows.map(({ status }) => status).filter(status => !closed.has(status)),
   }
 }
 
 const closed = new Set(['approved', 'declined', 'voided', 'refunded'])
-
-function takenOf({ stripe, processors }: TemporaryFacility): Record<string, number> {
-  const state = stripe?.state
-  const intents = Object.values(state?.intents ?? {})
-  return {
-    stripe: intents
-      .filter(each => each.object === 'payment_intent' && each.status === 'succeeded')
-      .reduce((sum, each) => sum + each.amount - (state ? refundedOf(state, each) : 0), 0),
-    cardknox: processors.cardknox.takenMinor(),
-    icount: processors.icount.takenMinor(),
-    nedarim: processors.nedarim.takenMinor(),
-  }
-}

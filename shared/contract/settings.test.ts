@@ -1,6 +1,7 @@
 import { brooklyn } from '@mayim/domain/calendar/example-settings.ts'
 import type { ScheduleSettings } from '@mayim/domain/calendar/schedule-settings.ts'
 import type { CapacitySettings } from '@mayim/domain/capacity/capacity-settings.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import type { PrepaySettings, PriceSettings } from '@mayim/domain/money/price-settings.ts'
 import { settingsTable } from '@mayim/testing/vectors/settings-table.ts'
 import { describe, expect, expectTypeOf, it } from 'vitest'
@@ -26,7 +27,7 @@ describe('the settings', () => {
   it('fit the rules that read them', () => {
     expectTypeOf<Settings>().toExtend<ScheduleSettings & CapacitySettings & PriceSettings & PrepaySettings>()
     expectTypeOf<Settings['priceSegula']>().toEqualTypeOf<number | null>()
-    expectTypeOf<Settings['ccProcessorType']>().toEqualTypeOf<'stripe' | 'cardknox' | 'icount' | 'nedarim'>()
+    expectTypeOf<Settings['ccProcessorType']>().toEqualTypeOf<ProcessorName>()
     // @ts-expect-error a secret is not among them
     expectTypeOf<Settings['smsAuthToken']>()
     expect(parseSettings([])).toMatchObject(brooklyn)

@@ -8,7 +8,7 @@ import recorded from '../admin-answers.json' with { type: 'json' }
 import { given, page, type State } from './admin-page.ts'
 
 const charge = {
-  processor: 'stripe',
+  processor: 'stripe' as const,
   number: 'pi_1',
   processorUrl: 'https://dashboard.stripe.com',
   code: 'MKK9',

@@ -7,6 +7,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import layout from '../parts/layout.module.css'
+import { proveToBank } from '../payment/forms/card-forms.ts'
 import type { Begun, EnteredCard } from '../payment/forms/form-place.ts'
 import { NewCard } from '../payment/new-card.tsx'
 import type { PaymentForm } from '../payment/use-cards.ts'
@@ -62,9 +63,7 @@ function useKeepCard(form: PaymentForm) {
     } catch (caught) {
       if (!(caught instanceof ApiError) || caught.code !== 'cardNeedsAction') throw caught
       const { clientSecret, transactionId } = caught.detail
-      const { loadProcessor } = await import('../payment/forms/stripe-script.ts')
-      const processor = await loadProcessor(form)
-      await processor.handleNextAction({ clientSecret: String(clientSecret) })
+      await proveToBank(form, String(clientSecret))
       await send({ transactionId: String(transactionId) })
     }
   }

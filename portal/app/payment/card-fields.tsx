@@ -3,6 +3,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import layout from '../parts/layout.module.css'
+import { modulesOf } from './forms/card-forms.ts'
 import { IfCardsAccepted } from './if-cards-accepted.tsx'
 import { MethodTiles } from './method-tiles.tsx'
 import { NewCard } from './new-card.tsx'
@@ -40,7 +41,7 @@ function Choice({ cards, choice, wallet, form }: CardFieldsProps & { form: Payme
           onChange={value => value !== 'later' && choice.choose(value)}
         />
       )}
-      {choice.chosen?.startsWith('saved:') && (form.processor === 'cardknox' || form.entry === 'fields') && (
+      {choice.chosen?.startsWith('saved:') && modulesOf(form).code && (
         <SecurityCode form={form} onField={choice.setCode} />
       )}
       {choice.chosen === 'new' && (

@@ -1,6 +1,7 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEffect, useRef } from 'react'
 import layout from '../parts/layout.module.css'
+import { modulesOf } from './forms/card-forms.ts'
 import type { CodeField } from './forms/form-place.ts'
 import type { PaymentForm } from './use-cards.ts'
 
@@ -21,16 +22,16 @@ export function SecurityCode({
     let field: CodeField | null = null
     let isGone = false
     // Without the field the card is charged without the code.
-    const code =
-      form.entry === 'fields' ? import('./forms/typed-card-form.ts') : import('./forms/cardknox-code.ts')
-    code.then(
-      ({ mountCode }) => {
-        if (isGone || !host.current) return
-        field = mountCode(host.current, form, label)
-        tell.current(field)
-      },
-      () => undefined,
-    )
+    modulesOf(form)
+      .code?.()
+      .then(
+        ({ mountCode }) => {
+          if (isGone || !host.current) return
+          field = mountCode(host.current, form, label)
+          tell.current(field)
+        },
+        () => undefined,
+      )
     return () => {
       isGone = true
       field?.remove()

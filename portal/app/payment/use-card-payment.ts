@@ -1,7 +1,8 @@
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useEffect, useRef, useState } from 'react'
+import { proveToBank } from './forms/card-forms.ts'
 import type { Begun } from './forms/form-place.ts'
-import type { WalletMade } from './forms/stripe-script.ts'
+import type { WalletMade } from './forms/stripe-form.ts'
 import { type CardChosen, type CardToPay, useCardChoice } from './use-card-choice.ts'
 import { useCards } from './use-cards.ts'
 import { type PaymentBody, usePayment } from './use-payment.ts'
@@ -18,10 +19,7 @@ export function useCardPayment(first?: CardChosen) {
   const sheet = useRef<WalletMade | null>(null)
   const payment = usePayment(async clientSecret => {
     closeSheet('success')
-    const form = cards.form.data
-    if (!form) return
-    const { loadProcessor } = await import('./forms/stripe-script.ts')
-    await (await loadProcessor(form)).handleNextAction({ clientSecret })
+    if (cards.form.data) await proveToBank(cards.form.data, clientSecret)
   })
   const { phase } = payment.state
   // The wallet's sheet covers the page; from here on the page shows the outcome.

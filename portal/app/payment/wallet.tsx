@@ -1,8 +1,9 @@
+import { processorTraits } from '@mayim/domain/money/card-processors.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
 import layout from '../parts/layout.module.css'
-import type { WalletMade, WalletRequest } from './forms/stripe-script.ts'
+import type { WalletMade, WalletRequest } from './forms/stripe-form.ts'
 import styles from './payment.module.css'
 import type { PaymentForm } from './use-cards.ts'
 
@@ -25,7 +26,8 @@ const country = 'US'
  */
 export function Wallet({ form, wish }: { form: PaymentForm; wish: WalletWish }) {
   const { t } = useTexts()
-  const isOffered = form.processor === 'stripe' && form.currency === currency && wish.amount > 0
+  const isOffered =
+    processorTraits[form.processor].walletOrigin !== null && form.currency === currency && wish.amount > 0
   const { host, isThere } = useWalletButton(form, wish, isOffered)
   if (!isOffered) return null
   return (
@@ -51,8 +53,8 @@ function useWalletButton({ scriptUrl, publicKey }: PaymentForm, wish: WalletWish
     let isGone = false
     let destroy = () => {}
     async function offer() {
-      const { loadProcessor } = await import('./forms/stripe-script.ts')
-      const script = await loadProcessor({ scriptUrl, publicKey })
+      const { loadStripe } = await import('./forms/stripe-form.ts')
+      const script = await loadStripe({ scriptUrl, publicKey })
       const asked = script.paymentRequest({ country, currency: 'usd', total: first.current })
       if ((await asked.canMakePayment()) === null || isGone || !host.current) return
       asked.on('paymentmethod', made => now.current.pay(made))

@@ -1,5 +1,6 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardCustomerRow, SavedCardRow } from '@mayim/core/schema/card-rows.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 
 /** The saved cards of people, and as whom the processors know them. */
 export async function cardsOfPeople(
@@ -40,7 +41,7 @@ export async function hasOpenPayment(db: Readers, userId: string): Promise<boole
 
 /** What of the cards and the payments goes from one account to another. */
 export interface CardMove {
-  readonly processors: readonly string[]
+  readonly processors: readonly ProcessorName[]
   readonly cards: readonly string[]
   readonly payments: readonly string[]
 }

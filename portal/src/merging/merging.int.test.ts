@@ -17,6 +17,7 @@ import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { recordAll } from '@mayim/core/runtime/record-change.ts'
 import { outgoingEntries } from '@mayim/core/sync/outgoing-entries.ts'
 import { receiveEntries } from '@mayim/core/sync/receive-entries.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import {
   sampleLedger,
@@ -323,22 +324,22 @@ it('takes cards along where the processor can charge them, and ends with the pho
   const admin = await house.person(['Admin'])
   const { facility } = house
   const at = new Date(facility.clock.now()).toISOString()
-  const card = (id: string, userId: string, processor: string) => ({
+  const card = (id: string, userId: string, processor: ProcessorName) => ({
     ...{ id, userId, processor, sealed: '', mark: id, brand: 'visa' },
     ...{ last4: '4242', expiry: '12/30', createdAt: at },
   })
   await facility.write(async trx => {
     await trx
       .insertInto('savedCard')
-      .values([card('a', ids[1], 'stripe'), card('b', ids[1], 'other'), card('c', ids[0], 'other')])
+      .values([card('a', ids[1], 'stripe'), card('b', ids[1], 'cardknox'), card('c', ids[0], 'cardknox')])
       .execute()
-    const customer = (userId: string, processor: string) => ({
+    const customer = (userId: string, processor: ProcessorName) => ({
       ...{ userId, processor, createdAt: at },
       customerId: `${processor} ${userId}`,
     })
     await trx
       .insertInto('cardCustomer')
-      .values([customer(ids[1], 'stripe'), customer(ids[1], 'other'), customer(ids[0], 'other')])
+      .values([customer(ids[1], 'stripe'), customer(ids[1], 'cardknox'), customer(ids[0], 'cardknox')])
       .execute()
     return ok(null)
   })

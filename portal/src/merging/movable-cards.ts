@@ -1,4 +1,5 @@
 import type { CardCustomerRow, SavedCardRow } from '@mayim/core/schema/card-rows.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 
 /**
  * The processors whose cards can go to another account. A processor charges a card only for the account for which it was
@@ -7,7 +8,7 @@ import type { CardCustomerRow, SavedCardRow } from '@mayim/core/schema/card-rows
 export function movableProcessors(
   customers: readonly CardCustomerRow[],
   { keptId, goneId }: { readonly keptId: string; readonly goneId: string },
-): string[] {
+): ProcessorName[] {
   const of = (userId: string) => customers.filter(row => row.userId === userId).map(row => row.processor)
   const known = of(keptId)
   return of(goneId).filter(processor => !known.includes(processor))

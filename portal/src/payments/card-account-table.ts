@@ -1,45 +1,39 @@
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { openSecret } from '@mayim/core/settings/open-secret.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
-import type { ProcessorAccount } from '../processors/account.ts'
+import type { ProcessorAccount } from '../processors/processor-row.ts'
+import { processors } from '../processors/processors.ts'
 
-type Accounts = Pick<Facility, 'db' | 'write' | 'ownSealer' | 'settings' | 'hostClock'>
+type AccountKeeper = Pick<Facility, 'db' | 'write' | 'ownSealer' | 'settings' | 'hostClock'>
 
-type Settled = Pick<Facility, 'db' | 'ownSealer' | 'settings'>
+type SettingsReader = Pick<Facility, 'db' | 'ownSealer' | 'settings'>
 
 /** The account of the settings; its secret key is empty if none is set. */
-export async function accountOfSettings(facility: Settled): Promise<ProcessorAccount> {
+export async function accountOfSettings(facility: SettingsReader): Promise<ProcessorAccount> {
   const secret = await openSecret(facility, 'ccProcessorSecret')
   return { ...shownAccount(facility), secretKey: secret?.reveal() ?? '' }
 }
 
-/** The same without its secret key. Stripe has a setting of its own for the key of the page. */
+/** The same without its secret key. */
 export function shownAccount({ settings }: Pick<Facility, 'settings'>): Omit<ProcessorAccount, 'secretKey'> {
-  const {
-    ccProcessorType: processor,
-    ccProcessorPublicKey,
-    ccProcessorCompanyId: companyId,
-    stripePK,
-    icountPayPage: payPage,
-    icountCardPage: cardPage,
-    icountCardFields,
-  } = settings.current()
-  const publicKey = (processor === 'stripe' && stripePK) || ccProcessorPublicKey
-  const isIcount = processor === 'icount'
+  const current = settings.current()
+  const processor = current.ccProcessorType
   return {
     processor,
-    publicKey,
-    companyId,
-    payPage: isIcount ? payPage : '',
-    cardPage: isIcount ? cardPage : '',
-    cardFields: isIcount && icountCardFields,
+    publicKey: current.ccProcessorPublicKey,
+    companyId: current.ccProcessorCompanyId,
+    payPage: '',
+    cardPage: '',
+    cardFields: false,
+    ...processors[processor].accountOf(current),
   }
 }
 
 /** The account with which the last payment by a processor was made. */
 export async function keptAccount(
-  { db, ownSealer }: Accounts,
-  processor: string,
+  { db, ownSealer }: AccountKeeper,
+  processor: ProcessorName,
 ): Promise<ProcessorAccount | null> {
   const row = await db
     .selectFrom('cardAccount')
@@ -50,7 +44,7 @@ export async function keptAccount(
 }
 
 /** Keeps an account before the first payment with it. */
-export async function keepAccount(facility: Accounts, account: ProcessorAccount): Promise<void> {
+export async function keepAccount(facility: AccountKeeper, account: ProcessorAccount): Promise<void> {
   const kept = await keptAccount(facility, account.processor)
   if (JSON.stringify(kept) === JSON.stringify(account)) return
   const sealed = facility.ownSealer.seal(JSON.stringify(account))

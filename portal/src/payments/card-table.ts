@@ -1,5 +1,6 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, CardStatus } from '@mayim/core/schema/card-rows.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 
 export async function cardPaymentById(db: Readers, id: string): Promise<CardPaymentRow | undefined> {
   return db.selectFrom('cardPayment').selectAll().where('id', '=', id).executeTakeFirst()
@@ -170,7 +171,7 @@ export async function unpairedCharges(db: Readers): Promise<string[]> {
 /** The approved payments of a processor that were begun between two instants, the second excluded. */
 export async function approvedBetween(
   db: Readers,
-  processor: string,
+  processor: ProcessorName,
   from: string,
   before: string,
 ): Promise<CardPaymentRow[]> {
@@ -185,7 +186,7 @@ export async function approvedBetween(
 }
 
 /** The processor's number of the newest payment that was approved before an instant; empty for none. */
-export async function numberBefore(db: Readers, processor: string, before: string): Promise<string> {
+export async function numberBefore(db: Readers, processor: ProcessorName, before: string): Promise<string> {
   const row = await db
     .selectFrom('cardPayment')
     .select('transactionId')

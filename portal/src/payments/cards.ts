@@ -1,11 +1,19 @@
+import type { Settings } from '@mayim/contract/settings.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import type { CardsOffReason } from '@mayim/domain/money/cards-off.ts'
+import {
+  type Abilities,
+  abilitiesOf,
+  type CardsOffReason,
+  cardProcessors,
+  cardsOffReason,
+  type ProcessorName,
+  usualProcessor,
+} from '@mayim/domain/money/card-processors.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import type { ProcessorAccount, ProcessorName } from '../processors/account.ts'
-import { createProcessor, type ProcessorSite } from '../processors/create-processor.ts'
 import type { Processor } from '../processors/processor.ts'
+import type { ProcessorAccount, ProcessorSite } from '../processors/processor-row.ts'
+import { processors } from '../processors/processors.ts'
 import { accountOfSettings, keepAccount, keptAccount, shownAccount } from './card-account-table.ts'
-import { type CardForm, cardFormOf, movesMoney, whyCardsAreOff } from './card-form.ts'
 import { numberBefore } from './card-table.ts'
 import { CardTries } from './card-tries.ts'
 
@@ -14,9 +22,9 @@ export interface Cards {
   /** The facility's processor, by its settings. Refuses cardsNotSet. */
   processor(): Promise<Result<Processor>>
   /** The processor by which a payment was made, also when the settings name another one now. Refuses cardsNotSet. */
-  processorOf(name: string): Promise<Result<Processor>>
-  /** The names for which `processorOf` does not refuse. */
-  usable(): Promise<ReadonlySet<string>>
+  processorOf(name: ProcessorName): Promise<Result<Processor>>
+  /** The processors for which `processorOf` does not refuse. */
+  usable(): Promise<ReadonlySet<ProcessorName>>
   /** What a page needs to mount the processor's form. Refuses cardsNotSet. */
   form(): Result<CardForm>
   /** Why the website takes no cards although the settings ask for it; null if it does, or if they do not. */
@@ -32,15 +40,6 @@ export type CardFacility = Facility & { readonly cards: Cards }
 /** Where the processors are, and where they reach this portal. */
 export type CardsOptions = Pick<ProcessorSite, 'urls' | 'publicUrl' | 'nedarimAddresses' | 'patience'>
 
-/** Each processor at its own addresses. */
-export const ownAddresses: ProcessorSite['urls'] = {
-  stripe: null,
-  cardknox: null,
-  icount: null,
-  nedarim: null,
-}
-
-const names: readonly ProcessorName[] = ['stripe', 'cardknox', 'icount', 'nedarim']
 const notSet = refuse('conflict', 'cardsNotSet')
 
 /** Card payments by the facility's settings; a changed key applies from the next payment. */
@@ -48,11 +47,14 @@ export function createCards(
   facility: Pick<Facility, 'db' | 'write' | 'ownSealer' | 'settings' | 'hostClock' | 'log'>,
   options: CardsOptions,
 ): Cards {
-  const made = new Map<string, { readonly account: string; readonly processor: Promise<Processor> }>()
+  const opened = new Map<
+    ProcessorName,
+    { readonly account: string; readonly processor: Promise<Processor> }
+  >()
   const site: ProcessorSite = {
     ...options,
     markOf: id => facility.ownSealer.fingerprint(`card callback ${id}`),
-    numberBefore: ms => numberBefore(facility.db, 'nedarim', new Date(ms).toISOString()),
+    numberBefore: (name, ms) => numberBefore(facility.db, name, new Date(ms).toISOString()),
     nowMs: () => facility.hostClock.now(),
   }
   const urlOf = (account: ProcessorAccount) => options.urls[account.processor]
@@ -60,17 +62,17 @@ export function createCards(
   async function open(account: ProcessorAccount): Promise<Result<Processor>> {
     if (account.secretKey === '') return notSet
     // Test mode allows no real charge (money-48).
-    if (facility.settings.current().testMode && movesMoney(account, urlOf(account))) return notSet
+    if (facility.settings.current().testMode && isLive(account, urlOf(account))) return notSet
     const same = JSON.stringify(account)
-    const known = made.get(account.processor)
+    const known = opened.get(account.processor)
     if (known?.account === same) return ok(await known.processor)
-    const processor = createProcessor(account, site, facility.log)
+    const processor = processors[account.processor].open(account, site, facility.log)
     await keepAccount(facility, account)
-    made.set(account.processor, { account: same, processor })
+    opened.set(account.processor, { account: same, processor })
     return ok(await processor)
   }
 
-  async function processorOf(name: string): Promise<Result<Processor>> {
+  async function processorOf(name: ProcessorName): Promise<Result<Processor>> {
     const current = await accountOfSettings(facility)
     const isCurrent = current.processor === name && current.secretKey !== ''
     const account = isCurrent ? current : await keptAccount(facility, name)
@@ -81,8 +83,8 @@ export function createCards(
     processor: async () => open(await accountOfSettings(facility)),
     processorOf,
     async usable() {
-      const found = new Set<string>()
-      for (const name of names) if ((await processorOf(name)).ok) found.add(name)
+      const found = new Set<ProcessorName>()
+      for (const name of cardProcessors) if ((await processorOf(name)).ok) found.add(name)
       return found
     },
     form() {
@@ -101,4 +103,40 @@ export function createCards(
     running: new Map(),
     tries: new CardTries(facility.hostClock),
   }
+}
+
+export interface CardForm {
+  readonly processor: ProcessorName
+  readonly publicKey: string
+  /** Of the script, the frame or the page of the processor. */
+  readonly scriptUrl: string
+  readonly currency: string
+  readonly entry: Abilities['entry']
+  readonly savesCards: boolean
+}
+
+/** What a page needs of an account. @param url in place of the processor's own address */
+function cardFormOf(account: ProcessorAccount, url: string | null, currency: string): CardForm {
+  const { processor, publicKey } = account
+  const { origin, path } = processors[processor].form
+  const { entry, savesCards } = abilitiesOf(processor, account)
+  return { processor, publicKey, scriptUrl: `${url ?? origin}/${path}`, currency, entry, savesCards }
+}
+
+function isLive(account: ProcessorAccount, url: string | null): boolean {
+  return processors[account.processor].isLive(account, url !== null)
+}
+
+/** Why the website takes no cards; null if it does, or if nothing is set (money-90). */
+function whyCardsAreOff(
+  account: ProcessorAccount,
+  url: string | null,
+  { testMode }: Pick<Settings, 'testMode'>,
+): CardsOffReason | null {
+  const needed = processors[account.processor].needs(account)
+  return cardsOffReason({
+    isAsked: account.processor !== usualProcessor || needed.some(value => value !== ''),
+    isComplete: needed.every(value => value !== ''),
+    isLiveInTestMode: testMode && isLive(account, url),
+  })
 }

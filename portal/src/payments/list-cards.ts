@@ -7,7 +7,7 @@ import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts
 import { isFailureListed } from '@mayim/domain/money/failed-payment.ts'
 import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 import { isPaidSale } from '@mayim/domain/money/sale-refund.ts'
-import { processorPage } from '../processors/processor-page.ts'
+import { processorPage } from '../processors/processors.ts'
 import { backOfSale } from './back/payback-subject.ts'
 import { cardsOfPaybacks, paybacksOfSales, unsurePaybacks } from './back/payback-table.ts'
 import { isCardError } from './card-refusal.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { type Abilities, cardProcessors } from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { partialCard, wrongCode } from '../../stand-ins/cardknox/gateway.ts'
@@ -52,8 +53,8 @@ async function cancel(id: string) {
 const back = (reservationId: string, more: object = {}) =>
   desk.ask('payBack', { reservationId, fate: 'refund', idempotencyKey: randomUUID(), ...more })
 
-const names = ['stripe', 'cardknox', 'icount', 'icount, typed', 'nedarim'] as const satisfies OutsideName[]
-const entries = {
+const names: readonly OutsideName[] = [...cardProcessors, 'icount, typed']
+const entries: Readonly<Record<OutsideName, Abilities['entry']>> = {
   stripe: 'token',
   cardknox: 'token',
   icount: 'page',

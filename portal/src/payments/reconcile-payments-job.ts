@@ -1,6 +1,7 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import { isProcessorName } from '@mayim/domain/money/card-processors.ts'
 import type { Callback, ProcessorEvent } from '../processors/processor.ts'
 import { resumePayback } from './back/conclude-payback.ts'
 import { paybacksDue } from './back/payback-table.ts'
@@ -64,6 +65,7 @@ export async function receiveCallback(
   name: string,
   callback: Callback,
 ): Promise<boolean> {
+  if (!isProcessorName(name)) return false
   const processor = await facility.cards.processorOf(name)
   if (!processor.ok) return false
   const event = processor.value.verifiedEvent(callback)

@@ -1,7 +1,12 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardCustomerRow, SavedCardRow } from '@mayim/core/schema/card-rows.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 
-export async function savedCardsOf(db: Readers, userId: string, processor: string): Promise<SavedCardRow[]> {
+export async function savedCardsOf(
+  db: Readers,
+  userId: string,
+  processor: ProcessorName,
+): Promise<SavedCardRow[]> {
   return db
     .selectFrom('savedCard')
     .selectAll()
@@ -31,7 +36,7 @@ export async function deleteSavedCard(trx: Writers, id: string): Promise<void> {
 export async function customerRow(
   db: Readers,
   userId: string,
-  processor: string,
+  processor: ProcessorName,
 ): Promise<CardCustomerRow | undefined> {
   return db
     .selectFrom('cardCustomer')
@@ -81,7 +86,7 @@ export async function customersOfErased(db: Readers, limit: number): Promise<Car
     .execute()
 }
 
-export async function deleteCustomer(trx: Writers, userId: string, processor: string): Promise<void> {
+export async function deleteCustomer(trx: Writers, userId: string, processor: ProcessorName): Promise<void> {
   await trx
     .deleteFrom('cardCustomer')
     .where('userId', '=', userId)

@@ -1,3 +1,4 @@
+import type { Abilities, ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 
@@ -17,23 +18,6 @@ export type ProcessorAnswer<T> =
   | { readonly outcome: 'done'; readonly value: T }
   | { readonly outcome: 'declined'; readonly decline: Decline }
   | { readonly outcome: 'error' | 'busy' | 'unknown'; readonly reason: string }
-
-/** What a processor can do; forms and staff are told at once (money-441). */
-export interface Abilities {
-  /**
-   * How a new card is entered: `token`, fields of the processor give this page a token; `page`, a page of the processor
-   * in a frame charges by itself; `frame`, a frame with the card's fields charges when this page says so; `fields`, the
-   * card is typed into fields of ours and passes through this server (money-870).
-   */
-  readonly entry: 'token' | 'page' | 'frame' | 'fields'
-  readonly savesCards: boolean
-  /** Otherwise a payment goes back whole or not at all. */
-  readonly refundsParts: boolean
-  /** Otherwise an open payment may still be charged after it is closed here, and is watched for a day. */
-  readonly cancels: boolean
-  /** One call charges: nothing exists there before it, and an error or a refusal of it is the end. */
-  readonly isDirect: boolean
-}
 
 /** A card to charge or to save. */
 export interface CardEntry {
@@ -94,7 +78,7 @@ export interface ProcessorPayment {
   readonly decline: Decline | null
 }
 
-export interface NewRefund {
+interface NewRefund {
   readonly refundId: string
   readonly amountMinor: number
 }
@@ -139,7 +123,7 @@ export interface ReaderState {
  * Each call that changes something carries an idempotency key. No call throws: every failure is a value.
  */
 export interface Processor {
-  readonly name: string
+  readonly name: ProcessorName
   readonly abilities: Abilities
   /** Asks for something harmless that needs the facility's key. */
   check(): Promise<ProcessorAnswer<null>>
@@ -199,3 +183,16 @@ export interface PaymentAt {
 export interface ChargeAt extends PaymentAt {
   readonly amountMinor: number
 }
+
+const lacking = { outcome: 'error', reason: 'readerOffline' } as const
+
+/** For a processor without card readers of its own. */
+export const noReaders = {
+  terminalToken: async () => lacking,
+  askReader: async () => lacking,
+  lookReader: async () => lacking,
+  stopReader: async () => lacking,
+} satisfies Partial<Processor>
+
+/** For a processor whose callbacks are not used. */
+export const noCallbacks = { verifiedEvent: () => null } satisfies Partial<Processor>

@@ -2,6 +2,7 @@ import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
 import { setText } from '@mayim/core/texts/set-text.ts'
+import { byProcessor } from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
 import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
@@ -13,7 +14,7 @@ import { type FakeMailServer, startFakeMailServer } from '../mail/testing/fake-m
 import { type FakeTwilio, startFakeTwilio } from '../messenger/testing/fake-twilio.ts'
 import { twilioAccount } from '../messenger/twilio-account.ts'
 import { createTwilioMessenger } from '../messenger/twilio-messenger.ts'
-import { createCards, ownAddresses } from '../payments/cards.ts'
+import { createCards } from '../payments/cards.ts'
 import { createServiceDesk, type ServiceDesk } from './test-service.ts'
 import { createTriedServices } from './try-services.ts'
 
@@ -45,7 +46,7 @@ beforeEach(async () => {
   const services = createTriedServices({
     db: facility.db,
     cards: createCards(facility, {
-      urls: { ...ownAddresses, stripe: stripe.url },
+      urls: { ...byProcessor(() => null), stripe: stripe.url },
       publicUrl: () => '',
       nedarimAddresses: [],
       patience,

@@ -53,6 +53,8 @@ export interface StripeStandIn {
   nextAt(ending: string, ...moods: Mood[]): void
   /** A card that is typed into the form, by its number; its id. */
   typed(number: string): string
+  /** In minor units: what was captured and not given back. */
+  takenMinor(): number
   /** She proves to her bank who she is, or does not. */
   prove(intentId: string, proven: boolean): void
   /** Somebody holds a card of that number to a reader that asks for one. */
@@ -143,6 +145,10 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
     asked: addresses,
     next,
     nextAt,
+    takenMinor: () =>
+      Object.values(state.intents)
+        .filter(each => each.object === 'payment_intent' && each.status === 'succeeded')
+        .reduce((sum, each) => sum + each.amount - refundedOf(state, each), 0),
     typed: number =>
       newMethod(
         state,

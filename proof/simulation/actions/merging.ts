@@ -1,6 +1,7 @@
 import { saveNotes } from '@mayim/core/booking/save-notes.ts'
 import { startMergesJob } from '@mayim/core/merging/merges-job.ts'
 import { sealedNotes } from '@mayim/core/privacy/notes/noted-table.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { takeCash } from '../../../hub/src/payments/take-cash.ts'
 import { checkIn } from '../../../hub/src/visits/check-in.ts'
@@ -16,7 +17,7 @@ import { outcomeOf } from './outcome-of.ts'
 import { backUpOf, cutLink, exchangeFrames, restoreOf } from './restore.ts'
 
 const pairsMax = 3
-const processor = 'stand-in'
+const processor: ProcessorName = 'stripe'
 const hasPairs = (side: Side) => (world: World) => world.sides[side].isUp && world.witness.pairs.size > 0
 
 /** Something that is done with two accounts of one person. */

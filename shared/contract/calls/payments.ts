@@ -1,4 +1,5 @@
 import { paidFates } from '@mayim/domain/money/cancel-money.ts'
+import { cardProcessors } from '@mayim/domain/money/card-processors.ts'
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { ReaderId } from '../entities/device.ts'
@@ -62,7 +63,7 @@ export const paymentCalls = {
     summary: "What a page needs to mount the card processor's own form",
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Object({
-      processor: Type.String({ maxLength: 20 }),
+      processor: Type.Enum([...cardProcessors]),
       publicKey: Type.String({ maxLength: 500 }),
       scriptUrl: Type.String({ maxLength: 500 }),
       currency: Type.String({ maxLength: 3 }),

@@ -1,3 +1,4 @@
+import { cardProcessors } from '@mayim/domain/money/card-processors.ts'
 import Type, { type Static } from 'typebox'
 import {
   CivilDate,
@@ -19,8 +20,10 @@ const visit = {
   night: nullable(CivilDate),
 }
 
+const Processor = Type.Enum([...cardProcessors])
+
 const charge = {
-  processor: Line,
+  processor: Processor,
   /** The processor's number of it; null before it has one. */
   number: NullableLine,
   /** Its page at the processor; null where that has none. */
@@ -78,6 +81,8 @@ export const OpenOutcome = Type.Object({
   id: Id,
   what: Type.Enum(['charge', 'refund']),
   ...charge,
+  /** Null where the payment is not stored any more. */
+  processor: nullable(Processor),
   ...visit,
   amount: Money,
   currency: Currency,
@@ -88,7 +93,11 @@ export const OpenOutcome = Type.Object({
 export type OpenOutcome = Static<typeof OpenOutcome>
 
 /** When the list of a processor was last read, and whether that failed. */
-export const ChargeCheck = Type.Object({ processor: Line, checkedAt: Instant, hasFailed: Type.Boolean() })
+export const ChargeCheck = Type.Object({
+  processor: Processor,
+  checkedAt: Instant,
+  hasFailed: Type.Boolean(),
+})
 
 export type ChargeCheck = Static<typeof ChargeCheck>
 

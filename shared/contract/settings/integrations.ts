@@ -1,11 +1,8 @@
+import { cardProcessors, usualProcessor } from '@mayim/domain/money/card-processors.ts'
 import { kept, shown } from './definition.ts'
 
 export const paymentsSettings = {
-  ccProcessorType: shown.choice(
-    ['stripe', 'cardknox', 'icount', 'nedarim'],
-    'stripe',
-    'stripe, cardknox, icount, nedarim',
-  ),
+  ccProcessorType: shown.choice(cardProcessors, usualProcessor, cardProcessors.join(', ')),
   ccProcessorPublicKey: shown.of('text', '', 'the public key of the card processor'),
   stripePK: shown.of('text', '', 'the publishable key of Stripe'),
   ccProcessorCompanyId: shown.of('text', '', 'the number of the facility at the card processor'),

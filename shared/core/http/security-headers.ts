@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import { cardProcessors, processorTraits } from '@mayim/domain/money/card-processors.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Only `'self'`. Images may also be in the page (`data:`), as in the lab, which shows printed papers. */
@@ -16,6 +17,11 @@ const directives = {
   'style-src': ["'self'"],
 }
 
+const walletOrigins = cardProcessors
+  .map(name => processorTraits[name].walletOrigin)
+  .filter(origin => origin !== null)
+  .map(origin => `"${origin}"`)
+
 const permissions = [
   'accelerometer=()',
   'camera=()',
@@ -26,7 +32,7 @@ const permissions = [
   'microphone=()',
   'midi=()',
   // The wallet button is in a frame of the processor.
-  'payment=(self "https://js.stripe.com")',
+  `payment=(self ${walletOrigins.join(' ')})`,
   'serial=()',
   'usb=()',
 ].join(', ')

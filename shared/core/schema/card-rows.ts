@@ -1,3 +1,4 @@
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Flag, Iso } from './columns.ts'
 
@@ -38,7 +39,7 @@ export interface CardPaymentRow {
   /** The tips and donations that a payment of a visit includes, as JSON of `Gift[]`; null for none. */
   gifts: string | null
   note: string
-  processor: string
+  processor: ProcessorName
   /** The payment's id at the processor; null until it has one. */
   transactionId: string | null
   /** The reader that was asked to read the card; null if no reader is involved. */
@@ -75,7 +76,7 @@ export interface CardReaderRow {
 export interface SavedCardRow {
   id: string
   userId: string
-  processor: string
+  processor: ProcessorName
   sealed: string
   /** A fingerprint of the card, so that it is listed once. */
   mark: string
@@ -89,7 +90,7 @@ export interface SavedCardRow {
 /** The processor's customer id, under which it stores the patron's cards. */
 export interface CardCustomerRow {
   userId: string
-  processor: string
+  processor: ProcessorName
   customerId: string
   createdAt: Iso
 }
@@ -99,7 +100,7 @@ export interface CardCustomerRow {
  * that open payments, refunds and erased patrons are still dealt with. Stored at the portal only and never synced.
  */
 export interface CardAccountRow {
-  processor: string
+  processor: ProcessorName
   sealed: string
   updatedAt: Iso
 }

@@ -1,3 +1,4 @@
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Iso } from './columns.ts'
 
@@ -19,7 +20,7 @@ export type UnpairedAct =
 export interface UnpairedRow {
   id: string
   kind: 'noLine' | 'noCharge' | 'unknown'
-  processor: string
+  processor: ProcessorName
   /** The processor's number of the charge. */
   chargeId: string
   /** Our payment that it names; null for one that was made elsewhere. */
@@ -54,7 +55,7 @@ export interface UnpairedRow {
 
 /** When the list of a processor was last read. Stored at the portal only and never synced. */
 export interface ChargeCheckRow {
-  processor: string
+  processor: ProcessorName
   /** By the host's clock. */
   checkedAt: Iso
   /** Why the last attempt got no list; null if it did. */

@@ -1,9 +1,10 @@
+import { type ProcessorName, processorTraits } from '@mayim/domain/money/card-processors.ts'
 import { useTexts } from '../i18n.ts'
 import styles from '../link/link.module.css'
-import { processorName, useChargeWords } from './charge-words.ts'
+import { useChargeWords } from './charge-words.ts'
 
 interface Charge {
-  readonly processor: string
+  readonly processor: ProcessorName | null
   readonly number: string | null
   readonly processorUrl: string | null
   readonly code: string | null
@@ -27,7 +28,7 @@ export function ChargeFacts({
   const visit = words.visitOf(charge)
   return (
     <p className={styles.soft}>
-      <bdi>{processorName(charge.processor)}</bdi>
+      <bdi>{charge.processor && processorTraits[charge.processor].title}</bdi>
       {reference !== '' && (
         <>
           {' · '}

@@ -2,18 +2,6 @@ import { isolate, money, shortDate, timeOf } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import { useNightNames } from '../nights/night-names.ts'
 
-const processors: Readonly<Record<string, string>> = {
-  stripe: 'Stripe',
-  cardknox: 'Cardknox',
-  icount: 'iCount',
-  nedarim: 'Nedarim Plus',
-}
-
-/** A processor as it calls itself. */
-export function processorName(name: string): string {
-  return processors[name] ?? name
-}
-
 /** The sentences about a charge that every list of the page has. */
 export function useChargeWords(timeZone: string) {
   const { t, language } = useTexts()

@@ -1,11 +1,12 @@
 import type { ChargeCheck } from '@mayim/contract/entities/unpaired.ts'
+import { processorTraits } from '@mayim/domain/money/card-processors.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import styles from '../link/link.module.css'
-import { processorName, useChargeWords } from './charge-words.ts'
+import { useChargeWords } from './charge-words.ts'
 import { OpenOutcomes } from './open-outcomes.tsx'
 import { SettledList } from './settled-list.tsx'
 import { UnpairedList } from './unpaired-list.tsx'
@@ -39,7 +40,7 @@ function Checks({ checks, timeZone }: { checks: readonly ChargeCheck[]; timeZone
       <p>{t('charges.intro')}</p>
       {checks.length === 0 && <p className={styles.soft}>{t('charges.neverChecked')}</p>}
       {checks.map(({ processor, checkedAt, hasFailed }) => {
-        const facts = { processor: processorName(processor), when: when(checkedAt) }
+        const facts = { processor: processorTraits[processor].title, when: when(checkedAt) }
         return hasFailed ? (
           <Notice key={processor} tone="error">
             {t('charges.notChecked', facts)}

@@ -1,3 +1,4 @@
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { withoutNetwork, withoutTimers } from '@mayim/ui/gallery/around.ts'
 import { type Answers, refused, silent } from '@mayim/ui/gallery/fixture-answers.ts'
 import { type Hands, until } from '@mayim/ui/gallery/hands.ts'
@@ -27,7 +28,7 @@ export const pay = (
 /** No answer comes from there. */
 export const elsewhere = 'https://card.example'
 export const formOf = (
-  processor: string,
+  processor: ProcessorName,
   entry: 'token' | 'page' | 'frame',
   scriptUrl = `${elsewhere}/`,
 ) => ({

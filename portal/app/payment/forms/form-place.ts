@@ -26,6 +26,9 @@ export interface CodeField {
   readonly remove: () => void
 }
 
+/** Mounts the field of a saved card's security code. */
+export type MountCode = (host: HTMLElement, form: PaymentForm, label: string) => CodeField
+
 export interface FormPlace {
   readonly form: PaymentForm
   readonly host: HTMLElement

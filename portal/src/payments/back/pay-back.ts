@@ -7,10 +7,10 @@ import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import { refundSale } from '@mayim/core/sales/refund-sale.ts'
 import type { PaybackRow } from '@mayim/core/schema/card-rows.ts'
 import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
+import { type ProcessorName, processorTraits } from '@mayim/domain/money/card-processors.ts'
 import { decisionMethods, splitBack } from '@mayim/domain/money/due-back.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { refundsParts } from '../../processors/abilities.ts'
 import { refusalOf } from '../card-refusal.ts'
 import { cardPaymentById } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
@@ -130,14 +130,15 @@ function judge(
 async function isPartRefused(db: Readers, parts: readonly PaybackRow[]): Promise<boolean> {
   for (const { cardPaymentId, amountMinor } of parts) {
     const charge = cardPaymentId === null ? undefined : await cardPaymentById(db, cardPaymentId)
-    if (charge && charge.amountMinor !== amountMinor && !refundsParts(charge.processor)) return true
+    if (charge && charge.amountMinor !== amountMinor && !processorTraits[charge.processor].refundsParts)
+      return true
   }
   return false
 }
 
 /** The processors of the charges that these parts refund. */
-async function processorsOf(db: Readers, parts: readonly PaybackRow[]): Promise<string[]> {
-  const names: string[] = []
+async function processorsOf(db: Readers, parts: readonly PaybackRow[]): Promise<ProcessorName[]> {
+  const names: ProcessorName[] = []
   for (const { cardPaymentId } of parts) {
     const charge = cardPaymentId === null ? undefined : await cardPaymentById(db, cardPaymentId)
     if (charge) names.push(charge.processor)

@@ -9,6 +9,7 @@ import { createAuth } from '@mayim/core/people/auth.ts'
 import { signedIn, startFamily } from '@mayim/core/people/session-tokens.ts'
 import { fixedClock } from '@mayim/core/runtime/clock.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { byProcessor, type ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { eveningStart, patronRow, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
@@ -17,7 +18,6 @@ import type { StripeExchange } from '../../../stand-ins/stripe/request.ts'
 import { startStripe } from '../../../stand-ins/stripe/stripe.ts'
 import { portalHandlers } from '../../handlers/portal-handlers.ts'
 import type { PortalFacility } from '../../portal-facility.ts'
-import type { ProcessorName } from '../../processors/account.ts'
 import { createCards } from '../cards.ts'
 import { mountWebhook } from '../receive-webhook.ts'
 
@@ -63,7 +63,7 @@ export async function cardFacility(more: { readonly urls?: Partial<Record<Proces
     link: {} as PortalFacility['link'],
     contact: {} as PortalFacility['contact'],
     cards: createCards(base, {
-      urls: { stripe: stripe.url, cardknox: null, icount: null, nedarim: null, ...more.urls },
+      urls: { ...byProcessor(() => null), stripe: stripe.url, ...more.urls },
       publicUrl: () => origin,
       nedarimAddresses: ['127.0.0.1'],
       patience,

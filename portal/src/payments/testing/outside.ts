@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { type CardknoxStandIn, startCardknox } from '../../../stand-ins/cardknox/cardknox.ts'
 import { type IcountStandIn, startIcount } from '../../../stand-ins/icount/icount.ts'
 import { type Message, type NedarimStandIn, startNedarim } from '../../../stand-ins/nedarim/nedarim.ts'
-import { refundedOf } from '../../../stand-ins/stripe/intents.ts'
 import type { StripeStandIn } from '../../../stand-ins/stripe/stripe.ts'
-import type { ProcessorName } from '../../processors/account.ts'
 import { cardFacility, type Told } from './card-facility.ts'
 
 type House = Awaited<ReturnType<typeof cardFacility>>
@@ -35,10 +34,7 @@ const stripeOf = (stripe: StripeStandIn): Outside => ({
     ask('makePayment', { ...body, paymentInfo: { sourceToken: stripe.typed(number) } }),
   save: (ask, id, number) => ask('savedCardAdd', { sourceToken: stripe.typed(number) }, { id }),
   loseNext: () => stripe.nextAt('/capture', 'cutAfter'),
-  takenMinor: () =>
-    Object.values(stripe.state.intents)
-      .filter(each => each.object === 'payment_intent' && each.status === 'succeeded')
-      .reduce((sum, each) => sum + each.amount - refundedOf(stripe.state, each), 0),
+  takenMinor: stripe.takenMinor,
 })
 
 const cardknoxOf = (cardknox: CardknoxStandIn): Outside => {

@@ -1,6 +1,7 @@
 import { ledgerLineById } from '@mayim/core/money/ledger-table.ts'
 import type { Readers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import type { KnownPayment, ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import { backOfCharges } from '../back/payback-table.ts'
 import { cardPaymentBy, cardPaymentById } from '../card-table.ts'
@@ -8,7 +9,7 @@ import { cardPaymentBy, cardPaymentById } from '../card-table.ts'
 /** Our payment of a listed charge, by our id or by the processor's number; undefined for one that was made elsewhere. */
 export async function paymentOfCharge(
   db: Readers,
-  processor: string,
+  processor: ProcessorName,
   { id, paymentId }: Pick<ListedCharge, 'id' | 'paymentId'>,
 ): Promise<CardPaymentRow | undefined> {
   const named = paymentId === '' ? undefined : await cardPaymentById(db, paymentId)

@@ -8,7 +8,7 @@ import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import type { UnpairedRow } from '@mayim/core/schema/unpaired-rows.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { nameOf } from '@mayim/domain/people/name-of.ts'
-import { processorPage } from '../../processors/processor-page.ts'
+import { processorPage } from '../../processors/processors.ts'
 import { unsurePaybacks } from '../back/payback-table.ts'
 import { cardPaymentsById, openCardPayments } from '../card-table.ts'
 import type { CardFacility } from '../cards.ts'
@@ -109,7 +109,7 @@ function openOf(
     ...{ id, askedAt },
     amount: decimalOf(amountMinor),
     currency: payment?.currency ?? '',
-    processor: payment?.processor ?? '',
+    processor: payment?.processor ?? null,
     number: payment?.transactionId ?? null,
     processorUrl: payment ? processorPage(payment, { testMode }) : null,
   }

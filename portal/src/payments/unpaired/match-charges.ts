@@ -2,6 +2,7 @@ import { updateConditionAttention } from '@mayim/core/attention/condition-attent
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { UnpairedRow } from '@mayim/core/schema/unpaired-rows.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { type ListedCharge, matchCharge } from '@mayim/domain/money/match-charge.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -45,7 +46,7 @@ export async function noteUnpaired(facility: CardFacility): Promise<void> {
   await updateConditionAttention(facility, 'charge', condition)
 }
 
-async function matchProcessor(facility: CardFacility, name: string): Promise<void> {
+async function matchProcessor(facility: CardFacility, name: ProcessorName): Promise<void> {
   const found = await facility.cards.processorOf(name)
   if (!found.ok) return
   const nowMs = facility.hostClock.now()
@@ -68,7 +69,7 @@ async function matchProcessor(facility: CardFacility, name: string): Promise<voi
 }
 
 /** Approved payments that have no line, whatever a list says. */
-async function withoutLine(db: Readers, processor: string): Promise<Found[]> {
+async function withoutLine(db: Readers, processor: ProcessorName): Promise<Found[]> {
   const rows: Found[] = []
   for (const id of await unpairedCharges(db)) {
     const row = await cardPaymentById(db, id)
@@ -77,7 +78,11 @@ async function withoutLine(db: Readers, processor: string): Promise<Found[]> {
   return rows
 }
 
-async function ofList(db: Readers, processor: string, listed: readonly ListedCharge[]): Promise<Found[]> {
+async function ofList(
+  db: Readers,
+  processor: ProcessorName,
+  listed: readonly ListedCharge[],
+): Promise<Found[]> {
   const rows: Found[] = []
   for (const charge of listed) {
     const payment = await paymentOfCharge(db, processor, charge)
@@ -101,7 +106,7 @@ async function ofList(db: Readers, processor: string, listed: readonly ListedCha
 /** Approved payments of the last days that the processor does not list. */
 async function notInList(
   db: Readers,
-  processor: string,
+  processor: ProcessorName,
   listed: readonly ListedCharge[],
   nowMs: number,
 ): Promise<Found[]> {
@@ -145,7 +150,7 @@ export function matterOf(kind: UnpairedRow['kind'], row: CardPaymentRow, amountM
 /** Stores new matters, and deletes those that agree now and that nobody dealt with. */
 async function keep(
   trx: Writers,
-  processor: string,
+  processor: ProcessorName,
   matters: ReadonlyMap<string, Found>,
   { sinceMs, isListed, nowMs }: { sinceMs: number; isListed: boolean; nowMs: number },
 ): Promise<void> {

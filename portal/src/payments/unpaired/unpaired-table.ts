@@ -1,5 +1,6 @@
 import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
 import type { ChargeCheckRow, UnpairedRow } from '@mayim/core/schema/unpaired-rows.ts'
+import type { ProcessorName } from '@mayim/domain/money/card-processors.ts'
 
 export async function unpairedById(db: Readers, id: string): Promise<UnpairedRow | undefined> {
   return db.selectFrom('unpaired').selectAll().where('id', '=', id).executeTakeFirst()
@@ -31,7 +32,11 @@ export async function settledUnpaired(db: Readers, limit: number): Promise<Unpai
 }
 
 /** All matters of a processor since an instant, and open ones of any time. */
-export async function unpairedOf(db: Readers, processor: string, since: string): Promise<UnpairedRow[]> {
+export async function unpairedOf(
+  db: Readers,
+  processor: ProcessorName,
+  since: string,
+): Promise<UnpairedRow[]> {
   return db
     .selectFrom('unpaired')
     .selectAll()

@@ -3,11 +3,11 @@ import { editLevel } from '@mayim/core/membership/edit-levels.ts'
 import { readMembership } from '@mayim/core/membership/read-membership.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import { cardProcessors, type ProcessorName } from '@mayim/domain/money/card-processors.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../../stand-ins/nedarim/nedarim.ts'
-import type { ProcessorName } from '../../processors/account.ts'
 import { reconcilePayments } from '../reconcile-payments-job.ts'
 import { allProcessors } from '../testing/outside.ts'
 import { resumeUnpairedRefunds } from './refund-unpaired.ts'
@@ -112,7 +112,7 @@ const elsewhere: Readonly<Record<ProcessorName, () => Promise<unknown>>> = {
   },
 }
 
-describe.each(['stripe', 'cardknox', 'icount', 'nedarim'] as const satisfies ProcessorName[])('%s', name => {
+describe.each(cardProcessors)('%s', name => {
   it('lists a charge without a line, pairs one with a visit and gives one back, once (money-720, money-721)', async () => {
     const outside = await all.use(name)
     await later(10)

@@ -1,11 +1,24 @@
+import { abilitiesOf } from '@mayim/domain/money/card-processors.ts'
 import type { Logger } from 'pino'
-import { abilitiesOf } from './abilities.ts'
-import { textOf } from './exchange.ts'
-import { type IcountApi, type IcountFields, type IcountOptions, icountApi, isTrue } from './icount-api.ts'
-import { chargedFields, storeCard } from './icount-cards.ts'
+import { textOf } from '../exchange.ts'
+import {
+  type CardSetup,
+  type NewPayment,
+  noReaders,
+  type Processor,
+  type ProcessorAnswer,
+  type ProcessorPayment,
+} from '../processor.ts'
+import {
+  chargedFields,
+  type IcountApi,
+  type IcountFields,
+  type IcountOptions,
+  icountApi,
+  isTrue,
+  storeCard,
+} from './icount-api.ts'
 import { cardOfLine, chargesSince, paymentOfTransaction, transactionOf } from './icount-transactions.ts'
-import { noReaders } from './lacking.ts'
-import type { CardSetup, NewPayment, Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 
 /**
  * Card payments by iCount. A new card is typed into iCount's own page in a frame; its call to us is not signed and only
@@ -16,7 +29,7 @@ export function createIcount(options: IcountOptions, log: Logger): Processor {
   const api = icountApi(options, log)
   return {
     name: 'icount',
-    abilities: abilitiesOf({ ...options, processor: 'icount' }),
+    abilities: abilitiesOf('icount', options),
     ...paymentsOf(api, options),
     ...refundsOf(api),
     ...cardsOf(api, options),

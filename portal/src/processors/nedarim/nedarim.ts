@@ -1,17 +1,17 @@
+import { abilitiesOf } from '@mayim/domain/money/card-processors.ts'
 import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
 import type { Logger } from 'pino'
-import { abilitiesOf } from './abilities.ts'
-import { fieldsOf, instantOr, majorOf, minorOfMajor, textOf } from './exchange.ts'
-import { noReaders } from './lacking.ts'
+import { fieldsOf, instantOr, majorOf, minorOfMajor, textOf } from '../exchange.ts'
+import {
+  type Callback,
+  type NewPayment,
+  noReaders,
+  type Processor,
+  type ProcessorAnswer,
+  type ProcessorEvent,
+  type ProcessorPayment,
+} from '../processor.ts'
 import { manage, NedarimHistory, type NedarimLine, type NedarimOptions } from './nedarim-history.ts'
-import type {
-  Callback,
-  NewPayment,
-  Processor,
-  ProcessorAnswer,
-  ProcessorEvent,
-  ProcessorPayment,
-} from './processor.ts'
 
 const noCards = { outcome: 'error', reason: 'no_saved_cards' } as const
 
@@ -25,7 +25,7 @@ export function createNedarim(options: NedarimOptions, log: Logger): Processor {
   const history = new NedarimHistory(options, log)
   return {
     name: 'nedarim',
-    abilities: abilitiesOf({ processor: 'nedarim' }),
+    abilities: abilitiesOf('nedarim'),
     ...paymentsOf(options, history),
     ...refundsOf(options, history),
     charges: sinceMs => chargesSince(history, sinceMs),

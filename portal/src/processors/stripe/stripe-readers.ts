@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type Stripe from 'stripe'
-import type { Processor, ProcessorAnswer } from './processor.ts'
-import { readerOf } from './stripe-view.ts'
+import type { Processor, ProcessorAnswer } from '../processor.ts'
+import { readerOf } from './stripe-answers.ts'
 
 type Answering = <T>(what: string, ask: () => Promise<T>) => Promise<ProcessorAnswer<T>>
 

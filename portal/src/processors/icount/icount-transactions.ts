@@ -1,7 +1,7 @@
 import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
-import { instantOr, minorOfMajor, textOf, timeOfId } from './exchange.ts'
+import { instantOr, minorOfMajor, textOf, timeOfId } from '../exchange.ts'
+import type { CardMethod, ProcessorAnswer, ProcessorPayment } from '../processor.ts'
 import type { IcountApi, IcountFields } from './icount-api.ts'
-import type { CardMethod, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 
 const dayMs = 86_400_000
 /** So long a charge may still be on its way when the list does not have it. */

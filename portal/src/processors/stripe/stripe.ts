@@ -1,10 +1,17 @@
+import { abilitiesOf } from '@mayim/domain/money/card-processors.ts'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
-import { abilitiesOf } from './abilities.ts'
-import type { Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
-import { failureOf } from './stripe-failure.ts'
+import type { Processor, ProcessorAnswer, ProcessorPayment } from '../processor.ts'
+import {
+  chargeOf,
+  expanded,
+  failureOf,
+  intentOfEvent,
+  paymentOf,
+  refundOf,
+  setupOf,
+} from './stripe-answers.ts'
 import { readersOf } from './stripe-readers.ts'
-import { chargeOf, expanded, intentOfEvent, paymentOf, refundOf, setupOf } from './stripe-view.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -26,7 +33,7 @@ export async function createStripe(options: StripeOptions, log: Logger): Promise
   const stripe = await connect(options)
   return {
     name: 'stripe',
-    abilities: abilitiesOf({ processor: 'stripe' }),
+    abilities: abilitiesOf('stripe'),
     ...customersOf(stripe, log),
     ...paymentsOf(stripe, log),
     check: () =>

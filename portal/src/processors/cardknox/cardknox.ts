@@ -1,22 +1,26 @@
+import { abilitiesOf } from '@mayim/domain/money/card-processors.ts'
 import type { Logger } from 'pino'
-import { abilitiesOf } from './abilities.ts'
+import { majorOf, minorOfMajor, textOf, timeOfId } from '../exchange.ts'
+import {
+  type CardEntry,
+  type NewPayment,
+  noCallbacks,
+  noReaders,
+  type Processor,
+  type ProcessorPayment,
+} from '../processor.ts'
 import {
   type CardknoxFields,
   type CardknoxGateway,
   type CardknoxOptions,
   cardknoxGateway,
-} from './cardknox-gateway.ts'
-import {
   cardOfFields,
   chargesSince,
   isApproved,
   linesOfInvoice,
   onItsWayMs,
   paymentOfLines,
-} from './cardknox-report.ts'
-import { majorOf, minorOfMajor, textOf, timeOfId } from './exchange.ts'
-import { noCallbacks, noReaders } from './lacking.ts'
-import type { CardEntry, NewPayment, Processor, ProcessorPayment } from './processor.ts'
+} from './cardknox-gateway.ts'
 
 /**
  * Card payments by Cardknox (now Sola), held and then captured. It has no key of a request: each call has one of our
@@ -27,7 +31,7 @@ export function createCardknox(options: CardknoxOptions, log: Logger): Processor
   const gateway = cardknoxGateway(options, log)
   return {
     name: 'cardknox',
-    abilities: abilitiesOf({ processor: 'cardknox' }),
+    abilities: abilitiesOf('cardknox'),
     ...paymentsOf(gateway, options),
     ...refundsOf(gateway, options),
     ...cardsOf(gateway),

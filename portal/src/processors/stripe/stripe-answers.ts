@@ -1,7 +1,15 @@
 import type { ListedCharge } from '@mayim/domain/money/match-charge.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type Stripe from 'stripe'
-import type { CardMethod, CardSetup, ProcessorPayment, ProcessorRefund, ReaderState } from './processor.ts'
-import { declineOf } from './stripe-failure.ts'
+import type {
+  CardMethod,
+  CardSetup,
+  Decline,
+  ProcessorAnswer,
+  ProcessorPayment,
+  ProcessorRefund,
+  ReaderState,
+} from '../processor.ts'
 
 /** Requested with each payment, so that one answer has everything. */
 export const expanded = ['payment_method', 'latest_charge']
@@ -16,7 +24,7 @@ const brands: Readonly<Record<string, string>> = {
 }
 
 /** The part of a card that may be shown (money-50). */
-export function cardOf(method: Stripe.PaymentMethod | string | null | undefined): CardMethod | null {
+function cardOf(method: Stripe.PaymentMethod | string | null | undefined): CardMethod | null {
   if (!method || typeof method === 'string') return null
   const card = method.card ?? method.card_present
   if (!card) return null
@@ -109,4 +117,39 @@ export function readerOf({ action }: Pick<Stripe.Terminal.Reader, 'action'>): Re
     transactionId: typeof asked === 'string' ? asked : (asked?.id ?? null),
     status: action?.status === 'in_progress' ? 'waiting' : 'ended',
   }
+}
+
+/** Our code for the patron, by Stripe's code or decline code. Everything else is `cardDeclined`. */
+const declines: Readonly<Record<string, RefusalCode>> = {
+  insufficient_funds: 'cardFunds',
+  card_velocity_exceeded: 'cardTooOften',
+  expired_card: 'cardExpired',
+  invalid_expiry_month: 'cardExpired',
+  invalid_expiry_year: 'cardExpired',
+  incorrect_cvc: 'cardCvcWrong',
+  invalid_cvc: 'cardCvcWrong',
+  incorrect_number: 'cardNumberWrong',
+  invalid_number: 'cardNumberWrong',
+  processing_error: 'cardProcessing',
+  issuer_not_available: 'cardProcessing',
+  try_again_later: 'cardProcessing',
+  authentication_required: 'cardAuthentication',
+  payment_intent_authentication_failure: 'cardAuthentication',
+  setup_intent_authentication_failure: 'cardAuthentication',
+}
+
+function declineOf(error: { code?: string | null; decline_code?: string | null }): Decline {
+  const reason = error.decline_code ?? error.code ?? 'card_declined'
+  const code = declines[reason] ?? declines[error.code ?? ''] ?? 'cardDeclined'
+  return { code, reason }
+}
+
+/** Classifies a failed call to Stripe. Stripe's library goes by the status of the answer. */
+export function failureOf(error: unknown): Exclude<ProcessorAnswer<never>, { outcome: 'done' }> {
+  const { type = '', code, statusCode } = (error ?? {}) as Partial<Stripe.errors.StripeError>
+  if (type === 'StripeCardError')
+    return { outcome: 'declined', decline: declineOf(error as { code?: string }) }
+  if (type === 'StripeRateLimitError') return { outcome: 'busy', reason: code ?? type }
+  const isRefused = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 409
+  return { outcome: isRefused ? 'error' : 'unknown', reason: code ?? (type || 'unexpected') }
 }

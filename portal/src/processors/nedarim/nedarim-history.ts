@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { fieldsOf, minorOfMajor, post, textOf, timeOfId } from './exchange.ts'
-import type { ProcessorAnswer } from './processor.ts'
+import { fieldsOf, minorOfMajor, post, textOf, timeOfId } from '../exchange.ts'
+import type { ProcessorAnswer } from '../processor.ts'
 
 export interface NedarimOptions {
   /** The number of the institution. 0 is its test institution, which charges nothing. */
@@ -8,8 +8,7 @@ export interface NedarimOptions {
   /** What the page may know: it allows the frame to be embedded. */
   readonly apiValid: string
   readonly apiPassword: string
-  /** Replaces https://matara.pro. */
-  readonly baseUrl?: string | null
+  readonly baseUrl: string
   readonly timeoutMs?: number
   readonly callbackUrl: () => string
   /** The addresses that callbacks come from. */
@@ -34,7 +33,6 @@ export interface NedarimLine {
   readonly day: string
 }
 
-const address = 'https://matara.pro'
 const defaultTimeoutMs = 15_000
 const pageMax = 2000
 /** It allows 20 calls an hour. */
@@ -48,7 +46,7 @@ export async function manage(
   fields: Readonly<Record<string, string>>,
 ): Promise<ProcessorAnswer<string>> {
   const form = new URLSearchParams({ Action, MosadId: mosad, ApiPassword: apiPassword, ...fields })
-  return post(`${baseUrl ?? address}/nedarimplus/Reports/Manage3.aspx`, form, { timeoutMs })
+  return post(`${baseUrl}/nedarimplus/Reports/Manage3.aspx`, form, { timeoutMs })
 }
 
 /** The history of charges, read at most every three minutes; between two readings what is known answers. */
