@@ -4,9 +4,8 @@ import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { startResealJob } from '@mayim/core/keys/reseal.ts'
 import { startMergesJob } from '@mayim/core/merging/merges-job.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
-import { startBringBackJob } from '@mayim/core/privacy/leaving/bring-back-seen.ts'
-import { markLeaving } from '@mayim/core/privacy/leaving/mark-leaving.ts'
 import { startNoteKeysJob } from '@mayim/core/privacy/notes/note-keys-job.ts'
+import { deleteUnseen } from '@mayim/core/privacy/unseen/delete-unseen.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
@@ -125,24 +124,20 @@ function recordJobs(facility: PortalFacility, link: PortalJobsOptions['link']): 
     },
     {
       name: 'forget',
-      does: 'once a day, deletes old lines of reads, doors and sign-ins, closed messages and old papers, parts old visits from their persons, and marks who leaves the hub',
+      does: 'once a day, deletes old lines of reads, doors and sign-ins, closed messages and old papers, parts old visits from their persons, and deletes the accounts of patrons who no longer come',
       start: () =>
         startForgetJob(facility, async () => {
           await partPortalRows(facility)
           await forgetPapers(facility)
           await forgetClosed(facility)
-          await markLeaving(facility)
+          // The hub may have seen a patron of whom this side has not heard yet.
+          if (link.isLinked()) await deleteUnseen(facility)
         }),
     },
     {
       name: 'copies',
       does: 'copies for the hub what the pages of Admins show of failed payments and of messages',
       start: () => startCopiesJob(facility, link.takesCopies),
-    },
-    {
-      name: 'bringBack',
-      does: 'sends the hub the rows of a patron again who had left it and came to the desk',
-      start: () => startBringBackJob(facility),
     },
     {
       name: 'noteKeys',

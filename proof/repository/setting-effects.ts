@@ -175,12 +175,12 @@ export const settingEffects: Readonly<Record<string, Readonly<Record<string, rea
   'shared/core/people/mobile-phone.test.ts': {
     'shared/core/people/mobile-phone.ts': ['countryCode', 'smsCountries'],
   },
-  'shared/core/privacy/leaving/leaving.int.test.ts': {
-    'shared/core/privacy/leaving/mark-leaving.ts': ['hubKeepsMonths'],
-  },
   'shared/core/privacy/parting/parting.int.test.ts': {
     'shared/core/privacy/forget-old.ts': ['historyReadsMonths', 'accessLogMonths'],
     'shared/core/privacy/parting/part-visits.ts': ['visitsParted', 'visitsPartedMonths'],
+  },
+  'shared/core/privacy/unseen/delete-unseen.int.test.ts': {
+    'shared/core/privacy/unseen/delete-unseen.ts': ['unseenPatronsMonths'],
   },
   'shared/core/registers/registers.int.test.ts': {
     'shared/core/registers/registers.ts': ['openingList', 'closingList'],

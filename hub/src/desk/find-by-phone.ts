@@ -7,18 +7,16 @@ import { servedPhone } from '@mayim/core/people/mobile-phone.ts'
 import type { Throttle } from '@mayim/core/people/throttle.ts'
 import { userByPhone } from '@mayim/core/people/user-table.ts'
 import { viewUser } from '@mayim/core/people/view-user.ts'
-import { askForAway } from '@mayim/core/privacy/leaving/find-away.ts'
 import { isStaff } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
-import type { UserRow } from '@mayim/core/schema/schema.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { briefOf } from '../boards/view-room.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
 /**
- * Returns the patron with a phone, for staff, and her reservation of tonight. `maybeAtPortal` where the portal could not
- * be asked for a patron who is not here. Refuses slowDown to a kiosk that asks too often.
+ * Returns the patron with a phone, for staff, and her reservation of tonight. Refuses slowDown to a kiosk that asks too
+ * often.
  */
 export async function findByPhone(
   facility: HubFacility,
@@ -30,7 +28,7 @@ export async function findByPhone(
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
   const phone = servedPhone(asked.phone, facility.settings.current())
   const seesUser = isStaff(caller) && asked.forkioskcheckin !== true
-  const { user, isWhole } = await patronOf(facility, phone, seesUser)
+  const user = phone === null ? undefined : await userByPhone(facility.db, phone)
   // Also read for an unknown phone, so that the response time does not depend on the phone (visit-100).
   const today = tonight(facility)
   const tonights = await reservationsOfUser(facility.db, user?.id ?? '', { from: today, to: today })
@@ -39,18 +37,5 @@ export async function findByPhone(
     user:
       seesUser && user ? viewUser(facility, user, caller, await readMembership(facility.db, user.id)) : null,
     reservation: row ? briefOf(row) : null,
-    ...(isWhole ? {} : { maybeAtPortal: true }),
   })
-}
-
-/** The patron of a phone. One who has left the hub comes back; only staff may ask for her (privacy-781). */
-async function patronOf(
-  facility: HubFacility,
-  phone: string | null,
-  mayAsk: boolean,
-): Promise<{ user: UserRow | undefined; isWhole: boolean }> {
-  const here = phone === null ? undefined : await userByPhone(facility.db, phone)
-  if (here || phone === null || !mayAsk) return { user: here, isWhole: true }
-  const isWhole = await askForAway(facility, facility.peer, phone)
-  return { user: await userByPhone(facility.db, phone), isWhole }
 }

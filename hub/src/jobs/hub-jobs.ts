@@ -8,7 +8,6 @@ import { sealSecretsOfHub } from '@mayim/core/keys/seal-secrets.ts'
 import { startMergesJob } from '@mayim/core/merging/merges-job.ts'
 import { sealCards } from '@mayim/core/people/attendants/seal-cards.ts'
 import { startForgetJob } from '@mayim/core/privacy/forget-old.ts'
-import { startForgetPatronsJob } from '@mayim/core/privacy/leaving/forget-patrons-job.ts'
 import { startNoteKeysJob } from '@mayim/core/privacy/notes/note-keys-job.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
@@ -250,11 +249,6 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
       name: 'logCut',
       does: 'cuts the log behind what the portal has acknowledged',
       start: () => startCutLogJob(facility, linkState),
-    },
-    {
-      name: 'forgetPatrons',
-      does: 'deletes the rows of patrons who have not come for long, when the portal has marked them',
-      start: () => startForgetPatronsJob(facility, linkState),
     },
     {
       name: 'shares',

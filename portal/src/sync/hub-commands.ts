@@ -3,7 +3,6 @@ import type { CommandHandlers } from '@mayim/core/commands/command-desk.ts'
 import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import type { Auth } from '@mayim/core/people/auth.ts'
 import { acceptChangedPassword } from '@mayim/core/people/staff/changed-password.ts'
-import { awayCommands } from '@mayim/core/privacy/leaving/find-away.ts'
 import { noteKeyCommands } from '@mayim/core/privacy/notes/give-note-keys.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import { portalHandlers } from '../handlers/portal-handlers.ts'
@@ -25,7 +24,6 @@ export function hubCommands(parts: {
     ...relayed,
     changedPassword: asked => acceptChangedPassword(parts.auth, asked),
     ...noteKeyCommands(parts.facility, parts.facility.peer),
-    ...awayCommands(parts.facility),
     ...siteChangeCommand(parts.facility),
     book: asked => bookOnBehalf(parts.facility, asked),
     sendSms: async body => {

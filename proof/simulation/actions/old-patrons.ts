@@ -4,15 +4,14 @@ import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { patchUser } from '@mayim/core/people/change-user.ts'
 import { userIdOf } from '@mayim/core/people/user-id.ts'
 import { deleteAccount } from '@mayim/core/privacy/delete-account.ts'
-import { bringBackSeen } from '@mayim/core/privacy/leaving/bring-back-seen.ts'
-import { forgetPatrons } from '@mayim/core/privacy/leaving/forget-patrons.ts'
-import { markLeaving } from '@mayim/core/privacy/leaving/mark-leaving.ts'
 import { partVisits } from '@mayim/core/privacy/parting/part-visits.ts'
+import { deleteUnseen } from '@mayim/core/privacy/unseen/delete-unseen.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { recordAll } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { Violation } from '../violation.ts'
 import { admin, patron, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
 import type { Action, World } from '../world/world.ts'
@@ -22,7 +21,7 @@ import { outcomeOf } from './outcome-of.ts'
 import { backUpOf, exchangeFrames, restoreOf } from './restore.ts'
 
 const patronsMax = 6
-/** Old enough to leave the hub, and old enough to lose the person only. */
+/** Old enough to delete the account, and old enough to lose the person only. */
 const nights = ['2024-01-10', '2025-09-10'] as const
 const hasOld = (side: Side) => (world: World) => world.sides[side].isUp && world.witness.old.size > 0
 
@@ -71,7 +70,7 @@ const known: Action = {
     if (!done.ok) return outcomeOf(done)
     world.witness.old.set(id, { phone, night })
     world.witness.oldVisits.add(visit.id)
-    world.planned.push(...world.dice.pick(night === nights[0] ? leavingSequences : partingSequences))
+    world.planned.push(...world.dice.pick(night === nights[0] ? deletingSequences : partingSequences))
     return `${outcomeOf(done)} ${night}`
   },
 }
@@ -115,34 +114,22 @@ const oldAtHub: Action = {
   },
 }
 
-const mark: Action = {
-  name: 'the portal marks who leaves the hub',
-  weight: 3,
-  can: hasOld('portal'),
-  run: async world => {
-    if (world.sides.portal.isUp) await markLeaving(world.sides.portal.facility)
-    return ''
-  },
-}
-
-const forget: Action = {
-  name: 'the hub forgets who was marked',
+const deleteUnseenOnes: Action = {
+  name: 'the portal deletes who no longer comes',
   weight: 4,
-  can: hasOld('hub'),
-  run: async world => {
-    const link = world.link.stateOf('hub')?.current()
-    if (!link?.linked || !world.sides.hub.isUp) return 'no link'
-    return String(await forgetPatrons(world.sides.hub.facility, link.peerCursor))
-  },
-}
-
-const bringBack: Action = {
-  name: 'the portal brings back whom the hub wrote about',
-  weight: 3,
   can: hasOld('portal'),
   run: async world => {
-    if (world.sides.portal.isUp) await bringBackSeen(world.sides.portal.facility, 0)
-    return ''
+    const isLinked = world.link.stateOf('portal')?.current().linked
+    if (!isLinked || !world.sides.portal.isUp) return 'no link'
+    const { old, cameAtPortal } = world.witness
+    const known = [...old].filter(([, { night }]) => night === nights[0])
+    // Without an answer nobody knows whether they are still there.
+    for (const [id] of known) old.delete(id)
+    const deleted = await deleteUnseen(world.sides.portal.facility)
+    for (const [id, each] of known) if (!deleted.includes(id)) old.set(id, each)
+    const came = deleted.find(id => cameAtPortal.has(id))
+    if (came) throw new Violation(`${came} is deleted although she came`)
+    return String(deleted.length)
   },
 }
 
@@ -198,6 +185,7 @@ async function comesAtPortal(world: World): Promise<string> {
   }
   const request = { ...randomRequest(world.dice, world.nights[1]), userId }
   const done = await bookAtEitherSide(world, 'portal', { ...patron(0), id: userId }, request)
+  if (done?.ok) world.witness.cameAtPortal.add(userId)
   return done ? outcomeOf(done) : 'requested'
 }
 
@@ -228,21 +216,19 @@ function restored(side: Side, since: readonly Action[]): readonly Action[] {
   const recovers = [exchangeFrames, exchangeFrames, exchangeFrames]
   return [exchangeFrames, backUpOf(side), ...since, restoreOf(side), ...recovers]
 }
-const leaves = [mark, exchangeFrames, forget, exchangeFrames, forget]
 const areParted = [part, exchangeFrames, part, exchangeFrames]
 
-/** Ways in which she leaves and comes back; they fail where a side is down, like every planned action. */
-const leavingSequences: readonly (readonly Action[])[] = [
-  [exchangeFrames, ...leaves, atPortal, exchangeFrames],
-  [exchangeFrames, oldAtHub, mark, exchangeFrames, forget, forget, atPortal, exchangeFrames, forget],
-  [exchangeFrames, ...leaves, atDesk, exchangeFrames, bringBack],
-  [exchangeFrames, mark, atDesk, exchangeFrames, forget, exchangeFrames, forget, bringBack],
-  // The hub comes back with what it had forgotten, and must forget it again.
-  [...restored('hub', leaves), forget],
-  // The portal comes back from before she left, and must neither miss what she had there nor send it to the hub.
-  [...restored('portal', leaves), forget],
-  [...restored('portal', [oldAtHub, ...leaves]), atDesk, exchangeFrames, bringBack],
-  [exchangeFrames, ...leaves, ...restored('portal', [deletes, exchangeFrames])],
+/** Ways in which her account is deleted or she comes before; they fail where a side is down, like every planned action. */
+const deletingSequences: readonly (readonly Action[])[] = [
+  [exchangeFrames, deleteUnseenOnes, exchangeFrames],
+  [exchangeFrames, oldAtHub, deleteUnseenOnes, exchangeFrames, deleteUnseenOnes],
+  [exchangeFrames, atPortal, exchangeFrames, deleteUnseenOnes],
+  [exchangeFrames, atDesk, exchangeFrames, deleteUnseenOnes, exchangeFrames],
+  // The desk makes an account whom the portal has already.
+  [atDesk, exchangeFrames, deleteUnseenOnes],
+  [exchangeFrames, deleteUnseenOnes, atDesk, exchangeFrames],
+  restored('hub', [deleteUnseenOnes, exchangeFrames]),
+  restored('portal', [deleteUnseenOnes, exchangeFrames]),
 ]
 
 const partingSequences: readonly (readonly Action[])[] = [
@@ -257,9 +243,7 @@ const partingSequences: readonly (readonly Action[])[] = [
 export const oldPatronActions: readonly Action[] = [
   known,
   oldAtHub,
-  mark,
-  forget,
-  bringBack,
+  deleteUnseenOnes,
   part,
   partingOn,
   deletes,
@@ -267,16 +251,13 @@ export const oldPatronActions: readonly Action[] = [
   atDesk,
 ]
 
-/** Ends what is under way of patrons of long ago: who is seen is back, who is marked has left, old visits are parted. */
+/** Ends what is under way of patrons of long ago: old visits are parted, and who did not come is deleted. */
 export async function endOldPatrons(world: World): Promise<void> {
   if (world.witness.oldVisits.size === 0) return
   for (const side of world.both) {
     await world.doAndSettle(() => partVisits(side.facility))
     await heal(world)
   }
-  for (let round = 0; round < 2; round += 1)
-    for (const action of [bringBack, forget]) {
-      await world.doAndSettle(() => action.run(world))
-      await heal(world)
-    }
+  await world.doAndSettle(() => deleteUnseenOnes.run(world))
+  await heal(world)
 }

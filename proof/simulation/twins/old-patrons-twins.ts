@@ -1,7 +1,6 @@
 import type { Twin } from './twin.ts'
 
-const forget = 'shared/core/privacy/leaving/forget-patrons.ts'
-const record = 'shared/core/runtime/record-change.ts'
+const unseen = 'shared/core/privacy/unseen/delete-unseen.ts'
 const fold = 'shared/core/sync/fold-row.ts'
 const apply = 'shared/core/sync/apply-change.ts'
 
@@ -17,32 +16,18 @@ function notReplayed(name: string, kind: string, wrong: string): Twin {
   }
 }
 
-/** Faulty twins of leaving the hub and of parting (sync-780, sync-350). They need patrons of long ago. */
+/** Faulty twins of deleting who no longer comes and of parting (privacy-780, sync-350). They need patrons of long ago. */
 export const oldPatronTwins: readonly Twin[] = [
   {
-    name: 'back-unsaid',
-    wrong: 'writes about a patron who has left the hub without sending her rows again',
-    withAll: true,
-    patches: [{ file: record, find: "if (facility.side === 'portal') await", put: 'if (false) await' }],
-  },
-  {
-    name: 'forgotten-unconfirmed',
-    wrong: 'forgets a patron at the hub before the portal has her visits',
+    name: 'deleted-though-she-came',
+    wrong: 'deletes the account of a patron who came since',
     withAll: true,
     patches: [
-      { file: forget, find: 'confirmedSeq >= heads.hub.seq && ', put: '' },
-      { file: forget, find: '.filter(id => !waiting.has(id))', put: '' },
-    ],
-  },
-  {
-    name: 'forgotten-though-there',
-    wrong: 'forgets a patron at the hub who came meanwhile',
-    withAll: true,
-    patches: [
+      { file: unseen, find: '{ before, after', put: "{ before: '9999-12-31', after" },
       {
-        file: forget,
-        find: 'known !== undefined && leavesHub(known, tonight(facility), hubKeepsMonths)',
-        put: 'known !== undefined && leavesHub({ ...known, lastUses: [], isOpen: false }, tonight(facility), hubKeepsMonths)',
+        file: unseen,
+        find: 'isLongUnseen(known, today',
+        put: 'isLongUnseen({ ...known, lastUses: [] }, today',
       },
     ],
   },
@@ -66,7 +51,6 @@ export const oldPatronTwins: readonly Twin[] = [
       { file: apply, find: 'if (entry.kind === partedKind) await part(', put: 'if (false) await part(' },
     ],
   },
-  notReplayed('mark-not-replayed', 'leftHub', 'does not know after a restore who has left the hub'),
   notReplayed('parted-not-replayed', 'parted', 'has the persons of parted visits again after a restore'),
   notReplayed('erased-not-replayed', 'erased', 'has a deleted account again after a restore'),
 ]

@@ -15,6 +15,8 @@ export class Witness {
   readonly payments = new Set<string>()
   /** Patrons who came long ago, by id, with their phone and their last night. */
   readonly old = new Map<string, { readonly phone: string; readonly night: string }>()
+  /** Those of them who booked at the portal since. */
+  readonly cameAtPortal = new Set<string>()
   /** Their visits of long ago, by id. */
   readonly oldVisits = new Set<string>()
   /** The payments of gift cards and packages, and the codes that people have. */

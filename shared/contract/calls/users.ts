@@ -52,8 +52,6 @@ export const userCalls = {
       user: nullable(UserAnswer),
       /** Of tonight. */
       reservation: nullable(ReservationBrief),
-      /** The portal could not be asked for a patron who is not on the hub (privacy-781). */
-      maybeAtPortal: Type.Optional(Type.Literal(true)),
     }),
     hideQuery: true,
   }),

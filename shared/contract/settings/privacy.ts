@@ -13,9 +13,9 @@ export const privacySettings = {
   ),
   visitsParted: kept.flag('False', 'whether old visits lose their person'),
   visitsPartedMonths: kept.integer('13', 'after so long a visit loses its person, if that is on', kept84),
-  hubKeepsMonths: kept.integer(
+  unseenPatronsMonths: kept.integer(
     '24',
-    'a patron who has not come for so long leaves the hub and stays at the portal; 0 for never',
+    'the account of a patron who has not come for so long is deleted; 0 for never',
     { min: 0, max: 120 },
   ),
   historyReadsMonths: kept.integer('13', 'who of the staff read whose history is kept so long', kept84),

@@ -90,7 +90,6 @@ export const commandNames = [
   'cancel',
   'certificate',
   'changedPassword',
-  'findAway',
   'building',
   'noteKeys',
   'undo',

@@ -239,9 +239,3 @@ export async function codesOf(db: Readers, ids: readonly string[]): Promise<Map<
   const rows = await db.selectFrom('reservation').select(['id', 'code']).where('id', 'in', ids).execute()
   return new Map(rows.map(row => [row.id, row.code]))
 }
-
-/** Deletes every reservation of some patrons, which the hub forgets (privacy-780). */
-export async function deleteReservationsOf(trx: Writers, userIds: readonly string[]): Promise<void> {
-  await trx.deleteFrom('reservation').where('userId', 'in', userIds).execute()
-  reservationChanged(trx)
-}

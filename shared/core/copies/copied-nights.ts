@@ -5,18 +5,13 @@ import type { Facility, Writers } from '../runtime/facility.ts'
 import { deleteCopies } from './portal-copy-table.ts'
 import { sentSince } from './view-sent.ts'
 
-/** Longer than anybody looks for a failed payment during an outage, and never longer than its patron stays on the hub. */
-const monthsMax = 12
+/** For how many months the hub has them: longer than anybody looks for a failed payment during an outage. */
+export const copiedMonths = 12
 
 /** The nights whose failed card payments the hub has (sync-940). */
 export function copiedNights(facility: Pick<Facility, 'clock' | 'settings'>): PaymentRange {
   const today = tonight(facility)
-  return { from: monthsBefore(today, copiedMonths(facility)), to: today }
-}
-
-/** For how many months the hub has them. */
-export function copiedMonths({ settings }: Pick<Facility, 'settings'>): number {
-  return Math.min(settings.current().hubKeepsMonths || monthsMax, monthsMax)
+  return { from: monthsBefore(today, copiedMonths), to: today }
 }
 
 /** Deletes the copies that have become too old. */

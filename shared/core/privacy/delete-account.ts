@@ -37,20 +37,30 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
     const visits = await reservationsOfUser(trx, caller.id, everyNight)
     const checked = await checkDeletion(facility, trx, visits)
     if (!checked.ok) return checked
-    await leaveLists(facility, trx, caller)
-    await blankNotes(facility, trx, caller, visits)
-    await endCredits(facility, trx, caller, caller.id)
-    for (const id of [caller.id, ...(await accountsLeadingTo(trx, caller.id))]) {
-      await eraseUser(facility, trx, caller, id)
-      await deletePassword(trx, id)
-      await revokeTokens(trx, { userId: id }, hostIso(auth))
-      await forgetMergesOf(trx, id)
-      await deletePaperOf(trx, id)
-    }
+    await erasePatron(facility, trx, caller, caller.id)
     return ok(null)
   })
   auth.sessions.clearAll()
   return deleted
+}
+
+/** Deletes the account of a patron without asking what is open, and the accounts that were merged into it. */
+export async function erasePatron(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  userId: string,
+): Promise<void> {
+  await leaveLists(facility, trx, caller, userId)
+  await blankNotes(facility, trx, caller, await reservationsOfUser(trx, userId, everyNight))
+  await endCredits(facility, trx, caller, userId)
+  for (const id of [userId, ...(await accountsLeadingTo(trx, userId))]) {
+    await eraseUser(facility, trx, caller, id)
+    await deletePassword(trx, id)
+    await revokeTokens(trx, { userId: id }, hostIso({ facility }))
+    await forgetMergesOf(trx, id)
+    await deletePaperOf(trx, id)
+  }
 }
 
 async function checkDeletion(
@@ -77,8 +87,8 @@ async function checkDeletion(
   return due ? refuse('conflict', 'accountHasCredit') : ok(null)
 }
 
-async function leaveLists(facility: Facility, trx: Writers, caller: Caller): Promise<void> {
-  for (const entry of await activeEntriesOf(trx, caller.id)) {
+async function leaveLists(facility: Facility, trx: Writers, caller: Caller, userId: string): Promise<void> {
+  for (const entry of await activeEntriesOf(trx, userId)) {
     await lockNight(trx, entry.date)
     await leaveInTransaction(facility, trx, caller, entry)
   }

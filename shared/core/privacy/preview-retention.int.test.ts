@@ -16,6 +16,8 @@ import { previewRetention } from './preview-retention.ts'
 const nextRun = '2026-11-23T10:00:00.000Z'
 /** Six months before: deleted at the run of 22 November, at the next one, and at the one after it. */
 const nights = ['2026-05-21', '2026-05-22', '2026-05-23'] as const
+/** The same, of what is kept for twelve months. */
+const nightsOfYear = ['2025-11-21', '2025-11-22', '2025-11-23'] as const
 /** The same, of what is kept for seven days by the host's clock. */
 const instants = ['2026-11-15T20:00:00.000Z', '2026-11-16T08:00:00.000Z', '2026-11-16T12:00:00.000Z'] as const
 
@@ -35,7 +37,8 @@ async function putOfHub(trx: Writers, index: number): Promise<void> {
     .insertInto('accessLog')
     .values({ ...of, id: night, at, door: 'entrance', outcome: 'opened', byId: 'desk', byRole: 'Reception' })
     .execute()
-  await storeCopy(trx, { id: `payment-${night}`, kind: 'payment', at, userId: null, body: '{}' })
+  const paidAt = `${nightsOfYear[index]}T18:00:00.000Z`
+  await storeCopy(trx, { id: `payment-${night}`, kind: 'payment', at: paidAt, userId: null, body: '{}' })
   await storeCopy(trx, { id: `message-${night}`, kind: 'message', at: instant, userId: null, body: '{}' })
   const visit = { id: night, date: night, userId: 'patron', owner: 'hub', visitStatus: 'Done' } as const
   await trx
@@ -50,7 +53,7 @@ async function evening(side: Side) {
   onTestFinished(test.close)
   const hostClock = fixedClock(eveningStart)
   const facility: Facility = { ...test.facility, hostClock }
-  for (const key of ['historyReadsMonths', 'accessLogMonths', 'hubKeepsMonths', 'visitsPartedMonths'])
+  for (const key of ['historyReadsMonths', 'accessLogMonths', 'unseenPatronsMonths', 'visitsPartedMonths'])
     await test.set(key, '6')
   await test.set('visitsParted', 'True')
   await facility.write(async trx => {

@@ -7,12 +7,12 @@ import { tonight } from '../calendar/schedule-days.ts'
 import { copiedMonths, copiedNights } from '../copies/copied-nights.ts'
 import { sentSince } from '../copies/view-sent.ts'
 import type { Facility } from '../runtime/facility.ts'
-import { countPatrons } from './leaving/leaving-table.ts'
-import { countLeaving } from './leaving/mark-leaving.ts'
 import { paperDays } from './paper-table.ts'
 import { partingNight } from './parting/part-visits.ts'
 import { previewParting } from './parting/preview-parting.ts'
 import { countCopies, countOlder, countReviewedPapers, countWaitingPapers } from './retention-table.ts'
+import { countUnseen } from './unseen/delete-unseen.ts'
+import { countPatrons } from './unseen/unseen-table.ts'
 
 const dayMs = 86_400_000
 const kinds = {
@@ -39,7 +39,7 @@ export async function previewRetention(current: Facility): Promise<RetentionPrev
   const facility = atNextRun(current)
   const settings = facility.settings.current()
   const rows: RetentionPreview['rows'] = []
-  if (settings.hubKeepsMonths > 0) rows.push(await previewLeaving(facility))
+  if (facility.side === 'portal' && settings.unseenPatronsMonths > 0) rows.push(await previewUnseen(facility))
   for (const [kind, { setting, unit, table, sides }] of Object.entries(kinds)) {
     if (!(sides as readonly Side[]).includes(facility.side)) continue
     const keep = settings[setting]
@@ -95,7 +95,7 @@ async function previewCopies(facility: Facility): Promise<Row[]> {
   const ofPayments = instantsOf(facility, copiedNights(facility)).from
   return [
     {
-      ...{ kind: 'paymentCopies', keep: copiedMonths(facility), unit: 'months' },
+      ...{ kind: 'paymentCopies', keep: copiedMonths, unit: 'months' },
       ...(await countCopies(db, 'payment', ofPayments)),
     },
     {
@@ -105,11 +105,9 @@ async function previewCopies(facility: Facility): Promise<Row[]> {
   ]
 }
 
-/** The patrons of this side, and how many of them leave the hub next (privacy-780). */
-async function previewLeaving(facility: Facility): Promise<Row> {
-  const { kept, marked } = await countPatrons(facility.db)
-  const isPortal = facility.side === 'portal'
-  const due = isPortal ? await countLeaving(facility) : marked
-  const keep = facility.settings.current().hubKeepsMonths
-  return { kind: 'patrons', keep, unit: 'months', kept: isPortal ? kept - marked : kept, due }
+/** The patrons, and how many of their accounts the portal deletes next (privacy-780). */
+async function previewUnseen(facility: Facility): Promise<Row> {
+  const keep = facility.settings.current().unseenPatronsMonths
+  const [kept, due] = [await countPatrons(facility.db), await countUnseen(facility)]
+  return { kind: 'patrons', keep, unit: 'months', kept, due }
 }

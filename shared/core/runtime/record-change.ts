@@ -1,5 +1,4 @@
 import type { EntityName } from '@mayim/contract/sync/entities.ts'
-import { bringBackBefore } from '../log/away.ts'
 import { appendChanges } from '../log/change-log.ts'
 import type { Caller, Facility, Writers } from './facility.ts'
 
@@ -32,19 +31,19 @@ export async function recordAll(
   changes: readonly RecordedChange[],
 ): Promise<void> {
   const at = nowIso(facility)
-  const entries = changes.map(change => ({
-    origin: facility.side,
-    at,
-    entity: change.entity,
-    entityId: String(change.id),
-    kind: change.kind,
-    fields: change.fields as Record<string, unknown>,
-    who: caller.id,
-    cause: change.cause ?? '',
-  }))
-  // The hub has forgotten a patron who was away for long, so her rows go before what is said of them.
-  if (facility.side === 'portal') await bringBackBefore(trx, at, entries)
-  await appendChanges(trx, entries)
+  await appendChanges(
+    trx,
+    changes.map(change => ({
+      origin: facility.side,
+      at,
+      entity: change.entity,
+      entityId: String(change.id),
+      kind: change.kind,
+      fields: change.fields as Record<string, unknown>,
+      who: caller.id,
+      cause: change.cause ?? '',
+    })),
+  )
 }
 
 /** The facility's time in the stored form. */

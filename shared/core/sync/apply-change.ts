@@ -1,6 +1,5 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { sql } from 'kysely'
-import { leftHubKind } from '../log/away.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
 import type { ChangeEntry } from '../log/entry.ts'
@@ -65,8 +64,6 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
   const key = keyOf(entity, entry)
   const present = await presentRow(trx, entry.entity, key)
   const row = { ...foldRow(entity, log, present?.owner as ChangeRow['origin'] | undefined), ...key }
-  // The hub has forgotten her already: the portal was restored and marks her again.
-  if (!present && entry.kind === leftHubKind) return
   if (!present) return addWhole(trx, entry.entity, entity, row)
   if (closesSessions(entry, present, row)) await revokeTokens(trx, { userId: entry.entityId }, entry.at)
   const touched = Object.keys(own).filter(column => column in row && !entity.key.includes(column))

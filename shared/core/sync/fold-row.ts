@@ -1,5 +1,4 @@
 import { patronRoles } from '@mayim/contract/call.ts'
-import { cameBackKind } from '../log/away.ts'
 import { isRequest, type SyncedEntity } from '../log/synced-entities.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { isSettingOfPortal, ownerOfSetting } from './setting-owner.ts'
@@ -111,8 +110,7 @@ export function sinceWhole<Entry extends ChangeRow>(
 
 /** An erasing entry of an older release has not all columns, and is none. */
 function isWhole(entity: SyncedEntity, { kind, origin, fields }: ChangeRow): boolean {
-  const isMeant =
-    kind === partedKind ? entity.parts : origin === 'portal' && (kind === erasedKind || kind === cameBackKind)
+  const isMeant = kind === partedKind ? entity.parts : origin === 'portal' && kind === erasedKind
   if (!isMeant) return false
   const given = JSON.parse(fields) as object
   return Object.keys(entity.columns).every(column => Object.hasOwn(given, column))
@@ -133,8 +131,8 @@ function isOwners(
 }
 
 /**
- * The desk made an account that the portal has already, because the hub did not know of her or has forgotten her. What
- * the portal has stays; where it has a blank, the desk's value counts (sync-32).
+ * The desk made an account that the portal has already, because the hub did not know of her. What the portal has
+ * stays; where it has a blank, the desk's value counts (sync-32).
  */
 function knownAtPortal(
   [first]: readonly ChangeRow[],

@@ -8,10 +8,8 @@ export const privacy = {
     months_one: '{count} month',
     months_other: '{count} months',
     row: 'Kept for {time}. Now: {kept}. Deleted next: {due}.',
-    leaving:
-      'Kept there for {time} after the last visit. Now: {kept}. Leaving next: {due}. The website keeps them, and who comes again is back.',
     kind: {
-      patrons: 'Patrons who no longer come, on the hub in the building',
+      patrons: 'Accounts of patrons who no longer come',
       historyReads: 'Who looked at past visits',
       signIns: 'Logins of staff, and wrong passwords',
       accessLog: 'Tries at doors',

@@ -269,8 +269,6 @@ export const reception = {
     memberEnded: 'Membership ended {date}',
     book: 'New reservation',
     missing: 'No patron has this phone number.',
-    maybeAtPortal:
-      'Nobody here has this phone number. The website cannot be reached, and she may be known there. Take her as a walk-in: the two are joined when the connection is back.',
     message: 'Message',
     send: 'Send',
     sent: 'The text is being sent.',

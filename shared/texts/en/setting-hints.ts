@@ -233,8 +233,8 @@ export const settingHints = {
   dormantAccountMonths: 'After so long without a visit or a log-in. A phone number may have a new owner.',
   visitsParted: 'Night, room, price and payments stay. The page “What is kept” shows what happens first.',
   visitsPartedMonths: 'Counts only where old visits lose their person.',
-  hubKeepsMonths:
-    'Months without a visit or a log-in; 0 is never. Her name, phone, notes and old visits are then at the website only. She is back on the hub when she books, logs in, or the desk types her phone.',
+  unseenPatronsMonths:
+    'Months without a visit or a log-in; 0 is never. Her name, phone and notes are then deleted, at the website and on the hub; visits and payments stay for the books. Who owes or is owed money, has credit, a membership or a booking stays. This cannot be undone.',
   historyReadsMonths: 'Then the lines are deleted.',
   accessLogMonths:
     'Who opened which door, who of the staff logged in, and wrong passwords. Then the lines are deleted.',

@@ -228,7 +228,7 @@ export const settingNames = {
   dormantAccountMonths: 'Ask who she is after a long absence',
   visitsParted: 'Take the person from old visits',
   visitsPartedMonths: 'Age of a visit that loses its person',
-  hubKeepsMonths: 'Patrons who no longer come leave the building’s hub',
+  unseenPatronsMonths: 'Accounts of patrons who no longer come are deleted',
   historyReadsMonths: 'Keep who looked at histories',
   accessLogMonths: 'Keep the logs of doors and staff logins',
   sentTextsDays: 'Keep sent texts',

@@ -197,7 +197,7 @@ export const settingWords = {
   dormantAccountMonths: 'dormant old number recycled absence',
   visitsParted: 'anonymous delete history',
   visitsPartedMonths: 'anonymous delete history',
-  hubKeepsMonths: 'remove old patrons hub stolen forget',
+  unseenPatronsMonths: 'remove delete old patrons accounts forget',
   historyReadsMonths: 'audit log',
   accessLogMonths: 'audit access doors logins sign-ins passwords',
   sentTextsDays: 'sms messages delete',

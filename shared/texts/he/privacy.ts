@@ -12,10 +12,8 @@ export const privacy: SameKeys<typeof source> = {
     months_two: 'חודשיים',
     months_other: '{count} חודשים',
     row: 'נשמר {time}. כעת: {kept}. הבאים להימחק: {due}.',
-    leaving:
-      'נשמרות שם {time} מאז הביקור האחרון. כעת: {kept}. הבאות לצאת: {due}. באתר הן נשארות, ומי שבאה שוב חוזרת.',
     kind: {
-      patrons: 'מי שכבר לא באה, במחשב שבמבנה',
+      patrons: 'חשבונות של מי שכבר לא באה',
       historyReads: 'מי צפתה בביקורים קודמים',
       signIns: 'כניסות של הצוות וסיסמאות שגויות',
       accessLog: 'ניסיונות בדלתות',

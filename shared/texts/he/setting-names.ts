@@ -228,7 +228,7 @@ export const settingNames: SameKeys<typeof source> = {
   dormantAccountMonths: 'לשאול מי זו אחרי היעדרות ארוכה',
   visitsParted: 'ניתוק ביקורים ישנים מהאדם',
   visitsPartedMonths: 'הגיל שבו ביקור מתנתק מהאדם',
-  hubKeepsMonths: 'מי שכבר לא באה נמחקת מהמחשב במבנה',
+  unseenPatronsMonths: 'חשבון של מי שכבר לא באה נמחק',
   historyReadsMonths: 'שמירת מי צפתה בביקורים',
   accessLogMonths: 'שמירת היומנים של הדלתות ושל כניסות הצוות',
   sentTextsDays: 'שמירת הודעות שנשלחו',

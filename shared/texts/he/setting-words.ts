@@ -197,7 +197,7 @@ export const settingWords: SameKeys<typeof source> = {
   dormantAccountMonths: 'היעדרות מספר ישן recycled',
   visitsParted: 'אנונימי מחיקה anonymous',
   visitsPartedMonths: 'אנונימי מחיקה anonymous',
-  hubKeepsMonths: 'מחיקה ישנות גניבה hub',
+  unseenPatronsMonths: 'מחיקה ישנות חשבונות',
   historyReadsMonths: 'ביקורת יומן audit log',
   accessLogMonths: 'ביקורת דלת כניסה סיסמה audit access doors logins',
   sentTextsDays: 'הודעות מחיקה',

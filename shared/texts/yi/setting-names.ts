@@ -228,7 +228,7 @@ export const settingNames: SameKeys<typeof source> = {
   dormantAccountMonths: 'פרעגן ווער זי איז נאך א לאנגער צייט',
   visitsParted: 'אראפנעמען דעם נאמען פון אלטע באזוכן',
   visitsPartedMonths: 'ווי אלט א באזוך איז ווען ער פארלירט דעם נאמען',
-  hubKeepsMonths: 'ווער עס קומט שוין נישט ווערט אויסגעמעקט פון דעם קאמפיוטער אין בנין',
+  unseenPatronsMonths: 'דער אקאונט פון ווער עס קומט שוין נישט ווערט אויסגעמעקט',
   historyReadsMonths: 'ווי לאנג צו האלטן ווער עס האט געקוקט',
   accessLogMonths: 'ווי לאנג צו האלטן דעם לאג פון די טירן און פון די אריינגאנגען פון סטעף',
   sentTextsDays: 'ווי לאנג מען האלט געשיקטע טעקסטן',

@@ -197,7 +197,7 @@ export const settingWords: SameKeys<typeof source> = {
   dormantAccountMonths: 'אלטער נומער recycled',
   visitsParted: 'anonymous אויסמעקן',
   visitsPartedMonths: 'anonymous אויסמעקן',
-  hubKeepsMonths: 'אויסמעקן אלטע hub',
+  unseenPatronsMonths: 'אויסמעקן אלטע אקאונטס',
   historyReadsMonths: 'לאג audit log',
   accessLogMonths: 'טיר אריינגאנג פאסווארט audit access doors logins',
   sentTextsDays: 'טעקסטן מעסעדזשעס',

@@ -37,9 +37,8 @@ export function KeepingPage({ side, children }: { side: Side; children?: ReactNo
 function KeptRow({ row: { kind, keep, unit, kept, due } }: { row: Preview['rows'][number] }) {
   const { t } = useTexts()
   const time = t(`privacy.keep.${unit}`, { count: keep })
-  const row = kind === 'patrons' ? 'privacy.keep.leaving' : 'privacy.keep.row'
   return (
-    <ListRow note={t(row, { time, kept: String(kept), due: String(due) })}>
+    <ListRow note={t('privacy.keep.row', { time, kept: String(kept), due: String(due) })}>
       {t(`privacy.keep.kind.${kind}`)}
     </ListRow>
   )

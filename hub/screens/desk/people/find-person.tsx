@@ -17,13 +17,13 @@ export function FindPerson(props: {
   return (
     <Dialog open onClose={props.onClose} title={<bdi dir="ltr">{props.phone}</bdi>}>
       <Loaded query={who} lines={2}>
-        {({ user, maybeAtPortal }) => (
+        {({ user }) => (
           <div className={styles.form}>
             <p>
               {user ? (
                 <bdi>{`${user.firstName} ${user.lastName}`.trim()}</bdi>
               ) : (
-                t(maybeAtPortal ? 'reception.person.maybeAtPortal' : 'reception.person.missing')
+                t('reception.person.missing')
               )}
             </p>
             <div className={styles.row}>

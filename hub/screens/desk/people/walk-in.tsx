@@ -197,7 +197,7 @@ function WhoIsThis(props: {
           !tonights &&
           (who.user
             ? t('reception.walkIn.known', { name: name === '' ? phone : name })
-            : t(who.maybeAtPortal ? 'reception.person.maybeAtPortal' : 'reception.walkIn.fresh'))}
+            : t('reception.walkIn.fresh'))}
         {tonights && t('reception.walkIn.tonight', { code: tonights.reservationCode })}
       </p>
       {tonights && (

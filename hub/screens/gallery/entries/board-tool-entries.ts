@@ -134,7 +134,6 @@ const finds: readonly Entry[] = [
   ),
   byPhone('known', { user: person, reservation: null }, ({ t }) => t('reception.person.open')),
   byPhone('nobody', nobody, ({ t }) => t('reception.person.missing')),
-  byPhone('offline', { ...nobody, maybeAtPortal: true }, ({ t }) => t('reception.person.maybeAtPortal')),
   byPhone('loading', silent, () => '7185550199'),
   byPhone('error', refused(429, 'tooMany'), ({ t }) => t('refusal.tooMany')),
 ]

@@ -1,6 +1,5 @@
 import { isDormant } from '@mayim/domain/people/dormant.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
-import { bringBack } from '../../log/away.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
 import { nowIso, record } from '../../runtime/record-change.ts'
 import type { UserRow } from '../../schema/schema.ts'
@@ -25,7 +24,6 @@ export async function noteSignIn(
   owner: UserRow = user,
 ): Promise<UserRow> {
   if (isStaffAccount(user)) return user
-  if (facility.side === 'portal') await bringBack(trx, nowIso(facility), user.id)
   const isHeld = user.unconfirmedSince !== null
   const unconfirmedSince =
     way === 'proof' ? null : isHeld ? user.unconfirmedSince : await absence(facility, trx, user, owner)

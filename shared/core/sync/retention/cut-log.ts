@@ -1,6 +1,5 @@
 import { ok } from '@mayim/domain/result.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
-import { leavingEntities } from '../../log/away.ts'
 import { genesisHash, readHeads } from '../../log/change-head-table.ts'
 import { readCut } from '../../log/log-cut.ts'
 import { shareEntity, syncedEntity } from '../../log/synced-entities.ts'
@@ -11,7 +10,7 @@ import {
   cutUpTo,
   deleteKept,
   firstToKeep,
-  isRowHere,
+  isCopyHere,
   keepEntries,
   keptOf,
   keptShares,
@@ -82,10 +81,9 @@ async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate
   }
 }
 
-/** Whether the row of an entry has left this side, with its patron or as a copy; then nothing of it is kept (sync-780). */
+/** Whether an entry is of a copy that this side has deleted; then nothing of it is kept (sync-940). */
 async function isForgotten(trx: Writers, { entity, entityId }: ChangeRow): Promise<boolean> {
-  const leaving = [...leavingEntities, 'portalCopy' as const].find(each => each === entity)
-  return leaving !== undefined && !(await isRowHere(trx, leaving, entityId))
+  return entity === 'portalCopy' && !(await isCopyHere(trx, entityId))
 }
 
 /** Adds to each entry the hash of the previous entry of its author. */

@@ -1,5 +1,4 @@
 import { sides } from '@mayim/domain/side.ts'
-import type { leavingEntities } from '../../log/away.ts'
 import { readCut } from '../../log/log-cut.ts'
 import { shareEntity } from '../../log/synced-entities.ts'
 import type { Readers, Writers } from '../../runtime/facility.ts'
@@ -54,14 +53,9 @@ export async function oldestBefore(db: Readers, position: number, limit: number)
     .execute()
 }
 
-/** Whether a row exists here. */
-export async function isRowHere(
-  db: Readers,
-  table: (typeof leavingEntities)[number] | 'portalCopy',
-  id: string,
-): Promise<boolean> {
-  const { ref } = db.dynamic
-  const found = await db.selectFrom(table).select('id').where(ref('id'), '=', id).limit(1).executeTakeFirst()
+/** Whether a copy of what the portal has is here. */
+export async function isCopyHere(db: Readers, id: string): Promise<boolean> {
+  const found = await db.selectFrom('portalCopy').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }
 
