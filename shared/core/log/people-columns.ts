@@ -35,7 +35,6 @@ export const user = {
   messageChannel: 'newest',
   // A stolen hub must not be able to lead the sign-ins of a patron to another account.
   mergedInto: 'portal',
-  leftHubAt: 'portal',
 } as const satisfies ColumnsOf<'user'>
 
 export const attendant = {

@@ -182,7 +182,6 @@ export const syncedEntities = {
       textsStoppedAt: null,
       messageChannel: 'text',
       mergedInto: null,
-      leftHubAt: null,
     },
   },
   reservation: {

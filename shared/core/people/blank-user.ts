@@ -35,6 +35,5 @@ export function blankUser(id: string, at: string): UserRow {
     textsStoppedAt: null,
     messageChannel: 'text',
     mergedInto: null,
-    leftHubAt: null,
   }
 }

@@ -44,8 +44,6 @@ export interface UserRow {
   messageChannel: MessageChannel
   /** The account of the same person that took over what this one had (people-760). */
   mergedInto: string | null
-  /** Since when her rows are not on the hub; null while they are there (privacy-780). */
-  leftHubAt: Iso | null
 }
 
 /** A merge of two accounts, at the portal alone. */

@@ -38,12 +38,11 @@ export async function peopleTables(db: AnyDatabase): Promise<void> {
       textsStoppedAt: 'text?',
       messageChannel: 'text',
       mergedInto: 'text?',
-      leftHubAt: 'text?',
     },
     {
       key: ['id'],
       unique: [['username']],
-      index: [['phone'], ['lastName', 'firstName'], ['mergedInto'], ['leftHubAt']],
+      index: [['phone'], ['lastName', 'firstName'], ['mergedInto']],
       defaults: { discount: 0, checkedBy: '', company: '', handSignal: 0, messageChannel: 'text' },
     },
   )
